@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseUsername } from '@dubplate/rules/accounts/username';
+import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
+import { z } from 'zod';
+import { StartFault } from '../platform/database/start-fault.ts';
+import type { Config, Secrets } from './config.ts';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', 'yes', 'no', 'on', 'off'])
+  .transform((value) => ['1', 'true', 'yes', 'on'].includes(value));
+const address = z.url({ protocol: /^https?$/ });
+const origin = address.transform((value) => new URL(value).origin);
+const email = z.email();
+
+const settings = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: origin.optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    S3_ENDPOINT: address.optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: z.string().min(3).max(63).optional(),
+    S3_ACCESS_KEY: z.string().optional(),
+    S3_SECRET_KEY: z.string().optional(),
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().optional(),
+    PRODUCT_NAME: z.string().default('Dubplate'),
+    PRODUCT_CODE: z
+      .string()
+      .regex(/^[A-Z][A-Z0-9_]{1,31}$/, 'must be upper-case letters, digits and underscores')
+      .default('DUBPLATE'),
+    LABEL_NAME: z.string().min(3).default('Dubplate Records'),
+    SUPPORT_EMAIL: email.optional(),
+    COMMERCIAL_EMAIL: email.optional(),
+    SOCIAL_LINKS: z
+      .string()
+      .transform((value) => value.split(',').map((link) => link.trim()).filter(Boolean))
+      .pipe(z.array(address))
+      .default([]),
+    OFFER_PDF_URL: address.optional(),
+    COVER_GENERATOR_URL: address.optional(),
+    METRICS_TOKEN: z.string().min(8).optional(),
+    RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+    MAINTENANCE: flag.default(false),
+    TRUST_PROXY: flag.default(false),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    ADMIN_USERNAME: z
+      .string()
+      .refine((value) => parseUsername(value) !== null, 'must be an e-mail address or a phone number')
+      .default('admin@dubplate.local'),
+    ADMIN_PASSWORD: z
+      .string()
+      .refine((value) => validatePassword(value).length === 0, 'must have at least 8 characters')
+      .optional(),
+    WEB_ROOT: z.string().optional(),
+  })
+  .superRefine((env, context) => {
+    const bucket = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+    const missing = bucket.filter((name) => env[name] === undefined);
+    if (missing.length === bucket.length) return;
+    for (const name of missing)
+      context.addIssue({ code: 'custom', path: [name], message: 'is needed as well when files go to S3' });
+  });
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const packageVersion = (): string => z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))).version;
+
+/**
+ * Reads every setting once; the only reader of the environment. Empty values count as absent.
+ * @throws StartFault with one line for each bad setting, naming it.
+ */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): { config: Config; secrets: Secrets } => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const result = settings.safeParse(given);
+  if (!result.success)
+    throw new StartFault(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  const env = result.data;
+  const hasBucket = env.S3_ENDPOINT !== undefined && env.S3_BUCKET !== undefined;
+  return {
+    config: {
+      version: packageVersion(),
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl: env.PUBLIC_URL ?? null,
+      dataDir: path.resolve(env.DATA_DIR),
+      trustProxy: env.TRUST_PROXY,
+      logLevel: env.LOG_LEVEL,
+      rateLimit: env.RATE_LIMIT,
+      maintenance: env.MAINTENANCE,
+      product: { name: env.PRODUCT_NAME, code: env.PRODUCT_CODE },
+      labelName: env.LABEL_NAME,
+      supportEmail: env.SUPPORT_EMAIL ?? null,
+      commercialEmail: env.COMMERCIAL_EMAIL ?? null,
+      socialLinks: env.SOCIAL_LINKS,
+      offerPdfUrl: env.OFFER_PDF_URL ?? null,
+      coverGeneratorUrl: env.COVER_GENERATOR_URL ?? null,
+      mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
+      webRoot: env.WEB_ROOT === 'none' ? null : (env.WEB_ROOT ?? path.join(root, 'apps/web/dist')),
+      s3: hasBucket ? { endpoint: env.S3_ENDPOINT as string, region: env.S3_REGION, bucket: env.S3_BUCKET as string } : null,
+    },
+    secrets: {
+      databaseUrl: env.DATABASE_URL ?? null,
+      redisUrl: env.REDIS_URL ?? null,
+      smtpUrl: env.SMTP_URL ?? null,
+      s3: hasBucket ? { accessKey: env.S3_ACCESS_KEY as string, secretKey: env.S3_SECRET_KEY as string } : null,
+      metricsToken: env.METRICS_TOKEN ?? null,
+      admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD ?? null },
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { parseUsername } from '@dubplate/rules/accounts/username';
+import { type Db, inTransaction } from '../../platform/database/tables.ts';
+import { registerUser } from './register-user.ts';
+import { findUserByName, hasAdmin, setRoles } from './store.ts';
+
+interface FirstAdmin {
+  readonly username: string;
+  /** Told once, where no password was set. */
+  readonly oneTimePassword: string | null;
+}
+
+/** Makes the first administrator of a new instance; null where there is one. */
+export const ensureAdmin = (
+  db: Db,
+  wanted: { readonly username: string; readonly password: string | null },
+  now: Date,
+): Promise<FirstAdmin | null> =>
+  inTransaction(db, async (trx) => {
+    if (await hasAdmin(trx)) return null;
+    const existing = await findUserByName(trx, parseUsername(wanted.username)?.value ?? wanted.username);
+    if (existing) {
+      await setRoles(trx, existing.uuid, ['admin']);
+      return { username: wanted.username, oneTimePassword: null };
+    }
+    const oneTimePassword = wanted.password === null ? randomBytes(12).toString('base64url') : null;
+    const password = wanted.password ?? oneTimePassword ?? '';
+    await registerUser(trx, { username: wanted.username, password, roles: ['admin'] }, now);
+    return { username: wanted.username, oneTimePassword };
+  });

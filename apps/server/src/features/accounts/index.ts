@@ -1,0 +1,8 @@
+import './tables.ts';
+
+export { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+export { actorOfToken, authenticateRequest } from './authenticate.ts';
+export { ensureAdmin } from './first-admin.ts';
+export { registerUser } from './register-user.ts';
+export { accountsRoutes } from './routes.ts';
+export { deleteEndedSessions, setRoles } from './store.ts';

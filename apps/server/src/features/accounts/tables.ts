@@ -1,0 +1,38 @@
+import type { Role } from '@dubplate/contract/accounts/limits';
+
+export interface UserTable {
+  uuid: string;
+  /** The one form of `parseUsername`: an e-mail in lower case, or a phone's digits. */
+  username: string;
+  password_hash: string;
+  first_name: string | null;
+  last_name: string | null;
+  avatar_uuid: string | null;
+  date_of_birth: string | null;
+  verified_at: Date | null;
+  roles: Role[];
+  banned_at: Date | null;
+  ban_reason: string | null;
+  created_at: Date;
+}
+
+/** One device's stay: the family of all refresh tokens that came from one sign-in. */
+export interface SessionTable {
+  uuid: string;
+  user_uuid: string;
+  fingerprint: string | null;
+  user_agent: string | null;
+  is_remembered: boolean;
+  created_at: Date;
+  last_seen_at: Date;
+  ended_at: Date | null;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    users: UserTable;
+    sessions: SessionTable;
+    refresh_tokens: { hash: Buffer; session_uuid: string; created_at: Date; used_at: Date | null };
+    signing_keys: { kid: string; secret: Buffer; created_at: Date };
+  }
+}

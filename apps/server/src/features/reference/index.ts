@@ -1,0 +1,3 @@
+export { isLanguage, languageIdOf, listLanguages } from './languages.ts';
+export { isPrimaryStyle, isSecondaryStyle, listMusicStyles } from './music-styles.ts';
+export { referenceRoutes } from './routes.ts';

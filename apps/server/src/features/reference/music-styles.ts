@@ -1,0 +1,37 @@
+import type { MusicStyle } from '@dubplate/contract/reference/schemas';
+import type { Language } from '../../platform/language.ts';
+import { MUSIC_STYLE_NAMES } from './music-style-names.ts';
+import { referenceId } from './reference-ids.ts';
+
+interface Style {
+  readonly uuid: string;
+  readonly names: Readonly<Record<Language, string>>;
+  readonly childs: readonly Style[];
+}
+
+const toStyle = (line: string, parent: string | null, childs: readonly Style[]): Style => {
+  const [en = '', ru = en] = line.split('|');
+  return { uuid: referenceId('music-style', parent === null ? en : `${parent}/${en}`), names: { en, ru }, childs };
+};
+
+const styles: readonly Style[] = MUSIC_STYLE_NAMES.map(([name, children]) => {
+  const parent = name.split('|')[0] ?? name;
+  return toStyle(name, null, children.map((child) => toStyle(child, parent, [])));
+});
+
+const childsOf = new Map(styles.map((style) => [style.uuid, new Set(style.childs.map((child) => child.uuid))]));
+
+const listIn = (language: Language): MusicStyle[] => {
+  const present = ({ uuid, names }: Style) => ({ musicStyleId: uuid, name: names[language] });
+  const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, language);
+  return styles.map((style) => ({ ...present(style), childs: style.childs.map(present).sort(byName) })).sort(byName);
+};
+
+const lists = { en: listIn('en'), ru: listIn('ru') };
+
+/** Parent styles with their childs, named and sorted in the reader's language. */
+export const listMusicStyles = (language: Language): MusicStyle[] => lists[language];
+export const isPrimaryStyle = (uuid: string): boolean => childsOf.has(uuid);
+/** Whether `uuid` is a child of that parent; of any parent where none is named. */
+export const isSecondaryStyle = (uuid: string, parent: string | null): boolean =>
+  parent === null ? [...childsOf.values()].some((childs) => childs.has(uuid)) : (childsOf.get(parent)?.has(uuid) ?? false);

@@ -1,0 +1,59 @@
+import { type ErrorCatalogue, type ErrorEntry, fill, type Text } from '@dubplate/contract/catalogue';
+import { platformErrors } from '@dubplate/contract/errors';
+import type { Issue } from '@dubplate/rules/issues';
+import type { Language } from './language.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+interface FaultOptions {
+  /** Fill the places of the text. */
+  readonly values?: Values;
+  /** Fields that the answer carries at top level. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly issues?: readonly FaultIssue[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A fault of one field, ready to be told in either language. */
+export interface FaultIssue extends Issue {
+  readonly text: Text;
+}
+
+/** An expected fault, thrown by code; use cases know no HTTP, one handler maps it. */
+export class Fault extends Error {
+  readonly code: string;
+  readonly entry: ErrorEntry;
+  readonly options: FaultOptions;
+
+  constructor(code: string, entry: ErrorEntry, options: FaultOptions = {}) {
+    super(code);
+    this.name = 'Fault';
+    this.code = code;
+    this.entry = entry;
+    this.options = options;
+  }
+}
+
+/** A fault of a room's catalogue. */
+export const fault = <C extends ErrorCatalogue>(catalogue: C, code: keyof C & string, options?: FaultOptions): Fault => {
+  const entry: ErrorEntry | undefined = catalogue[code as keyof ErrorCatalogue];
+  if (!entry) throw new Error(`No such fault: ${code}`);
+  return new Fault(code, entry, options);
+};
+
+export const notFound = (): Fault => fault(platformErrors, 'NOT_FOUND');
+
+/** 400 with every bad field at once; does nothing where there is none. */
+export const refuseIssues = <Code extends string>(
+  catalogue: Readonly<Record<Code, Text>>,
+  issues: readonly Issue<Code>[],
+): void => {
+  if (issues.length === 0) return;
+  throw fault(platformErrors, 'BAD_INPUT', {
+    issues: issues.map((issue) => ({ ...issue, text: catalogue[issue.code] })),
+  });
+};
+
+/** The issue list of an answer, in the caller's language. */
+export const presentIssues = (issues: readonly FaultIssue[], language: Language) =>
+  issues.map(({ path, code, values, text }) => ({ path, code, message: fill(text[language], values) }));

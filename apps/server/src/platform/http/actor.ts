@@ -1,0 +1,10 @@
+/** Who calls: a signed-in person and the session through which they came. */
+export interface Actor {
+  readonly uuid: string;
+  readonly username: string;
+  readonly roles: readonly string[];
+  readonly sessionUuid: string;
+}
+
+/** An admin may do what any role may. */
+export const hasRole = (actor: Actor, role: string): boolean => actor.roles.includes(role) || actor.roles.includes('admin');

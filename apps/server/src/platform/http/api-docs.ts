@@ -1,0 +1,19 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { getAbsoluteFSPath } from 'swagger-ui-dist';
+
+const INITIALISER = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });`;
+
+/** The description at `/api/openapi.json`, and a page to read it by at `/api/docs`. */
+export const serveApiDocs = async (app: FastifyInstance, document: object): Promise<void> => {
+  app.get('/api/openapi.json', async () => document);
+  await app.register(fastifyStatic, {
+    root: getAbsoluteFSPath(),
+    prefix: '/api/docs/',
+    index: 'index.html',
+    decorateReply: false,
+    allowedPath: (file) => !file.endsWith('swagger-initializer.js') && !file.endsWith('.map'),
+  });
+  app.get('/api/docs', (_request, reply) => reply.redirect('/api/docs/'));
+  app.get('/api/docs/swagger-initializer.js', (_request, reply) => reply.type('text/javascript').send(INITIALISER));
+};

@@ -1,0 +1,52 @@
+import { STATUS_CODES } from 'node:http';
+import { fill } from '@dubplate/contract/catalogue';
+import { platformErrors } from '@dubplate/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Fault, fault, presentIssues } from '../errors.ts';
+import { preferredLanguage } from '../language.ts';
+
+/** The framework's own refusals, by the code of ours that says the same. */
+const byStatus: Readonly<Record<number, keyof typeof platformErrors>> = {
+  400: 'BAD_JSON',
+  404: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
+};
+
+const toFault = (error: unknown): Fault | null => {
+  if (error instanceof Fault) return error;
+  const status = (error as Partial<FastifyError>).statusCode;
+  const code = status === undefined ? undefined : byStatus[status];
+  return code ? fault(platformErrors, code) : null;
+};
+
+/** The database can't be reached: the caller should try again, nothing is wrong with the call. */
+const isOutage = (error: unknown): boolean => {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) || /^(08|57P0[123])/.test(code));
+};
+
+/** Answers an error in the one shape of the contract; what nobody expected is logged, and says nothing more. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const known = toFault(error) ?? fault(platformErrors, isOutage(error) ? 'UNAVAILABLE' : 'INTERNAL');
+  const { status, text } = known.entry;
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  const language = preferredLanguage(request.headers['accept-language']);
+  const { values, data, issues, headers } = known.options;
+  reply.status(status).headers({ ...headers, 'cache-control': 'no-store' });
+  return reply.type('application/json; charset=utf-8').send({
+    statusCode: status,
+    error: STATUS_CODES[status] ?? 'Error',
+    message: known.code,
+    detail: fill(text[language], values),
+    ...(issues && { issues: presentIssues(issues, language) }),
+    ...(status >= 500 && { request_id: request.id }),
+    ...data,
+  });
+};
+
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler(answerError);
+};

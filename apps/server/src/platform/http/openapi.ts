@@ -1,0 +1,81 @@
+import { STATUS_CODES } from 'node:http';
+import type { Endpoint, EndpointMap } from '@dubplate/contract/endpoint';
+import { errorBody } from '@dubplate/contract/wire';
+import { z } from 'zod';
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+
+const parametersOf = (where: 'path' | 'query', type: z.ZodObject | undefined) =>
+  Object.entries(type?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+    schema: schemaOf(field as z.ZodType, 'input'),
+  }));
+
+const bodyOf = ({ upload, body }: Endpoint) => {
+  if (upload)
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', required: [upload], properties: { [upload]: { type: 'string', format: 'binary' } } },
+        },
+      },
+    };
+  return body && { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+};
+
+const answerOf = ({ status, response, binary }: Endpoint) => ({
+  [status]: {
+    description: STATUS_CODES[status] ?? '',
+    ...(binary && { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }),
+    ...(response && { content: { 'application/json': { schema: schemaOf(response, 'output') } } }),
+  },
+});
+
+const faultsOf = ({ access, errors }: Endpoint) => ({
+  default: {
+    description: [
+      'Any fault. `message` is a stable code',
+      ...(errors?.length ? [`, here among others: ${errors.join(', ')}`] : []),
+      access === 'public' ? '.' : '; 401 without a session.',
+    ].join(''),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  },
+});
+
+/** The published description of every call, made from the contract (OpenAPI 3.0). */
+export const describeApi = (endpoints: EndpointMap, { title, version }: { title: string; version: string }) => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const [method = '', path = ''] = key.split(' ');
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = {
+      summary: endpoint.summary,
+      operationId: key.replace(/[^A-Za-z]+/g, '_').replace(/_$/, ''),
+      tags: [path.split('/')[1]],
+      security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+      parameters: [
+        ...parametersOf('path', endpoint.params),
+        ...parametersOf('query', endpoint.query),
+        ...(endpoint.idempotent
+          ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
+          : []),
+      ],
+      ...(bodyOf(endpoint) && { requestBody: bodyOf(endpoint) }),
+      responses: { ...answerOf(endpoint), ...faultsOf(endpoint) },
+    };
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title, version },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors.ts';
+
+/**
+ * Serves the built web app from the root. A page address answers the app itself, which knows its own not-found page;
+ * a missing asset or an unknown call is a 404, never the app.
+ */
+export const serveWebApp = async (app: FastifyInstance, webRoot: string | null): Promise<void> => {
+  const index = webRoot ? path.join(webRoot, 'index.html') : null;
+  const page = index && existsSync(index) ? await readFile(index) : null;
+  if (webRoot && page) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders(response, file) {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+        response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://local');
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    const isFile = path.posix.extname(pathname) !== '' || pathname.startsWith('/assets/');
+    if (!page || !isPage || isFile || pathname === '/api' || pathname.startsWith('/api/')) throw notFound();
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+};

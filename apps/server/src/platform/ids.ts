@@ -1,0 +1,4 @@
+import { v7 } from 'uuid';
+
+/** A new time-ordered id (RFC 9562, version 7). */
+export const newUuid = (): string => v7();
