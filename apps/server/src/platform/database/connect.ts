@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseLog } from './database-log.ts';
+import { StartFault } from './start-fault.ts';
+
+const oldestVersion = 150_000;
+const patienceMs = 20_000;
+/** What a database says that is not up yet: refused, no such name yet (containers), starting up, too many clients. */
+const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND', '57P03', '53300']);
+
+/**
+ * Connects once to a database given by its address, to see that it can be used; one that only starts is waited for.
+ * Throws StartFault if it cannot be reached, is older than PostgreSQL 15, or does not store UTF-8.
+ */
+export async function connectWhenReady(connectionString: string, log: DatabaseLog, waitMs = patienceMs): Promise<void> {
+  const deadline = performance.now() + waitMs;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await inspect(connectionString);
+    } catch (error) {
+      if (error instanceof StartFault) throw error;
+      const { code, message } = reasonOf(error);
+      if (!passing.has(code) || performance.now() > deadline) {
+        throw new StartFault(
+          `The database at DATABASE_URL cannot be used (${message}): check its address and password.`,
+        );
+      }
+      if (attempt === 0) log.info({ code }, 'Waiting for the database to come up');
+      await pause(250);
+    }
+  }
+}
+
+async function inspect(connectionString: string): Promise<void> {
+  let client: pg.Client;
+  try {
+    client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  } catch {
+    throw new StartFault('DATABASE_URL is not an address such as postgresql://user:password@host:5432/database.');
+  }
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: number; version: string; encoding: string }>(`
+      select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+        current_setting('server_encoding') as encoding`);
+    const { number = 0, version = '', encoding = '' } = rows[0] ?? {};
+    if (number < oldestVersion) {
+      throw new StartFault(`The database at DATABASE_URL is PostgreSQL ${version}: use version 15 or newer.`);
+    }
+    if (encoding !== 'UTF8') {
+      throw new StartFault(`The database at DATABASE_URL stores text as ${encoding}: create it with ENCODING 'UTF8'.`);
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function reasonOf(error: unknown): { code: string; message: string } {
+  // A name with several addresses fails once for each of them.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return { code: '', message: String(first) };
+  return { code: 'code' in first ? String(first.code) : '', message: first.message };
+}

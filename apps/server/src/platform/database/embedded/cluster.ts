@@ -1,0 +1,130 @@
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { DatabaseLog } from '../database-log.ts';
+import { StartFault } from '../start-fault.ts';
+import { findBinaries, type PostgresBinaries } from './binaries.ts';
+import { launch } from './launch.ts';
+import { makeCluster, readPassword } from './make-cluster.ts';
+import { findPostmaster, isPostgresOn, lockFileName, type Postmaster, waitUntil } from './postmaster.ts';
+import { chooseRunAs } from './run-as.ts';
+import { askVersion } from './server-answers.ts';
+import { serverArguments } from './server-settings.ts';
+import { chooseSocketFolder } from './socket-folder.ts';
+import { stopPostmaster } from './stop-postmaster.ts';
+
+export interface ClusterOptions {
+  /** Made if it is missing; everything of the cluster stays in it. */
+  folder: string;
+  log: DatabaseLog;
+  /** Settings of postgresql.conf that differ from ours. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+export interface Cluster {
+  pid: number;
+  /** The address of one of its databases. */
+  url(database: string): string;
+}
+
+/** A server that is neither ready nor gone by then (milliseconds) is not going to be. */
+const longestWait = 10 * 60_000;
+
+/**
+ * Starts PostgreSQL on a folder, or adopts the one that a killed process left running there.
+ * The caller must hold the folder's lock: nobody else starts, stops or makes a cluster meanwhile.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const folder = prepareFolder(options.folder);
+  const dataFolder = join(folder, 'data');
+  const binaries = findBinaries();
+  const runAs = chooseRunAs(folder, binaries);
+  await makeCluster(folder, binaries, runAs);
+  // A process killed while it started PostgreSQL can have left one that is not visible yet; then ours gives way to it.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const found = (await adopt(folder, binaries, options.log)) ?? (await launchHere());
+    if (found) return describe(folder, found);
+  }
+  throw new StartFault(
+    `PostgreSQL in ${folder} does not answer: end the processes named postgres that use that folder, and start again.`,
+  );
+
+  async function launchHere(): Promise<Postmaster | undefined> {
+    const port = process.platform === 'win32' ? await findFreePort() : 5432;
+    const socketFolder = process.platform === 'win32' ? undefined : chooseSocketFolder(folder, port, runAs);
+    const words = serverArguments(dataFolder, { socketFolder, port }, options.settings);
+    return launch({ folder, binaries, runAs, words, log: options.log });
+  }
+}
+
+/** The cluster that runs on a folder and takes connections, if there is one. */
+export function findCluster(folder: string): Cluster | undefined {
+  const found = findPostmaster(join(folder, 'data'));
+  return found?.isReady ? describe(folder, found) : undefined;
+}
+
+/** Stops PostgreSQL: running transactions are rolled back, everything committed is on disk. */
+export async function stopCluster(folder: string): Promise<void> {
+  const dataFolder = join(realpathSync(folder), 'data');
+  const found = findPostmaster(dataFolder);
+  if (found) await stopPostmaster(found.pid, dataFolder, findBinaries());
+}
+
+function prepareFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return realpathSync(folder);
+  } catch (error) {
+    throw new StartFault(
+      `The folder ${folder} cannot be made (${error instanceof Error ? error.message : error}): set DATA_DIR to a folder that this account may write.`,
+    );
+  }
+}
+
+async function adopt(folder: string, binaries: PostgresBinaries, log: DatabaseLog): Promise<Postmaster | undefined> {
+  const dataFolder = join(folder, 'data');
+  const first = findPostmaster(dataFolder);
+  if (!first) return undefined;
+  if (!isPostgresOn(first.pid, dataFolder)) {
+    // The number is another's by now, yet PostgreSQL would refuse to start because of it.
+    rmSync(join(dataFolder, lockFileName), { force: true });
+    return undefined;
+  }
+  let found: Postmaster | undefined = first;
+  const isSettled = () => {
+    found = findPostmaster(dataFolder);
+    return found === undefined || found.isReady;
+  };
+  if (!(await waitUntil(isSettled, longestWait)) || found === undefined) return undefined;
+  const version = await askVersion(describe(folder, found).url('postgres'));
+  if (version === binaries.version) {
+    log.info({ pid: found.pid }, 'PostgreSQL was still running and is used again');
+    return found;
+  }
+  // It belongs to an older installation, or its socket is gone.
+  await stopPostmaster(found.pid, dataFolder, binaries);
+  return undefined;
+}
+
+function describe(folder: string, { pid, port, socketFolder }: Postmaster): Cluster {
+  return {
+    pid,
+    url(database) {
+      const tail = `${port}/${encodeURIComponent(database)}?sslmode=disable`;
+      if (socketFolder !== undefined) {
+        return `postgresql://postgres@localhost:${tail}&host=${encodeURIComponent(socketFolder)}`;
+      }
+      return `postgresql://postgres:${readPassword(folder) ?? ''}@127.0.0.1:${tail}`;
+    },
+  };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 5432));
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseLog } from '../database-log.ts';
+import { StartFault } from '../start-fault.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { findPostmaster, type Postmaster, waitUntil } from './postmaster.ts';
+import { commandFor, type RunAs } from './run-as.ts';
+import { programEnvironment } from './server-settings.ts';
+
+interface Launching {
+  folder: string;
+  binaries: PostgresBinaries;
+  runAs: RunAs;
+  words: readonly string[];
+  log: DatabaseLog;
+}
+
+const longestLog = 10 * 1024 * 1024;
+const slowStartMs = 5_000;
+
+/**
+ * Runs the server and waits until it takes connections; after a crash it first replays its log, which may take minutes.
+ * Undefined when another server turns out to be on the folder already.
+ */
+export async function launch({ folder, binaries, runAs, words, log }: Launching): Promise<Postmaster | undefined> {
+  const logFile = join(folder, 'postgres.log');
+  const output = openLog(logFile, folder);
+  const logStart = statSync(logFile).size;
+  const [command, commandWords] = commandFor(runAs, binaries.postgres, words);
+  // In a session of its own: Ctrl-C in the terminal is for us, and we stop it after the last request.
+  const child = spawn(command, commandWords, {
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', output, output],
+    windowsHide: true,
+    ...programEnvironment(binaries),
+    ...runAs.account,
+  });
+  closeSync(output);
+  child.unref();
+  let failure: string | undefined;
+  child.once('error', (error) => {
+    failure = error.message;
+  });
+  child.once('exit', (code, signal) => {
+    failure = `it ended with ${code ?? signal}`;
+  });
+
+  let found: Postmaster | undefined;
+  const isSettled = () => {
+    found = findPostmaster(join(folder, 'data'));
+    return failure !== undefined || (found?.pid === child.pid && found?.isReady === true);
+  };
+  if (!(await waitUntil(isSettled, slowStartMs))) {
+    log.info({}, 'PostgreSQL was not shut down cleanly and is recovering; this can take a while');
+    await waitUntil(isSettled, Number.POSITIVE_INFINITY);
+  }
+  if (failure === undefined) return found;
+  if (found && found.pid !== child.pid) return undefined;
+  const said = readFileSync(logFile).subarray(logStart).toString('utf8').split('\n');
+  const reason = said.find((line) => /(FATAL|PANIC|error|denied):? /i.test(line)) ?? said[0] ?? '';
+  throw new StartFault(`PostgreSQL could not start in ${folder}: ${reason.trim() || failure} (more in ${logFile}).`);
+}
+
+/** Opens the log to append to it, and puts one that grew long aside. */
+function openLog(logFile: string, folder: string): number {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > longestLog) renameSync(logFile, `${logFile}.old`);
+  const handle = openSync(logFile, 'a', 0o600);
+  leaveToOwner(logFile, folder);
+  return handle;
+}
+
+/** A file that root makes in somebody's folder becomes theirs, or they could not write it the next time. */
+export function leaveToOwner(file: string, folder: string): void {
+  if (process.geteuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  if (uid !== 0) chownSync(file, uid, gid);
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import type { PostgresBinaries } from './binaries.ts';
+import { isAlive, waitUntil } from './postmaster.ts';
+
+const longestShutdownMs = 60_000;
+
+/** Ends a server: clients are cut off, their open transactions rolled back, and the log is written out. */
+export async function stopPostmaster(pid: number, dataFolder: string, binaries: PostgresBinaries): Promise<void> {
+  if (process.platform === 'win32') {
+    spawnSync(binaries.pgCtl, ['stop', '-D', dataFolder, '-m', 'fast', '-w'], { windowsHide: true });
+    return;
+  }
+  signal(pid, 'SIGINT');
+  if (await waitUntil(() => !isAlive(pid), longestShutdownMs)) return;
+  // It ends at once and recovers from its log at the next start; nothing committed is lost by that.
+  signal(pid, 'SIGQUIT');
+  await waitUntil(() => !isAlive(pid), longestShutdownMs);
+}
+
+/** Asks a server to end, without waiting for it. */
+export function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { StartFault } from './start-fault.ts';
+import type { Db } from './tables.ts';
+
+/** Where the migrations are: files `0001-name.ts` that export `up(db)`, run once each in the order of their numbers. */
+export const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'migrations');
+
+export interface MigrateOptions {
+  folder?: string;
+  /** The last migration to run, such as '0007-invoices'; absent: all of them. */
+  upTo?: string;
+}
+
+/**
+ * Brings the database up to this code, all in one transaction; several processes may do so at once, one of them does it.
+ * Throws StartFault if the database knows migrations that this code lacks.
+ * @returns the names of the migrations that ran now.
+ */
+export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
+  const folder = options.folder ?? migrationsFolder;
+  const known = await listMigrations(folder);
+  const applied = await appliedMigrations(db);
+  const strange = applied.filter((name) => !known.includes(name));
+  if (strange.length > 0) {
+    throw new StartFault(
+      `The database is newer than this version of Dubplate (it has ${strange.join(', ')}): run the version that it belongs to, or a later one.`,
+    );
+  }
+  const last = options.upTo ?? known.at(-1);
+  if (last === undefined || applied.includes(last)) return [];
+
+  const migrator = new Migrator({ db, provider: { getMigrations: () => loadMigrations(folder, known) } });
+  const { error, results } = await migrator.migrateTo(last);
+  if (error) throw error;
+  return (results ?? []).map(({ migrationName }) => migrationName);
+}
+
+/** The names of the migrations in a folder, in order. */
+export async function listMigrations(folder = migrationsFolder): Promise<string[]> {
+  const files = await readdir(folder);
+  return files
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name) && !name.endsWith('.test.ts'))
+    .map((name) => name.slice(0, -'.ts'.length))
+    .sort();
+}
+
+/** The names of the migrations that a database has, in order; none in a new one. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const table = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(db);
+  if (!table.rows[0]?.found) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function loadMigrations(folder: string, names: readonly string[]): Promise<Record<string, Migration>> {
+  const entries = names.map(async (name): Promise<[string, Migration]> => {
+    const migration: Migration = await import(pathToFileURL(join(folder, `${name}.ts`)).href);
+    return [name, migration];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
+import { listMigrations, migrate, migrationsFolder } from '@dubplate/server/platform/database/migrate.ts';
+import { type Database, openPool } from '@dubplate/server/platform/database/open-database.ts';
+import type { Db } from '@dubplate/server/platform/database/tables.ts';
+import { testServerUrl } from './test-cluster.ts';
+
+export interface TestDatabase {
+  db: Db;
+  pool: Database['pool'];
+  /** Its address; give it to a server under test as DATABASE_URL. */
+  url: string;
+  connection: { connectionString: string };
+  /** Ends the connections, also those of others, and removes the database. */
+  drop(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** Whose migrations it has; absent: the server's. */
+  migrationsFolder?: string;
+  /** `true`: an empty database without any table. */
+  isEmpty?: boolean;
+}
+
+/**
+ * A database of its own for one test file, with all migrations: a copy of a template that is migrated once.
+ * Runs on a PostgreSQL that is started on demand, or on the one at DATABASE_URL if that is set.
+ */
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const urlOf = await testServerUrl();
+  const name = `dubplate_test_${randomBytes(8).toString('hex')}`;
+  await withAdmin(urlOf, async (admin) => {
+    const template = options.isEmpty
+      ? 'template0'
+      : await ensureTemplate(admin, urlOf, options.migrationsFolder ?? migrationsFolder);
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  const url = urlOf(name);
+  const { db, pool } = openPool(url, silentLog);
+  return {
+    db,
+    pool,
+    url,
+    connection: { connectionString: url },
+    async drop() {
+      await db.destroy();
+      if (!pool.ended) await pool.end();
+      await withAdmin(urlOf, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** Any number, the same in every worker. */
+const templateLock = 5_130_417;
+
+async function ensureTemplate(
+  admin: Database['pool'],
+  urlOf: (database: string) => string,
+  folder: string,
+): Promise<string> {
+  const name = `dubplate_template_${await hashMigrations(folder)}`;
+  const exists = async () => (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+  if (await exists()) return name;
+  await admin.query('select pg_advisory_lock($1)', [templateLock]);
+  try {
+    if (await exists()) return name;
+    // It gets its name when it is whole: a worker killed meanwhile leaves no half migrated template.
+    const draft = `${name}_draft`;
+    await admin.query(`drop database if exists ${draft} with (force)`);
+    await admin.query(`create database ${draft} template template0`);
+    const { db, pool } = openPool(urlOf(draft), silentLog, 1);
+    try {
+      await migrate(db, { folder });
+    } finally {
+      await db.destroy();
+      if (!pool.ended) await pool.end();
+    }
+    await admin.query(`alter database ${draft} rename to ${name}`);
+    return name;
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [templateLock]);
+  }
+}
+
+async function hashMigrations(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of await listMigrations(folder)) {
+    hash.update(name).update(await readFile(join(folder, `${name}.ts`)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function withAdmin<Result>(
+  urlOf: (database: string) => string,
+  work: (admin: Database['pool']) => Promise<Result>,
+): Promise<Result> {
+  // One connection: the advisory lock belongs to it.
+  const { pool: admin } = openPool(urlOf('postgres'), silentLog, 1);
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

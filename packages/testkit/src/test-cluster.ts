@@ -1,0 +1,74 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
+import { findCluster, startCluster, stopCluster } from '@dubplate/server/platform/database/embedded/cluster.ts';
+import { type FileLock, takeFileLock, waitForFileLock } from '@dubplate/server/platform/database/file-lock.ts';
+import { openPool } from '@dubplate/server/platform/database/open-database.ts';
+
+/** One PostgreSQL for all tests of a checkout, kept between runs so that only the first one lays it out. */
+const folder = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'dubplate-test-postgres');
+
+const startPatienceMs = 60_000;
+
+/** Nothing in it has to outlive a crash. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+/**
+ * The address of a database of the test cluster, or of the one named by DATABASE_URL; starts the cluster if need be.
+ * It outlives the worker that started it, and ends with the test run.
+ */
+export async function testServerUrl(): Promise<(database: string) => string> {
+  const given = process.env.DATABASE_URL;
+  if (given) return (database) => Object.assign(new URL(given), { pathname: `/${database}` }).href;
+  return findCluster(folder)?.url ?? (await startOnce()).url;
+}
+
+/** Says that a test run uses the cluster from now on; the last run that says it is done stops the cluster. */
+export async function holdTestCluster(): Promise<{ release(): Promise<void> }> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const usage = await lockOrThrow('usage', 'shared');
+  return {
+    async release() {
+      usage.release();
+      const last = takeFileLock(join(folder, 'usage'), 'exclusive');
+      if (!last) return;
+      await clearLeftovers();
+      await stopCluster(folder);
+      last.release();
+    },
+  };
+}
+
+/** Drops what killed tests left behind, and all templates but the newest. */
+async function clearLeftovers(): Promise<void> {
+  const cluster = findCluster(folder);
+  if (!cluster) return;
+  const { pool: admin } = openPool(cluster.url('postgres'), silentLog, 1);
+  const { rows } = await admin.query<{ datname: string }>(`
+    (select datname from pg_database where datname like 'dubplate\\_test\\_%')
+    union all
+    (select datname from pg_database where datname like 'dubplate\\_template\\_%' order by oid desc offset 1)`);
+  for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`);
+  await admin.end();
+}
+
+async function startOnce(): Promise<{ url(database: string): string }> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockOrThrow('lock', 'exclusive');
+  try {
+    return await startCluster({ folder, settings, log: silentLog });
+  } catch {
+    // Made by another major, or broken by a crash without fsync: it holds nothing worth keeping.
+    await stopCluster(folder);
+    rmSync(join(folder, 'data'), { recursive: true, force: true });
+    return await startCluster({ folder, settings, log: silentLog });
+  } finally {
+    lock.release();
+  }
+}
+
+async function lockOrThrow(name: string, mode: 'exclusive' | 'shared'): Promise<FileLock> {
+  const lock = await waitForFileLock(join(folder, name), mode, startPatienceMs);
+  if (!lock) throw new Error(`Another test run keeps ${join(folder, name)} locked`);
+  return lock;
+}
