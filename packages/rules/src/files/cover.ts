@@ -1,5 +1,16 @@
 import { COVER_MAX_SIDE, COVER_MIN_SIDE } from '@dubplate/contract/files/limits';
 
-/** A cover is square, its side within what stores take. Pixels, orientation applied. */
-export const isCoverSizeValid = ({ width, height }: { readonly width: number; readonly height: number }): boolean =>
-  width === height && width >= COVER_MIN_SIDE && width <= COVER_MAX_SIDE;
+/** What can be wrong with a cover's shape. */
+export type CoverFault = 'NOT_SQUARE' | 'TOO_SMALL' | 'TOO_LARGE';
+
+/**
+ * Judges a cover by its pixels, as they stand after the EXIF orientation: square, and a side of 1440 to 3000.
+ * @returns every fault that it has, none when it may be published
+ */
+export function checkCover({ width, height }: { width: number; height: number }): CoverFault[] {
+  const faults: CoverFault[] = [];
+  if (width !== height) faults.push('NOT_SQUARE');
+  if (Math.min(width, height) < COVER_MIN_SIDE) faults.push('TOO_SMALL');
+  if (Math.max(width, height) > COVER_MAX_SIDE) faults.push('TOO_LARGE');
+  return faults;
+}

@@ -2,7 +2,7 @@ import { COVER_MAX_SIDE, COVER_MIN_SIDE } from '@dubplate/contract/files/limits'
 import type { ReleasesIssueCode } from '@dubplate/contract/releases/errors';
 import { COPYRIGHT_MIN, PUBLISHER_MIN, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/limits';
 import type { LocalDate } from '../dates.ts';
-import { isCoverSizeValid } from '../files/cover.ts';
+import { checkCover } from '../files/cover.ts';
 import type { Issue } from '../issues.ts';
 import { lineLength, meaningfulVersion } from './line.ts';
 import { isReleaseDateValid, releaseDateWindow } from './release-date.ts';
@@ -32,7 +32,7 @@ export const validateReleaseInfo = (
 ): ReleaseIssue[] => {
   const issues: ReleaseIssue[] = [];
   if (release.cover_uuid === null) issues.push({ path: 'cover_uuid', code: 'cover_required' });
-  else if (cover && !isCoverSizeValid(cover))
+  else if (cover && checkCover(cover).length > 0)
     issues.push({ path: 'cover_uuid', code: 'cover_size', values: { min: COVER_MIN_SIDE, max: COVER_MAX_SIDE } });
   if (release.type === null) issues.push({ path: 'type', code: 'type_required' });
   issues.push(...line('title', release.title, TITLE_MIN, 'title_required', 'title_too_short'));

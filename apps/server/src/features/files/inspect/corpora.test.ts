@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { describe, expect, it } from 'vitest';
+import { inspectUpload } from './inspect-upload.ts';
+import { UploadRefused } from './upload-refused.ts';
+
+interface Row {
+  file: string;
+  expected: string;
+  reason: string;
+}
+
+const REPOSITORY = resolve(import.meta.dirname, '../../../../../..');
+const CORPORA = process.env.CORPORA_DIR ?? join(REPOSITORY, '../shared/corpora');
+const TABLE = join(CORPORA, 'expected.tsv');
+const isHere = existsSync(TABLE);
+const rows = isHere ? readRows() : [];
+
+function readRows(): Row[] {
+  const lines = readFileSync(TABLE, 'utf8').split('\n').slice(1);
+  return lines.filter(Boolean).map((line) => {
+    const [file = '', expected = '', reason = ''] = line.split('\t');
+    return { file, expected, reason };
+  });
+}
+
+type Answer = 'accept' | 'reject';
+
+/** Uploads bytes into nothing. Anything but a result or a refusal is a crash, and fails the test. */
+async function answerTo(bytes: Buffer): Promise<Answer> {
+  const store = async (body: Readable) => {
+    body.resume();
+    await finished(body);
+  };
+  try {
+    await inspectUpload(Readable.from([bytes], { objectMode: false }), { store });
+    return 'accept';
+  } catch (error) {
+    if (error instanceof UploadRefused) return 'reject';
+    throw error;
+  }
+}
+
+/** Numbers in 0..1, the same on every run (a linear congruential generator). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describe.skipIf(!isHere)(`files that break decoders (skipped where the corpora are absent: ${TABLE})`, () => {
+  it.each(rows)('$file: $expected, $reason', async ({ file, expected }) => {
+    const answer = await answerTo(readFileSync(join(CORPORA, file)));
+    if (expected !== 'either') expect(answer).toBe(expected);
+  });
+
+  const sound = rows.filter(({ file, expected }) => expected === 'accept' && file.startsWith('audio/'));
+  it.each(sound)('$file, cut at every length, is answered', { timeout: 120_000 }, async ({ file }) => {
+    const whole = readFileSync(join(CORPORA, file));
+    const step = Math.max(1, Math.floor(whole.length / 400));
+    for (let length = 0; length < whole.length; length += length < 100 ? 1 : step)
+      await answerTo(whole.subarray(0, length));
+  });
+
+  const accepted = rows.filter(({ expected }) => expected === 'accept');
+  it.each(accepted)('$file, with bytes thrown about, is answered', async ({ file }) => {
+    const whole = readFileSync(join(CORPORA, file));
+    const random = randomOf(whole.length);
+    for (let round = 0; round < 40; round++) {
+      const thrown = Buffer.from(whole);
+      const flips = 1 + Math.floor(random() * 6);
+      for (let flip = 0; flip < flips; flip++) {
+        const at = Math.floor(random() * Math.min(whole.length, 2048));
+        thrown[at] = Math.floor(random() * 256);
+      }
+      await answerTo(thrown);
+    }
+  });
+
+  const exif = join(CORPORA, 'images/exif');
+  it.each(['Landscape_1', 'Landscape_6', 'Portrait_3', 'Portrait_8'])('%s.jpg is seen upright', async (name) => {
+    const bytes = readFileSync(join(exif, `${name}.jpg`));
+    const store = async (body: Readable) => {
+      body.resume();
+      await finished(body);
+    };
+    const found = await inspectUpload(Readable.from([bytes], { objectMode: false }), { store });
+    if (found.kind !== 'image') throw new Error('Not seen as a picture');
+    expect(found.width > found.height).toBe(name.startsWith('Landscape'));
+  });
+});

@@ -1,0 +1,36 @@
+import { MAX_PIXELS, openImage } from './image-loader.ts';
+import { tintOf } from './tint.ts';
+import { UploadRefused } from './upload-refused.ts';
+
+/** What decoding a picture tells of it. */
+export interface ImageFacts {
+  /** Pixels, as it is seen: after its EXIF orientation. */
+  width: number;
+  height: number;
+  /** The main colour, #rrggbb. */
+  tint: string;
+}
+
+const TINT_SIDE = 48;
+
+/**
+ * Decodes a JPEG or PNG to its last pixel: metadata alone would pass a truncated one.
+ * @param input its path, or its bytes
+ * @throws UploadRefused for one that is damaged or has too many pixels
+ */
+export async function inspectImage(input: string | Buffer): Promise<ImageFacts> {
+  try {
+    const { autoOrient } = await openImage(input).metadata();
+    const pixels = await openImage(input)
+      .resize(TINT_SIDE, TINT_SIDE, { fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer();
+    return { width: autoOrient.width, height: autoOrient.height, tint: tintOf(pixels) };
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/i.test(error.message))
+      throw new UploadRefused('FILE_TOO_LARGE', `The picture has more than ${MAX_PIXELS} pixels.`);
+    throw new UploadRefused('BROKEN_FILE', "The picture is damaged: it can't be decoded to its end.");
+  }
+}

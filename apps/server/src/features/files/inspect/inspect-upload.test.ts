@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeCover } from '@dubplate/testkit/fixtures/cover';
+import { brokenWav, makeWav, WAV_BREAKAGES } from '@dubplate/testkit/fixtures/wav';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDiskStorage } from '../../../platform/storage/disk-storage.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { inspectImage } from './inspect-image.ts';
+import { type InspectedUpload, inspectUpload, type UploadPassage } from './inspect-upload.ts';
+import { UploadRefused } from './upload-refused.ts';
+
+let root: string;
+let stagingDir: string;
+let storage: Storage;
+const KEY = 'upload/one';
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'inspect-'));
+  stagingDir = join(root, 'staging');
+  storage = await openDiskStorage({ root: join(root, 'files') });
+});
+afterAll(() => rm(root, { recursive: true }));
+
+function pieces(bytes: Buffer, size = 65_536): Readable {
+  const cut = function* () {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  };
+  return Readable.from(cut(), { objectMode: false });
+}
+
+function upload(source: Readable, passage: Partial<UploadPassage> = {}): Promise<InspectedUpload> {
+  const store: UploadPassage['store'] = (body, contentType) => storage.put(KEY, body, { contentType });
+  return inspectUpload(source, { store, stagingDir, ...passage });
+}
+
+async function refusalOf(source: Readable, passage: Partial<UploadPassage> = {}): Promise<UploadRefused> {
+  const refusal = await upload(source, passage).catch((error: unknown) => error);
+  if (!(refusal instanceof UploadRefused)) throw new Error(`Expected a refusal, got ${String(refusal)}`);
+  return refusal;
+}
+
+async function everyFile(): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+async function expectNothingLeft(): Promise<void> {
+  expect(await everyFile()).toEqual([]);
+}
+
+describe('a sound file', () => {
+  it.each([1, 1000, 65_536])('passes audio on byte for byte, in pieces of %i', async (size) => {
+    const bytes = makeWav({ seconds: 0.3 });
+    const found = await upload(pieces(bytes, size));
+    expect(found).toEqual({
+      kind: 'audio',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sample_rate: 44_100,
+      channels: 2,
+      bits_per_sample: 16,
+      duration: 0.3,
+      advice: [],
+    });
+    expect((await buffer((await storage.get(KEY)).stream)).equals(bytes)).toBe(true);
+    await storage.delete(KEY);
+  });
+
+  it.each(['jpeg', 'png'] as const)('passes a %s on and tells its shape', async (format) => {
+    const bytes = await makeCover({ side: 300, height: 200, format });
+    const found = await upload(pieces(bytes));
+    expect(found).toMatchObject({ kind: 'image', format, width: 300, height: 200, size: bytes.length });
+    expect((await buffer((await storage.get(KEY)).stream)).equals(bytes)).toBe(true);
+    await storage.delete(KEY);
+    await expectNothingLeft();
+  });
+
+  it('is shown to whoever makes thumbnails while it is staged', async () => {
+    const seen: (string | undefined)[] = [];
+    const whileStaged: UploadPassage['whileStaged'] = async (path, image) => {
+      seen.push(image.tint, (await sharp(path).metadata()).format);
+    };
+    const found = await upload(pieces(await makeCover({ side: 200 })), { whileStaged });
+    expect(seen).toEqual([(found as { tint: string }).tint, 'jpeg']);
+    await storage.delete(KEY);
+  });
+
+  it('may be exactly as large as the limit', async () => {
+    const bytes = makeWav({ seconds: 0.3 });
+    const limits = { audioMaxBytes: bytes.length, imageMaxBytes: 1 };
+    expect((await upload(pieces(bytes), { limits })).size).toBe(bytes.length);
+    await storage.delete(KEY);
+  });
+});
+
+describe('a file that is refused', () => {
+  it.each(WAV_BREAKAGES)('%s WAV: says why and leaves nothing', async (kind) => {
+    const refusal = await refusalOf(pieces(brokenWav(kind)));
+    expect(refusal.code).toBe(kind === 'big-endian' || kind === 'compressed' ? 'UNSUPPORTED_FILE' : 'BROKEN_FILE');
+    expect(refusal.detail).toMatch(/^[A-Z].*\.$/);
+    await expectNothingLeft();
+  });
+
+  it('is one of another kind, found out before anything is stored', async () => {
+    let stored = 0;
+    const store = async () => {
+      stored += 1;
+    };
+    for (const bytes of ['', 'x', 'RIFF', 'RIFF....AVI LIST', '<svg xmlns="…">', 'GIF89a..........', '%PDF-1.7 ......'])
+      expect((await refusalOf(pieces(Buffer.from(bytes)), { store })).code).toBe('UNSUPPORTED_FILE');
+    expect(stored).toBe(0);
+  });
+
+  it('is one byte too large', async () => {
+    const bytes = makeWav({ seconds: 0.3 });
+    const limits = { audioMaxBytes: bytes.length - 1, imageMaxBytes: 1000 };
+    expect((await refusalOf(pieces(bytes), { limits })).code).toBe('FILE_TOO_LARGE');
+    expect((await refusalOf(pieces(await makeCover({ side: 200 })), { limits })).code).toBe('FILE_TOO_LARGE');
+    await expectNothingLeft();
+  });
+
+  it.each(['jpeg', 'png'] as const)('is a %s that was cut short', async (format) => {
+    const bytes = await makeCover({ side: 300, format });
+    for (const share of [0.02, 0.3, 0.7, 0.99]) {
+      const refusal = await refusalOf(pieces(bytes.subarray(0, Math.floor(bytes.length * share))));
+      expect(refusal.code).toBe('BROKEN_FILE');
+    }
+    await expectNothingLeft();
+  });
+
+  it('is a PNG with one wrong bit, wherever it is', async () => {
+    const bytes = await makeCover({ side: 60, format: 'png' });
+    for (let at = 8; at < bytes.length - 12; at += 97) {
+      const flipped = Buffer.from(bytes);
+      flipped[at] = (flipped[at] ?? 0) ^ 1;
+      expect((await refusalOf(pieces(flipped))).code).toBe('BROKEN_FILE');
+    }
+  });
+
+  it('is a picture with more pixels than any cover', async () => {
+    const blank = { width: 8000, height: 8000, channels: 3 as const, background: '#123456' };
+    const bytes = await sharp({ create: blank }).png().toBuffer();
+    expect((await refusalOf(pieces(bytes))).code).toBe('FILE_TOO_LARGE');
+    await expectNothingLeft();
+  });
+});
+
+describe('an upload that ends badly', () => {
+  it('leaves nothing when its sender goes away', async () => {
+    const bytes = makeWav({ seconds: 2 });
+    const source = Readable.from(
+      (async function* () {
+        yield bytes.subarray(0, 100_000);
+        await wait(20);
+        throw new Error('aborted');
+      })(),
+      { objectMode: false },
+    );
+    await expect(upload(source)).rejects.toThrow('aborted');
+    await expectNothingLeft();
+  });
+
+  it.each([makeWav({ seconds: 2 }), Buffer.from('RIFF')])('leaves nothing when it is cancelled', async (head) => {
+    const abort = new AbortController();
+    const source = new Readable({ read: () => undefined });
+    source.push(head);
+    setTimeout(() => abort.abort(), 30);
+    await expect(upload(source, { signal: abort.signal })).rejects.toThrow(/abort/i);
+    expect(source.destroyed).toBe(true);
+    await expectNothingLeft();
+  });
+
+  it('leaves nothing when its connection closes without a word', async () => {
+    const source = new Readable({ read: () => undefined });
+    source.push(makeWav({ seconds: 1 }));
+    setTimeout(() => source.destroy(), 30);
+    await expect(upload(source)).rejects.toThrow(/premature/i);
+    await expectNothingLeft();
+  });
+
+  it('fails as the store fails, and lets go of the source', async () => {
+    const source = pieces(makeWav({ seconds: 2 }));
+    const store = async () => {
+      throw new Error('the disk is full');
+    };
+    await expect(upload(source, { store })).rejects.toThrow('the disk is full');
+    expect(source.destroyed).toBe(true);
+  });
+});
+
+describe('inspectImage', () => {
+  it('turns a picture as its EXIF says', async () => {
+    const bytes = await sharp(await makeCover({ side: 300, height: 200 }))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(await inspectImage(bytes)).toMatchObject({ width: 200, height: 300 });
+  });
+
+  it('finds the main colour, greys set aside', async () => {
+    const red = await sharp({ create: { width: 40, height: 90, channels: 3, background: '#c81e28' } })
+      .png()
+      .toBuffer();
+    const paper = { create: { width: 100, height: 100, channels: 3 as const, background: '#ffffff' } };
+    const label = await sharp(paper)
+      .composite([{ input: red }])
+      .png()
+      .toBuffer();
+    expect((await inspectImage(label)).tint).toBe('#c81e28');
+  });
+
+  it('reads nothing but JPEG and PNG', async () => {
+    const webp = await sharp(await makeCover({ side: 100 }))
+      .webp()
+      .toBuffer();
+    const refusal = await inspectImage(webp).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'BROKEN_FILE' });
+  });
+});

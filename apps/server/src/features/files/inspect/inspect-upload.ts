@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { AudioFacts } from './content-checks.ts';
+import { type ImageFacts, inspectImage } from './inspect-image.ts';
+import { createInspection, type Inspection, UPLOAD_LIMITS, type UploadLimits } from './inspection.ts';
+import { CONTENT_TYPES } from './sniff-kind.ts';
+
+/** A WAV that was taken. */
+export type InspectedAudio = AudioFacts & { size: number; sha256: string };
+
+/** A picture that was taken. */
+export type InspectedImage = ImageFacts & { kind: 'image'; format: 'jpeg' | 'png'; size: number; sha256: string };
+
+/** A file that was taken, and what its bytes told of it. */
+export type InspectedUpload = InspectedAudio | InspectedImage;
+
+/** Where an upload goes, and within what bounds. */
+export interface UploadPassage {
+  /** Keeps the bytes. It must keep nothing of a stream that fails: a fault may show in a WAV's last byte. */
+  store: (body: Readable, contentType: string) => Promise<unknown>;
+  limits?: UploadLimits;
+  /** A folder for pictures while they are decoded; the system's own if not told. */
+  stagingDir?: string;
+  /** Sees a sound picture's file before it is stored, for thumbnails. */
+  whileStaged?: (path: string, image: InspectedImage) => Promise<void>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Passes an upload on to storage while it is checked. Audio streams straight through; a picture rests in a temporary file
+ * until it has been decoded. Memory stays flat for both.
+ * @throws UploadRefused for a file that is not taken; whatever the source, the store or the signal failed with otherwise
+ */
+export async function inspectUpload(source: Readable, passage: UploadPassage): Promise<InspectedUpload> {
+  const inspection = createInspection(passage.limits ?? UPLOAD_LIMITS);
+  const { signal } = passage;
+  const arrival = pipeline(source, inspection.stream, signal ? { signal } : {});
+  // Its failure reaches the reader of the stream, which is awaited below.
+  arrival.catch(() => undefined);
+  try {
+    const kind = await inspection.kind;
+    if (kind !== 'wav') return await passImage(inspection, kind, passage);
+    await passage.store(inspection.stream, CONTENT_TYPES.wav);
+    await arrival;
+    const { audio, size, sha256 } = inspection.facts();
+    if (!audio) throw new Error('A WAV that told nothing of itself');
+    return { ...audio, size, sha256 };
+  } catch (error) {
+    // A sink may wrap what the stream failed with; the cause is what the sender should hear.
+    const cause = inspection.stream.errored ?? error;
+    inspection.stream.destroy();
+    await arrival.catch(() => undefined);
+    throw cause;
+  }
+}
+
+async function passImage(
+  inspection: Inspection,
+  format: 'jpeg' | 'png',
+  passage: UploadPassage,
+): Promise<InspectedImage> {
+  const folder = passage.stagingDir ?? tmpdir();
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `upload-${randomUUID()}`);
+  try {
+    await pipeline(inspection.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    const { size, sha256 } = inspection.facts();
+    const image: InspectedImage = { kind: 'image', format, size, sha256, ...(await inspectImage(path)) };
+    await passage.whileStaged?.(path, image);
+    passage.signal?.throwIfAborted();
+    await passage.store(createReadStream(path), CONTENT_TYPES[format]);
+    return image;
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, constants, type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkKey, resolveRange, type Storage, StorageNotFound } from './storage.ts';
+
+/** Unfinished files lie here; a key can't begin with a dot, so none is ever listed or read. */
+const INCOMING = '.incoming';
+/** An unfinished file of this age belongs to a process that died. */
+const STALE_MS = 24 * 60 * 60 * 1000;
+const WRITE_BUFFER = 1 << 18;
+
+/**
+ * Keeps files in a folder. Each is written beside the others, synced, and only then renamed to its key: a crash leaves a
+ * whole file or none.
+ */
+export async function openDiskStorage({ root }: { root: string }): Promise<Storage> {
+  const incoming = join(root, INCOMING);
+  await mkdir(incoming, { recursive: true });
+  await removeStale(incoming);
+  const pathOf = (key: string) => join(root, ...checkKey(key).split('/'));
+
+  return {
+    async put(key, body, { signal }) {
+      const path = pathOf(key);
+      const unfinished = join(incoming, randomUUID());
+      const sink = createWriteStream(unfinished, { flags: 'wx', flush: true, highWaterMark: WRITE_BUFFER });
+      try {
+        await pipeline(body, sink, signal ? { signal } : {});
+        await mkdir(dirname(path), { recursive: true });
+        await rename(unfinished, path);
+        await syncFolder(dirname(path));
+        return { size: sink.bytesWritten };
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+
+    async get(key, range) {
+      const file = await openFile(key, pathOf(key));
+      try {
+        const { size } = await file.stat();
+        const { start, end } = resolveRange(size, range);
+        // createReadStream can't read nothing: its end counts as included.
+        if (size === 0) {
+          await file.close();
+          return { stream: Readable.from([]), size, start, end };
+        }
+        return { stream: file.createReadStream({ start, end }), size, start, end };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+
+    async stat(key) {
+      const facts = await stat(pathOf(key)).catch((error: unknown) => rejectMissing(key, error));
+      if (!facts.isFile()) throw new StorageNotFound(key);
+      return { size: facts.size, modifiedAt: facts.mtime };
+    },
+
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
+    async signedUrl(key) {
+      checkKey(key);
+      return null;
+    },
+
+    async *list(prefix) {
+      const folder = join(root, ...prefix.split('/').slice(0, -1));
+      const entries = await opendir(folder, { recursive: true }).catch(() => []);
+      for await (const entry of entries) {
+        const key = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+        if (entry.isFile() && key.startsWith(prefix) && !key.startsWith(INCOMING)) yield key;
+      }
+    },
+
+    async ready() {
+      await access(incoming, constants.W_OK);
+    },
+
+    async close() {},
+  };
+}
+
+async function openFile(key: string, path: string): Promise<FileHandle> {
+  const file = await open(path, 'r').catch((error: unknown) => rejectMissing(key, error));
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  throw new StorageNotFound(key);
+}
+
+function rejectMissing(key: string, error: unknown): never {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') throw new StorageNotFound(key);
+  throw error;
+}
+
+/** Makes the rename itself outlive a power cut. Windows can't open a folder, and needs no such thing. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function removeStale(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const facts = await stat(path).catch(() => undefined);
+    if (facts && Date.now() - facts.mtimeMs > STALE_MS) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes of an object to read, both ends included, counted from 0. */
+export interface ByteRange {
+  start: number;
+  /** Left out, or past the end: up to the last byte. */
+  end?: number;
+}
+
+/** An object that is being read. Whoever asked for it must read the stream to its end or destroy it. */
+export interface StoredObject {
+  stream: Readable;
+  /** Bytes of the whole object, whatever the range. */
+  size: number;
+  /** The first and the last byte that the stream brings; the last is before the first in an empty object. */
+  start: number;
+  end: number;
+}
+
+/** What is known of an object without reading it. */
+export interface StoredFacts {
+  size: number;
+  modifiedAt: Date;
+}
+
+export interface PutOptions {
+  contentType: string;
+  signal?: AbortSignal;
+}
+
+export interface LinkOptions {
+  expiresInSeconds: number;
+  /** The name under which a browser saves it. */
+  fileName: string;
+}
+
+/** Where files are kept: a folder, or S3. Keys are like `audio/0199…`; see `checkKey`. */
+export interface Storage {
+  /**
+   * Keeps a stream under a key, replacing what was there. All or nothing: if the stream fails or the signal fires, it
+   * rejects and leaves no trace; on disk the bytes are synced before it resolves.
+   */
+  put(key: string, body: Readable, options: PutOptions): Promise<{ size: number }>;
+  /** @throws StorageNotFound, StorageRangeInvalid */
+  get(key: string, range?: ByteRange): Promise<StoredObject>;
+  /** @throws StorageNotFound */
+  stat(key: string): Promise<StoredFacts>;
+  /** Removes an object; one that isn't there is removed already. */
+  delete(key: string): Promise<void>;
+  /** A URL that reads the object without a session, or null where the server has to sign one of its own. */
+  signedUrl(key: string, options: LinkOptions): Promise<string | null>;
+  /** Every key that begins with the prefix, in no order that one may rely on. */
+  list(prefix: string): AsyncIterable<string>;
+  /** Rejects when the store can't be written or reached. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** No object has this key. */
+export class StorageNotFound extends Error {
+  readonly key: string;
+
+  constructor(key: string) {
+    super(`Nothing is stored under ${key}`);
+    this.name = 'StorageNotFound';
+    this.key = key;
+  }
+}
+
+/** The range begins past the object's end. */
+export class StorageRangeInvalid extends Error {
+  /** Bytes of the whole object. */
+  readonly size: number;
+
+  constructor(size: number) {
+    super(`The range begins past the end of ${size} bytes`);
+    this.name = 'StorageRangeInvalid';
+    this.size = size;
+  }
+}
+
+const SEGMENT = /^[a-z0-9][a-z0-9._-]{0,99}$/;
+
+/**
+ * Holds a key against what both a folder and S3 can keep: lower-case segments of letters, digits, dot, hyphen and
+ * underscore that begin with a letter or digit, so that none climbs out of the folder or hides in it.
+ */
+export function checkKey(key: string): string {
+  const segments = key.split('/');
+  if (segments.length > 8 || !segments.every((segment) => SEGMENT.test(segment)))
+    throw new RangeError(`Not a storage key: ${JSON.stringify(key)}`);
+  return key;
+}
+
+/** Settles a range against an object's size. @throws StorageRangeInvalid */
+export function resolveRange(size: number, range: ByteRange | undefined): { start: number; end: number } {
+  if (!range) return { start: 0, end: size - 1 };
+  const end = Math.min(range.end ?? size - 1, size - 1);
+  if (range.start < 0 || range.start > end) throw new StorageRangeInvalid(size);
+  return { start: range.start, end };
+}

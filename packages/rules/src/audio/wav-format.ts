@@ -1,0 +1,99 @@
+import type { WavFault, WavFaultCode } from './wav-fault.ts';
+
+/** How the samples of a WAV are laid out: what its `fmt ` chunk says. */
+export interface WavFormat {
+  /** Frames a second, in Hz. */
+  sampleRate: number;
+  channels: number;
+  /** Bits a sample as the header tells them: 24 may sit in a container of 32. */
+  bitsPerSample: number;
+  /** Bits of a sample that carry sound, the upper ones of its container. */
+  validBits: number;
+  isFloat: boolean;
+  /** Whether the header is WAVE_FORMAT_EXTENSIBLE, which some stores refuse. */
+  isExtensible: boolean;
+  /** Bytes of one frame, that is one sample for every channel. */
+  blockAlign: number;
+}
+
+/** Bytes of a `fmt ` chunk that matter; the rest of a longer one is skipped. */
+export const FORMAT_BYTES = 40;
+
+const PCM = 0x0001;
+const IEEE_FLOAT = 0x0003;
+const EXTENSIBLE = 0xfffe;
+
+/** The tail that turns a format tag into KSDATAFORMAT_SUBTYPE: {0000xxxx-0000-0010-8000-00AA00389B71}. */
+const SUBTYPE_TAIL = [0x00, 0x00, 0x00, 0x00, 0x10, 0x00, 0x80, 0x00, 0x00, 0xaa, 0x00, 0x38, 0x9b, 0x71];
+
+/** Beyond these no recorder, converter or studio goes: such a header is noise, not music. */
+const MAX_SAMPLE_RATE = 1_536_000;
+const MAX_CHANNELS = 256;
+
+const INTEGER_CONTAINERS: ReadonlySet<number> = new Set([1, 2, 3, 4, 8]);
+
+/**
+ * Reads the body of a `fmt ` chunk (WAVEFORMAT, WAVEFORMATEX or WAVEFORMATEXTENSIBLE) and holds its fields against each
+ * other. Source: Microsoft, "Multiple channel audio data and WAVE files".
+ * @param body the chunk's bytes, at most the first FORMAT_BYTES of them
+ */
+export function readWavFormat(body: Uint8Array): WavFormat | WavFault {
+  if (body.length < 16) return fault('NO_FORMAT', `The format chunk has ${body.length} bytes; it needs 16.`);
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+  let tag = view.getUint16(0, true);
+  const channels = view.getUint16(2, true);
+  const sampleRate = view.getUint32(4, true);
+  const byteRate = view.getUint32(8, true);
+  const blockAlign = view.getUint16(12, true);
+  const bitsPerSample = view.getUint16(14, true);
+  let validBits = bitsPerSample;
+
+  const isExtensible = tag === EXTENSIBLE;
+  if (isExtensible) {
+    if (body.length < FORMAT_BYTES) return fault('NO_FORMAT', 'The extensible format chunk is cut short.');
+    if (!SUBTYPE_TAIL.every((byte, index) => body[26 + index] === byte))
+      return fault('COMPRESSED', 'The sub-format is not one of plain PCM.');
+    tag = view.getUint16(24, true);
+    validBits = view.getUint16(18, true) || bitsPerSample;
+  }
+  if (tag !== PCM && tag !== IEEE_FLOAT)
+    return fault('COMPRESSED', `The sound is coded with format ${hex(tag)}; only plain integer or float PCM is taken.`);
+
+  const isFloat = tag === IEEE_FLOAT;
+  const format = { sampleRate, channels, bitsPerSample, validBits, isFloat, isExtensible, blockAlign };
+  return findFormatFault(format, byteRate) ?? format;
+}
+
+function findFormatFault(format: WavFormat, byteRate: number): WavFault | undefined {
+  const { sampleRate, channels, bitsPerSample, validBits, isFloat, blockAlign } = format;
+  if (channels === 0 || channels > MAX_CHANNELS) return fault('BAD_FORMAT', `There can't be ${channels} channels.`);
+  if (sampleRate === 0 || sampleRate > MAX_SAMPLE_RATE)
+    return fault('BAD_FORMAT', `The sample rate can't be ${sampleRate} Hz.`);
+  if (bitsPerSample === 0) return fault('BAD_FORMAT', "A sample can't have 0 bits.");
+  if (blockAlign === 0 || blockAlign % channels !== 0)
+    return fault('INCONSISTENT_FORMAT', `Frames of ${blockAlign} bytes don't divide into ${channels} channels.`);
+
+  const container = blockAlign / channels;
+  if (bitsPerSample > container * 8)
+    return fault('INCONSISTENT_FORMAT', `Samples of ${bitsPerSample} bits don't fit into ${container} bytes.`);
+  if (!isFloat && !INTEGER_CONTAINERS.has(container))
+    return fault('BAD_FORMAT', `Integer samples of ${bitsPerSample} bits in ${container} bytes can't be decoded.`);
+  if (isFloat && !(bitsPerSample === container * 8 && (container === 4 || container === 8)))
+    return fault('BAD_FORMAT', `Float samples have 32 or 64 bits, not ${bitsPerSample} in ${container} bytes.`);
+  if (validBits > bitsPerSample)
+    return fault('INCONSISTENT_FORMAT', `Samples of ${bitsPerSample} bits can't have ${validBits} valid ones.`);
+  if (byteRate !== sampleRate * blockAlign)
+    return fault(
+      'INCONSISTENT_FORMAT',
+      `The byte rate is ${byteRate}, but ${sampleRate} frames of ${blockAlign} bytes make ${sampleRate * blockAlign}.`,
+    );
+  return undefined;
+}
+
+function fault(code: WavFaultCode, detail: string): WavFault {
+  return { code, detail };
+}
+
+function hex(tag: number): string {
+  return `0x${tag.toString(16).padStart(4, '0')}`;
+}

@@ -1,0 +1,145 @@
+import { brokenWav, makeWav, WAV_BREAKAGES, type WavBreakage } from '@dubplate/testkit/fixtures/wav';
+import { describe, expect, it } from 'vitest';
+import { advise } from './advice.ts';
+import { readWav, type Wav, type WavFaultCode } from './wav.ts';
+
+function inPieces(bytes: Uint8Array, size: number): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size));
+  return pieces;
+}
+
+/** Puts a chunk of this id and body, padded as RIFF wants it, between the preamble and the rest. */
+function withChunk(wav: Buffer, id: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(id, 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([wav.subarray(0, 12), head, body, Buffer.alloc(body.length % 2), wav.subarray(12)]);
+}
+
+function wavOf(bytes: Uint8Array): Wav {
+  const result = readWav([bytes]);
+  if (!result.wav) throw new Error(result.fault.detail);
+  return result.wav;
+}
+
+describe('a sound WAV', () => {
+  it('is told by its header', () => {
+    expect(wavOf(makeWav({ seconds: 0.5 }))).toEqual({
+      sampleRate: 44_100,
+      channels: 2,
+      bitsPerSample: 16,
+      validBits: 16,
+      isFloat: false,
+      isExtensible: false,
+      isRf64: false,
+      blockAlign: 4,
+      dataOffset: 44,
+      dataBytes: 88_200,
+      frames: 22_050,
+      durationSeconds: 0.5,
+      trailingBytes: 0,
+    });
+  });
+
+  it.each([
+    { bits: 8, channels: 1, sampleRate: 8000 },
+    { bits: 24, channels: 3, sampleRate: 48_000 },
+    { bits: 32, float: true },
+    { bits: 64, float: true, format: 'extensible' },
+    { bits: 24, format: 'extensible', sampleRate: 192_000 },
+    { bits: 16, format: 'rf64' },
+  ] as const)('may be %o', (layout) => {
+    const wav = wavOf(makeWav({ seconds: 0.01, ...layout }));
+    expect(wav.bitsPerSample).toBe(layout.bits);
+    expect(wav.durationSeconds).toBe(0.01);
+  });
+
+  it('reads the same however it is cut', () => {
+    const bytes = withChunk(makeWav({ seconds: 0.01, format: 'extensible' }), 'bext', Buffer.alloc(603, 1));
+    const whole = readWav([bytes]);
+    expect(whole.wav).toBeDefined();
+    for (const size of [1, 2, 3, 7, 8, 13, 44, 611]) expect(readWav(inPieces(bytes, size))).toEqual(whole);
+  });
+
+  it('may begin with other chunks, empty and odd ones too', () => {
+    let bytes = makeWav({ seconds: 0.01 });
+    for (const [id, size] of [
+      ['LIST', 27],
+      ['JUNK', 0],
+      ['bext', 602],
+      ['iXML', 1],
+    ] as const)
+      bytes = withChunk(bytes, id, Buffer.alloc(size));
+    expect(wavOf(bytes).dataOffset).toBe(44 + 36 + 8 + 610 + 10);
+  });
+
+  it('may end with bytes that are no sound', () => {
+    expect(wavOf(Buffer.concat([makeWav({ seconds: 0.01 }), Buffer.from('LIST')])).trailingBytes).toBe(4);
+  });
+
+  it('does not count the pad byte as one of them, nor miss it', () => {
+    const bytes = makeWav({ seconds: 3 / 8000, sampleRate: 8000, channels: 1, bits: 8 });
+    expect(wavOf(bytes).trailingBytes).toBe(0);
+    expect(wavOf(bytes.subarray(0, -1)).frames).toBe(3);
+  });
+
+  it('may have a wrong RIFF size, since recorders leave it wrong', () => {
+    const bytes = makeWav({ seconds: 0.01 });
+    bytes.writeUInt32LE(7, 4);
+    expect(wavOf(bytes).frames).toBe(441);
+  });
+});
+
+describe('a broken WAV', () => {
+  const expected: Record<WavBreakage, WavFaultCode> = {
+    truncated: 'TRUNCATED',
+    'half-frame': 'BROKEN_FRAME',
+    'unknown-length': 'UNKNOWN_LENGTH',
+    'zero-length': 'UNKNOWN_LENGTH',
+    'claims-2-gb': 'TRUNCATED',
+    'big-endian': 'BIG_ENDIAN',
+    compressed: 'COMPRESSED',
+    'no-format': 'NO_FORMAT',
+    'no-data': 'NO_DATA',
+    'no-channels': 'BAD_FORMAT',
+    'odd-block-align': 'INCONSISTENT_FORMAT',
+    'wrong-byte-rate': 'INCONSISTENT_FORMAT',
+    'impossible-bits': 'INCONSISTENT_FORMAT',
+  };
+  it.each(WAV_BREAKAGES)('%s is refused, and told why', (kind) => {
+    for (const size of [1, 5, 4096]) expect(readWav(inPieces(brokenWav(kind), size)).fault?.code).toBe(expected[kind]);
+  });
+
+  it('is refused at every length short of the whole', () => {
+    const bytes = makeWav({ seconds: 0.002, format: 'rf64' });
+    for (let length = 0; length < bytes.length; length++)
+      expect(readWav([bytes.subarray(0, length)]).fault, `${length} bytes`).toBeDefined();
+  });
+
+  it('names the numbers that disagree', () => {
+    expect(readWav([brokenWav('truncated')]).fault?.detail).toBe(
+      'The header promises 17640 bytes of sound, but 17636 are there.',
+    );
+  });
+
+  it('may claim chunks of 4 GB without costing memory', () => {
+    const bytes = withChunk(makeWav({ seconds: 0.01 }), 'JUNK', Buffer.alloc(0));
+    bytes.writeUInt32LE(0xffffffff, 16);
+    expect(readWav([bytes]).fault?.code).toBe('NO_FORMAT');
+  });
+});
+
+describe('advise', () => {
+  it('has nothing to say of what stores ask for', () => {
+    expect(advise(wavOf(makeWav({ seconds: 0.01 })))).toEqual([]);
+    expect(advise(wavOf(makeWav({ seconds: 0.01, bits: 24, sampleRate: 48_000 })))).toEqual([]);
+  });
+
+  it('names all that they would not take', () => {
+    const odd = makeWav({ seconds: 0.01, sampleRate: 8000, channels: 1, bits: 8 });
+    expect(advise(wavOf(odd))).toEqual(['MONO', 'LOW_SAMPLE_RATE', 'LOW_BIT_DEPTH']);
+    const rich = makeWav({ seconds: 0.01, channels: 6, float: true, format: 'extensible' });
+    expect(advise(wavOf(rich))).toEqual(['MANY_CHANNELS', 'HIGH_BIT_DEPTH', 'FLOAT', 'EXTENSIBLE_HEADER']);
+  });
+});

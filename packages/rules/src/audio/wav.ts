@@ -1,0 +1,170 @@
+import { isWavFault, type WavFault, type WavFaultCode } from './wav-fault.ts';
+import { FORMAT_BYTES, readWavFormat, type WavFormat } from './wav-format.ts';
+import { readWavHeader, type WavHeader } from './wav-header.ts';
+
+export { isOtherKind, type WavFault, type WavFaultCode } from './wav-fault.ts';
+export type { WavFormat } from './wav-format.ts';
+export type { WavHeader } from './wav-header.ts';
+
+/** A WAV whose header was held against its bytes. */
+export interface Wav extends WavHeader {
+  /** Bytes that follow the sound (lists, cue points): allowed, and of no use to a store. */
+  trailingBytes: number;
+}
+
+/** A whole WAV or what is wrong with it. */
+export type WavResult = { wav: Wav; fault?: never } | { wav?: never; fault: WavFault };
+
+/** Takes a WAV in pieces of any size and keeps no more than 40 bytes of it. */
+export interface WavReader {
+  /** Takes the next bytes. @returns the fault as soon as one is certain; nothing after it is looked at */
+  push(chunk: Uint8Array): WavFault | undefined;
+  /** The header, from the moment the sound's first byte is known. */
+  readonly header: WavHeader | undefined;
+  /** Says that no more bytes follow. */
+  end(): WavResult;
+}
+
+const PREAMBLE = 12;
+const CHUNK_HEAD = 8;
+const DS64_BYTES = 16;
+/** 18 bytes and the longest extension that a 16-bit size can tell. */
+const MAX_FORMAT_CHUNK = 18 + 0xffff;
+
+/**
+ * Reads RIFF/WAVE and RF64 (EBU Tech 3306) as they stream in. The RIFF size is not looked at: recorders leave it wrong in
+ * files that everyone plays. What counts is that `fmt ` is sound and that all the bytes that `data` promises are there.
+ */
+export function createWavReader(): WavReader {
+  const buffer = new Uint8Array(FORMAT_BYTES);
+  const view = new DataView(buffer.buffer);
+  let held = 0;
+  let wanted = PREAMBLE;
+  let position = 0;
+  let skipUntil = 0;
+  let step: () => WavFault | undefined = readPreamble;
+  let fault: WavFault | undefined;
+  let isRf64 = false;
+  let ds64DataBytes: number | undefined;
+  let format: WavFormat | undefined;
+  let header: WavHeader | undefined;
+
+  function expect(bytes: number, next: () => WavFault | undefined) {
+    held = 0;
+    wanted = bytes;
+    step = next;
+  }
+
+  function readPreamble(): WavFault | undefined {
+    const id = fourCc(buffer, 0);
+    if (id === 'RIFX')
+      return { code: 'BIG_ENDIAN', detail: 'This is a big-endian WAV (RIFX); stores take little-endian.' };
+    if ((id !== 'RIFF' && id !== 'RF64') || fourCc(buffer, 8) !== 'WAVE')
+      return { code: 'NOT_WAV', detail: 'The file does not begin as a WAV does.' };
+    isRf64 = id === 'RF64';
+    expect(CHUNK_HEAD, readChunkHead);
+    return undefined;
+  }
+
+  function readChunkHead(): WavFault | undefined {
+    const id = fourCc(buffer, 0);
+    const size = view.getUint32(4, true);
+    // Chunks begin on even bytes; the pad byte isn't counted in the size.
+    const next = position + size + (size % 2);
+    if (id === 'data') return beginData(size);
+    if (id === 'fmt ' && !format) {
+      if (size > MAX_FORMAT_CHUNK) return { code: 'NO_FORMAT', detail: `A format chunk can't have ${size} bytes.` };
+      expect(Math.min(size, FORMAT_BYTES), () => readFormat(next));
+    } else if (id === 'ds64' && isRf64 && size >= DS64_BYTES) {
+      expect(DS64_BYTES, () => readDs64(next));
+    } else {
+      skipUntil = next;
+      expect(CHUNK_HEAD, readChunkHead);
+    }
+    return undefined;
+  }
+
+  function readFormat(next: number): WavFault | undefined {
+    const result = readWavFormat(buffer.subarray(0, held));
+    if (isWavFault(result)) return result;
+    format = result;
+    skipUntil = next;
+    expect(CHUNK_HEAD, readChunkHead);
+    return undefined;
+  }
+
+  function readDs64(next: number): WavFault | undefined {
+    const size = view.getBigUint64(8, true);
+    if (size > BigInt(Number.MAX_SAFE_INTEGER)) return { code: 'BAD_SIZE', detail: `A WAV can't hold ${size} bytes.` };
+    ds64DataBytes = Number(size);
+    skipUntil = next;
+    expect(CHUNK_HEAD, readChunkHead);
+    return undefined;
+  }
+
+  function beginData(size: number): WavFault | undefined {
+    const result = readWavHeader({ format, isRf64, size, ds64DataBytes, dataOffset: position });
+    if (isWavFault(result)) return result;
+    header = result;
+    return undefined;
+  }
+
+  return {
+    get header() {
+      return header;
+    },
+    push(chunk) {
+      let at = 0;
+      while (at < chunk.length && !header && !fault) {
+        const skipped = Math.min(chunk.length - at, Math.max(0, skipUntil - position));
+        const taken = Math.min(chunk.length - at - skipped, wanted - held);
+        buffer.set(chunk.subarray(at + skipped, at + skipped + taken), held);
+        at += skipped + taken;
+        position += skipped + taken;
+        held += taken;
+        // An empty chunk wants no byte, so a step may follow a step at once.
+        while (!header && !fault && held === wanted && position >= skipUntil) fault = step();
+      }
+      position += chunk.length - at;
+      return fault;
+    },
+    end() {
+      if (fault) return { fault };
+      if (!header) return { fault: incomplete(step === readPreamble, format !== undefined) };
+      const present = position - header.dataOffset;
+      if (present < header.dataBytes)
+        return {
+          fault: {
+            code: 'TRUNCATED',
+            detail: `The header promises ${header.dataBytes} bytes of sound, but ${present} are there.`,
+          },
+        };
+      const pad = header.dataBytes % 2;
+      return { wav: { ...header, trailingBytes: Math.max(0, present - header.dataBytes - pad) } };
+    },
+  };
+}
+
+/** Reads a WAV that is at hand, whole or in pieces. */
+export function readWav(chunks: Iterable<Uint8Array>): WavResult {
+  const reader = createWavReader();
+  for (const chunk of chunks) {
+    const fault = reader.push(chunk);
+    if (fault) return { fault };
+  }
+  return reader.end();
+}
+
+function incomplete(isPreamble: boolean, hasFormat: boolean): WavFault {
+  const code: WavFaultCode = isPreamble ? 'NOT_WAV' : hasFormat ? 'NO_DATA' : 'NO_FORMAT';
+  const details = {
+    NOT_WAV: 'The file does not begin as a WAV does.',
+    NO_DATA: 'The file ends before any sound begins.',
+    NO_FORMAT: 'The file ends before it says how its sound is coded.',
+  };
+  return { code, detail: details[code] };
+}
+
+function fourCc(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4));
+}
