@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DatabaseLog } from '../database-log.ts';
@@ -84,10 +84,8 @@ function prepareFolder(folder: string): string {
 async function adopt(folder: string, binaries: PostgresBinaries, log: DatabaseLog): Promise<Postmaster | undefined> {
   const dataFolder = join(folder, 'data');
   const first = findPostmaster(dataFolder);
-  if (!first) return undefined;
-  if (!isPostgresOn(first.pid, dataFolder)) {
-    // The number is another's by now, yet PostgreSQL would refuse to start because of it.
-    rmSync(join(dataFolder, lockFileName), { force: true });
+  if (!first || !isPostgresOn(first.pid, dataFolder)) {
+    removeMisleadingLockFile(dataFolder);
     return undefined;
   }
   let found: Postmaster | undefined = first;
