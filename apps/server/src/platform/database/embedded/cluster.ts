@@ -6,7 +6,7 @@ import { StartFault } from '../start-fault.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { launch } from './launch.ts';
 import { makeCluster, readPassword } from './make-cluster.ts';
-import { findPostmaster, isPostgresOn, lockFileName, type Postmaster, waitUntil } from './postmaster.ts';
+import { findPostmaster, isPostgresOn, type Postmaster, removeMisleadingLockFile, waitUntil } from './postmaster.ts';
 import { chooseRunAs } from './run-as.ts';
 import { askVersion } from './server-answers.ts';
 import { serverArguments } from './server-settings.ts';
