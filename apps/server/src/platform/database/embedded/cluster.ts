@@ -6,7 +6,7 @@ import { StartFault } from '../start-fault.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { launch } from './launch.ts';
 import { makeCluster, readPassword } from './make-cluster.ts';
-import { findPostmaster, isPostgresOn, type Postmaster, removeMisleadingLockFile, waitUntil } from './postmaster.ts';
+import { findPostmaster, isPostgresOn, type Postmaster, removeMisleadingLocks, waitUntil } from './postmaster.ts';
 import { chooseRunAs } from './run-as.ts';
 import { askVersion } from './server-answers.ts';
 import { serverArguments } from './server-settings.ts';
@@ -52,6 +52,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   async function launchHere(): Promise<Postmaster | undefined> {
     const port = process.platform === 'win32' ? await findFreePort() : 5432;
     const socketFolder = process.platform === 'win32' ? undefined : chooseSocketFolder(folder, port, runAs);
+    removeMisleadingLocks(dataFolder, socketFolder, port);
     const words = serverArguments(dataFolder, { socketFolder, port }, options.settings);
     return launch({ folder, binaries, runAs, words, log: options.log });
   }
@@ -84,10 +85,7 @@ function prepareFolder(folder: string): string {
 async function adopt(folder: string, binaries: PostgresBinaries, log: DatabaseLog): Promise<Postmaster | undefined> {
   const dataFolder = join(folder, 'data');
   const first = findPostmaster(dataFolder);
-  if (!first || !isPostgresOn(first.pid, dataFolder)) {
-    removeMisleadingLockFile(dataFolder);
-    return undefined;
-  }
+  if (!first || !isPostgresOn(first.pid, dataFolder)) return undefined;
   let found: Postmaster | undefined = first;
   const isSettled = () => {
     found = findPostmaster(dataFolder);

@@ -180,6 +180,7 @@ describe('after a crash', () => {
       const data = join(dataDir, 'postgres', 'data');
       const lines = [stranger.pid, data, 1, 5432, join(dataDir, 'postgres'), '', '0 0', 'ready', ''];
       writeFileSync(join(data, 'postmaster.pid'), lines.join('\n'), { mode: 0o600 });
+      writeFileSync(join(dataDir, 'postgres', '.s.PGSQL.5432.lock'), lines.join('\n'), { mode: 0o600 });
       const { pool } = await openHere();
       expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     } finally {

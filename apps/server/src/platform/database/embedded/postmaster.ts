@@ -17,7 +17,7 @@ const lockFileName = 'postmaster.pid';
 /** Reads who runs on a cluster; undefined if nobody does, or its lock file was left behind by the dead. */
 export function findPostmaster(dataFolder: string): Postmaster | undefined {
   // Lines: process, data folder, start time, port, socket folder, listen address, shared memory key, status.
-  const [pid = '', , , port = '', socketFolder = '', , , status = ''] = readLockFile(dataFolder);
+  const [pid = '', , , port = '', socketFolder = '', , , status = ''] = readLines(join(dataFolder, lockFileName));
   const number = Number(pid);
   if (!Number.isInteger(number) || number < 1 || !isAlive(number)) return undefined;
   return {
@@ -29,17 +29,21 @@ export function findPostmaster(dataFolder: string): Postmaster | undefined {
 }
 
 /**
- * Removes a lock file that names a process which is dead but unburied, or is another program by now: PostgreSQL takes
+ * Removes PostgreSQL's lock files that name a process which is dead but unburied, or is another program by now: it takes
  * either for itself and does not start. All others it judges well on its own.
  */
-export function removeMisleadingLockFile(dataFolder: string): void {
-  const pid = Number(readLockFile(dataFolder)[0]);
-  if (pid > 0 && hasProcess(pid)) rmSync(join(dataFolder, lockFileName), { force: true });
+export function removeMisleadingLocks(dataFolder: string, socketFolder: string | undefined, port: number): void {
+  const files = [join(dataFolder, lockFileName)];
+  if (socketFolder !== undefined) files.push(join(socketFolder, `.s.PGSQL.${port}.lock`));
+  for (const file of files) {
+    const pid = Number(readLines(file)[0]);
+    if (pid > 0 && hasProcess(pid) && !(isAlive(pid) && isPostgresOn(pid, dataFolder))) rmSync(file, { force: true });
+  }
 }
 
-function readLockFile(dataFolder: string): string[] {
+function readLines(file: string): string[] {
   try {
-    return readFileSync(join(dataFolder, lockFileName), 'utf8').split('\n');
+    return readFileSync(file, 'utf8').split('\n');
   } catch {
     return [];
   }
