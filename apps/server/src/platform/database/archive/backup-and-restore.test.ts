@@ -117,6 +117,7 @@ it('does not restore under a running server', async () => {
   });
   const byAddress = await fillPlace(address);
   await using(byAddress.place, async ({ pool }) => {
+    await pool.query('select 1');
     const restoring = restore({ ...byAddress.place, file, isReplacing: true, migrationsFolder: oldMigrations });
     await expect(restoring).rejects.toThrow(/uses this database: stop it/);
     expect(await readEverything(pool)).toEqual(byAddress.everything);
