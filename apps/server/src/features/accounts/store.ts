@@ -10,6 +10,11 @@ export const findUserByName = (db: Db, username: string): Promise<User | undefin
 export const findUser = (db: Db, uuid: string): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
+/** Holds the person's row until the transaction ends, so that what counts their things runs one at a time. */
+export const lockUser = async (db: Db, uuid: string): Promise<void> => {
+  await db.selectFrom('users').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+};
+
 /** False where the name is taken. */
 export const insertUser = async (db: Db, user: UserTable): Promise<boolean> => {
   const row = await db
