@@ -28,7 +28,8 @@ export const artistsRoutes = (app: FastifyInstance, options: MountOptions & Arti
       return (await listArtists(db, actor.uuid)).map((artist) => presentArtist(artist, links));
     },
 
-    'POST /artist': async ({ db, actor, body }) => presentArtist(await createArtist(db, actor.uuid, body, clock.now()), links),
+    'POST /artist': async ({ db, actor, body }) =>
+      presentArtist(await createArtist(db, actor.uuid, body, clock.now()), links),
 
     'PATCH /artist/{id}': async ({ db, actor, params, body }) =>
       presentArtist(await changeArtist(db, actor.uuid, params.id, body, clock.now()), links),
@@ -44,6 +45,7 @@ export const artistsRoutes = (app: FastifyInstance, options: MountOptions & Arti
       return presentArtist(await setAvatar(db, actor.uuid, params.id, upload, options), links);
     },
 
-    'DELETE /artist/{id}/remove-avatar': ({ db, actor, params }) => removeAvatar(db, actor.uuid, params.id, jobs, clock.now()),
+    'DELETE /artist/{id}/remove-avatar': ({ db, actor, params }) =>
+      removeAvatar(db, actor.uuid, params.id, jobs, clock.now()),
   });
 };

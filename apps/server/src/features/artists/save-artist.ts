@@ -14,7 +14,8 @@ interface ArtistInput {
   readonly social_networks?: Record<string, string> | null | undefined;
 }
 
-const idOrNone = (read: (input: string) => string, value: string | null | undefined): string | null => read(value ?? '') || null;
+const idOrNone = (read: (input: string) => string, value: string | null | undefined): string | null =>
+  read(value ?? '') || null;
 
 /** @throws 400 with the issues, 403 PLAN_LIMIT past what the plan allows */
 export const createArtist = (db: Db, userUuid: string, input: ArtistInput, now: Date): Promise<StoredArtist> =>
@@ -40,7 +41,13 @@ export const createArtist = (db: Db, userUuid: string, input: ArtistInput, now: 
   });
 
 /** Changes the fields that are given. @throws 404, 400 with the issues */
-export const changeArtist = (db: Db, userUuid: string, uuid: string, input: ArtistInput, now: Date): Promise<StoredArtist> =>
+export const changeArtist = (
+  db: Db,
+  userUuid: string,
+  uuid: string,
+  input: ArtistInput,
+  now: Date,
+): Promise<StoredArtist> =>
   inTransaction(db, async (trx) => {
     if (!(await findArtist(trx, uuid, userUuid))) throw notFound();
     refuseIssues(artistsIssues, validateArtist(input));

@@ -6,10 +6,10 @@ import { lockUser } from '../accounts/index.ts';
 import {
   findCurrentSubscription,
   findFreePlan,
+  findHeldPurchase,
   giveBackUsed,
   heldProducts,
   listProducts,
-  findHeldPurchase,
   markUsed,
   productsOfPlan,
 } from './store.ts';
@@ -44,7 +44,11 @@ export const neededServices = async (
   context: { readonly labelName: string; readonly now: Date },
 ): Promise<Service[]> => {
   const hasPaidSubscription = (await findCurrentSubscription(db, userUuid, context.now)) !== undefined;
-  const needed = neededProducts(release, { today: utcDay(context.now), labelName: context.labelName, hasPaidSubscription });
+  const needed = neededProducts(release, {
+    today: utcDay(context.now),
+    labelName: context.labelName,
+    hasPaidSubscription,
+  });
   const services = await listServices(db, userUuid, context.now);
   return services.filter(({ kind, amount }) => needed.includes(kind) && amount > 0);
 };
@@ -75,4 +79,5 @@ export const spendServices = async (
 };
 
 /** A denial gives back what publishing spent. */
-export const giveBackServices = (trx: Db, releaseUuid: string, now: Date): Promise<void> => giveBackUsed(trx, releaseUuid, now);
+export const giveBackServices = (trx: Db, releaseUuid: string, now: Date): Promise<void> =>
+  giveBackUsed(trx, releaseUuid, now);

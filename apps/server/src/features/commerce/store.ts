@@ -23,7 +23,11 @@ export const findCurrentSubscription = (db: Db, userUuid: string, now: Date) =>
     .executeTakeFirst();
 
 export const findFreePlan = (db: Db) =>
-  db.selectFrom('plans').select(['uuid as plan_uuid', 'name', 'max_artists']).where('name', '=', FREE_PLAN).executeTakeFirstOrThrow();
+  db
+    .selectFrom('plans')
+    .select(['uuid as plan_uuid', 'name', 'max_artists'])
+    .where('name', '=', FREE_PLAN)
+    .executeTakeFirstOrThrow();
 
 export const productsOfPlan = async (db: Db, planUuid: string): Promise<Set<ProductKind>> => {
   const rows = await db.selectFrom('plan_products').select('product_kind').where('plan_uuid', '=', planUuid).execute();

@@ -45,7 +45,12 @@ export const recordUpload = async (db: Db, upload: StoredUpload, { outbox, clock
 };
 
 /** `POST /file`: the same key with the same bytes answers the file that stands, and keeps no second copy. */
-export const receiveFile = async (db: Db, request: FastifyRequest, actor: Actor, receiving: Receiving): Promise<FileEntity> => {
+export const receiveFile = async (
+  db: Db,
+  request: FastifyRequest,
+  actor: Actor,
+  receiving: Receiving,
+): Promise<FileEntity> => {
   const upload = await receiveUpload(request, actor, 'file', receiving.place);
   const record = async (trx: Db) => presentFile(await recordUpload(trx, upload, receiving));
   try {

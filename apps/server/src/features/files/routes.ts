@@ -47,7 +47,10 @@ export const filesRoutes = (app: FastifyInstance, options: MountOptions & FilesO
 
     'GET /file/{id}/link': async ({ db, actor, params, request }) => {
       const file = await readableFile(db, actor, params.id);
-      const signed = await storage.signedUrl(contentKey(file.uuid), { expiresInSeconds: LINK_SECONDS, fileName: file.name });
+      const signed = await storage.signedUrl(contentKey(file.uuid), {
+        expiresInSeconds: LINK_SECONDS,
+        fileName: file.name,
+      });
       return signed ?? `${publicUrl ?? `${request.protocol}://${request.host}`}${links.content(file.uuid)}`;
     },
 

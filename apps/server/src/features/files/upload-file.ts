@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import type { Db } from '../../platform/database/tables.ts';
@@ -6,9 +6,9 @@ import { type Fault, fault } from '../../platform/errors.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type InspectedUpload, inspectUpload } from './inspect/inspect-upload.ts';
+import { makeThumbnails, THUMBNAIL_TYPE } from './inspect/make-thumbnails.ts';
 import { UploadRefused } from './inspect/upload-refused.ts';
 import { contentKey, THUMBNAIL_SIZES, thumbnailKey } from './keys.ts';
-import { makeThumbnails } from './make-thumbnails.ts';
 import { insertFile, type StoredFile } from './store.ts';
 
 interface Upload {
@@ -66,7 +66,9 @@ const columns = (found: InspectedUpload) =>
 
 /** Removes a file's bytes and thumbnails; harmless when repeated. */
 export const removeBytes = async (storage: Storage, uuid: string): Promise<void> => {
-  await Promise.all([contentKey(uuid), ...THUMBNAIL_SIZES.map((size) => thumbnailKey(uuid, size))].map((key) => storage.delete(key)));
+  await Promise.all(
+    [contentKey(uuid), ...THUMBNAIL_SIZES.map((size) => thumbnailKey(uuid, size))].map((key) => storage.delete(key)),
+  );
 };
 
 /**
@@ -82,7 +84,9 @@ export const storeUpload = async ({ storage, stagingDir }: UploadPlace, upload: 
       signal,
       store: (body, contentType) => storage.put(contentKey(uuid), body, { contentType, signal }),
       whileStaged: (path) =>
-        makeThumbnails(path, (size, body) => storage.put(thumbnailKey(uuid, size), body, { contentType: 'image/webp', signal })),
+        makeThumbnails(path, async (size, webp) => {
+          await storage.put(thumbnailKey(uuid, size), Readable.from([webp]), { contentType: THUMBNAIL_TYPE, signal });
+        }),
     });
     return {
       sha256: found.sha256,

@@ -1,6 +1,6 @@
 import { moderationErrors, moderationIssues } from '@dubplate/contract/moderation/errors';
-import { gs1CheckDigit, isIsrcValid, isUpcValid, normaliseIsrc } from '@dubplate/rules/moderation/codes';
 import type { Issue } from '@dubplate/rules/issues';
+import { gs1CheckDigit, isIsrcValid, isUpcValid, normaliseIsrc } from '@dubplate/rules/moderation/codes';
 import type { Db } from '../../platform/database/tables.ts';
 import { fault, refuseIssues } from '../../platform/errors.ts';
 import { type ReleaseRecord, setCodes } from '../releases/index.ts';
@@ -64,7 +64,7 @@ export const assignCodes = async (trx: Db, release: ReleaseRecord, given: GivenC
     const isrc = given.isrcs?.[track.uuid];
     if (isrc) isrcs.set(track.uuid, normaliseIsrc(isrc));
   }
-  lacking.forEach((track, index) => isrcs.set(track.uuid, fresh[index] ?? ''));
+  for (const [index, track] of lacking.entries()) isrcs.set(track.uuid, fresh[index] ?? '');
   const upc = given.upc || release.upc || (await nextUpc(trx));
   try {
     await setCodes(trx, release.uuid, upc, isrcs);

@@ -35,7 +35,11 @@ const decide = (
     // A draft is its owner's alone.
     if (!release || release.status === 'DRAFT') throw notFound();
     const before = await completeRelease(trx, release);
-    const moved = await moveRelease(trx, outbox, release, move, { actorUuid: actor.uuid, now, ...(reason && { reason }) });
+    const moved = await moveRelease(trx, outbox, release, move, {
+      actorUuid: actor.uuid,
+      now,
+      ...(reason && { reason }),
+    });
     await act?.(trx, before);
     const after = await completeRelease(trx, { ...moved, ...(await lockRelease(trx, uuid)) });
     await recordAct(trx, {

@@ -7,7 +7,8 @@ const ownerColumns = ['users.uuid as owner_uuid', 'users.username', 'users.first
 
 /** A page of everyone's releases, drafts aside, by last change. */
 export const listQueue = async (db: Db, statuses: readonly ReleaseStatus[], { page, take, order }: PageQuery) => {
-  const wanted: readonly ReleaseStatus[] = statuses.length > 0 ? statuses : ['PENDING', 'MODERATED', 'PUBLISHED', 'DENIED'];
+  const wanted: readonly ReleaseStatus[] =
+    statuses.length > 0 ? statuses : ['PENDING', 'MODERATED', 'PUBLISHED', 'DENIED'];
   const visible = wanted.filter((status) => status !== 'DRAFT');
   if (visible.length === 0) return { rows: [], count: 0 };
   const direction = order === 'ASC' ? 'asc' : 'desc';

@@ -32,7 +32,11 @@ const checkFile = async (
 
 const checkArtists = async (trx: Db, credits: References['artists'], userUuid: string): Promise<ReferenceIssue[]> => {
   if (!credits?.length) return [];
-  const own = await ownArtists(trx, credits.map((credit) => credit.artist_uuid), userUuid);
+  const own = await ownArtists(
+    trx,
+    credits.map((credit) => credit.artist_uuid),
+    userUuid,
+  );
   const seen = new Set<string>();
   return credits.flatMap(({ artist_uuid, role }, index): ReferenceIssue[] => {
     const credit = `${artist_uuid} ${role}`;

@@ -8,7 +8,13 @@ import { completeRelease, type ReleaseRecord } from './read-release.ts';
 import { deleteReleaseArtist, insertReleaseArtist, type StoredRelease, updateRelease } from './store.ts';
 
 /** @throws 404, 409 NOT_A_DRAFT or ARTIST_ALREADY_ADDED, 400 for an artist of somebody else */
-export const creditArtist = (db: Db, userUuid: string, uuid: string, credit: ArtistCredit, now: Date): Promise<ReleaseRecord> =>
+export const creditArtist = (
+  db: Db,
+  userUuid: string,
+  uuid: string,
+  credit: ArtistCredit,
+  now: Date,
+): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
     await lockOwnDraft(trx, uuid, userUuid);
     await checkReferences(trx, { artists: [credit] }, { userUuid, primaryStyle: null });

@@ -25,7 +25,10 @@ export const enteredColumns = (input: EnteredFields, standing: StandingStyles | 
   const secondary = input.secondary_music_style_id;
   const kept = standing?.secondary_music_style_id ?? null;
   const isOrphaned =
-    primary !== undefined && secondary === undefined && kept !== null && (primary === null || !isSecondaryStyle(kept, primary));
+    primary !== undefined &&
+    secondary === undefined &&
+    kept !== null &&
+    (primary === null || !isSecondaryStyle(kept, primary));
   return given({
     title: input.title === undefined ? undefined : (input.title ?? ''),
     title_version: input.title_version === undefined ? undefined : meaningfulVersion(input.title_version),
@@ -36,4 +39,6 @@ export const enteredColumns = (input: EnteredFields, standing: StandingStyles | 
 
 /** The genre that will stand once the input is taken. */
 export const primaryStyleAfter = (input: EnteredFields, standing: StandingStyles | null): string | null =>
-  input.primary_music_style_id === undefined ? (standing?.primary_music_style_id ?? null) : input.primary_music_style_id;
+  input.primary_music_style_id === undefined
+    ? (standing?.primary_music_style_id ?? null)
+    : input.primary_music_style_id;

@@ -52,7 +52,11 @@ const withCredits = async (db: Db, rows: readonly TrackRow[]) => {
     .execute();
   const artistsOf = Map.groupBy(artists, (artist) => artist.track_uuid);
   const composersOf = Map.groupBy(composers, (composer) => composer.track_uuid);
-  return rows.map((row) => ({ ...row, artists: artistsOf.get(row.uuid) ?? [], composers: composersOf.get(row.uuid) ?? [] }));
+  return rows.map((row) => ({
+    ...row,
+    artists: artistsOf.get(row.uuid) ?? [],
+    composers: composersOf.get(row.uuid) ?? [],
+  }));
 };
 
 export type TrackRecord = Awaited<ReturnType<typeof withCredits>>[number];
@@ -69,7 +73,11 @@ export interface ReleaseRecord extends StoredRelease {
 /** Reads what belongs to a release that is at hand. */
 export const completeRelease = async (db: Db, release: StoredRelease): Promise<ReleaseRecord> => {
   const cover = release.cover_uuid
-    ? await db.selectFrom('files').select(['width', 'height', 'tint']).where('uuid', '=', release.cover_uuid).executeTakeFirst()
+    ? await db
+        .selectFrom('files')
+        .select(['width', 'height', 'tint'])
+        .where('uuid', '=', release.cover_uuid)
+        .executeTakeFirst()
     : undefined;
   return {
     ...release,

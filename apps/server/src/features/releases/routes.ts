@@ -1,4 +1,5 @@
 import { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
+import { totalCost } from '@dubplate/rules/commerce/needed-products';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
@@ -7,7 +8,6 @@ import { type Handlers, type MountOptions, mount } from '../../platform/http/mou
 import { pageMeta } from '../../platform/http/page.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { neededServices, presentService } from '../commerce/index.ts';
-import { totalCost } from '@dubplate/rules/commerce/needed-products';
 import type { SignedLinks } from '../files/index.ts';
 import { creditArtist, uncreditArtist } from './credit-artist.ts';
 import { deleteRelease } from './delete-release.ts';

@@ -35,7 +35,12 @@ export const deleteReleaseRow = async (db: Db, uuid: string): Promise<void> => {
 };
 
 /** False where the artist has this role already. */
-export const insertReleaseArtist = async (db: Db, releaseUuid: string, artistUuid: string, role: ArtistRole): Promise<boolean> => {
+export const insertReleaseArtist = async (
+  db: Db,
+  releaseUuid: string,
+  artistUuid: string,
+  role: ArtistRole,
+): Promise<boolean> => {
   const row = await db
     .insertInto('release_artists')
     .values(({ selectFrom, fn, val }) => ({
@@ -74,8 +79,18 @@ export const insertMove = async (db: Db, move: Insertable<Tables['release_moves'
 };
 
 /** @throws where a code is taken: `upc` and `isrc` are unique. */
-export const setCodes = async (db: Db, releaseUuid: string, upc: string, isrcs: ReadonlyMap<string, string>): Promise<void> => {
+export const setCodes = async (
+  db: Db,
+  releaseUuid: string,
+  upc: string,
+  isrcs: ReadonlyMap<string, string>,
+): Promise<void> => {
   await db.updateTable('releases').set({ upc }).where('uuid', '=', releaseUuid).execute();
   for (const [uuid, isrc] of isrcs)
-    await db.updateTable('tracks').set({ isrc }).where('uuid', '=', uuid).where('release_uuid', '=', releaseUuid).execute();
+    await db
+      .updateTable('tracks')
+      .set({ isrc })
+      .where('uuid', '=', uuid)
+      .where('release_uuid', '=', releaseUuid)
+      .execute();
 };

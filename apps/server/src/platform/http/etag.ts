@@ -15,5 +15,6 @@ export const requireMatch = async (
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (!tags.includes(`"${current.version}"`)) throw fault(platformErrors, 'STALE', { data: { current: await present() } });
+  if (!tags.includes(`"${current.version}"`))
+    throw fault(platformErrors, 'STALE', { data: { current: await present() } });
 };

@@ -10,7 +10,10 @@ interface Sent {
 }
 
 /** One range of bytes (RFC 9110, 14.1.2); undefined for none, for several and for what is no range: then all is sent. */
-export const parseRange = (header: string | undefined, size: () => Promise<number>): ByteRange | Promise<ByteRange> | undefined => {
+export const parseRange = (
+  header: string | undefined,
+  size: () => Promise<number>,
+): ByteRange | Promise<ByteRange> | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match) return undefined;
   const [, first = '', last = ''] = match;
@@ -20,7 +23,12 @@ export const parseRange = (header: string | undefined, size: () => Promise<numbe
 };
 
 /** Streams a stored object, whole or the range that was asked for. @throws 404 */
-export const sendStored = async (request: FastifyRequest, reply: FastifyReply, storage: Storage, sent: Sent): Promise<FastifyReply> => {
+export const sendStored = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  sent: Sent,
+): Promise<FastifyReply> => {
   reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': sent.cacheControl,

@@ -1,7 +1,8 @@
+import type { ThumbnailSize } from '@dubplate/contract/files/limits';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { makeThumbnails, type ThumbnailSize } from './make-thumbnails.ts';
+import { makeThumbnails } from './make-thumbnails.ts';
 
 interface Seen {
   side: number;

@@ -1,10 +1,6 @@
+import { THUMBNAIL_SIDES, type ThumbnailSize } from '@dubplate/contract/files/limits';
 import sharp from 'sharp';
 import { openImage } from './image-loader.ts';
-
-/** The side of each thumbnail, in pixels. */
-export const THUMBNAIL_SIDES = { small: 96, medium: 320, large: 1000 } as const;
-
-export type ThumbnailSize = keyof typeof THUMBNAIL_SIDES;
 
 /** The media type of every thumbnail. */
 export const THUMBNAIL_TYPE = 'image/webp';

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { lockOwnDraft } from '../policy.ts';
-import { type TrackRecord, readTrack } from '../read-release.ts';
+import { readTrack, type TrackRecord } from '../read-release.ts';
 import { findRelease, type StoredTrack } from '../store.ts';
 import { findTrack } from './store.ts';
 

@@ -8,15 +8,33 @@ import { newUuid } from '../../../platform/ids.ts';
 import { checkReferences } from '../check-references.ts';
 import { enteredColumns, given, primaryStyleAfter } from '../entered-fields.ts';
 import { lockOwnDraft } from '../policy.ts';
-import { type TrackRecord, readTrack } from '../read-release.ts';
+import { readTrack, type TrackRecord } from '../read-release.ts';
 import { type StoredTrack, touchRelease } from '../store.ts';
 import { lockOwnTrack } from './policy.ts';
-import { deleteComposersOf, insertComposers, insertTrack, listTracks, replaceTrackArtists, updateTrack } from './store.ts';
+import {
+  deleteComposersOf,
+  insertComposers,
+  insertTrack,
+  listTracks,
+  replaceTrackArtists,
+  updateTrack,
+} from './store.ts';
 
 const plainColumns = ({ wav_uuid, language_id, preview_start_seconds, lyrics, explicit, instrumental }: TrackInput) =>
-  given({ wav_uuid, language_id, preview_start_seconds, explicit, instrumental, lyrics: lyrics === '' ? null : lyrics });
+  given({
+    wav_uuid,
+    language_id,
+    preview_start_seconds,
+    explicit,
+    instrumental,
+    lyrics: lyrics === '' ? null : lyrics,
+  });
 
-export const composerRow = (trackUuid: string, position: number, { role, name, surname, patronymic }: ComposerInput) => ({
+export const composerRow = (
+  trackUuid: string,
+  position: number,
+  { role, name, surname, patronymic }: ComposerInput,
+) => ({
   uuid: newUuid(),
   track_uuid: trackUuid,
   position,
@@ -30,7 +48,10 @@ const saveCredits = async (trx: Db, trackUuid: string, { artists, composers }: T
   if (artists) await replaceTrackArtists(trx, trackUuid, artists);
   if (!composers) return;
   await deleteComposersOf(trx, trackUuid);
-  await insertComposers(trx, composers.map((composer, index) => composerRow(trackUuid, index + 1, composer)));
+  await insertComposers(
+    trx,
+    composers.map((composer, index) => composerRow(trackUuid, index + 1, composer)),
+  );
 };
 
 const check = async (trx: Db, input: TrackInput, userUuid: string, standing: StoredTrack | null): Promise<void> => {
@@ -48,7 +69,13 @@ const saved = async (trx: Db, uuid: string): Promise<TrackRecord> => {
 };
 
 /** Adds a track at the end. @throws 404, 409 NOT_A_DRAFT, 400 with the issues */
-export const addTrack = (db: Db, userUuid: string, releaseUuid: string, input: TrackInput, now: Date): Promise<TrackRecord> =>
+export const addTrack = (
+  db: Db,
+  userUuid: string,
+  releaseUuid: string,
+  input: TrackInput,
+  now: Date,
+): Promise<TrackRecord> =>
   inTransaction(db, async (trx) => {
     await lockOwnDraft(trx, releaseUuid, userUuid);
     await check(trx, input, userUuid, null);

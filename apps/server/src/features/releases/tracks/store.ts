@@ -87,7 +87,11 @@ export const deleteTrackArtist = async (
 export type StoredComposer = Selectable<ComposerTable>;
 
 export const insertComposers = async (db: Db, composers: readonly Insertable<ComposerTable>[]): Promise<void> => {
-  if (composers.length > 0) await db.insertInto('composers').values([...composers]).execute();
+  if (composers.length > 0)
+    await db
+      .insertInto('composers')
+      .values([...composers])
+      .execute();
 };
 
 export const deleteComposersOf = async (db: Db, trackUuid: string): Promise<void> => {
