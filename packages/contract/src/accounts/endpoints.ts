@@ -1,0 +1,40 @@
+import { defineEndpoints } from '../endpoint.ts';
+import { byId } from '../wire.ts';
+import { accessToken, created, credentials, me, publicUser, refreshBody, registration } from './schemas.ts';
+
+export const accountsEndpoints = defineEndpoints({
+  'POST /register': {
+    summary: 'Make an account',
+    access: 'public',
+    body: registration,
+    status: 201,
+    response: created,
+    idempotent: true,
+    errors: ['USER_EXISTS'],
+  },
+  'POST /login': {
+    summary: 'Sign in; sets the refresh cookie',
+    access: 'public',
+    body: credentials,
+    status: 200,
+    response: accessToken,
+    errors: ['WRONG_CREDENTIALS', 'BANNED', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /refresh': {
+    summary: 'Change the refresh cookie for a new access token',
+    access: 'public',
+    body: refreshBody.optional(),
+    status: 200,
+    response: accessToken,
+    errors: ['SESSION_ENDED'],
+  },
+  'POST /logout': { summary: 'End this session', access: 'public', status: 204 },
+  'GET /me': { summary: 'The signed-in person', access: 'user', status: 200, response: me },
+  'GET /user/{id}': {
+    summary: 'Another person: name and avatar only',
+    access: 'user',
+    params: byId,
+    status: 200,
+    response: publicUser,
+  },
+});

@@ -1,0 +1,25 @@
+import { accountsEndpoints } from './accounts/endpoints.ts';
+import { artistsEndpoints } from './artists/endpoints.ts';
+import { auditEndpoints } from './audit/endpoints.ts';
+import { commerceEndpoints } from './commerce/endpoints.ts';
+import type { Call } from './endpoint.ts';
+import { filesEndpoints } from './files/endpoints.ts';
+import { moderationEndpoints } from './moderation/endpoints.ts';
+import { referenceEndpoints } from './reference/endpoints.ts';
+import { releasesEndpoints } from './releases/endpoints.ts';
+
+/** Every call of the wire, in the order in which the published document shows them. */
+export const endpoints = {
+  ...accountsEndpoints,
+  ...artistsEndpoints,
+  ...filesEndpoints,
+  ...releasesEndpoints,
+  ...referenceEndpoints,
+  ...commerceEndpoints,
+  ...moderationEndpoints,
+  ...auditEndpoints,
+};
+
+/** The wire as types alone: import it as a type, and no validator reaches the bundle. */
+export type Api = { [K in keyof typeof endpoints]: Call<(typeof endpoints)[K]> };
+export type ApiKey = keyof Api;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { byId } from '../wire.ts';
+import { artist, artistChange, artistInput } from './schemas.ts';
+
+export const artistsEndpoints = defineEndpoints({
+  'GET /artist/{id}': { summary: 'One of your artists', access: 'user', params: byId, status: 200, response: artist },
+  'GET /user/{id}/artists': {
+    summary: 'Your artists, last changed first; deleted ones carry deleted_at',
+    access: 'user',
+    params: byId,
+    status: 200,
+    response: z.array(artist),
+  },
+  'POST /artist': {
+    summary: 'Make an artist',
+    access: 'user',
+    body: artistInput,
+    status: 201,
+    response: artist,
+    idempotent: true,
+    errors: ['PLAN_LIMIT'],
+  },
+  'PATCH /artist/{id}': {
+    summary: 'Change an artist',
+    access: 'user',
+    params: byId,
+    body: artistChange,
+    status: 200,
+    response: artist,
+  },
+  'DELETE /artist/{id}': {
+    summary: 'Delete an artist; releases keep the name',
+    access: 'user',
+    params: byId,
+    status: 204,
+  },
+  'POST /artist/{id}/upload-avatar': {
+    summary: 'Set the avatar',
+    access: 'user',
+    params: byId,
+    upload: 'avatar',
+    status: 200,
+    response: artist,
+    errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'BROKEN_FILE', 'NO_FILE'],
+  },
+  'DELETE /artist/{id}/remove-avatar': { summary: 'Remove the avatar', access: 'user', params: byId, status: 204 },
+});

@@ -1,0 +1,14 @@
+import { defineErrors, defineIssues } from '../catalogue.ts';
+
+export const artistsErrors = defineErrors({
+  PLAN_LIMIT: {
+    status: 403,
+    text: { en: 'Your plan allows up to {limit} artists.', ru: 'Ваш тариф допускает не больше {limit} артистов.' },
+  },
+});
+
+export const artistsIssues = defineIssues({
+  artist_name_required: { en: 'Enter the artist’s name', ru: 'Введите имя артиста' },
+  spotify_id_invalid: { en: 'Invalid Spotify ID', ru: 'Неверный Spotify ID' },
+  apple_id_invalid: { en: 'Invalid Apple ID', ru: 'Неверный Apple ID' },
+});

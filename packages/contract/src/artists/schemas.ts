@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { thumbnails } from '../files/schemas.ts';
+import { text, timestamp, uuid } from '../wire.ts';
+import { ARTIST_NAME_MAX, ARTIST_ROLES } from './limits.ts';
+
+export const artistRole = z.enum(ARTIST_ROLES);
+
+const socialNetworks = z.record(text(64), text(512)).refine((links) => Object.keys(links).length <= 20);
+
+export const artistInput = z.object({
+  name: text(ARTIST_NAME_MAX),
+  spotify_id: text(512).nullish(),
+  apple_id: text(512).nullish(),
+  social_networks: socialNetworks.nullish(),
+});
+export const artistChange = artistInput.partial();
+
+export const artist = z.object({
+  uuid,
+  name: z.string(),
+  spotify_id: z.string().nullable(),
+  apple_id: z.string().nullable(),
+  avatar_uuid: uuid.nullable(),
+  avatar: thumbnails.nullable(),
+  social_networks: z.record(z.string(), z.string()),
+  created_at: timestamp,
+  updated_at: timestamp,
+  deleted_at: timestamp.nullable(),
+});
+export type Artist = z.infer<typeof artist>;
+
+/** An artist as credited on a release or a track. */
+export const credit = z.object({
+  artist_uuid: uuid,
+  role: artistRole,
+  name: z.string(),
+  avatar_uuid: uuid.nullable(),
+  avatar: thumbnails.nullable(),
+});
+export type Credit = z.infer<typeof credit>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { paged, pageQuery } from '../wire.ts';
+import { auditEntry } from './schemas.ts';
+
+export const auditEndpoints = defineEndpoints({
+  'GET /staff/audit': {
+    summary: 'Every staff act, newest first',
+    access: 'admin',
+    query: z.object(pageQuery),
+    status: 200,
+    response: paged(auditEntry),
+  },
+});

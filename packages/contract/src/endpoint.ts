@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anyone, any signed-in person, or a member of staff with this role (an admin may do all). */
+export type Access = 'public' | 'user' | 'moderator' | 'support' | 'admin';
+
+/** One call of the wire: what comes in, what goes out, who may. */
+export interface Endpoint {
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** A streamed multipart part of this name instead of a JSON body. */
+  readonly upload?: string;
+  readonly status: 200 | 201 | 204;
+  /** Absent: no body (204), or a binary stream when `binary` is set. */
+  readonly response?: z.ZodType;
+  readonly binary?: boolean;
+  /** Honours `Idempotency-Key`: the effect and its stored answer commit together. */
+  readonly idempotent?: boolean;
+  /** Codes of the catalogue that a client may branch on. */
+  readonly errors?: readonly string[];
+}
+
+export type EndpointKey = `${Method} /${string}`;
+export type EndpointMap = Readonly<Record<EndpointKey, Endpoint>>;
+
+/** Declares the calls of one noun; the key is the method and the path below `/api`, parameters in braces. */
+export const defineEndpoints = <const T extends EndpointMap>(endpoints: T): T => endpoints;
+
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Received<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+/** What a caller sends and receives for one endpoint. */
+export interface Call<E extends Endpoint> {
+  params: Sent<E['params']>;
+  query: Sent<E['query']>;
+  body: E['upload'] extends string ? FormData : Sent<E['body']>;
+  response: E['binary'] extends true ? Blob : Received<E['response']>;
+}
+
+/** What a server's handler is given, once validated. */
+export interface Incoming<E extends Endpoint> {
+  params: Received<E['params']>;
+  query: Received<E['query']>;
+  body: Received<E['body']>;
+}

@@ -1,0 +1,47 @@
+import { defineErrors } from './catalogue.ts';
+
+/** Faults that any call can answer. */
+export const platformErrors = defineErrors({
+  BAD_INPUT: {
+    status: 400,
+    text: {
+      en: 'Some fields are filled in incorrectly. Please check them.',
+      ru: 'Некоторые поля заполнены неверно. Проверьте их, пожалуйста.',
+    },
+  },
+  BAD_JSON: { status: 400, text: { en: 'The request body is not valid JSON.', ru: 'Тело запроса — не JSON.' } },
+  UNAUTHORIZED: { status: 401, text: { en: 'Please sign in.', ru: 'Войдите, пожалуйста.' } },
+  FORBIDDEN: { status: 403, text: { en: 'This is not yours to do.', ru: 'У вас нет прав на это действие.' } },
+  NOT_FOUND: { status: 404, text: { en: 'There is nothing here.', ru: 'Здесь ничего нет.' } },
+  STALE: {
+    status: 412,
+    text: {
+      en: 'This was changed elsewhere since you opened it.',
+      ru: 'Это изменили в другом месте, пока страница была открыта.',
+    },
+  },
+  BODY_TOO_LARGE: { status: 413, text: { en: 'The request is too large.', ru: 'Запрос слишком большой.' } },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    text: { en: 'This content type is not supported here.', ru: 'Такой тип содержимого здесь не поддерживается.' },
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    text: { en: 'Too many requests. Please wait a little.', ru: 'Слишком много запросов. Подождите немного.' },
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    text: {
+      en: 'This Idempotency-Key was used for a different request.',
+      ru: 'Этот Idempotency-Key уже использован для другого запроса.',
+    },
+  },
+  INTERNAL: {
+    status: 500,
+    text: {
+      en: 'Something broke on our side. Nothing you made is lost; please try again.',
+      ru: 'У нас что-то сломалось. Ничего из сделанного не потеряно, попробуйте ещё раз.',
+    },
+  },
+  UNAVAILABLE: { status: 503, text: { en: 'Service is being updated', ru: 'Сервис обновляется' } },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { byId, uuid } from '../wire.ts';
+import { analysis, file } from './schemas.ts';
+
+const signature = z.object({ expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(128) });
+
+export const filesEndpoints = defineEndpoints({
+  'POST /file': {
+    summary: 'Upload one WAV, JPEG or PNG; the kind is told from its bytes',
+    access: 'user',
+    upload: 'file',
+    status: 201,
+    response: file,
+    idempotent: true,
+    errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'BROKEN_FILE', 'NO_FILE'],
+  },
+  'GET /file/{id}/download': { summary: 'The bytes', access: 'user', params: byId, status: 200, binary: true },
+  'GET /file/{id}/link': {
+    summary: 'A signed address, good for one hour, that supports Range',
+    access: 'user',
+    params: byId,
+    status: 200,
+    response: z.string(),
+  },
+  'GET /file/{id}/analysis': {
+    summary: 'Peaks for the waveform and what the audio check found',
+    access: 'user',
+    params: byId,
+    status: 200,
+    response: analysis,
+  },
+  'DELETE /file/{id}': {
+    summary: 'Delete a file that nothing uses',
+    access: 'user',
+    params: byId,
+    status: 204,
+    errors: ['FILE_IN_USE'],
+  },
+  'GET /file/{id}/content': {
+    summary: 'The bytes, by a signed address',
+    access: 'public',
+    params: byId,
+    query: signature,
+    status: 200,
+    binary: true,
+  },
+  'GET /file/{id}/thumbnail/{size}': {
+    summary: 'A WebP thumbnail, by a signed address',
+    access: 'public',
+    params: z.object({ id: uuid, size: z.enum(['small', 'medium', 'large']) }),
+    query: signature,
+    status: 200,
+    binary: true,
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { timestamp, uuid } from '../wire.ts';
+
+export const file = z.object({
+  uuid,
+  kind: z.enum(['audio', 'image']),
+  name: z.string(),
+  size: z.int(),
+  created_at: timestamp,
+  /** Audio: seconds, hertz, bits, channels. */
+  duration: z.number().nullable(),
+  sample_rate: z.int().nullable(),
+  bits_per_sample: z.int().nullable(),
+  channels: z.int().nullable(),
+  /** Pictures: pixels as shown (orientation applied), main colour `#rrggbb`. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  tint: z.string().nullable(),
+  /** What stores would not take of it: told, never refused. */
+  advice: z.array(z.string()),
+});
+export type FileEntity = z.infer<typeof file>;
+
+export const trackFile = file.pick({
+  uuid: true,
+  name: true,
+  size: true,
+  duration: true,
+  sample_rate: true,
+  bits_per_sample: true,
+  channels: true,
+});
+
+/** Signed WebP addresses; they expire on the hour, so that caches hold. */
+export const thumbnails = z.object({ small: z.string(), medium: z.string(), large: z.string() });
+
+export const analysis = z.object({
+  status: z.enum(['waiting', 'done', 'failed']),
+  /** Loudest sample per bucket, 0 to 255. */
+  peaks: z.array(z.int().min(0).max(255)),
+  /** LUFS; null for silence. */
+  loudness: z.number().nullable(),
+  /** dBTP; null for silence. */
+  true_peak: z.number().nullable(),
+  clipped_samples: z.int().nullable(),
+  silence_start: z.number().nullable(),
+  silence_end: z.number().nullable(),
+});
+export type Analysis = z.infer<typeof analysis>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { statusFilter } from '../releases/schemas.ts';
+import { byId, paged, pageQuery } from '../wire.ts';
+import { denial, publication, queueItem, staffRelease } from './schemas.ts';
+
+const moves = ['WRONG_STATE'] as const;
+
+export const moderationEndpoints = defineEndpoints({
+  'GET /staff/releases': {
+    summary: 'Everyone’s releases but drafts; the queue is status=PENDING',
+    access: 'moderator',
+    query: z.object({ ...pageQuery, status: statusFilter }),
+    status: 200,
+    response: paged(queueItem),
+  },
+  'GET /staff/release/{id}': {
+    summary: 'All that a decision needs',
+    access: 'moderator',
+    params: byId,
+    status: 200,
+    response: staffRelease,
+  },
+  'POST /staff/release/{id}/approve': {
+    summary: 'PENDING to MODERATED',
+    access: 'moderator',
+    params: byId,
+    status: 200,
+    response: staffRelease,
+    idempotent: true,
+    errors: moves,
+  },
+  'POST /staff/release/{id}/deny': {
+    summary: 'PENDING or MODERATED to DENIED, with the reason',
+    access: 'moderator',
+    params: byId,
+    body: denial,
+    status: 200,
+    response: staffRelease,
+    idempotent: true,
+    errors: moves,
+  },
+  'POST /staff/release/{id}/publish': {
+    summary: 'MODERATED to PUBLISHED; codes come from the pools where not given',
+    access: 'moderator',
+    params: byId,
+    body: publication.optional(),
+    status: 200,
+    response: staffRelease,
+    idempotent: true,
+    errors: [...moves, 'CODE_TAKEN', 'POOL_EMPTY'],
+  },
+});

@@ -1,0 +1,1 @@
+export const DENY_REASON_MAX = 5000;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { instance, language, musicStyle } from './schemas.ts';
+
+export const referenceEndpoints = defineEndpoints({
+  'GET /instance': {
+    summary: 'This instance: names, addresses, version',
+    access: 'public',
+    status: 200,
+    response: instance,
+  },
+  'GET /languages': {
+    summary: 'Languages, named in Accept-Language',
+    access: 'user',
+    status: 200,
+    response: z.array(language),
+  },
+  'GET /music-styles': {
+    summary: 'Parent styles with their childs, named in Accept-Language',
+    access: 'user',
+    status: 200,
+    response: z.array(musicStyle),
+  },
+});

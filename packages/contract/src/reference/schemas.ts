@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { uuid } from '../wire.ts';
+
+export const language = z.object({ languageId: uuid, name: z.string() });
+export const childStyle = z.object({ musicStyleId: uuid, name: z.string() });
+export const musicStyle = z.object({ ...childStyle.shape, childs: z.array(childStyle) });
+
+/** What the web app needs to know of this instance before anyone signs in. */
+export const instance = z.object({
+  product_name: z.string(),
+  product_code: z.string(),
+  label_name: z.string(),
+  version: z.string(),
+  support_email: z.string().nullable(),
+  commercial_email: z.string().nullable(),
+  social_links: z.array(z.string()),
+  offer_pdf_url: z.string().nullable(),
+  cover_generator_url: z.string().nullable(),
+  maintenance: z.boolean(),
+});
+
+export type Language = z.infer<typeof language>;
+export type MusicStyle = z.infer<typeof musicStyle>;
+export type Instance = z.infer<typeof instance>;

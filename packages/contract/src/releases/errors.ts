@@ -1,0 +1,112 @@
+import { defineErrors, defineIssues } from '../catalogue.ts';
+
+export const releasesErrors = defineErrors({
+  NOT_A_DRAFT: {
+    status: 409,
+    text: {
+      en: 'This release is not a draft, so it can’t be changed.',
+      ru: 'Этот релиз не черновик, изменить его нельзя.',
+    },
+  },
+  WRONG_STATE: {
+    status: 409,
+    text: {
+      en: 'That can’t be done with a release in this state.',
+      ru: 'С релизом в этом состоянии так поступить нельзя.',
+    },
+  },
+  ARTIST_ALREADY_ADDED: {
+    status: 409,
+    text: { en: 'This artist already has this role here.', ru: 'У этого артиста здесь уже есть эта роль.' },
+  },
+  PAYMENT_REQUIRED: {
+    status: 402,
+    text: {
+      en: 'This release needs services that are not paid for yet.',
+      ru: 'Для этого релиза нужны услуги, которые ещё не оплачены.',
+    },
+  },
+});
+
+/** Why a release can't be sent; the same texts explain it in the form and in the server's answer. */
+export const releasesIssues = defineIssues({
+  title_required: { en: 'Enter the title', ru: 'Введите название' },
+  title_too_short: {
+    en: 'The title needs at least {min} characters',
+    ru: 'В названии должно быть не меньше {min} символов',
+  },
+  title_version_too_short: {
+    en: 'The version needs at least {min} characters',
+    ru: 'В версии должно быть не меньше {min} символов',
+  },
+  publisher_required: { en: 'Enter the publisher', ru: 'Укажите издателя' },
+  publisher_too_short: {
+    en: 'The publisher needs at least {min} characters',
+    ru: 'В названии издателя должно быть не меньше {min} символов',
+  },
+  copyright_required: { en: 'Enter the copyright', ru: 'Укажите копирайт' },
+  copyright_too_short: {
+    en: 'The copyright needs at least {min} characters',
+    ru: 'В копирайте должно быть не меньше {min} символов',
+  },
+  type_required: { en: 'Choose the release type', ru: 'Выберите тип релиза' },
+  genre_required: { en: 'Choose the genre', ru: 'Выберите жанр' },
+  language_required: { en: 'Choose the language', ru: 'Выберите язык' },
+  release_date_required: { en: 'Choose the release date', ru: 'Выберите дату релиза' },
+  release_date_out_of_window: {
+    en: 'The release date must be between {from} and {to}',
+    ru: 'Дата релиза должна быть между {from} и {to}',
+  },
+  cover_required: { en: 'Add a cover', ru: 'Добавьте обложку' },
+  cover_size: {
+    en: 'The cover must be square and between {min}x{min} and {max}x{max} pixels',
+    ru: 'Обложка должна быть квадратной, от {min}x{min} до {max}x{max} пикселей',
+  },
+  release_must_have_artists: {
+    en: 'Add at least one artist to the release',
+    ru: 'Добавьте хотя бы одного артиста к релизу',
+  },
+  release_must_have_tracks: { en: 'Add at least one track', ru: 'Добавьте хотя бы один трек' },
+  track_must_have_audio: { en: 'The track has no audio file', ru: 'У трека нет аудиофайла' },
+  track_must_have_artists: {
+    en: 'Add at least one artist to the track',
+    ru: 'Добавьте хотя бы одного артиста к треку',
+  },
+  track_must_have_one_author: {
+    en: 'Add at least one author who is the composer, or composer and lyricist',
+    ru: 'Добавьте хотя бы одного автора с ролью композитора или композитора и автора слов',
+  },
+  preview_start_required: { en: 'Set where the preview starts', ru: 'Укажите начало отрывка' },
+  preview_start_out_of_range: {
+    en: 'The preview must start between 0 and {max} seconds',
+    ru: 'Отрывок должен начинаться между 0 и {max} секундами',
+  },
+  lyrics_too_short: {
+    en: 'The lyrics need at least {min} characters',
+    ru: 'В тексте песни должно быть не меньше {min} символов',
+  },
+  instrumental_artist_role: {
+    en: 'This artist role is not allowed on an instrumental track',
+    ru: 'Такая роль артиста недопустима на инструментальном треке',
+  },
+  instrumental_composer_role: {
+    en: 'This author role is not allowed on an instrumental track',
+    ru: 'Такая роль автора недопустима на инструментальном треке',
+  },
+  composer_name_too_short: { en: 'At least {min} characters', ru: 'Не меньше {min} символов' },
+  composer_surname_too_short: { en: 'At least {min} characters', ru: 'Не меньше {min} символов' },
+  composer_patronymic_too_short: { en: 'At least {min} characters', ru: 'Не меньше {min} символов' },
+  composer_role_required: { en: 'Choose the author’s role', ru: 'Выберите роль автора' },
+  unknown_artist: { en: 'There is no such artist among yours', ru: 'Среди ваших артистов такого нет' },
+  unknown_file: { en: 'There is no such file among yours', ru: 'Среди ваших файлов такого нет' },
+  wrong_file_kind: { en: 'This file is of the wrong kind', ru: 'Этот файл не того вида' },
+  unknown_language: { en: 'There is no such language', ru: 'Такого языка нет' },
+  unknown_music_style: { en: 'There is no such genre', ru: 'Такого жанра нет' },
+  unknown_track: {
+    en: 'Name every track of the release exactly once',
+    ru: 'Назовите каждый трек релиза ровно один раз',
+  },
+  too_many_tracks: { en: 'A release holds at most {max} tracks', ru: 'В релизе может быть не больше {max} треков' },
+  duplicate_credit: { en: 'This artist has this role twice', ru: 'Эта роль указана для артиста дважды' },
+});
+export type ReleasesIssueCode = keyof typeof releasesIssues;

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { artistRole, credit } from '../artists/schemas.ts';
+import { thumbnails, trackFile } from '../files/schemas.ts';
+import { localDate, text, timestamp, uuid } from '../wire.ts';
+import { COMPOSER_ROLES, CREDITS_MAX, LINE_MAX, LYRICS_MAX, RELEASE_STATUSES, RELEASE_TYPES } from './limits.ts';
+
+export const releaseType = z.enum(RELEASE_TYPES);
+export const releaseStatus = z.enum(RELEASE_STATUSES);
+export const composerRole = z.enum(COMPOSER_ROLES);
+
+const line = text(LINE_MAX);
+
+/** A draft's fields: any subset, unfinished values included; publish checks the rules. */
+export const releaseInput = z.object({
+  cover_uuid: uuid.nullish(),
+  title: line.nullish(),
+  title_version: line.nullish(),
+  language_id: uuid.nullish(),
+  type: releaseType.optional(),
+  primary_music_style_id: uuid.nullish(),
+  secondary_music_style_id: uuid.nullish(),
+  release_date: localDate.nullish(),
+  copyright: line.nullish(),
+  publisher: line.nullish(),
+});
+export type ReleaseInput = z.infer<typeof releaseInput>;
+
+export const artistCredit = z.object({ artist_uuid: uuid, role: artistRole });
+export const removedCredit = z.object({ artist_uuid: uuid, role: artistRole.optional() });
+export type ArtistCredit = z.infer<typeof artistCredit>;
+
+export const composerInput = z.object({
+  role: composerRole,
+  name: line,
+  surname: line,
+  patronymic: line.nullish(),
+});
+export type ComposerInput = z.infer<typeof composerInput>;
+export const composer = z.object({
+  uuid,
+  role: composerRole,
+  name: z.string(),
+  surname: z.string(),
+  patronymic: z.string().nullable(),
+});
+export type Composer = z.infer<typeof composer>;
+
+/** A track's fields. `artists` and `composers`, when given, replace the whole list in the same transaction. */
+export const trackInput = z.object({
+  wav_uuid: uuid.nullish(),
+  title: line.nullish(),
+  title_version: line.nullish(),
+  language_id: uuid.nullish(),
+  primary_music_style_id: uuid.nullish(),
+  secondary_music_style_id: uuid.nullish(),
+  preview_start_seconds: z.number().min(-1_000_000).max(1_000_000).nullish(),
+  lyrics: text(LYRICS_MAX).nullish(),
+  explicit: z.boolean().optional(),
+  instrumental: z.boolean().optional(),
+  artists: z.array(artistCredit).max(CREDITS_MAX).optional(),
+  composers: z.array(composerInput).max(CREDITS_MAX).optional(),
+});
+export type TrackInput = z.infer<typeof trackInput>;
+
+export const track = z.object({
+  uuid,
+  release_uuid: uuid,
+  /** Counts changes of the track's own fields; the ETag. */
+  version: z.int(),
+  wav_uuid: uuid.nullable(),
+  title: z.string(),
+  title_version: z.string().nullable(),
+  language_id: uuid.nullable(),
+  primary_music_style_id: uuid.nullable(),
+  secondary_music_style_id: uuid.nullable(),
+  preview_start_seconds: z.number().nullable(),
+  lyrics: z.string().nullable(),
+  explicit: z.boolean(),
+  instrumental: z.boolean(),
+  isrc: z.string().nullable(),
+  artists: z.array(credit),
+  composers: z.array(composer),
+  file: trackFile.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Track = z.infer<typeof track>;
+
+export const release = z.object({
+  uuid,
+  /** Counts changes of the release's own fields and artists; the ETag. */
+  version: z.int(),
+  status: releaseStatus,
+  type: releaseType,
+  cover_uuid: uuid.nullable(),
+  cover: thumbnails.nullable(),
+  tint: z.string().nullable(),
+  title: z.string(),
+  title_version: z.string().nullable(),
+  language_id: uuid.nullable(),
+  primary_music_style_id: uuid.nullable(),
+  secondary_music_style_id: uuid.nullable(),
+  release_date: localDate.nullable(),
+  copyright: z.string().nullable(),
+  publisher: z.string().nullable(),
+  upc: z.string().nullable(),
+  isrc: z.string().nullable(),
+  deny_reason: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  submitted_at: timestamp.nullable(),
+  moderated_at: timestamp.nullable(),
+  published_at: timestamp.nullable(),
+  artists: z.array(credit),
+  tracks: z.array(track),
+});
+export type Release = z.infer<typeof release>;
+
+export const releaseListItem = z.object({
+  uuid,
+  title: z.string(),
+  status: releaseStatus,
+  type: releaseType,
+  release_date: localDate.nullable(),
+  updated_at: timestamp,
+  artist_uuid: uuid.nullable(),
+  artist: z.object({ uuid, name: z.string() }).nullable(),
+  artist_cover: uuid.nullable(),
+  cover_uuid: uuid.nullable(),
+  cover: thumbnails.nullable(),
+  tint: z.string().nullable(),
+  upc: z.string().nullable(),
+});
+export type ReleaseListItem = z.infer<typeof releaseListItem>;
+
+/** One status, several (repeated or comma-separated), or ALL. */
+export const statusFilter = z
+  .union([z.string().max(200), z.array(z.string().max(200)).max(10)])
+  .transform((value) => [value].flat().flatMap((part) => part.split(',')))
+  .pipe(z.array(z.enum([...RELEASE_STATUSES, 'ALL'])))
+  .transform((values) => (values.includes('ALL') ? [] : values.filter((value) => value !== 'ALL')))
+  .optional();

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** Text that a database can hold: no NUL, trimmed, at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000'), 'must not contain NUL')
+    .transform((value) => value.trim());
+
+export const uuid = z.uuid();
+/** RFC 3339, UTC. */
+export const timestamp = z.iso.datetime();
+/** A calendar day `YYYY-MM-DD`; no instant, no zone. */
+export const localDate = z.iso.date();
+/** Whole US dollars. */
+export const dollars = z.int().min(0);
+
+export const byId = z.object({ id: uuid });
+
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .default(String(fallback))
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+/** Paging as every list takes it; out of range is refused, never clamped. */
+export const pageQuery = {
+  page: wholeNumber(1, 1, 1_000_000),
+  take: wholeNumber(50, 1, 50),
+  order: z.enum(['ASC', 'DESC']).default('DESC'),
+};
+
+export const pageMeta = z.object({
+  page: z.int(),
+  take: z.int(),
+  itemCount: z.int(),
+  pageCount: z.int(),
+  hasPreviousPage: z.boolean(),
+  hasNextPage: z.boolean(),
+});
+
+export const paged = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: pageMeta });
+
+export type PageMeta = z.infer<typeof pageMeta>;
+
+export const issue = z.object({ path: z.string(), code: z.string(), message: z.string() });
+export type WireIssue = z.infer<typeof issue>;
+
+/** The body of every error; rows of the contract add fields of their own at top level. */
+export const errorBody = z.looseObject({
+  statusCode: z.int(),
+  error: z.string(),
+  message: z.string(),
+  issues: z.array(issue).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
