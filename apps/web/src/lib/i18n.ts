@@ -1,5 +1,5 @@
 import { type BackendModule, createInstance } from 'i18next';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { initialLanguage, isLanguage, LANGUAGES, type Language, rememberLanguage } from './language.ts';
 import type { Russian, Texts, Translate } from './message-types.ts';
@@ -53,10 +53,12 @@ export const startI18n = async (): Promise<void> => {
 
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en');
 
-export const useLanguage = (): Language => {
-  const { i18n: instance } = useTranslation([]);
-  return isLanguage(instance.language) ? instance.language : 'en';
+const onLanguageChanged = (listener: () => void) => {
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
 };
+
+export const useLanguage = (): Language => useSyncExternalStore(onLanguageChanged, currentLanguage);
 
 /** Changes the language of everything, and remembers it. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
