@@ -1,0 +1,39 @@
+import type { artistsIssues } from '@dubplate/contract/artists/errors';
+import { APPLE_ID_MAX, APPLE_ID_MIN, SPOTIFY_ID_LENGTH } from '@dubplate/contract/artists/limits';
+import type { Issue } from '../issues.ts';
+
+type ArtistsIssueCode = keyof typeof artistsIssues;
+
+const SPOTIFY_ID = new RegExp(`^[A-Za-z0-9]{${SPOTIFY_ID_LENGTH}}$`);
+const APPLE_ID = new RegExp(`^\\d{${APPLE_ID_MIN},${APPLE_ID_MAX}}$`);
+
+/** A pasted artist address is reduced to its id; anything else comes back trimmed. */
+export const spotifyIdOf = (input: string): string => {
+  const value = input.trim();
+  return /(?:artist[/:])([A-Za-z0-9]+)/.exec(value)?.[1] ?? value;
+};
+
+/** A pasted address with a number before a question mark, or at its end, is reduced to the number. */
+export const appleIdOf = (input: string): string => {
+  const value = input.trim();
+  if (!value.includes('/')) return value;
+  return /(\d+)(?=\?)/.exec(value)?.[1] ?? /(\d+)\/?$/.exec(value)?.[1] ?? value;
+};
+
+export interface ArtistFields {
+  readonly name?: string | undefined;
+  readonly spotify_id?: string | null | undefined;
+  readonly apple_id?: string | null | undefined;
+}
+
+/** Faults of the fields that are given; empty store ids mean none. */
+export const validateArtist = (artist: ArtistFields): Issue<ArtistsIssueCode>[] => {
+  const issues: Issue<ArtistsIssueCode>[] = [];
+  if (artist.name !== undefined && artist.name.trim() === '')
+    issues.push({ path: 'name', code: 'artist_name_required' });
+  const spotifyId = spotifyIdOf(artist.spotify_id ?? '');
+  if (spotifyId !== '' && !SPOTIFY_ID.test(spotifyId)) issues.push({ path: 'spotify_id', code: 'spotify_id_invalid' });
+  const appleId = appleIdOf(artist.apple_id ?? '');
+  if (appleId !== '' && !APPLE_ID.test(appleId)) issues.push({ path: 'apple_id', code: 'apple_id_invalid' });
+  return issues;
+};

@@ -1,0 +1,40 @@
+import type { ProductKind } from '@dubplate/contract/commerce/limits';
+import type { LocalDate } from '../dates.ts';
+import { isQuickRelease } from '../releases/release-date.ts';
+import type { CreditFields } from '../releases/release-shape.ts';
+
+export interface NeededProductsInput {
+  readonly release_date: LocalDate | null;
+  readonly copyright: string | null;
+  readonly artists: readonly CreditFields[];
+  readonly tracks: readonly { readonly artists: readonly CreditFields[] }[];
+}
+
+interface Context {
+  readonly today: LocalDate;
+  /** The instance's default label: its copyright line is free. */
+  readonly labelName: string;
+  readonly hasPaidSubscription: boolean;
+}
+
+type Rule = (release: NeededProductsInput, context: Context) => boolean;
+
+/** When a release needs each service. */
+const rules: Readonly<Record<ProductKind, Rule>> = {
+  EARLY_DATE: ({ release_date }, { today }) => release_date !== null && isQuickRelease(release_date, today),
+  CUSTOM_PC_LINE: ({ copyright }, { labelName }) => {
+    const line = copyright?.trim() ?? '';
+    return line !== '' && line !== labelName.trim();
+  },
+  PRODUCER_ARTIST: ({ artists, tracks }) =>
+    [...artists, ...tracks.flatMap((track) => track.artists)].some((credit) => credit.role === 'PRODUCER'),
+  PUBLISH_RELEASE: (_release, { hasPaidSubscription }) => !hasPaidSubscription,
+};
+
+/** The services that a release needs, owned or not. */
+export const neededProducts = (release: NeededProductsInput, context: Context): ProductKind[] =>
+  (Object.keys(rules) as ProductKind[]).filter((kind) => rules[kind](release, context));
+
+/** What is still to be paid: whole dollars over the services without access. */
+export const totalCost = (products: readonly { readonly amount: number; readonly access: boolean }[]): number =>
+  products.reduce((sum, product) => (product.access ? sum : sum + product.amount), 0);

@@ -1,0 +1,10 @@
+import { NO_VERSION } from '@dubplate/contract/releases/limits';
+
+/** Length as a person counts: code points, without the spaces around. */
+export const lineLength = (value: string): number => [...value.trim()].length;
+
+/** A version that says nothing (empty, or the placeholder of older clients) is none. */
+export const meaningfulVersion = (value: string | null | undefined): string | null => {
+  const version = value?.trim() ?? '';
+  return version === '' || version === NO_VERSION ? null : version;
+};

@@ -1,0 +1,49 @@
+import type { ArtistRole } from '@dubplate/contract/artists/limits';
+import type { ComposerRole, ReleaseType } from '@dubplate/contract/releases/limits';
+
+/** What the rules read of a composer, a track and a release: the wire's own shapes satisfy these. */
+export interface ComposerFields {
+  readonly role: ComposerRole | null;
+  readonly name: string;
+  readonly surname: string;
+  readonly patronymic?: string | null | undefined;
+}
+
+export interface CreditFields {
+  readonly artist_uuid: string;
+  readonly role: ArtistRole;
+}
+
+export interface TrackFields {
+  readonly wav_uuid: string | null;
+  readonly title: string;
+  readonly language_id: string | null;
+  readonly primary_music_style_id: string | null;
+  readonly preview_start_seconds: number | null;
+  readonly lyrics: string | null;
+  readonly instrumental: boolean;
+  readonly artists: readonly CreditFields[];
+  readonly composers: readonly ComposerFields[];
+  readonly title_version?: string | null;
+  /** Length in seconds; null while unknown. */
+  readonly file: { readonly duration: number | null } | null;
+}
+
+export interface ReleaseFields {
+  readonly cover_uuid: string | null;
+  readonly title: string;
+  readonly title_version: string | null;
+  readonly type: ReleaseType | null;
+  readonly language_id: string | null;
+  readonly primary_music_style_id: string | null;
+  readonly release_date: string | null;
+  readonly copyright: string | null;
+  readonly publisher: string | null;
+  readonly artists: readonly CreditFields[];
+}
+
+/** A picture's side lengths in pixels, as shown. */
+export interface CoverSize {
+  readonly width: number;
+  readonly height: number;
+}

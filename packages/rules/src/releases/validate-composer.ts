@@ -1,0 +1,20 @@
+import type { ReleasesIssueCode } from '@dubplate/contract/releases/errors';
+import { COMPOSER_NAME_MIN } from '@dubplate/contract/releases/limits';
+import type { Issue } from '../issues.ts';
+import { lineLength } from './line.ts';
+import type { ComposerFields } from './release-shape.ts';
+
+/** Faults of an author; `path` is where the author stands (`composers.0.`), empty for the author alone. */
+export const validateComposer = (composer: ComposerFields, path = ''): Issue<ReleasesIssueCode>[] => {
+  const issues: Issue<ReleasesIssueCode>[] = [];
+  const values = { min: COMPOSER_NAME_MIN };
+  if (composer.role === null) issues.push({ path: `${path}role`, code: 'composer_role_required' });
+  if (lineLength(composer.name) < COMPOSER_NAME_MIN)
+    issues.push({ path: `${path}name`, code: 'composer_name_too_short', values });
+  if (lineLength(composer.surname) < COMPOSER_NAME_MIN)
+    issues.push({ path: `${path}surname`, code: 'composer_surname_too_short', values });
+  const patronymic = composer.patronymic?.trim() ?? '';
+  if (patronymic !== '' && lineLength(patronymic) < COMPOSER_NAME_MIN)
+    issues.push({ path: `${path}patronymic`, code: 'composer_patronymic_too_short', values });
+  return issues;
+};

@@ -1,0 +1,63 @@
+import { COVER_MAX_SIDE, COVER_MIN_SIDE } from '@dubplate/contract/files/limits';
+import type { ReleasesIssueCode } from '@dubplate/contract/releases/errors';
+import { COPYRIGHT_MIN, PUBLISHER_MIN, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/limits';
+import type { LocalDate } from '../dates.ts';
+import { isCoverSizeValid } from '../files/cover.ts';
+import type { Issue } from '../issues.ts';
+import { lineLength, meaningfulVersion } from './line.ts';
+import { isReleaseDateValid, releaseDateWindow } from './release-date.ts';
+import type { CoverSize, ReleaseFields, TrackFields } from './release-shape.ts';
+import { validateTrack } from './validate-track.ts';
+
+type ReleaseIssue = Issue<ReleasesIssueCode>;
+
+const line = (
+  path: string,
+  value: string | null,
+  min: number,
+  required: ReleasesIssueCode,
+  tooShort: ReleasesIssueCode,
+): ReleaseIssue[] => {
+  if (value === null || value.trim() === '') return [{ path, code: required }];
+  return lineLength(value) < min ? [{ path, code: tooShort, values: { min } }] : [];
+};
+
+/**
+ * Faults of the release's own data, its tracks aside: what step 1 of the form needs before step 2 opens.
+ * `cover` is the cover's size in pixels where known; without it the size goes unjudged.
+ */
+export const validateReleaseInfo = (
+  release: ReleaseFields,
+  { today, cover }: { readonly today: LocalDate; readonly cover?: CoverSize | null | undefined },
+): ReleaseIssue[] => {
+  const issues: ReleaseIssue[] = [];
+  if (release.cover_uuid === null) issues.push({ path: 'cover_uuid', code: 'cover_required' });
+  else if (cover && !isCoverSizeValid(cover))
+    issues.push({ path: 'cover_uuid', code: 'cover_size', values: { min: COVER_MIN_SIDE, max: COVER_MAX_SIDE } });
+  if (release.type === null) issues.push({ path: 'type', code: 'type_required' });
+  issues.push(...line('title', release.title, TITLE_MIN, 'title_required', 'title_too_short'));
+  const version = meaningfulVersion(release.title_version);
+  if (version !== null && lineLength(version) < VERSION_MIN)
+    issues.push({ path: 'title_version', code: 'title_version_too_short', values: { min: VERSION_MIN } });
+  issues.push(...line('publisher', release.publisher, PUBLISHER_MIN, 'publisher_required', 'publisher_too_short'));
+  issues.push(...line('copyright', release.copyright, COPYRIGHT_MIN, 'copyright_required', 'copyright_too_short'));
+  if (release.primary_music_style_id === null) issues.push({ path: 'primary_music_style_id', code: 'genre_required' });
+  if (release.language_id === null) issues.push({ path: 'language_id', code: 'language_required' });
+  if (release.release_date === null) issues.push({ path: 'release_date', code: 'release_date_required' });
+  else if (!isReleaseDateValid(release.release_date, today)) {
+    const { from, to } = releaseDateWindow(today);
+    issues.push({ path: 'release_date', code: 'release_date_out_of_window', values: { from, to } });
+  }
+  if (release.artists.length === 0) issues.push({ path: 'artists', code: 'release_must_have_artists' });
+  return issues;
+};
+
+/** Every fault that stands between a draft and moderation, all at once. */
+export const validateRelease = (
+  release: ReleaseFields & { readonly tracks: readonly TrackFields[] },
+  context: { readonly today: LocalDate; readonly cover?: CoverSize | null | undefined },
+): ReleaseIssue[] => [
+  ...validateReleaseInfo(release, context),
+  ...(release.tracks.length === 0 ? [{ path: 'tracks', code: 'release_must_have_tracks' } as const] : []),
+  ...release.tracks.flatMap((track, index) => validateTrack(track, `tracks.${index}.`)),
+];

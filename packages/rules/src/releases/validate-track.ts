@@ -1,0 +1,51 @@
+import type { ReleasesIssueCode } from '@dubplate/contract/releases/errors';
+import { type ComposerRole, LYRICS_MIN, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/limits';
+import type { Issue } from '../issues.ts';
+import { isArtistRoleInstrumental, isComposerRoleInstrumental } from './instrumental.ts';
+import { lineLength, meaningfulVersion } from './line.ts';
+import type { TrackFields } from './release-shape.ts';
+import { validateComposer } from './validate-composer.ts';
+
+/** The roles of which a track must have at least one among its authors. */
+const AUTHOR_ROLES: readonly (ComposerRole | null)[] = ['COMPOSER', 'COMPOSER_AND_LYRICIST'];
+
+/** Faults of a track; `path` is where it stands (`tracks.0.`), empty in the track's own form. */
+export const validateTrack = (track: TrackFields, path = ''): Issue<ReleasesIssueCode>[] => {
+  const issues: Issue<ReleasesIssueCode>[] = [];
+  const fault = (field: string, code: ReleasesIssueCode, values?: Record<string, string | number>) =>
+    issues.push({ path: path + field, code, ...(values && { values }) });
+
+  if (track.title.trim() === '') fault('title', 'title_required');
+  else if (lineLength(track.title) < TITLE_MIN) fault('title', 'title_too_short', { min: TITLE_MIN });
+  const version = meaningfulVersion(track.title_version);
+  if (version !== null && lineLength(version) < VERSION_MIN)
+    fault('title_version', 'title_version_too_short', { min: VERSION_MIN });
+  if (track.wav_uuid === null) fault('wav_uuid', 'track_must_have_audio');
+  if (track.primary_music_style_id === null) fault('primary_music_style_id', 'genre_required');
+  if (track.language_id === null) fault('language_id', 'language_required');
+
+  const start = track.preview_start_seconds;
+  const duration = track.file?.duration ?? Number.POSITIVE_INFINITY;
+  if (start === null) fault('preview_start_seconds', 'preview_start_required');
+  else if (start < 0 || start > duration)
+    fault('preview_start_seconds', 'preview_start_out_of_range', {
+      max: Number.isFinite(duration) ? Math.floor(duration) : '∞',
+    });
+
+  const lyrics = track.lyrics?.trim() ?? '';
+  if (lyrics !== '' && lineLength(lyrics) < LYRICS_MIN) fault('lyrics', 'lyrics_too_short', { min: LYRICS_MIN });
+  if (track.artists.length === 0) fault('artists', 'track_must_have_artists');
+  if (!track.composers.some((composer) => AUTHOR_ROLES.includes(composer.role)))
+    fault('composers', 'track_must_have_one_author');
+
+  track.composers.forEach((composer, index) => {
+    issues.push(...validateComposer(composer, `${path}composers.${index}.`));
+    if (track.instrumental && composer.role !== null && !isComposerRoleInstrumental(composer.role))
+      fault(`composers.${index}.role`, 'instrumental_composer_role');
+  });
+  track.artists.forEach((artist, index) => {
+    if (track.instrumental && !isArtistRoleInstrumental(artist.role))
+      fault(`artists.${index}.role`, 'instrumental_artist_role');
+  });
+  return issues;
+};
