@@ -33,5 +33,4 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-export const hasCode = (error: unknown, code: string): error is ApiError =>
-  error instanceof ApiError && error.code === code;
+export const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;

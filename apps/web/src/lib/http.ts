@@ -23,7 +23,7 @@ const read = async (response: Response): Promise<unknown> => {
 
 const refusal = async (response: Response): Promise<ApiError> => {
   const data: unknown = await response.json().catch(() => ({}));
-  const body = typeof data === 'object' && data !== null ? data : {};
+  const body = typeof data === 'object' && data !== null ? { ...data } : {};
   return new ApiError(response.status, body, response.headers.get('x-request-id'));
 };
 

@@ -73,6 +73,13 @@ export interface Messages<En> {
   messages(): Promise<Translate<En>>;
 }
 
+type Bare = (key: string, values: Record<string, unknown>) => string;
+
+const bind =
+  <En>(t: Bare): Translate<En> =>
+  (key, ...[values]) =>
+    t(key, { ...values });
+
 /**
  * The texts of one room, lazy per language.
  *
@@ -91,19 +98,14 @@ export const createMessages = <const En extends Texts>(
   rooms.set(room, loaders as Loaders);
   // Asked for together with the code that declares them, not one round trip later.
   if (i18n.isInitialized) void i18n.loadNamespaces(room);
-  type Bare = (key: string, values: Record<string, unknown>) => string;
-  const bind =
-    (t: Bare): Translate<En> =>
-    (key, ...[values]) =>
-      t(key, { ...values });
   return {
     useMessages() {
       const { t } = useTranslation(room);
-      return useMemo(() => bind(t as Bare), [t]);
+      return useMemo(() => bind<En>(t as Bare), [t]);
     },
     async messages() {
       await i18n.loadNamespaces(room);
-      return bind(i18n.getFixedT(null, room) as Bare);
+      return bind<En>(i18n.getFixedT(null, room) as Bare);
     },
   };
 };

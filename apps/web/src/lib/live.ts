@@ -29,10 +29,11 @@ const connect = async (): Promise<void> => {
     reconnectionDelay: RECONNECT_DELAY_MS,
     reconnectionDelayMax: RECONNECT_DELAY_MS,
     randomizationFactor: 0,
-    auth: (give) => void ensureSession().then(
-      (token) => give({ token }),
-      () => created.disconnect(),
-    ),
+    auth: (give) =>
+      void ensureSession().then(
+        (token) => give({ token }),
+        () => created.disconnect(),
+      ),
   });
   let wasConnected = false;
   created.on('connect', () => {

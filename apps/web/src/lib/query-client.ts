@@ -4,7 +4,8 @@ import { ApiError } from './errors.ts';
 const RETRIES = 2;
 
 /** A refusal stands; only what may pass by itself is tried again. */
-const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || (error.status >= 500 && error.status !== 503);
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || (error.status >= 500 && error.status !== 503);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

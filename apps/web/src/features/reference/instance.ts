@@ -21,6 +21,7 @@ export const instanceQuery = queryOptions({
     kept.write(JSON.stringify(instance));
     return instance;
   },
+  meta: { isPublic: true },
   staleTime: 10 * 60_000,
   initialData: lastKnown,
   initialDataUpdatedAt: 0,

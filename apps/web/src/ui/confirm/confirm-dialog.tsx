@@ -1,5 +1,6 @@
 import '../theme/mantine-rest.css';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { Dialog } from '../dialog.tsx';
 import { NextStep } from '../next-step.tsx';
 import { useUi } from '../texts/ui-provider.tsx';
 import type { AskedQuestion } from './confirm.ts';
@@ -9,13 +10,7 @@ export const ConfirmDialog = ({ question }: { question: AskedQuestion }) => {
   const { texts } = useUi();
   const { heading, message, action, cancel, isDangerous = false, answer } = question;
   return (
-    <Modal
-      opened
-      onClose={() => answer(false)}
-      title={heading}
-      role="alertdialog"
-      closeButtonProps={{ 'aria-label': texts.close }}
-    >
+    <Dialog opened onClose={() => answer(false)} title={heading} role="alertdialog">
       <Text style={{ whiteSpace: 'pre-line' }}>{message}</Text>
       <Group mt="xl" justify="flex-end" gap="sm">
         <Button variant="default" onClick={() => answer(false)} data-autofocus={isDangerous || undefined}>
@@ -28,6 +23,6 @@ export const ConfirmDialog = ({ question }: { question: AskedQuestion }) => {
         )}
         {action && !isDangerous && <NextStep onClick={() => answer(true)}>{action}</NextStep>}
       </Group>
-    </Modal>
+    </Dialog>
   );
 };

@@ -38,8 +38,7 @@ export const texts: UiTexts = {
   moveUp: (name) => `Переместить выше: ${name}`,
   moveDown: (name) => `Переместить ниже: ${name}`,
   drag: (name) => `Изменить порядок: ${name}`,
-  dragHelp:
-    'Пробел — поднять, стрелки — переместить, ещё раз пробел — опустить, Escape — оставить всё как было.',
+  dragHelp: 'Пробел — поднять, стрелки — переместить, ещё раз пробел — опустить, Escape — оставить всё как было.',
   picked: (name, position, total) => `${name}: поднято. Место ${position} из ${total}.`,
   moved: (name, position, total) => `${name}: место ${position} из ${total}.`,
   dropped: (name, position, total) => `${name}: опущено. Место ${position} из ${total}.`,

@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /** From paper to lacquer: what every quiet control is drawn with. */
 const ink: MantineColorsTuple = [
@@ -42,12 +48,25 @@ const crimson: MantineColorsTuple = [
   '#b3123f',
 ];
 
+/** Filled controls take surface, hover and text as one, per theme: a computed text colour knows only one theme. */
+const filled: Readonly<Record<string, { background: string; hover: string; color: string; border: string }>> = {
+  ink: { background: 'var(--ink)', hover: 'var(--ink-hover)', color: 'var(--surface)', border: 'none' },
+  sticker: { background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--on-accent)', border: 'none' },
+  crimson: { background: 'var(--danger)', hover: 'var(--danger-hover)', color: 'var(--on-danger)', border: 'none' },
+};
+
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colours = input.variant === 'filled' ? filled[input.color ?? 'ink'] : undefined;
+  return colours ?? defaultVariantColorsResolver(input);
+};
+
 const controlDefaults = { size: 'md' } as const;
 
 export const theme = createTheme({
   colors: { ink, sticker, crimson },
   primaryColor: 'ink',
   primaryShade: { light: 9, dark: 0 },
+  variantColorResolver,
   autoContrast: true,
   luminanceThreshold: 0.25,
   black: '#121214',
@@ -82,13 +101,22 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: controlDefaults },
     InputWrapper: { defaultProps: { size: 'sm' } },
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', padding: 'lg', transitionProps: { duration: 160, transition: 'pop' } },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        padding: 'lg',
+        transitionProps: { duration: 160, transition: 'pop' },
+      },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
     Menu: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },
     Tooltip: {
-      defaultProps: { events: { hover: true, focus: true, touch: true }, transitionProps: { duration: 120 }, multiline: true },
+      defaultProps: {
+        events: { hover: true, focus: true, touch: true },
+        transitionProps: { duration: 120 },
+        multiline: true,
+      },
     },
     Loader: { defaultProps: { type: 'oval', size: 'sm' } },
   },
