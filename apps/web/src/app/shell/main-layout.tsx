@@ -2,6 +2,7 @@ import '../../ui/theme/mantine-rest.css';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { openLive } from '../../lib/live.ts';
+import { PlayerBar } from '../../ui/player/player-bar.tsx';
 import { useMessages } from '../messages.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -39,6 +40,7 @@ export const MainLayout = () => {
         <Outlet />
       </main>
       <Footer />
+      <PlayerBar />
     </div>
   );
 };
