@@ -12,7 +12,7 @@ export const migrationsFolder = join(import.meta.dirname, '..', '..', '..', 'mig
 export interface MigrateOptions {
   folder?: string;
   /** The last migration to run, such as '0007-invoices'; absent: all of them. */
-  upTo?: string;
+  upTo?: string | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { settleSwap } from './archive/restored-files.ts';
 import { connectWhenReady } from './connect.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { openEmbedded } from './embedded/embedded-database.ts';
@@ -39,6 +40,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error;
   }
   const { db, pool } = openPool(connectionString, log, options.maxConnections);
+  if (options.access !== 'visit') await settleSwap(pool, dataDir);
   let closing: Promise<void> | undefined;
   const close = async () => {
     await db.destroy();

@@ -93,6 +93,7 @@ describe('loudness', () => {
 
   it('is null for silence, for a blink, and where the rate is too low', () => {
     expect(analyse({ seconds: 2, signal: silence }).loudness).toBeNull();
+    expect(analyse({ seconds: 2, signal: sine(997, level(-80)) }).loudness).toBeNull();
     expect(analyse({ seconds: 0.3 }).loudness).toBeNull();
     expect(analyse({ seconds: 2, sampleRate: 2000 }).loudness).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DatabaseLog } from '../database-log.ts';
@@ -6,7 +6,7 @@ import { StartFault } from '../start-fault.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { launch } from './launch.ts';
 import { makeCluster, readPassword } from './make-cluster.ts';
-import { findPostmaster, isPostgresOn, lockFileName, type Postmaster, waitUntil } from './postmaster.ts';
+import { findPostmaster, isPostgresOn, type Postmaster, removeMisleadingLocks, waitUntil } from './postmaster.ts';
 import { chooseRunAs } from './run-as.ts';
 import { askVersion } from './server-answers.ts';
 import { serverArguments } from './server-settings.ts';
@@ -52,6 +52,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   async function launchHere(): Promise<Postmaster | undefined> {
     const port = process.platform === 'win32' ? await findFreePort() : 5432;
     const socketFolder = process.platform === 'win32' ? undefined : chooseSocketFolder(folder, port, runAs);
+    removeMisleadingLocks(dataFolder, socketFolder, port);
     const words = serverArguments(dataFolder, { socketFolder, port }, options.settings);
     return launch({ folder, binaries, runAs, words, log: options.log });
   }
@@ -84,12 +85,7 @@ function prepareFolder(folder: string): string {
 async function adopt(folder: string, binaries: PostgresBinaries, log: DatabaseLog): Promise<Postmaster | undefined> {
   const dataFolder = join(folder, 'data');
   const first = findPostmaster(dataFolder);
-  if (!first) return undefined;
-  if (!isPostgresOn(first.pid, dataFolder)) {
-    // The number is another's by now, yet PostgreSQL would refuse to start because of it.
-    rmSync(join(dataFolder, lockFileName), { force: true });
-    return undefined;
-  }
+  if (!first || !isPostgresOn(first.pid, dataFolder)) return undefined;
   let found: Postmaster | undefined = first;
   const isSettled = () => {
     found = findPostmaster(dataFolder);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLog } from '../database-log.ts';
 import { StartFault } from '../start-fault.ts';
 import type { PostgresBinaries } from './binaries.ts';
@@ -18,12 +19,30 @@ interface Launching {
 
 const longestLog = 10 * 1024 * 1024;
 const slowStartMs = 5_000;
+const lingeringMs = 30_000;
+
+/**
+ * Launches the server on a folder. When its forerunner was killed, the processes that it served its clients with may
+ * take a moment to notice, and PostgreSQL does not start beside them; that is waited for.
+ */
+export async function launch(launching: Launching): Promise<Postmaster | undefined> {
+  const deadline = performance.now() + lingeringMs;
+  for (;;) {
+    try {
+      return await launchOnce(launching);
+    } catch (error) {
+      const isLingering = error instanceof StartFault && error.message.includes('is still in use');
+      if (!isLingering || performance.now() > deadline) throw error;
+      await pause(50);
+    }
+  }
+}
 
 /**
  * Runs the server and waits until it takes connections; after a crash it first replays its log, which may take minutes.
  * Undefined when another server turns out to be on the folder already.
  */
-export async function launch({ folder, binaries, runAs, words, log }: Launching): Promise<Postmaster | undefined> {
+async function launchOnce({ folder, binaries, runAs, words, log }: Launching): Promise<Postmaster | undefined> {
   const logFile = join(folder, 'postgres.log');
   const output = openLog(logFile, folder);
   const logStart = statSync(logFile).size;

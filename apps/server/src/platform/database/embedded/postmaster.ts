@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -11,18 +12,12 @@ export interface Postmaster {
   isReady: boolean;
 }
 
-export const lockFileName = 'postmaster.pid';
+const lockFileName = 'postmaster.pid';
 
 /** Reads who runs on a cluster; undefined if nobody does, or its lock file was left behind by the dead. */
 export function findPostmaster(dataFolder: string): Postmaster | undefined {
-  let text: string;
-  try {
-    text = readFileSync(join(dataFolder, lockFileName), 'utf8');
-  } catch {
-    return undefined;
-  }
   // Lines: process, data folder, start time, port, socket folder, listen address, shared memory key, status.
-  const [pid = '', , , port = '', socketFolder = '', , , status = ''] = text.split('\n');
+  const [pid = '', , , port = '', socketFolder = '', , , status = ''] = readLines(join(dataFolder, lockFileName));
   const number = Number(pid);
   if (!Number.isInteger(number) || number < 1 || !isAlive(number)) return undefined;
   return {
@@ -33,14 +28,30 @@ export function findPostmaster(dataFolder: string): Postmaster | undefined {
   };
 }
 
+/**
+ * Removes PostgreSQL's lock files that name a process which is dead but unburied, or is another program by now: it takes
+ * either for itself and does not start. All others it judges well on its own.
+ */
+export function removeMisleadingLocks(dataFolder: string, socketFolder: string | undefined, port: number): void {
+  const files = [join(dataFolder, lockFileName)];
+  if (socketFolder !== undefined) files.push(join(socketFolder, `.s.PGSQL.${port}.lock`));
+  for (const file of files) {
+    const pid = Number(readLines(file)[0]);
+    if (pid > 0 && hasProcess(pid) && !(isAlive(pid) && isPostgresOn(pid, dataFolder))) rmSync(file, { force: true });
+  }
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
 /** Whether a process runs; one that is dead but not yet buried by its parent does not. */
 export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // No permission to signal it means that it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  if (!hasProcess(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     // The state letter follows the name in brackets, which may itself hold brackets.
@@ -50,14 +61,29 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is some PostgreSQL on that folder: after a restart of the machine its number may be another's. */
-export function isPostgresOn(pid: number, dataFolder: string): boolean {
-  if (process.platform !== 'linux') return true;
+function hasProcess(pid: number): boolean {
   try {
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    return command.includes(dataFolder);
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // No permission to signal it means that it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Whether the process is a PostgreSQL on that folder: after a restart of the machine its number may be another's. */
+export function isPostgresOn(pid: number, dataFolder: string): boolean {
+  if (process.platform === 'win32') return true;
+  return commandOf(pid).includes(dataFolder);
+}
+
+function commandOf(pid: number): string {
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).stdout.toString();
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    return false;
+    return '';
   }
 }
 

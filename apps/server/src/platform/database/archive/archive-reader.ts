@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract as createExtract } from 'tar-stream';
+import type { z } from 'zod';
+import { StartFault } from '../start-fault.ts';
+
+export interface ArchiveReader {
+  /** The name of the next entry; undefined at the end. */
+  peek(): Promise<string | undefined>;
+  readJson<Schema extends z.ZodType>(name: string, schema: Schema): Promise<z.infer<Schema>>;
+  /** The bytes of all entries from here on whose names begin with `folder`. */
+  readParts(folder: string): AsyncGenerator<Buffer>;
+  /** The bytes of the next entry. */
+  readNext(): AsyncGenerator<Buffer>;
+  close(): void;
+}
+
+/** Reads an archive once, from front to back. Throws StartFault where it is damaged or no archive of ours. */
+export function openArchive(path: string): ArchiveReader {
+  const extract = createExtract();
+  const reading = pipeline(createReadStream(path), createGunzip(), extract);
+  reading.catch(() => {});
+  const entries = extract[Symbol.asyncIterator]();
+  const next = () => entries.next().then(({ value, done }) => (done ? undefined : value), damaged);
+  let waiting: ReturnType<typeof next> | undefined;
+
+  function look(): ReturnType<typeof next> {
+    waiting ??= next();
+    return waiting;
+  }
+
+  async function damaged(error: unknown): Promise<never> {
+    // The stream that failed first knows the reason.
+    const reason = await reading.then(
+      () => error,
+      (first: unknown) => first,
+    );
+    throw new StartFault(
+      `The backup ${path} cannot be read (${reason instanceof Error ? reason.message : reason}): use another copy of it.`,
+    );
+  }
+
+  async function* readNext(): AsyncGenerator<Buffer> {
+    const entry = await look();
+    if (!entry) return;
+    try {
+      for await (const chunk of entry) yield chunk as Buffer;
+    } catch (error) {
+      await damaged(error);
+    }
+    waiting = undefined;
+  }
+
+  return {
+    peek: async () => (await look())?.header.name,
+    readNext,
+    async *readParts(folder) {
+      while ((await look())?.header.name.startsWith(folder)) yield* readNext();
+    },
+    async readJson(name, schema) {
+      const found = (await look())?.header.name;
+      const parsed = found === name ? schema.safeParse(parseJson(await text(readNext()))) : undefined;
+      if (parsed?.success) return parsed.data;
+      throw new StartFault(`The file ${path} is no complete backup of Dubplate: its ${name} is missing or unreadable.`);
+    },
+    close: () => extract.destroy(),
+  };
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,165 @@
+import { constants } from 'node:fs';
+import { access, open, opendir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import pgCopy from 'pg-copy-streams';
+import { silentLog } from '../database-log.ts';
+import { openDatabase } from '../open-database.ts';
+import { StartFault } from '../start-fault.ts';
+import { type ArchiveWriter, createArchive } from './archive-writer.ts';
+import {
+  type ArchivedTable,
+  type Connection,
+  columnList,
+  listTables,
+  plainSession,
+  quoteName,
+  readMigrations,
+  readSequences,
+} from './catalogue.ts';
+import { pendingJobs, readQueues } from './jobs.ts';
+import { type ArchiveHeader, type ArchiveManifest, archiveFormat, tableFolder } from './layout.ts';
+import { dubplateVersion } from './version.ts';
+
+export interface BackupOptions {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  /** Where the archive goes; must not exist yet. */
+  file: string;
+  /** The files lie in a bucket, so the archive holds none. */
+  isFilesElsewhere?: boolean;
+}
+
+/**
+ * Writes everything the service knows into one archive, as of one moment, while the server may go on running.
+ * Throws StartFault where a person has to do something; then no archive is left behind.
+ */
+export async function backup(options: BackupOptions): Promise<{ header: ArchiveHeader; manifest: ArchiveManifest }> {
+  const { dataDir, databaseUrl, file } = options;
+  await refuseOverwriting(file);
+  if (!databaseUrl) await requireDatabase(dataDir);
+  const database = await openDatabase({ dataDir, databaseUrl, access: 'visit', maxConnections: 2, log: silentLog });
+  try {
+    const tables = await listTables(database.pool);
+    const connection = await database.pool.connect();
+    try {
+      await beginSnapshot(connection, tables);
+      const header: ArchiveHeader = {
+        format: archiveFormat,
+        application: 'dubplate',
+        version: dubplateVersion(),
+        createdAt: new Date().toISOString(),
+        migrations: await readMigrations(connection),
+        tables,
+        queues: await readQueues(connection),
+        files: options.isFilesElsewhere ? 'elsewhere' : 'included',
+      };
+      const archive = await createArchive(file);
+      try {
+        const manifest = await fill(archive, header, connection, join(dataDir, 'files'));
+        await archive.finish();
+        return { header, manifest };
+      } catch (error) {
+        await archive.abort();
+        throw error;
+      }
+    } finally {
+      connection.release(true);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** Fixes what the transaction sees. The locks come first: they keep migrations away, and heed no snapshot themselves. */
+async function beginSnapshot(connection: Connection, tables: readonly ArchivedTable[]): Promise<void> {
+  await connection.query('begin isolation level repeatable read read only');
+  await connection.query(plainSession);
+  const names = tables.map(({ name }) => `public.${quoteName(name)}`);
+  if (names.length > 0) await connection.query(`lock table ${names.join(', ')} in access share mode`);
+  if (JSON.stringify(await listTables(connection)) !== JSON.stringify(tables)) {
+    throw new StartFault('The database is just being migrated: make the backup again in a moment.');
+  }
+}
+
+async function fill(
+  archive: ArchiveWriter,
+  header: ArchiveHeader,
+  connection: Connection,
+  filesFolder: string,
+): Promise<ArchiveManifest> {
+  await archive.addJson('header.json', header);
+  const manifest: ArchiveManifest = {
+    tables: {},
+    jobs: { rows: 0, bytes: 0, sha256: '' },
+    sequences: {},
+    files: {},
+    vanishedFiles: [],
+  };
+  const copy = async (folder: string, query: string) => {
+    const stream = connection.query(pgCopy.to(`copy (${query}) to stdout`));
+    const measured = await archive.addParts(folder, stream);
+    return { rows: stream.rowCount, ...measured };
+  };
+  for (const table of header.tables) {
+    const query = `select ${columnList(table)} from public.${quoteName(table.name)}`;
+    manifest.tables[table.name] = await copy(tableFolder(table.name), query);
+  }
+  const jobs = await pendingJobs(connection);
+  if (jobs) manifest.jobs = await copy('jobs/', jobs);
+  manifest.sequences = await readSequences(connection);
+  await connection.query('commit');
+  // After the rows: a file that came meanwhile is one too many, one that the rows know is there.
+  if (header.files === 'included') await addFiles(archive, filesFolder, manifest);
+  await archive.addJson('manifest.json', manifest);
+  return manifest;
+}
+
+async function addFiles(archive: ArchiveWriter, folder: string, manifest: ArchiveManifest): Promise<void> {
+  for (const path of await listFiles(folder)) {
+    const file = await open(join(folder, path)).catch(ignoreMissing);
+    if (!file) {
+      manifest.vanishedFiles.push(path);
+      continue;
+    }
+    try {
+      manifest.files[path] = await archive.addFile(`files/${path}`, file);
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** Paths with slashes, without uploads under way, which lie in folders whose names begin with a dot. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await opendir(folder, { recursive: true }).catch(ignoreMissing);
+  if (!entries) return [];
+  const paths: string[] = [];
+  for await (const entry of entries) {
+    const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+    if (entry.isFile() && !path.startsWith('.')) paths.push(path);
+  }
+  return paths.sort();
+}
+
+async function refuseOverwriting(file: string): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new StartFault(`${file} exists already: name another file, or remove that one.`);
+}
+
+/** A backup of nothing would look like one of something. */
+async function requireDatabase(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'postgres', 'data');
+  await access(folder, constants.F_OK).catch(() => {
+    throw new StartFault(
+      `There is no database in ${dataDir}: set DATA_DIR to the folder of the service, or DATABASE_URL.`,
+    );
+  });
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+
+/** A connection inside a transaction. */
+export type Connection = Pick<pg.ClientBase, 'query'>;
+
+export interface ArchivedTable {
+  name: string;
+  columns: string[];
+}
+
+/** The two that Kysely keeps count in; migrating fills them. */
+const countedByMigrations = ['kysely_migration', 'kysely_migration_lock'];
+
+/** The same text for the same value on every server, and no limit on how long it takes. */
+export const plainSession = `
+  set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
+  set local row_security = off; set local statement_timeout = 0; set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`;
+
+/**
+ * Tables of the service with the columns that hold data of their own. Without unlogged ones, which do not even outlive
+ * a crash, and without what extensions brought.
+ */
+export async function listTables(connection: Connection): Promise<ArchivedTable[]> {
+  const { rows } = await connection.query<ArchivedTable>(
+    `select c.relname as name,
+       array(select a.attname::text from pg_attribute a
+             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+             order by a.attnum) as columns
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relpersistence = 'p' and c.relname <> all ($1)
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by c.relname`,
+    [countedByMigrations],
+  );
+  return rows;
+}
+
+/** The migrations that have run, in order. */
+export async function readMigrations(connection: Connection): Promise<string[]> {
+  const { rows: tables } = await connection.query(`select where to_regclass('public.kysely_migration') is not null`);
+  if (tables.length === 0) return [];
+  const { rows } = await connection.query<{ name: string }>('select name from public.kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** Where every sequence stands. Sequences heed no snapshot, so this may be later than the rows, which does no harm. */
+export async function readSequences(
+  connection: Connection,
+): Promise<Record<string, { value: string; isCalled: boolean }>> {
+  const { rows } = await connection.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' order by 1`,
+  );
+  const standing: Record<string, { value: string; isCalled: boolean }> = {};
+  for (const { name } of rows) {
+    const state = await connection.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from public.${quoteName(name)}`,
+    );
+    const [first] = state.rows;
+    if (first) standing[name] = { value: first.value, isCalled: first.called };
+  }
+  return standing;
+}
+
+/** `(a, "b c")`; a table may have no column at all. */
+export function columnList({ columns }: ArchivedTable): string {
+  return columns.map(quoteName).join(', ');
+}
+
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/**
+ * What a backup is made of, in this order, as a gzipped tar:
+ * `header.json`, `tables/<name>/<part>.copy` (PostgreSQL's text format, cut anywhere), `jobs/<part>.copy`,
+ * `files/<path>`, and `manifest.json` last, because only then everything is counted: an archive without it is torn off.
+ */
+export const archiveFormat = 1;
+
+const queue = z.object({
+  name: z.string(),
+  policy: z.string(),
+  retryLimit: z.number(),
+  retryDelay: z.number(),
+  retryBackoff: z.boolean(),
+  expireInSeconds: z.number(),
+  retentionSeconds: z.number(),
+  deleteAfterSeconds: z.number(),
+  deadLetter: z.string().nullable(),
+  notify: z.boolean(),
+});
+
+export const headerSchema = z.object({
+  format: z.number(),
+  application: z.literal('dubplate'),
+  /** Of Dubplate, such as '0.12.20'. */
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Names of the migrations the data is shaped by, in order. */
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  queues: z.array(queue),
+  /** `elsewhere`: they lie in a bucket, which a backup of its own has to carry. */
+  files: z.enum(['included', 'elsewhere']),
+});
+
+const measured = { bytes: z.number(), sha256: z.string() };
+
+export const manifestSchema = z.object({
+  tables: z.record(z.string(), z.object({ rows: z.number(), ...measured })),
+  jobs: z.object({ rows: z.number(), ...measured }),
+  /** As text: they may pass what a number holds. */
+  sequences: z.record(z.string(), z.object({ value: z.string(), isCalled: z.boolean() })),
+  files: z.record(z.string(), z.object(measured)),
+  /** Deleted by the running server between the snapshot and their turn. */
+  vanishedFiles: z.array(z.string()),
+});
+
+export type ArchiveHeader = z.infer<typeof headerSchema>;
+export type ArchiveManifest = z.infer<typeof manifestSchema>;
+export type ArchivedQueue = z.infer<typeof queue>;
+
+/** The folder of an archive that holds the parts of a table. */
+export function tableFolder(table: string): string {
+  return `tables/${encodeURIComponent(table)}/`;
+}

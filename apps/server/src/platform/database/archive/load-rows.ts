@@ -1,0 +1,68 @@
+import { pipeline } from 'node:stream/promises';
+import pgCopy from 'pg-copy-streams';
+import { StartFault } from '../start-fault.ts';
+import type { ArchiveReader } from './archive-reader.ts';
+import { type Connection, columnList, listTables, quoteName } from './catalogue.ts';
+import { createJobsTable } from './jobs.ts';
+import { type ArchiveHeader, type ArchiveManifest, tableFolder } from './layout.ts';
+import { liftRules } from './lifted-rules.ts';
+import { createMeasure, type Measured } from './measure.ts';
+
+type Loaded = Pick<ArchiveManifest, 'tables' | 'jobs'>;
+
+/** Fills the tables, which are as the archive's migrations made them, with its rows and with nothing else. */
+export async function loadRows(connection: Connection, archive: ArchiveReader, header: ArchiveHeader): Promise<Loaded> {
+  const names = (await listTables(connection)).map(({ name }) => `public.${quoteName(name)}`);
+  const putRulesBack = await liftRules(connection);
+  // Migrations bring rows of their own, which the archive holds too.
+  if (names.length > 0) await connection.query(`truncate ${names.join(', ')}`);
+  const tables: Loaded['tables'] = {};
+  for (const table of header.tables) {
+    const copy = `copy public.${quoteName(table.name)} (${columnList(table)}) from stdin`;
+    tables[table.name] = await load(connection, copy, archive.readParts(tableFolder(table.name)));
+  }
+  const jobs = await load(connection, await createJobsTable(connection), archive.readParts('jobs/'));
+  await putRulesBack();
+  return { tables, jobs };
+}
+
+export async function setSequences(connection: Connection, sequences: ArchiveManifest['sequences']): Promise<void> {
+  for (const [name, { value, isCalled }] of Object.entries(sequences)) {
+    await connection.query('select setval($1::regclass, $2::bigint, $3)', [
+      `public.${quoteName(name)}`,
+      value,
+      isCalled,
+    ]);
+  }
+}
+
+/** Throws StartFault unless what was read is what was written. */
+export function compareRows(loaded: Loaded, manifest: ArchiveManifest): void {
+  for (const [name, expected] of Object.entries(manifest.tables)) {
+    if (!isSame(loaded.tables[name], expected)) throw differs(`the table ${name}`);
+  }
+  if (manifest.jobs.rows !== loaded.jobs.rows || (manifest.jobs.rows > 0 && !isSame(loaded.jobs, manifest.jobs))) {
+    throw differs('the list of jobs');
+  }
+}
+
+export function differs(what: string): StartFault {
+  return new StartFault(
+    `The backup is damaged: ${what} is not what was written; nothing was changed, use another copy.`,
+  );
+}
+
+async function load(
+  connection: Connection,
+  copy: string,
+  source: AsyncIterable<Buffer>,
+): Promise<Measured & { rows: number }> {
+  const measure = createMeasure();
+  const target = connection.query(pgCopy.from(copy));
+  await pipeline(source, measure.watch, target);
+  return { rows: target.rowCount, ...measure.result() };
+}
+
+function isSame(found: (Measured & { rows: number }) | undefined, expected: Measured & { rows: number }): boolean {
+  return found?.rows === expected.rows && found.sha256 === expected.sha256;
+}

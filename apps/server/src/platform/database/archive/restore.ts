@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { silentLog } from '../database-log.ts';
+import { listMigrations, migrate, migrationsFolder } from '../migrate.ts';
+import { type Database, openDatabase } from '../open-database.ts';
+import { StartFault } from '../start-fault.ts';
+import { type ArchiveReader, openArchive } from './archive-reader.ts';
+import { type Connection, listTables, plainSession } from './catalogue.ts';
+import { clearDatabase } from './clear-database.ts';
+import { prepareQueues, restoreJobs } from './jobs.ts';
+import { type ArchiveHeader, type ArchiveManifest, archiveFormat, headerSchema, manifestSchema } from './layout.ts';
+import { compareRows, differs, loadRows, setSequences } from './load-rows.ts';
+import { clearStaging, dropStaging, settleSwap, stageFile, swapFiles } from './restored-files.ts';
+
+export interface RestoreOptions {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  file: string;
+  /** Give up what the database and the folder hold now. */
+  isReplacing?: boolean;
+  /** Absent: the server's own. */
+  migrationsFolder?: string;
+}
+
+/**
+ * Puts back what `backup` wrote, on the same or another kind of database, and brings it up to this version. Everything
+ * or nothing: rows change in one transaction, and files change with it. The server must not run.
+ * Throws StartFault where a person has to do something; then everything is as it was.
+ */
+export async function restore(options: RestoreOptions): Promise<{ header: ArchiveHeader; manifest: ArchiveManifest }> {
+  const { dataDir, databaseUrl } = options;
+  const folder = options.migrationsFolder ?? migrationsFolder;
+  const archive = openArchive(options.file);
+  try {
+    const header = await archive.readJson('header.json', headerSchema);
+    refuseStrange(header, await listMigrations(folder));
+    // One connection: COPY needs the very one that the transaction is on.
+    const database = await openDatabase({ dataDir, databaseUrl, maxConnections: 1, log: silentLog });
+    try {
+      if (databaseUrl) await refuseWhileUsed(database.pool);
+      if (!options.isReplacing) await refuseOverwriting(database.pool, dataDir);
+      const manifest = await replaceAll(database, archive, header, dataDir, folder);
+      await database.pool.query('analyze');
+      return { header, manifest };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    archive.close();
+  }
+}
+
+async function replaceAll(
+  { db, pool, connection: { connectionString } }: Database,
+  archive: ArchiveReader,
+  header: ArchiveHeader,
+  dataDir: string,
+  folder: string,
+): Promise<ArchiveManifest> {
+  await clearStaging(dataDir);
+  const boss = header.queues.length > 0 ? await prepareQueues(connectionString, header.queues) : undefined;
+  let connection: pg.PoolClient | undefined;
+  const noteConnection = (client: pg.PoolClient) => {
+    connection = client;
+  };
+  pool.on('acquire', noteConnection);
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      if (!connection) throw new Error('The pool gave no connection');
+      await connection.query(plainSession);
+      await clearDatabase(connection);
+      await migrate(transaction, { folder, upTo: header.migrations.at(-1) });
+      const loaded = await loadRows(connection, archive, header);
+      const files = await stageFiles(archive, dataDir);
+      const manifest = await archive.readJson('manifest.json', manifestSchema);
+      compareRows(loaded, manifest);
+      compareFiles(files, manifest);
+      await setSequences(connection, manifest.sequences);
+      await restoreJobs(connection, boss);
+      await migrate(transaction, { folder });
+      if (header.files === 'included') await swapFiles(connection, dataDir, randomUUID());
+      return manifest;
+    });
+  } finally {
+    pool.off('acquire', noteConnection);
+    await boss?.stop({ graceful: false });
+    // When the database itself is gone, the next start settles it.
+    await settleSwap(pool, dataDir).catch(() => {});
+    await dropStaging(dataDir);
+  }
+}
+
+async function stageFiles(archive: ArchiveReader, dataDir: string): Promise<ArchiveManifest['files']> {
+  const folder = 'files/';
+  const files: ArchiveManifest['files'] = {};
+  for (let name = await archive.peek(); name?.startsWith(folder); name = await archive.peek()) {
+    const path = name.slice(folder.length);
+    files[path] = await stageFile(dataDir, path, archive.readNext());
+  }
+  return files;
+}
+
+function compareFiles(found: ArchiveManifest['files'], manifest: ArchiveManifest): void {
+  for (const [path, { sha256 }] of Object.entries(manifest.files)) {
+    if (found[path]?.sha256 !== sha256) throw differs(`the file ${path}`);
+  }
+}
+
+function refuseStrange(header: ArchiveHeader, known: readonly string[]): void {
+  const isNewer = header.format > archiveFormat || header.migrations.some((name) => !known.includes(name));
+  if (isNewer) {
+    throw new StartFault(
+      `The backup was made by Dubplate ${header.version}, which is newer than this one: restore it with that version or a later one.`,
+    );
+  }
+  if (header.migrations.length === 0 || header.migrations.some((name, index) => name !== known[index])) {
+    throw new StartFault('The backup was not made by this line of Dubplate: restore it with the version that made it.');
+  }
+}
+
+async function refuseOverwriting(connection: Connection, dataDir: string): Promise<void> {
+  const tables = await listTables(connection);
+  const files = await readdir(join(dataDir, 'files')).catch(() => []);
+  if (tables.length === 0 && files.every((name) => name.startsWith('.'))) return;
+  throw new StartFault(
+    'There is data here already: restore into an empty database and DATA_DIR, or add --replace to give up what they hold now.',
+  );
+}
+
+async function refuseWhileUsed(connection: Connection): Promise<void> {
+  const { rows } = await connection.query(`
+    select from pg_stat_activity
+    where datname = current_database() and application_name like 'dubplate%' and pid <> pg_backend_pid()`);
+  if (rows.length > 0) throw new StartFault('A server of Dubplate uses this database: stop it, then restore.');
+}

@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { StartFault } from '../start-fault.ts';
+import type { Connection } from './catalogue.ts';
+import { createMeasure, type Measured } from './measure.ts';
+
+/*
+ * The rows change in one transaction, the folder of files beside them cannot. So the old folder is put aside under a name
+ * that ends in an id, the transaction leaves the same id in the database, and whoever finds a folder put aside later can
+ * tell whether the transaction was committed (the folder goes) or not (the folder comes back).
+ */
+const asidePrefix = 'files.replaced-';
+
+const stagingFolder = (dataDir: string) => join(dataDir, 'files.restoring');
+
+/** Begins anew with the files of an archive, which lie beside the present ones until they are swapped. */
+export async function clearStaging(dataDir: string): Promise<void> {
+  await rm(stagingFolder(dataDir), { recursive: true, force: true });
+  await mkdir(stagingFolder(dataDir), { recursive: true });
+}
+
+export async function dropStaging(dataDir: string): Promise<void> {
+  await rm(stagingFolder(dataDir), { recursive: true, force: true });
+}
+
+export async function stageFile(dataDir: string, path: string, body: AsyncIterable<Buffer>): Promise<Measured> {
+  // An archive may come from anywhere; its paths must not lead out of the folder.
+  if (posix.normalize(path) !== path || /^(\.\.)?\/|^\.\.$|\\|\0/.test(path)) {
+    throw new StartFault(
+      `The backup holds a file named ${JSON.stringify(path)}, which no backup of Dubplate has: do not use it.`,
+    );
+  }
+  const target = join(stagingFolder(dataDir), ...path.split('/'));
+  await mkdir(dirname(target), { recursive: true });
+  const measure = createMeasure();
+  await pipeline(body, measure.watch, createWriteStream(target, { flags: 'wx', flush: true }));
+  return measure.result();
+}
+
+/** Puts the staged files in place of the present ones, within the transaction that decides whether it stays so. */
+export async function swapFiles(connection: Connection, dataDir: string, id: string): Promise<void> {
+  await connection.query(`comment on table public.kysely_migration is 'restored ${id}'`);
+  const aside = join(dataDir, asidePrefix + id);
+  const present = join(dataDir, 'files');
+  await mkdir(present, { recursive: true });
+  await rename(present, aside);
+  await rename(stagingFolder(dataDir), present);
+}
+
+/** Ends a swap that was interrupted, one way or the other; does nothing when there was none. */
+export async function settleSwap(connection: Connection, dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch(() => []);
+  for (const name of names.filter((name) => name.startsWith(asidePrefix))) {
+    const aside = join(dataDir, name);
+    if (await wasCommitted(connection, name.slice(asidePrefix.length))) {
+      await rm(aside, { recursive: true, force: true });
+    } else {
+      await rm(join(dataDir, 'files'), { recursive: true, force: true });
+      await rename(aside, join(dataDir, 'files'));
+    }
+  }
+}
+
+async function wasCommitted(connection: Connection, id: string): Promise<boolean> {
+  const { rows } = await connection.query<{ note: string | null }>(
+    `select obj_description(to_regclass('public.kysely_migration'), 'pg_class') as note`,
+  );
+  return rows[0]?.note === `restored ${id}`;
+}

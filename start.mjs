@@ -1,0 +1,123 @@
+// Starts the service. Plain JavaScript that old versions of Node can read too, so that they get an answer and not a
+// syntax error:  npm start · npm run dev · npm run demo · node start.mjs --build (only bring the web app up to date)
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import * as nodeModule from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const web = join(root, 'apps', 'web');
+const stampFile = join(web, 'dist', '.sources');
+
+const oldestNode = 26;
+if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+  give(
+    `Dubplate needs Node ${oldestNode}, and this is ${process.versions.node}: run npm ci once, which brings it along, then npm start.`,
+  );
+}
+if (!existsSync(join(root, 'node_modules'))) give('The packages are not installed yet: run npm ci, then npm start.');
+
+const wants = new Set(process.argv.slice(2));
+process.env.NODE_ENV ??= wants.has('--dev') ? 'development' : 'production';
+// Compiled code is kept between starts; the variable is for the threads and processes to come.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node-compile');
+nodeModule.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
+
+if (wants.has('--dev')) {
+  runTogether([
+    ['--watch', '--watch-preserve-output', join(root, 'apps', 'server', 'src', 'main.ts')],
+    [viteProgram()],
+  ]);
+} else {
+  buildWebIfStale();
+  if (!wants.has('--build')) await run(wants.has('--demo') ? 'demo/main.ts' : 'main.ts');
+}
+
+/** In this same process: signals reach the server itself, and nothing is left behind when it is killed. */
+async function run(file) {
+  try {
+    await import(pathToFileURL(join(root, 'apps', 'server', 'src', file)).href);
+  } catch (error) {
+    if (error?.name !== 'StartFault') throw error;
+    give(error.message);
+  }
+}
+
+function buildWebIfStale() {
+  if (!existsSync(join(web, 'src'))) return; // Delivered ready built.
+  const sources = hashSources();
+  if (existsSync(join(web, 'dist', 'index.html')) && readOr(stampFile, '') === sources) return;
+  console.log('Building the web app, as its sources changed…');
+  const { status } = spawnSync(process.execPath, [viteProgram(), 'build', '--logLevel', 'warn'], {
+    cwd: web,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'inherit',
+  });
+  if (status !== 0) give('The web app could not be built: see above.');
+  writeFileSync(stampFile, sources);
+}
+
+/** By content and not by time, which a checkout or a copy changes; some hundred files take some ten milliseconds. */
+function hashSources() {
+  const hash = createHash('sha256');
+  const parts = ['apps/web', 'packages/contract/src', 'packages/rules/src', 'package-lock.json'];
+  for (const part of parts) addToHash(hash, join(root, part));
+  return hash.digest('hex');
+}
+
+function addToHash(hash, path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isFile()) {
+    hash.update(path.slice(root.length)).update(readFileSync(path));
+    return;
+  }
+  for (const name of readdirSync(path).sort()) {
+    if (name === 'dist' || name === 'node_modules' || name.startsWith('.')) continue;
+    addToHash(hash, join(path, name));
+  }
+}
+
+function viteProgram() {
+  try {
+    const manifest = nodeModule.createRequire(join(web, 'package.json')).resolve('vite/package.json');
+    return join(dirname(manifest), 'bin', 'vite.js');
+  } catch {
+    return give('The web app has to be built and Vite is not installed: run npm ci without --omit=dev.');
+  }
+}
+
+/** Runs several programs of Node until one of them ends or a signal comes, then ends them all. */
+function runTogether(commands) {
+  let exitCode = 0;
+  const children = commands.map((words) =>
+    spawn(process.execPath, words, { cwd: words.length === 1 ? web : root, stdio: 'inherit' }),
+  );
+  const endAll = () => {
+    for (const child of children) child.kill('SIGTERM');
+  };
+  for (const child of children) {
+    child.once('exit', (code) => {
+      exitCode ||= code ?? 0;
+      process.exitCode = exitCode;
+      endAll();
+    });
+  }
+  process.on('SIGINT', endAll);
+  process.on('SIGTERM', endAll);
+}
+
+function readOr(path, otherwise) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Says in one line what a person must do, and ends. */
+function give(message) {
+  console.error(message);
+  process.exit(1);
+}
