@@ -14,9 +14,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at)`.execute(db);
 
   // Counts of the last minutes: worth nothing after a crash, so not worth a log either.
-  await sql`CREATE UNLOGGED TABLE rate_limits (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)`.execute(db);
+  await sql`CREATE UNLOGGED TABLE rate_limits (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)`.execute(
+    db,
+  );
 
-  await sql`CREATE TABLE instance_secrets (name text PRIMARY KEY, value bytea NOT NULL, created_at timestamptz NOT NULL)`.execute(db);
+  await sql`CREATE TABLE instance_secrets (name text PRIMARY KEY, value bytea NOT NULL, created_at timestamptz NOT NULL)`.execute(
+    db,
+  );
 
   // What the live adapter hands between nodes when it is too long for a notification.
   await sql`

@@ -36,5 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       used_at timestamptz
     )`.execute(db);
   await sql`CREATE INDEX refresh_tokens_of_session ON refresh_tokens (session_uuid)`.execute(db);
-  await sql`CREATE TABLE signing_keys (kid uuid PRIMARY KEY, secret bytea NOT NULL, created_at timestamptz NOT NULL)`.execute(db);
+  await sql`CREATE TABLE signing_keys (kid uuid PRIMARY KEY, secret bytea NOT NULL, created_at timestamptz NOT NULL)`.execute(
+    db,
+  );
 }

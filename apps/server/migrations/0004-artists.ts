@@ -14,6 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz NOT NULL,
       deleted_at timestamptz
     )`.execute(db);
-  await sql`CREATE INDEX artists_of_user ON artists (user_uuid, updated_at DESC, uuid DESC) WHERE deleted_at IS NULL`.execute(db);
+  await sql`CREATE INDEX artists_of_user ON artists (user_uuid, updated_at DESC, uuid DESC) WHERE deleted_at IS NULL`.execute(
+    db,
+  );
   await sql`CREATE INDEX artists_by_avatar ON artists (avatar_uuid) WHERE avatar_uuid IS NOT NULL`.execute(db);
 }

@@ -26,7 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       published_at timestamptz
     )`.execute(db);
   await sql`CREATE INDEX releases_of_user ON releases (user_uuid, updated_at DESC, uuid DESC)`.execute(db);
-  await sql`CREATE INDEX releases_of_user_by_status ON releases (user_uuid, status, updated_at DESC, uuid DESC)`.execute(db);
+  await sql`CREATE INDEX releases_of_user_by_status ON releases (user_uuid, status, updated_at DESC, uuid DESC)`.execute(
+    db,
+  );
   await sql`CREATE INDEX releases_by_status ON releases (status, updated_at, uuid)`.execute(db);
   await sql`CREATE INDEX releases_by_cover ON releases (cover_uuid) WHERE cover_uuid IS NOT NULL`.execute(db);
   await sql`

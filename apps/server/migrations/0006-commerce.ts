@@ -42,8 +42,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz NOT NULL,
       updated_at timestamptz NOT NULL
     )`.execute(db);
-  await sql`CREATE INDEX user_products_of_user ON user_products (user_uuid, product_kind, status, created_at, uuid)`.execute(db);
-  await sql`CREATE INDEX user_products_of_release ON user_products (release_uuid) WHERE release_uuid IS NOT NULL`.execute(db);
+  await sql`CREATE INDEX user_products_of_user ON user_products (user_uuid, product_kind, status, created_at, uuid)`.execute(
+    db,
+  );
+  await sql`CREATE INDEX user_products_of_release ON user_products (release_uuid) WHERE release_uuid IS NOT NULL`.execute(
+    db,
+  );
   await sql`
     CREATE TABLE user_subscriptions (
       uuid uuid PRIMARY KEY,

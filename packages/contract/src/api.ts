@@ -1,5 +1,6 @@
 import { accountsEndpoints } from './accounts/endpoints.ts';
 import { artistsEndpoints } from './artists/endpoints.ts';
+import { audioEndpoints } from './audio/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { commerceEndpoints } from './commerce/endpoints.ts';
 import type { Call } from './endpoint.ts';
@@ -13,6 +14,7 @@ export const endpoints = {
   ...accountsEndpoints,
   ...artistsEndpoints,
   ...filesEndpoints,
+  ...audioEndpoints,
   ...releasesEndpoints,
   ...referenceEndpoints,
   ...commerceEndpoints,

@@ -38,7 +38,12 @@ const settings = z
     COMMERCIAL_EMAIL: email.optional(),
     SOCIAL_LINKS: z
       .string()
-      .transform((value) => value.split(',').map((link) => link.trim()).filter(Boolean))
+      .transform((value) =>
+        value
+          .split(',')
+          .map((link) => link.trim())
+          .filter(Boolean),
+      )
       .pipe(z.array(address))
       .default([]),
     OFFER_PDF_URL: address.optional(),
@@ -67,14 +72,19 @@ const settings = z
   });
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const packageVersion = (): string => z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))).version;
+const packageVersion = (): string =>
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))).version;
 
 /**
  * Reads every setting once; the only reader of the environment. Empty values count as absent.
  * @throws StartFault with one line for each bad setting, naming it.
  */
-export const readConfig = (environment: Readonly<Record<string, string | undefined>>): { config: Config; secrets: Secrets } => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+export const readConfig = (
+  environment: Readonly<Record<string, string | undefined>>,
+): { config: Config; secrets: Secrets } => {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const result = settings.safeParse(given);
   if (!result.success)
     throw new StartFault(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
@@ -98,9 +108,13 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       socialLinks: env.SOCIAL_LINKS,
       offerPdfUrl: env.OFFER_PDF_URL ?? null,
       coverGeneratorUrl: env.COVER_GENERATOR_URL ?? null,
-      mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
+      mailFrom:
+        env.MAIL_FROM ??
+        `${env.PRODUCT_NAME} <no-reply@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
       webRoot: env.WEB_ROOT === 'none' ? null : (env.WEB_ROOT ?? path.join(root, 'apps/web/dist')),
-      s3: hasBucket ? { endpoint: env.S3_ENDPOINT as string, region: env.S3_REGION, bucket: env.S3_BUCKET as string } : null,
+      s3: hasBucket
+        ? { endpoint: env.S3_ENDPOINT as string, region: env.S3_REGION, bucket: env.S3_BUCKET as string }
+        : null,
     },
     secrets: {
       databaseUrl: env.DATABASE_URL ?? null,

@@ -35,7 +35,11 @@ export class Fault extends Error {
 }
 
 /** A fault of a room's catalogue. */
-export const fault = <C extends ErrorCatalogue>(catalogue: C, code: keyof C & string, options?: FaultOptions): Fault => {
+export const fault = <C extends ErrorCatalogue>(
+  catalogue: C,
+  code: keyof C & string,
+  options?: FaultOptions,
+): Fault => {
   const entry: ErrorEntry | undefined = catalogue[code as keyof ErrorCatalogue];
   if (!entry) throw new Error(`No such fault: ${code}`);
   return new Fault(code, entry, options);

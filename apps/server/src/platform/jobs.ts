@@ -1,5 +1,5 @@
-import type { Db } from './database/tables.ts';
 import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import type { Db } from './database/tables.ts';
 
 /** Every queue and what its jobs carry; each room adds its own by augmentation. */
 // biome-ignore lint/suspicious/noEmptyInterface: the rooms fill it in by augmentation
@@ -21,7 +21,12 @@ interface WorkOptions {
 /** Durable jobs in the database: what a committed transaction sent will run at least once, on some node. */
 export interface Jobs {
   /** Sends within the caller's transaction: rolled back with it. `afterSeconds` delays; `key` keeps one job per key waiting. */
-  send<N extends JobName>(db: Db, name: N, data: JobQueues[N], options?: { afterSeconds?: number; key?: string }): Promise<void>;
+  send<N extends JobName>(
+    db: Db,
+    name: N,
+    data: JobQueues[N],
+    options?: { afterSeconds?: number; key?: string },
+  ): Promise<void>;
   /** Names the worker of a queue; before `start`. A throw means: try again later, five times in all. */
   work<N extends JobName>(name: N, run: (data: JobQueues[N]) => Promise<void>, options?: WorkOptions): void;
   /** Runs a job of this queue at the given times (cron, UTC), once over all nodes. */

@@ -5,7 +5,12 @@ export const preferredLanguage = (header: string | undefined): Language => {
   const weights: Record<Language, number> = { en: 0, ru: 0 };
   for (const part of (header ?? '').split(',')) {
     const [range = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const quality = Number(parameters.find((parameter) => parameter.trim().startsWith('q='))?.trim().slice(2) ?? 1);
+    const quality = Number(
+      parameters
+        .find((parameter) => parameter.trim().startsWith('q='))
+        ?.trim()
+        .slice(2) ?? 1,
+    );
     const primary = range.split('-')[0];
     if ((primary === 'en' || primary === 'ru') && Number.isFinite(quality))
       weights[primary] = Math.max(weights[primary], quality);

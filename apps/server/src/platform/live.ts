@@ -36,7 +36,10 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
     for (const client of [publisher, subscriber]) client.on('error', (error) => log.error({ err: error }, 'redis'));
     await Promise.all([publisher.connect(), subscriber.connect()]);
     io.adapter(createRedisAdapter(publisher, subscriber));
-    closers.push(() => publisher.close(), () => subscriber.close());
+    closers.push(
+      () => publisher.close(),
+      () => subscriber.close(),
+    );
   } else {
     io.adapter(createPostgresAdapter(pool, { errorHandler: (error) => log.error({ err: error }, 'live adapter') }));
   }

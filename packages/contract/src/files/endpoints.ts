@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byId, uuid } from '../wire.ts';
-import { analysis, file } from './schemas.ts';
+import { file } from './schemas.ts';
 
 const signature = z.object({ expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(128) });
 
@@ -22,13 +22,6 @@ export const filesEndpoints = defineEndpoints({
     params: byId,
     status: 200,
     response: z.string(),
-  },
-  'GET /file/{id}/analysis': {
-    summary: 'Peaks for the waveform and what the audio check found',
-    access: 'user',
-    params: byId,
-    status: 200,
-    response: analysis,
   },
   'DELETE /file/{id}': {
     summary: 'Delete a file that nothing uses',

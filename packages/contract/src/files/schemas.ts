@@ -33,17 +33,3 @@ export const trackFile = file.pick({
 
 /** Signed WebP addresses; they expire on the hour, so that caches hold. */
 export const thumbnails = z.object({ small: z.string(), medium: z.string(), large: z.string() });
-
-export const analysis = z.object({
-  status: z.enum(['waiting', 'done', 'failed']),
-  /** Loudest sample per bucket, 0 to 255. */
-  peaks: z.array(z.int().min(0).max(255)),
-  /** LUFS; null for silence. */
-  loudness: z.number().nullable(),
-  /** dBTP; null for silence. */
-  true_peak: z.number().nullable(),
-  clipped_samples: z.int().nullable(),
-  silence_start: z.number().nullable(),
-  silence_end: z.number().nullable(),
-});
-export type Analysis = z.infer<typeof analysis>;

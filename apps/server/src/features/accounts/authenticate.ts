@@ -15,7 +15,9 @@ export const actorOfToken = async (db: Db, tokens: AccessTokens, token: string):
 };
 
 /** The person of a request's bearer token; null where it carries none. @throws 401 */
-export const authenticateRequest = (db: Db, tokens: AccessTokens) => async (request: FastifyRequest): Promise<Actor | null> => {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-  return scheme?.toLowerCase() === 'bearer' && token ? actorOfToken(db, tokens, token) : null;
-};
+export const authenticateRequest =
+  (db: Db, tokens: AccessTokens) =>
+  async (request: FastifyRequest): Promise<Actor | null> => {
+    const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+    return scheme?.toLowerCase() === 'bearer' && token ? actorOfToken(db, tokens, token) : null;
+  };

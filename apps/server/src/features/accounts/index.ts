@@ -5,4 +5,4 @@ export { actorOfToken, authenticateRequest } from './authenticate.ts';
 export { ensureAdmin } from './first-admin.ts';
 export { registerUser } from './register-user.ts';
 export { accountsRoutes } from './routes.ts';
-export { deleteEndedSessions, setRoles } from './store.ts';
+export { deleteEndedSessions, lockUser, setRoles } from './store.ts';

@@ -3,15 +3,8 @@ import { REFRESH_GRACE_SECONDS, SESSION_SECONDS } from '@dubplate/contract/accou
 import { type Db, inTransaction } from '../../platform/database/tables.ts';
 import { fault } from '../../platform/errors.ts';
 import { hashRefreshToken, newRefreshToken } from './refresh-tokens.ts';
-import {
-  endSession,
-  findUser,
-  insertRefreshToken,
-  lockRefreshToken,
-  markTokenUsed,
-  touchSession,
-} from './store.ts';
 import type { SignedIn } from './sign-in.ts';
+import { endSession, findUser, insertRefreshToken, lockRefreshToken, markTokenUsed, touchSession } from './store.ts';
 
 interface Refreshed extends SignedIn {
   readonly isRemembered: boolean;

@@ -17,12 +17,17 @@ const options = (isHttps: boolean): CookieSerializeOptions => ({
 });
 
 /** Sets the cookie: for the session's life, or for this visit of the browser only. */
-export const setRefreshCookie = (reply: FastifyReply, token: string, settings: { isRemembered: boolean; isHttps: boolean }) =>
+export const setRefreshCookie = (
+  reply: FastifyReply,
+  token: string,
+  settings: { isRemembered: boolean; isHttps: boolean },
+) =>
   reply.setCookie(COOKIE, token, {
     ...options(settings.isHttps),
     ...(settings.isRemembered && { maxAge: SESSION_SECONDS }),
   });
 
-export const clearRefreshCookie = (reply: FastifyReply, isHttps: boolean) => reply.clearCookie(COOKIE, options(isHttps));
+export const clearRefreshCookie = (reply: FastifyReply, isHttps: boolean) =>
+  reply.clearCookie(COOKIE, options(isHttps));
 
 export const readRefreshCookie = (request: FastifyRequest): string | undefined => request.cookies[COOKIE];

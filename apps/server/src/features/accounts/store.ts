@@ -10,6 +10,11 @@ export const findUserByName = (db: Db, username: string): Promise<User | undefin
 export const findUser = (db: Db, uuid: string): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
+/** Holds the person's row until the transaction ends, so that what counts their things runs one at a time. */
+export const lockUser = async (db: Db, uuid: string): Promise<void> => {
+  await db.selectFrom('users').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+};
+
 /** False where the name is taken. */
 export const insertUser = async (db: Db, user: UserTable): Promise<boolean> => {
   const row = await db
@@ -70,7 +75,12 @@ export const lockRefreshToken = (db: Db, hash: Buffer) =>
     .executeTakeFirst();
 
 export const markTokenUsed = async (db: Db, hash: Buffer, now: Date): Promise<void> => {
-  await db.updateTable('refresh_tokens').set({ used_at: now }).where('hash', '=', hash).where('used_at', 'is', null).execute();
+  await db
+    .updateTable('refresh_tokens')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .execute();
 };
 
 export const touchSession = async (db: Db, uuid: string, now: Date): Promise<void> => {
@@ -78,7 +88,12 @@ export const touchSession = async (db: Db, uuid: string, now: Date): Promise<voi
 };
 
 export const endSession = async (db: Db, uuid: string, now: Date): Promise<void> => {
-  await db.updateTable('sessions').set({ ended_at: now }).where('uuid', '=', uuid).where('ended_at', 'is', null).execute();
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('uuid', '=', uuid)
+    .where('ended_at', 'is', null)
+    .execute();
 };
 
 /** The living session's person: what stands now, not what the token says. */
@@ -103,7 +118,10 @@ export const deleteEndedSessions = async (db: Db, before: Date): Promise<void> =
 export const listSigningKeys = (db: Db) =>
   db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').execute();
 
-export const insertSigningKey = async (db: Db, key: { kid: string; secret: Buffer; created_at: Date }): Promise<void> => {
+export const insertSigningKey = async (
+  db: Db,
+  key: { kid: string; secret: Buffer; created_at: Date },
+): Promise<void> => {
   await db.insertInto('signing_keys').values(key).execute();
 };
 

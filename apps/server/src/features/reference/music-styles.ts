@@ -16,7 +16,11 @@ const toStyle = (line: string, parent: string | null, childs: readonly Style[]):
 
 const styles: readonly Style[] = MUSIC_STYLE_NAMES.map(([name, children]) => {
   const parent = name.split('|')[0] ?? name;
-  return toStyle(name, null, children.map((child) => toStyle(child, parent, [])));
+  return toStyle(
+    name,
+    null,
+    children.map((child) => toStyle(child, parent, [])),
+  );
 });
 
 const childsOf = new Map(styles.map((style) => [style.uuid, new Set(style.childs.map((child) => child.uuid))]));
@@ -34,4 +38,6 @@ export const listMusicStyles = (language: Language): MusicStyle[] => lists[langu
 export const isPrimaryStyle = (uuid: string): boolean => childsOf.has(uuid);
 /** Whether `uuid` is a child of that parent; of any parent where none is named. */
 export const isSecondaryStyle = (uuid: string, parent: string | null): boolean =>
-  parent === null ? [...childsOf.values()].some((childs) => childs.has(uuid)) : (childsOf.get(parent)?.has(uuid) ?? false);
+  parent === null
+    ? [...childsOf.values()].some((childs) => childs.has(uuid))
+    : (childsOf.get(parent)?.has(uuid) ?? false);

@@ -7,4 +7,5 @@ export interface Actor {
 }
 
 /** An admin may do what any role may. */
-export const hasRole = (actor: Actor, role: string): boolean => actor.roles.includes(role) || actor.roles.includes('admin');
+export const hasRole = (actor: Actor, role: string): boolean =>
+  actor.roles.includes(role) || actor.roles.includes('admin');

@@ -25,7 +25,9 @@ const toFault = (error: unknown): Fault | null => {
 /** The database can't be reached: the caller should try again, nothing is wrong with the call. */
 const isOutage = (error: unknown): boolean => {
   const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) || /^(08|57P0[123])/.test(code));
+  return (
+    typeof code === 'string' && (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) || /^(08|57P0[123])/.test(code))
+  );
 };
 
 /** Answers an error in the one shape of the contract; what nobody expected is logged, and says nothing more. */

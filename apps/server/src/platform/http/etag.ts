@@ -7,9 +7,14 @@ export const setEtag = (reply: FastifyReply, version: number): void => {
 };
 
 /** Lets a change pass only if it was made on the version that stands; without `If-Match` it is unconditional. @throws 412 with the entity. */
-export const requireMatch = (request: FastifyRequest, current: { readonly version: number }, present: () => unknown): void => {
+export const requireMatch = async (
+  request: FastifyRequest,
+  current: { readonly version: number },
+  present: () => Promise<unknown>,
+): Promise<void> => {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (!tags.includes(`"${current.version}"`)) throw fault(platformErrors, 'STALE', { data: { current: present() } });
+  if (!tags.includes(`"${current.version}"`))
+    throw fault(platformErrors, 'STALE', { data: { current: await present() } });
 };

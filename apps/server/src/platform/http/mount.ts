@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint, EndpointKey, EndpointMap, Incoming } from '@dubplate/contract/endpoint';
+import type { Endpoint, EndpointKey, Incoming } from '@dubplate/contract/endpoint';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { Db } from '../database/tables.ts';
 import { fault } from '../errors.ts';
 import { answerOnce } from '../idempotency.ts';
@@ -21,10 +22,17 @@ export interface Received<E extends Endpoint> extends Incoming<E> {
   readonly reply: FastifyReply;
 }
 
-type Answer<E extends Endpoint> = E['binary'] extends true ? FastifyReply : Received200<E>;
-type Received200<E extends Endpoint> = E extends { response: infer R } ? (R extends { _output: infer O } ? O : never) : undefined;
+// What a handler returns: the wire's own shape, nothing where the answer has no body, or the reply it streamed itself.
+type Answer<E extends Endpoint> = E['binary'] extends true
+  ? FastifyReply
+  : E['response'] extends z.ZodType
+    ? z.input<E['response']>
+    : // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is one of these
+      void;
 
-export type Handlers<T extends EndpointMap> = {
+type Endpoints = Readonly<Record<string, Endpoint>>;
+
+export type Handlers<T extends Endpoints> = {
   [K in keyof T]: (received: Received<T[K]>) => Promise<Answer<T[K]>> | Answer<T[K]>;
 };
 
@@ -61,15 +69,16 @@ export const routeOf = (key: EndpointKey): { method: string; path: string } => {
  * Serves every call of a noun: who may, what comes in, act, answer. A call without a handler does not compile;
  * an answer that breaks its own schema is a 500, and fields that the schema does not name never leave.
  */
-export const mount = <T extends EndpointMap>(
+export const mount = <T extends Endpoints>(
   app: FastifyInstance,
   endpoints: T,
   { db, authenticate }: MountOptions,
   handlers: Handlers<T>,
 ): void => {
-  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointKey & keyof T, T[EndpointKey & keyof T]][]) {
+  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointKey, Endpoint][]) {
     const { method, path } = routeOf(name);
-    const handler = handlers[name];
+    // The pairing of each call with its own handler is what `Handlers` has checked.
+    const handler = handlers[name] as (received: object) => unknown;
     app.route({
       method,
       url: path,
@@ -79,8 +88,7 @@ export const mount = <T extends EndpointMap>(
         admit(endpoint, actor);
         const language = preferredLanguage(request.headers['accept-language']);
         const incoming = parseIncoming(endpoint, request, language);
-        const act = async (on: Db) =>
-          handler({ ...incoming, actor, db: on, language, request, reply } as unknown as Received<T[typeof name]>);
+        const act = async (on: Db) => handler({ ...incoming, actor, db: on, language, request, reply });
         const present = (answer: unknown) => (endpoint.response ? endpoint.response.parse(answer) : undefined);
 
         const once = endpoint.idempotent && !endpoint.upload ? idempotencyOf(request, actor, request.body) : null;

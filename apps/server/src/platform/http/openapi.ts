@@ -20,7 +20,11 @@ const bodyOf = ({ upload, body }: Endpoint) => {
       required: true,
       content: {
         'multipart/form-data': {
-          schema: { type: 'object', required: [upload], properties: { [upload]: { type: 'string', format: 'binary' } } },
+          schema: {
+            type: 'object',
+            required: [upload],
+            properties: { [upload]: { type: 'string', format: 'binary' } },
+          },
         },
       },
     };

@@ -18,9 +18,9 @@ export const serveWebApp = async (app: FastifyInstance, webRoot: string | null):
       wildcard: false,
       index: false,
       preCompressed: true,
-      setHeaders(response, file) {
+      setHeaders(reply, file) {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-        response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }

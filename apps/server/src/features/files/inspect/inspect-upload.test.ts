@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { brokenWav, makeWav, WAV_BREAKAGES } from '@dubplate/testkit/fixtures/wav';
@@ -143,6 +144,40 @@ describe('a file that is refused', () => {
     }
   });
 
+  it('is a PNG with a wrong checksum, though no decoder would mind', async () => {
+    const bytes = await makeCover({ side: 60, format: 'png' });
+    const comment = Buffer.from('\0\0\0\x04tEXta\0bc\0\0\0\0', 'latin1');
+    // After the signature and IHDR.
+    const refusal = await refusalOf(pieces(Buffer.concat([bytes.subarray(0, 33), comment, bytes.subarray(33)]), 5));
+    expect(refusal.detail).toContain('tEXt');
+  });
+
+  it('is read to its end, so that its sender hears the answer', async () => {
+    const source = pieces(Buffer.concat([brokenWav('compressed'), Buffer.alloc(3_000_000)]));
+    let size = 0;
+    const counted = source.pipe(
+      new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          done(null, chunk);
+        },
+      }),
+    );
+    expect((await refusalOf(counted)).code).toBe('UNSUPPORTED_FILE');
+    expect(size).toBeLessThan(1_000_000);
+    await finished(counted);
+    expect(size).toBeGreaterThan(3_000_000);
+  });
+
+  it('is told by its own fault, whatever the store makes of it', async () => {
+    const store: UploadPassage['store'] = async (body, contentType) => {
+      await storage.put(KEY, body, { contentType }).catch(() => {
+        throw new Error('could not store it');
+      });
+    };
+    expect((await refusalOf(pieces(brokenWav('truncated')), { store })).code).toBe('BROKEN_FILE');
+  });
+
   it('is a picture with more pixels than any cover', async () => {
     const blank = { width: 8000, height: 8000, channels: 3 as const, background: '#123456' };
     const bytes = await sharp({ create: blank }).png().toBuffer();
@@ -184,13 +219,13 @@ describe('an upload that ends badly', () => {
     await expectNothingLeft();
   });
 
-  it('fails as the store fails, and lets go of the source', async () => {
+  it('fails as the store fails, and reads what its sender still sends', async () => {
     const source = pieces(makeWav({ seconds: 2 }));
     const store = async () => {
       throw new Error('the disk is full');
     };
     await expect(upload(source, { store })).rejects.toThrow('the disk is full');
-    expect(source.destroyed).toBe(true);
+    await finished(source);
   });
 });
 

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, finished, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AudioFacts } from './content-checks.ts';
 import { type ImageFacts, inspectImage } from './inspect-image.ts';
@@ -33,20 +33,17 @@ export interface UploadPassage {
 
 /**
  * Passes an upload on to storage while it is checked. Audio streams straight through; a picture rests in a temporary file
- * until it has been decoded. Memory stays flat for both.
+ * until it has been decoded. Memory stays flat for both. What a refused sender still sends is read and forgotten: a
+ * connection with an unread body can't be used again, and closing it may cost the sender our answer.
  * @throws UploadRefused for a file that is not taken; whatever the source, the store or the signal failed with otherwise
  */
 export async function inspectUpload(source: Readable, passage: UploadPassage): Promise<InspectedUpload> {
   const inspection = createInspection(passage.limits ?? UPLOAD_LIMITS);
-  const { signal } = passage;
-  const arrival = pipeline(source, inspection.stream, signal ? { signal } : {});
-  // Its failure reaches the reader of the stream, which is awaited below.
-  arrival.catch(() => undefined);
+  feed(source, inspection, passage.signal);
   try {
     const kind = await inspection.kind;
     if (kind !== 'wav') return await passImage(inspection, kind, passage);
     await passage.store(inspection.stream, CONTENT_TYPES.wav);
-    await arrival;
     const { audio, size, sha256 } = inspection.facts();
     if (!audio) throw new Error('A WAV that told nothing of itself');
     return { ...audio, size, sha256 };
@@ -54,9 +51,20 @@ export async function inspectUpload(source: Readable, passage: UploadPassage): P
     // A sink may wrap what the stream failed with; the cause is what the sender should hear.
     const cause = inspection.stream.errored ?? error;
     inspection.stream.destroy();
-    await arrival.catch(() => undefined);
+    source.unpipe().resume();
     throw cause;
   }
+}
+
+/** Pipes without `pipeline`, which would destroy the source when the inspection fails. */
+function feed(source: Readable, inspection: Inspection, signal: AbortSignal | undefined): void {
+  // Whoever waits for the kind or reads the stream hears of its failure.
+  inspection.stream.on('error', () => undefined);
+  finished(source, { writable: false }, (error) => {
+    if (error) inspection.stream.destroy(error);
+  });
+  if (signal) addAbortSignal(signal, source);
+  source.pipe(inspection.stream);
 }
 
 async function passImage(

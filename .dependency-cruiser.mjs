@@ -1,0 +1,144 @@
+// Who may import whom: the house's rules. Type imports count.
+const room = (path, allowed, comment) => ({
+  name: comment.split(':')[0].replaceAll(' ', '-'),
+  comment,
+  severity: 'error',
+  from: { path, pathNot: '[.]test[.]tsx?$' },
+  to: { path: '^(apps|packages|e2e|bench)/', pathNot: allowed },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'No circles, of types neither.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'not-resolvable',
+      severity: 'error',
+      comment: 'An import must lead somewhere.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'contract-zod-alone',
+      severity: 'error',
+      comment: 'The contract imports zod alone.',
+      from: { path: '^packages/contract/src', pathNot: '[.]test[.]ts$' },
+      to: { pathNot: ['^packages/contract/src', '^node_modules/zod/'] },
+    },
+    {
+      name: 'rules-contract-alone',
+      severity: 'error',
+      comment: 'The rules import the contract alone: no library, no platform.',
+      from: { path: '^packages/rules/src', pathNot: '[.]test[.]ts$' },
+      to: { pathNot: ['^packages/rules/src', '^packages/contract/src'] },
+    },
+    room(
+      '^apps/server/src/config/',
+      [
+        '^apps/server/src/config/',
+        '^apps/server/src/platform/database/start-fault[.]ts$',
+        '^packages/(contract|rules)/',
+      ],
+      'config alone: settings know the rules and the way to refuse a start',
+    ),
+    room(
+      '^apps/server/src/platform/',
+      [
+        '^apps/server/src/platform/',
+        '^apps/server/src/config/config[.]ts$',
+        '^packages/contract/src/[^/]+[.]ts$',
+        '^packages/contract/src/files/limits[.]ts$',
+        '^packages/rules/src/(issues|dates)[.]ts$',
+      ],
+      'platform no features: the platform has no domain words',
+    ),
+    {
+      name: 'feature-rooms',
+      severity: 'error',
+      comment: 'A feature imports its own room, contract, rules, platform and the doors of other features.',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
+      to: {
+        path: '^(apps|packages|e2e|bench)/',
+        pathNot: [
+          '^apps/server/src/features/$1/',
+          '^apps/server/src/features/[^/]+/index[.]ts$',
+          '^apps/server/src/platform/',
+          '^apps/server/src/config/config[.]ts$',
+          '^packages/(contract|rules)/',
+        ],
+      },
+    },
+    {
+      name: 'features-one-direction',
+      severity: 'error',
+      comment: 'moderation → releases → artists, audio → files, commerce → accounts; the reverse way is an event.',
+      from: {
+        path: '^apps/server/src/features/(accounts|reference|audit|commerce|files|artists|releases)/',
+        pathNot: '[.]test[.]ts$',
+      },
+      to: { path: '^apps/server/src/features/moderation/' },
+    },
+    {
+      name: 'migrations-alone',
+      severity: 'error',
+      comment: 'A migration imports nothing from src: what it did must stay what it did.',
+      from: { path: '^apps/server/migrations/' },
+      to: { pathNot: '^node_modules/kysely/' },
+    },
+    room('^apps/web/src/ui/', ['^apps/web/src/ui/', '^packages/contract/'], 'web ui alone: widgets have no domain'),
+    room(
+      '^apps/web/src/lib/',
+      ['^apps/web/src/lib/', '^packages/contract/'],
+      'web lib alone: the library knows no screen',
+    ),
+    {
+      name: 'web-feature-rooms',
+      severity: 'error',
+      comment: 'A web feature imports its own room, ui, lib, contract, rules and the doors of other features.',
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '[.]test[.]tsx?$' },
+      to: {
+        path: '^(apps|packages|e2e|bench)/',
+        pathNot: [
+          '^apps/web/src/features/$1/',
+          '^apps/web/src/features/[^/]+/index[.]tsx?$',
+          '^apps/web/src/(ui|lib)/',
+          '^packages/(contract|rules)/',
+        ],
+      },
+    },
+    {
+      name: 'web-no-server',
+      severity: 'error',
+      comment: 'The web and the server meet in the contract.',
+      from: { path: '^apps/web/' },
+      to: { path: ['^apps/server/', '^packages/testkit/'] },
+    },
+    {
+      name: 'testkit-for-tests',
+      severity: 'error',
+      comment: 'The testkit is for tests, demo data and measurements.',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: ['[.]test[.]tsx?$', '-conformance[.]ts$', '^packages/testkit/', '^apps/server/src/demo/'],
+      },
+      to: { path: '^packages/testkit/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '^node_modules'].filter((path) => path !== '^node_modules') },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,51 @@
+import { filesErrors } from '@dubplate/contract/files/errors';
+import { type Db, inTransaction } from '../../platform/database/tables.ts';
+import { fault, notFound } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { deleteUnusedFile, type Receiving, type receiveUpload, recordUpload } from '../files/index.ts';
+import { findArtist, type StoredArtist, updateArtist } from './store.ts';
+
+type StoredUpload = Awaited<ReturnType<typeof receiveUpload>>;
+
+/** Puts another picture, or none, in place of an artist's avatar; the old one goes if nothing else shows it. @throws 404 */
+const replaceAvatar = async (
+  trx: Db,
+  jobs: Jobs,
+  artist: StoredArtist,
+  avatarUuid: string | null,
+  now: Date,
+): Promise<StoredArtist> => {
+  const changed = await updateArtist(trx, artist.uuid, { avatar_uuid: avatarUuid, updated_at: now });
+  if (artist.avatar_uuid) await deleteUnusedFile(trx, jobs, artist.avatar_uuid, artist.user_uuid);
+  return changed;
+};
+
+/** @throws 404, 415 where the file is no picture; then nothing of it stays */
+export const setAvatar = async (
+  db: Db,
+  userUuid: string,
+  uuid: string,
+  upload: StoredUpload,
+  options: Receiving & { readonly jobs: Jobs },
+): Promise<StoredArtist> => {
+  try {
+    return await inTransaction(db, async (trx) => {
+      const artist = await findArtist(trx, uuid, userUuid);
+      if (!artist) throw notFound();
+      const file = await recordUpload(trx, upload, options);
+      if (file.kind !== 'image') throw fault(filesErrors, 'UNSUPPORTED_FILE');
+      return replaceAvatar(trx, options.jobs, artist, file.uuid, options.clock.now());
+    });
+  } catch (error) {
+    await upload.discard();
+    throw error;
+  }
+};
+
+/** @throws 404 */
+export const removeAvatar = (db: Db, userUuid: string, uuid: string, jobs: Jobs, now: Date): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const artist = await findArtist(trx, uuid, userUuid);
+    if (!artist) throw notFound();
+    await replaceAvatar(trx, jobs, artist, null, now);
+  });

@@ -1,0 +1,61 @@
+import { artistsErrors, artistsIssues } from '@dubplate/contract/artists/errors';
+import { appleIdOf, spotifyIdOf, validateArtist } from '@dubplate/rules/artists/validate-artist';
+import { type Db, inTransaction } from '../../platform/database/tables.ts';
+import { fault, notFound, refuseIssues } from '../../platform/errors.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { lockUser } from '../accounts/index.ts';
+import { artistLimit } from '../commerce/index.ts';
+import { countArtists, findArtist, insertArtist, type StoredArtist, updateArtist } from './store.ts';
+
+interface ArtistInput {
+  readonly name?: string | undefined;
+  readonly spotify_id?: string | null | undefined;
+  readonly apple_id?: string | null | undefined;
+  readonly social_networks?: Record<string, string> | null | undefined;
+}
+
+const idOrNone = (read: (input: string) => string, value: string | null | undefined): string | null =>
+  read(value ?? '') || null;
+
+/** @throws 400 with the issues, 403 PLAN_LIMIT past what the plan allows */
+export const createArtist = (db: Db, userUuid: string, input: ArtistInput, now: Date): Promise<StoredArtist> =>
+  inTransaction(db, async (trx) => {
+    refuseIssues(artistsIssues, validateArtist({ ...input, name: input.name ?? '' }));
+    // Two at once can't both be the last that the plan allows.
+    await lockUser(trx, userUuid);
+    const limit = await artistLimit(trx, userUuid, now);
+    if (limit !== null && (await countArtists(trx, userUuid)) >= limit)
+      throw fault(artistsErrors, 'PLAN_LIMIT', { values: { limit }, data: { limit } });
+    return insertArtist(trx, {
+      uuid: newUuid(),
+      user_uuid: userUuid,
+      name: input.name ?? '',
+      spotify_id: idOrNone(spotifyIdOf, input.spotify_id),
+      apple_id: idOrNone(appleIdOf, input.apple_id),
+      avatar_uuid: null,
+      social_networks: JSON.stringify(input.social_networks ?? {}),
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    });
+  });
+
+/** Changes the fields that are given. @throws 404, 400 with the issues */
+export const changeArtist = (
+  db: Db,
+  userUuid: string,
+  uuid: string,
+  input: ArtistInput,
+  now: Date,
+): Promise<StoredArtist> =>
+  inTransaction(db, async (trx) => {
+    if (!(await findArtist(trx, uuid, userUuid))) throw notFound();
+    refuseIssues(artistsIssues, validateArtist(input));
+    return updateArtist(trx, uuid, {
+      ...(input.name !== undefined && { name: input.name }),
+      ...(input.spotify_id !== undefined && { spotify_id: idOrNone(spotifyIdOf, input.spotify_id) }),
+      ...(input.apple_id !== undefined && { apple_id: idOrNone(appleIdOf, input.apple_id) }),
+      ...(input.social_networks !== undefined && { social_networks: JSON.stringify(input.social_networks ?? {}) }),
+      updated_at: now,
+    });
+  });

@@ -1,0 +1,43 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '../../platform/database/tables.ts';
+import type { ArtistTable } from './tables.ts';
+
+export type StoredArtist = Selectable<ArtistTable>;
+
+const living = (db: Db) => db.selectFrom('artists').selectAll().where('deleted_at', 'is', null);
+
+/** Last changed first. */
+export const listArtists = (db: Db, userUuid: string): Promise<StoredArtist[]> =>
+  living(db).where('user_uuid', '=', userUuid).orderBy('updated_at', 'desc').orderBy('uuid', 'desc').execute();
+
+export const findArtist = (db: Db, uuid: string, userUuid: string): Promise<StoredArtist | undefined> =>
+  living(db).where('uuid', '=', uuid).where('user_uuid', '=', userUuid).executeTakeFirst();
+
+/** Which of these are living artists of this person. */
+export const ownArtists = async (db: Db, uuids: readonly string[], userUuid: string): Promise<Set<string>> => {
+  if (uuids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('artists')
+    .select('uuid')
+    .where('uuid', 'in', uuids)
+    .where('user_uuid', '=', userUuid)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.uuid));
+};
+
+export const countArtists = async (db: Db, userUuid: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('artists')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_uuid', '=', userUuid)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const insertArtist = (db: Db, artist: Insertable<ArtistTable>): Promise<StoredArtist> =>
+  db.insertInto('artists').values(artist).returningAll().executeTakeFirstOrThrow();
+
+export const updateArtist = (db: Db, uuid: string, change: Updateable<ArtistTable>): Promise<StoredArtist> =>
+  db.updateTable('artists').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();

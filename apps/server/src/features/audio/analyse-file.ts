@@ -1,0 +1,67 @@
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, inTransaction } from '../../platform/database/tables.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { type Storage, StorageNotFound } from '../../platform/storage/storage.ts';
+import { contentKey, lockFileForUse } from '../files/index.ts';
+import type { AnalysisService } from './analyse/analysis-service.ts';
+import { AnalysisFailed } from './analyse/audio-analysis.ts';
+import { peakBytes } from './peak-bytes.ts';
+import { type StoredAnalysis, saveAnalysis } from './store.ts';
+
+interface Listening {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly service: AnalysisService;
+  readonly clock: Clock;
+}
+
+const NOTHING = {
+  peaks: null,
+  loudness: null,
+  true_peak: null,
+  clipped_samples: null,
+  silence_start: null,
+  silence_end: null,
+};
+
+const listen = async (
+  fileUuid: string,
+  { storage, service }: Listening,
+): Promise<Omit<StoredAnalysis, 'file_uuid' | 'updated_at'>> => {
+  try {
+    const { stream } = await storage.get(contentKey(fileUuid));
+    const { peaks, loudness, true_peak, clipped_samples, silence_start, silence_end } = await service.analyse(stream);
+    return {
+      status: 'done',
+      peaks: peakBytes(peaks),
+      loudness,
+      true_peak,
+      clipped_samples,
+      silence_start,
+      silence_end,
+    };
+  } catch (error) {
+    if (error instanceof AnalysisFailed) return { status: 'failed', ...NOTHING };
+    throw error;
+  }
+};
+
+/** Listens to a stored recording from end to end and keeps what it found; a file that is gone needs none. */
+export const analyseFile = async (fileUuid: string, listening: Listening): Promise<void> => {
+  try {
+    const found = await listen(fileUuid, listening);
+    await inTransaction(listening.db, async (trx) => {
+      if (!(await lockFileForUse(trx, fileUuid))) return;
+      await saveAnalysis(trx, { file_uuid: fileUuid, ...found, updated_at: listening.clock.now() });
+    });
+  } catch (error) {
+    if (!(error instanceof StorageNotFound)) throw error;
+  }
+};
+
+/** Every recording is listened to in the background, from the moment that its upload is recorded. */
+export const analyseUploads = (outbox: Outbox, listening: Listening): void => {
+  outbox.listen('file-stored', 'analyse-audio', async ({ file_uuid, kind }) => {
+    if (kind === 'audio') await analyseFile(file_uuid, listening);
+  });
+};

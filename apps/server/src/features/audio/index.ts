@@ -1,0 +1,5 @@
+import './tables.ts';
+
+export { openAnalysisService } from './analyse/analysis-service.ts';
+export { analyseUploads } from './analyse-file.ts';
+export { audioRoutes } from './routes.ts';

@@ -1,0 +1,19 @@
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    audio_analyses: {
+      file_uuid: string;
+      status: 'waiting' | 'done' | 'failed';
+      /** One byte per bucket: the loudest sample in it, 0 to 255. */
+      peaks: Buffer | null;
+      /** LUFS; null for silence. */
+      loudness: number | null;
+      /** dBTP; null for silence. */
+      true_peak: number | null;
+      clipped_samples: number | null;
+      /** Seconds. */
+      silence_start: number | null;
+      silence_end: number | null;
+      updated_at: Date;
+    };
+  }
+}

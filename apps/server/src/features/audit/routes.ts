@@ -1,0 +1,26 @@
+import { auditEndpoints } from '@dubplate/contract/audit/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { type MountOptions, mount } from '../../platform/http/mount.ts';
+import { pageMeta } from '../../platform/http/page.ts';
+import { listActs } from './read.ts';
+
+export const auditRoutes = (app: FastifyInstance, options: MountOptions): void => {
+  mount(app, auditEndpoints, options, {
+    'GET /staff/audit': async ({ db, query }) => {
+      const { rows, count } = await listActs(db, query);
+      return {
+        data: rows.map((row) => ({
+          uuid: row.uuid,
+          at: row.at.toISOString(),
+          actor: row.actor_uuid === null ? null : { uuid: row.actor_uuid, username: row.username ?? '' },
+          action: row.action,
+          subject_type: row.subject_type,
+          subject_uuid: row.subject_uuid,
+          before: row.before,
+          after: row.after,
+        })),
+        meta: pageMeta(query, count),
+      };
+    },
+  });
+};

@@ -1,0 +1,37 @@
+import { filesErrors } from '@dubplate/contract/files/errors';
+import { type Db, inTransaction } from '../../platform/database/tables.ts';
+import { fault, notFound } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { isFileUsed } from './read.ts';
+import { deleteFileRow, lockFile } from './store.ts';
+import { removeBytes } from './upload-file.ts';
+
+declare module '../../platform/jobs.ts' {
+  interface JobQueues {
+    'remove-file-bytes': { file_uuid: string };
+  }
+}
+
+/** The bytes go once the transaction that let go of the file has committed. */
+export const workOnRemovals = (jobs: Jobs, storage: Storage): void => {
+  jobs.work('remove-file-bytes', ({ file_uuid }) => removeBytes(storage, file_uuid));
+};
+
+/** Deletes a file of this owner unless something uses it; false where it was kept or is not there. */
+export const deleteUnusedFile = (db: Db, jobs: Jobs, uuid: string, ownerUuid: string): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const file = await lockFile(trx, uuid);
+    if (!file || file.owner_uuid !== ownerUuid || (await isFileUsed(trx, uuid))) return false;
+    await deleteFileRow(trx, uuid);
+    await jobs.send(trx, 'remove-file-bytes', { file_uuid: uuid });
+    return true;
+  });
+
+/** @throws 404, 409 FILE_IN_USE */
+export const deleteFile = (db: Db, jobs: Jobs, uuid: string, ownerUuid: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const file = await lockFile(trx, uuid);
+    if (!file || file.owner_uuid !== ownerUuid) throw notFound();
+    if (!(await deleteUnusedFile(trx, jobs, uuid, ownerUuid))) throw fault(filesErrors, 'FILE_IN_USE');
+  });

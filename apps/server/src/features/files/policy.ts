@@ -1,0 +1,6 @@
+import { type Actor, hasRole } from '../../platform/http/actor.ts';
+import type { StoredFile } from './store.ts';
+
+/** Its owner and staff may read a file. */
+export const canRead = (actor: Actor, file: StoredFile): boolean =>
+  file.owner_uuid === actor.uuid || hasRole(actor, 'moderator') || hasRole(actor, 'support');

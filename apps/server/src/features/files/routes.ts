@@ -1,0 +1,78 @@
+import { filesEndpoints } from '@dubplate/contract/files/endpoints';
+import { LINK_SECONDS } from '@dubplate/contract/files/limits';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../platform/database/tables.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { type MountOptions, mount } from '../../platform/http/mount.ts';
+import { sendStored } from '../../platform/http/send-stored.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { deleteFile } from './delete-file.ts';
+import { contentKey, thumbnailKey } from './keys.ts';
+import { canRead } from './policy.ts';
+import { type Receiving, receiveFile } from './receive-file.ts';
+import type { SignedLinks } from './signed-links.ts';
+import { findFile, type StoredFile } from './store.ts';
+
+interface FilesOptions extends Receiving {
+  readonly links: SignedLinks;
+  readonly jobs: Jobs;
+  readonly publicUrl: string | null;
+}
+
+/** A file that this person may read. @throws 404, the same for foreign and for missing */
+export const readableFile = async (db: Db, actor: Actor, uuid: string): Promise<StoredFile> => {
+  const file = await findFile(db, uuid);
+  if (!file || !canRead(actor, file)) throw notFound();
+  return file;
+};
+
+const attachment = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+
+export const filesRoutes = (app: FastifyInstance, options: MountOptions & FilesOptions): void => {
+  const { place, links, jobs, publicUrl } = options;
+  const { storage } = place;
+  mount(app, filesEndpoints, options, {
+    'POST /file': ({ db, actor, request }) => receiveFile(db, request, actor, options),
+
+    'GET /file/{id}/download': async ({ db, actor, params, request, reply }) => {
+      const file = await readableFile(db, actor, params.id);
+      return sendStored(request, reply, storage, {
+        key: contentKey(file.uuid),
+        contentType: file.content_type,
+        disposition: attachment(file.name),
+        cacheControl: 'private, max-age=3600',
+      });
+    },
+
+    'GET /file/{id}/link': async ({ db, actor, params, request }) => {
+      const file = await readableFile(db, actor, params.id);
+      const signed = await storage.signedUrl(contentKey(file.uuid), {
+        expiresInSeconds: LINK_SECONDS,
+        fileName: file.name,
+      });
+      return signed ?? `${publicUrl ?? `${request.protocol}://${request.host}`}${links.content(file.uuid)}`;
+    },
+
+    'DELETE /file/{id}': ({ db, actor, params }) => deleteFile(db, jobs, params.id, actor.uuid),
+
+    'GET /file/{id}/content': async ({ db, params, query, request, reply }) => {
+      const file = links.isValid(`/api/file/${params.id}/content`, query) ? await findFile(db, params.id) : undefined;
+      if (!file) throw notFound();
+      return sendStored(request, reply, storage, {
+        key: contentKey(file.uuid),
+        contentType: file.content_type,
+        cacheControl: 'private, max-age=3600',
+      });
+    },
+
+    'GET /file/{id}/thumbnail/{size}': ({ params, query, request, reply }) => {
+      if (!links.isValid(`/api/file/${params.id}/thumbnail/${params.size}`, query)) throw notFound();
+      return sendStored(request, reply, storage, {
+        key: thumbnailKey(params.id, params.size),
+        contentType: 'image/webp',
+        cacheControl: 'private, max-age=7200, immutable',
+      });
+    },
+  });
+};

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+
+export interface FileTable {
+  uuid: string;
+  owner_uuid: string;
+  kind: 'audio' | 'image';
+  name: string;
+  content_type: string;
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+  /** Audio: seconds, hertz, bits, channels. */
+  duration: number | null;
+  sample_rate: number | null;
+  bits_per_sample: number | null;
+  channels: number | null;
+  /** Pictures: pixels as shown. */
+  width: number | null;
+  height: number | null;
+  tint: string | null;
+  advice: Generated<string[]>;
+  created_at: Date;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    files: FileTable;
+  }
+}

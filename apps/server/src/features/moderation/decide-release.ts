@@ -1,0 +1,70 @@
+import { moderationIssues } from '@dubplate/contract/moderation/errors';
+import { type Db, inTransaction } from '../../platform/database/tables.ts';
+import { notFound, refuseIssues } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { recordAct } from '../audit/index.ts';
+import { giveBackServices } from '../commerce/index.ts';
+import { completeRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';
+import { assignCodes, type GivenCodes } from './assign-codes.ts';
+
+interface Decision {
+  readonly actor: Actor;
+  readonly uuid: string;
+  readonly now: Date;
+}
+
+/** What of a release the log remembers. */
+const facts = (release: ReleaseRecord) => ({
+  status: release.status,
+  deny_reason: release.deny_reason,
+  upc: release.upc,
+  isrcs: Object.fromEntries(release.tracks.map((track) => [track.uuid, track.isrc])),
+});
+
+/** A staff act on a release that waits for one: held, done, moved and written down in one transaction. @throws 404, 409 WRONG_STATE */
+const decide = (
+  db: Db,
+  outbox: Outbox,
+  { actor, uuid, now }: Decision,
+  move: 'approve' | 'deny' | 'publish',
+  { reason, act }: { readonly reason?: string; readonly act?: (trx: Db, before: ReleaseRecord) => Promise<void> } = {},
+): Promise<ReleaseRecord> =>
+  inTransaction(db, async (trx) => {
+    const release = await lockRelease(trx, uuid);
+    // A draft is its owner's alone.
+    if (!release || release.status === 'DRAFT') throw notFound();
+    const before = await completeRelease(trx, release);
+    const moved = await moveRelease(trx, outbox, release, move, {
+      actorUuid: actor.uuid,
+      now,
+      ...(reason && { reason }),
+    });
+    await act?.(trx, before);
+    const after = await completeRelease(trx, { ...moved, ...(await lockRelease(trx, uuid)) });
+    await recordAct(trx, {
+      actorUuid: actor.uuid,
+      action: `release.${move}`,
+      subject: { type: 'release', uuid },
+      before: facts(before),
+      after: facts(after),
+      now,
+    });
+    return after;
+  });
+
+export const approveRelease = (db: Db, outbox: Outbox, decision: Decision): Promise<ReleaseRecord> =>
+  decide(db, outbox, decision, 'approve');
+
+/** What publishing spent comes back. @throws 400 without a reason */
+export const denyRelease = (db: Db, outbox: Outbox, decision: Decision, reason: string): Promise<ReleaseRecord> => {
+  if (reason === '') refuseIssues(moderationIssues, [{ path: 'deny_reason', code: 'deny_reason_required' }]);
+  return decide(db, outbox, decision, 'deny', {
+    reason,
+    act: (trx, before) => giveBackServices(trx, before.uuid, decision.now),
+  });
+};
+
+/** @throws 400 with the issues of the codes, 409 CODE_TAKEN or POOL_EMPTY */
+export const publishRelease = (db: Db, outbox: Outbox, decision: Decision, codes: GivenCodes): Promise<ReleaseRecord> =>
+  decide(db, outbox, decision, 'publish', { act: (trx, before) => assignCodes(trx, before, codes) });

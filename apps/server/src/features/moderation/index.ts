@@ -1,0 +1,3 @@
+import './tables.ts';
+
+export { moderationRoutes } from './routes.ts';

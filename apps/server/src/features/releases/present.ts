@@ -1,0 +1,102 @@
+import type { Credit } from '@dubplate/contract/artists/schemas';
+import type { Composer, Release, ReleaseListItem, Track } from '@dubplate/contract/releases/schemas';
+import type { SignedLinks } from '../files/index.ts';
+import type { ReleaseRow } from './read.ts';
+import type { CreditRecord, ReleaseRecord, TrackRecord } from './read-release.ts';
+
+const presentCredit = (credit: CreditRecord, links: SignedLinks): Credit => ({
+  artist_uuid: credit.artist_uuid,
+  role: credit.role,
+  name: credit.name,
+  avatar_uuid: credit.avatar_uuid,
+  avatar: links.thumbnails(credit.avatar_uuid),
+});
+
+export const presentComposer = (composer: TrackRecord['composers'][number]): Composer => ({
+  uuid: composer.uuid,
+  role: composer.role,
+  name: composer.name,
+  surname: composer.surname,
+  patronymic: composer.patronymic,
+});
+
+const presentTrackFile = (track: TrackRecord): Track['file'] =>
+  track.file_uuid === null
+    ? null
+    : {
+        uuid: track.file_uuid,
+        name: track.file_name ?? '',
+        size: track.file_size ?? 0,
+        duration: track.file_duration,
+        sample_rate: track.file_sample_rate,
+        bits_per_sample: track.file_bits_per_sample,
+        channels: track.file_channels,
+      };
+
+export const presentTrack = (track: TrackRecord, links: SignedLinks): Track => ({
+  uuid: track.uuid,
+  release_uuid: track.release_uuid,
+  version: track.version,
+  wav_uuid: track.wav_uuid,
+  title: track.title,
+  title_version: track.title_version,
+  language_id: track.language_id,
+  primary_music_style_id: track.primary_music_style_id,
+  secondary_music_style_id: track.secondary_music_style_id,
+  preview_start_seconds: track.preview_start_seconds,
+  lyrics: track.lyrics,
+  explicit: track.explicit,
+  instrumental: track.instrumental,
+  isrc: track.isrc,
+  artists: track.artists.map((credit) => presentCredit(credit, links)),
+  composers: track.composers.map(presentComposer),
+  file: presentTrackFile(track),
+  created_at: track.created_at.toISOString(),
+  updated_at: track.updated_at.toISOString(),
+});
+
+const time = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+export const presentRelease = (release: ReleaseRecord, links: SignedLinks): Release => ({
+  uuid: release.uuid,
+  version: release.version,
+  status: release.status,
+  type: release.type,
+  cover_uuid: release.cover_uuid,
+  cover: links.thumbnails(release.cover_uuid),
+  tint: release.cover?.tint ?? null,
+  title: release.title,
+  title_version: release.title_version,
+  language_id: release.language_id,
+  primary_music_style_id: release.primary_music_style_id,
+  secondary_music_style_id: release.secondary_music_style_id,
+  release_date: release.release_date,
+  copyright: release.copyright,
+  publisher: release.publisher,
+  upc: release.upc,
+  isrc: release.tracks[0]?.isrc ?? null,
+  deny_reason: release.deny_reason,
+  created_at: release.created_at.toISOString(),
+  updated_at: release.updated_at.toISOString(),
+  submitted_at: time(release.submitted_at),
+  moderated_at: time(release.moderated_at),
+  published_at: time(release.published_at),
+  artists: release.artists.map((credit) => presentCredit(credit, links)),
+  tracks: release.tracks.map((track) => presentTrack(track, links)),
+});
+
+export const presentListItem = (row: ReleaseRow, links: SignedLinks): ReleaseListItem => ({
+  uuid: row.uuid,
+  title: row.title,
+  status: row.status,
+  type: row.type,
+  release_date: row.release_date,
+  updated_at: row.updated_at.toISOString(),
+  artist_uuid: row.artist_uuid,
+  artist: row.artist_uuid === null ? null : { uuid: row.artist_uuid, name: row.artist_name ?? '' },
+  artist_cover: row.artist_cover,
+  cover_uuid: row.cover_uuid,
+  cover: links.thumbnails(row.cover_uuid),
+  tint: row.tint,
+  upc: row.upc,
+});

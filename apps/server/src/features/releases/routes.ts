@@ -1,0 +1,95 @@
+import { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
+import { totalCost } from '@dubplate/rules/commerce/needed-products';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import { requireMatch, setEtag } from '../../platform/http/etag.ts';
+import { type Handlers, type MountOptions, mount } from '../../platform/http/mount.ts';
+import { pageMeta } from '../../platform/http/page.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { neededServices, presentService } from '../commerce/index.ts';
+import type { SignedLinks } from '../files/index.ts';
+import { creditArtist, uncreditArtist } from './credit-artist.ts';
+import { deleteRelease } from './delete-release.ts';
+import { ownRelease } from './policy.ts';
+import { presentListItem, presentRelease } from './present.ts';
+import { listReleases } from './read.ts';
+import { completeRelease } from './read-release.ts';
+import { changeRelease, createRelease } from './save-release.ts';
+import { type Submitting, submitRelease } from './submit-release.ts';
+import { trackHandlers } from './tracks/handlers.ts';
+import { unmoderateRelease } from './unmoderate-release.ts';
+
+export interface ReleasesOptions extends Submitting {
+  readonly clock: Clock;
+  readonly links: SignedLinks;
+  readonly jobs: Jobs;
+}
+
+type ReleaseCalls = Omit<typeof releasesEndpoints, keyof ReturnType<typeof trackHandlers>>;
+
+const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
+  const { clock, links, jobs, outbox, labelName, productNames } = options;
+  const servicesOf = async (db: Db, userUuid: string, uuid: string) =>
+    neededServices(db, userUuid, await ownRelease(db, uuid, userUuid), { labelName, now: clock.now() });
+  return {
+    'GET /releases': async ({ db, actor, query }) => {
+      const { rows, count } = await listReleases(db, actor.uuid, query.status ?? [], query);
+      return { data: rows.map((row) => presentListItem(row, links)), meta: pageMeta(query, count) };
+    },
+
+    'POST /release': async ({ db, actor, body, reply }) => {
+      const release = await createRelease(db, actor.uuid, body, { labelName, now: clock.now() });
+      setEtag(reply, release.version);
+      return presentRelease(release, links);
+    },
+
+    'GET /release/{id}': async ({ db, actor, params, reply }) => {
+      const release = await ownRelease(db, params.id, actor.uuid);
+      setEtag(reply, release.version);
+      return presentRelease(release, links);
+    },
+
+    'PATCH /release/{id}': async ({ db, actor, params, body, request, reply }) => {
+      const release = await changeRelease(db, actor.uuid, params.id, body, {
+        now: clock.now(),
+        guard: (trx, current) =>
+          requireMatch(request, current, async () => presentRelease(await completeRelease(trx, current), links)),
+      });
+      setEtag(reply, release.version);
+      return presentRelease(release, links);
+    },
+
+    'DELETE /release/{id}': ({ db, actor, params }) => deleteRelease(db, jobs, actor.uuid, params.id),
+
+    'POST /release/{id}/publish': async ({ db, actor, params }) => {
+      const { title } = await submitRelease(db, actor.uuid, params.id, options, clock.now());
+      return { title };
+    },
+
+    'POST /release/{id}/unmoderate': async ({ db, actor, params }) =>
+      presentRelease(await unmoderateRelease(db, actor.uuid, params.id, outbox, clock.now()), links),
+
+    'GET /release/{id}/cost': async ({ db, actor, params }) => {
+      const services = await servicesOf(db, actor.uuid, params.id);
+      const products = services.map((service) => presentService(service, productNames));
+      return { amount: totalCost(products), products };
+    },
+
+    'GET /release/{id}/needed-products': async ({ db, actor, params }) =>
+      (await servicesOf(db, actor.uuid, params.id)).map(({ kind }) => productNames.nameOf(kind)),
+
+    'POST /release/{id}/add-artist': async ({ db, actor, params, body, reply }) => {
+      const release = await creditArtist(db, actor.uuid, params.id, body, clock.now());
+      setEtag(reply, release.version);
+      return presentRelease(release, links);
+    },
+
+    'DELETE /release/{id}/remove-artist': async ({ db, actor, params, body, reply }) => {
+      setEtag(reply, (await uncreditArtist(db, actor.uuid, params.id, body, clock.now())).version);
+    },
+  };
+};
+
+export const releasesRoutes = (app: FastifyInstance, options: MountOptions & ReleasesOptions): void =>
+  mount(app, releasesEndpoints, options, { ...releaseHandlers(options), ...trackHandlers(options) });

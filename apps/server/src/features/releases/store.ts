@@ -1,0 +1,96 @@
+import type { ArtistRole } from '@dubplate/contract/artists/limits';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tables } from '../../platform/database/tables.ts';
+import type { ReleaseTable, TrackTable } from './tables.ts';
+
+export type StoredRelease = Selectable<ReleaseTable>;
+export type StoredTrack = Selectable<TrackTable>;
+
+export const insertRelease = (db: Db, release: Insertable<ReleaseTable>): Promise<StoredRelease> =>
+  db.insertInto('releases').values(release).returningAll().executeTakeFirstOrThrow();
+
+export const findRelease = (db: Db, uuid: string): Promise<StoredRelease | undefined> =>
+  db.selectFrom('releases').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+/** Held until the transaction ends: whatever changes a release or its tracks takes this first, and so takes turns. */
+export const lockRelease = (db: Db, uuid: string): Promise<StoredRelease | undefined> =>
+  db.selectFrom('releases').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+
+/** Changes the release's own fields; counts as a new version. */
+export const updateRelease = (db: Db, uuid: string, change: Updateable<ReleaseTable>): Promise<StoredRelease> =>
+  db
+    .updateTable('releases')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('uuid', '=', uuid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A track of it changed: it moves up in the lists, its own version stays. */
+export const touchRelease = async (db: Db, uuid: string, now: Date): Promise<void> => {
+  await db.updateTable('releases').set({ updated_at: now }).where('uuid', '=', uuid).execute();
+};
+
+export const deleteReleaseRow = async (db: Db, uuid: string): Promise<void> => {
+  await db.deleteFrom('releases').where('uuid', '=', uuid).execute();
+};
+
+/** False where the artist has this role already. */
+export const insertReleaseArtist = async (
+  db: Db,
+  releaseUuid: string,
+  artistUuid: string,
+  role: ArtistRole,
+): Promise<boolean> => {
+  const row = await db
+    .insertInto('release_artists')
+    .values(({ selectFrom, fn, val }) => ({
+      release_uuid: releaseUuid,
+      artist_uuid: artistUuid,
+      role,
+      position: selectFrom('release_artists')
+        .select(sql<number>`${fn.coalesce(fn.max('position'), val(0))} + 1`.as('next'))
+        .where('release_uuid', '=', releaseUuid),
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('artist_uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** One role of the artist, or all of them; tells how many went. */
+export const deleteReleaseArtist = async (
+  db: Db,
+  releaseUuid: string,
+  artistUuid: string,
+  role: ArtistRole | undefined,
+): Promise<number> => {
+  const rows = await db
+    .deleteFrom('release_artists')
+    .where('release_uuid', '=', releaseUuid)
+    .where('artist_uuid', '=', artistUuid)
+    .$if(role !== undefined, (query) => query.where('role', '=', role as ArtistRole))
+    .returning('role')
+    .execute();
+  return rows.length;
+};
+
+export const insertMove = async (db: Db, move: Insertable<Tables['release_moves']>) => {
+  await db.insertInto('release_moves').values(move).execute();
+};
+
+/** @throws where a code is taken: `upc` and `isrc` are unique. */
+export const setCodes = async (
+  db: Db,
+  releaseUuid: string,
+  upc: string,
+  isrcs: ReadonlyMap<string, string>,
+): Promise<void> => {
+  await db.updateTable('releases').set({ upc }).where('uuid', '=', releaseUuid).execute();
+  for (const [uuid, isrc] of isrcs)
+    await db
+      .updateTable('tracks')
+      .set({ isrc })
+      .where('uuid', '=', uuid)
+      .where('release_uuid', '=', releaseUuid)
+      .execute();
+};

@@ -1,0 +1,48 @@
+import { releasesErrors, releasesIssues } from '@dubplate/contract/releases/errors';
+import { utcDay } from '@dubplate/rules/dates';
+import { validateRelease } from '@dubplate/rules/releases/validate-release';
+import { type Db, inTransaction } from '../../platform/database/tables.ts';
+import { fault, refuseIssues } from '../../platform/errors.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { neededServices, type ProductNames, spendServices } from '../commerce/index.ts';
+import { moveRelease } from './move-release.ts';
+import { lockOwnDraft } from './policy.ts';
+import { completeRelease, type ReleaseRecord } from './read-release.ts';
+import type { StoredRelease } from './store.ts';
+
+export interface Submitting {
+  readonly outbox: Outbox;
+  readonly productNames: ProductNames;
+  readonly labelName: string;
+}
+
+/** The record in the shape that the rules read. */
+export const forRules = (release: ReleaseRecord) => ({
+  ...release,
+  tracks: release.tracks.map((track) => ({
+    ...track,
+    file: track.file_uuid === null ? null : { duration: track.file_duration },
+  })),
+});
+
+/**
+ * Sends a draft to moderation; what it needs is spent in the same transaction.
+ * @throws in this order: 404, 409 NOT_A_DRAFT, 400 with every fault, 402 PAYMENT_REQUIRED with `products`
+ */
+export const submitRelease = (
+  db: Db,
+  userUuid: string,
+  uuid: string,
+  { outbox, productNames, labelName }: Submitting,
+  now: Date,
+): Promise<StoredRelease> =>
+  inTransaction(db, async (trx) => {
+    const draft = await lockOwnDraft(trx, uuid, userUuid);
+    const release = forRules(await completeRelease(trx, draft));
+    refuseIssues(releasesIssues, validateRelease(release, { today: utcDay(now), cover: release.cover }));
+    const services = await neededServices(trx, userUuid, release, { labelName, now });
+    const missing = await spendServices(trx, userUuid, uuid, services, now);
+    if (missing.length > 0)
+      throw fault(releasesErrors, 'PAYMENT_REQUIRED', { data: { products: missing.map(productNames.nameOf) } });
+    return moveRelease(trx, outbox, draft, 'submit', { actorUuid: userUuid, now });
+  });

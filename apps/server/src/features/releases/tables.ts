@@ -1,0 +1,77 @@
+import type { ArtistRole } from '@dubplate/contract/artists/limits';
+import type { ComposerRole, ReleaseStatus, ReleaseType } from '@dubplate/contract/releases/limits';
+import type { Generated } from 'kysely';
+
+export interface ReleaseTable {
+  uuid: string;
+  user_uuid: string;
+  version: Generated<number>;
+  status: ReleaseStatus;
+  type: ReleaseType;
+  cover_uuid: string | null;
+  title: string;
+  title_version: string | null;
+  language_id: string | null;
+  primary_music_style_id: string | null;
+  secondary_music_style_id: string | null;
+  release_date: string | null;
+  copyright: string | null;
+  publisher: string | null;
+  upc: string | null;
+  deny_reason: string | null;
+  created_at: Date;
+  updated_at: Date;
+  submitted_at: Date | null;
+  moderated_at: Date | null;
+  published_at: Date | null;
+}
+
+export interface TrackTable {
+  uuid: string;
+  release_uuid: string;
+  version: Generated<number>;
+  /** From 1, without gaps. */
+  position: number;
+  wav_uuid: string | null;
+  title: string;
+  title_version: string | null;
+  language_id: string | null;
+  primary_music_style_id: string | null;
+  secondary_music_style_id: string | null;
+  preview_start_seconds: number | null;
+  lyrics: string | null;
+  explicit: Generated<boolean>;
+  instrumental: Generated<boolean>;
+  isrc: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ComposerTable {
+  uuid: string;
+  track_uuid: string;
+  position: number;
+  role: ComposerRole;
+  name: string;
+  surname: string;
+  patronymic: string | null;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    releases: ReleaseTable;
+    release_artists: { release_uuid: string; artist_uuid: string; role: ArtistRole; position: number };
+    tracks: TrackTable;
+    track_artists: { track_uuid: string; artist_uuid: string; role: ArtistRole; position: number };
+    composers: ComposerTable;
+    release_moves: {
+      uuid: string;
+      release_uuid: string;
+      from_status: ReleaseStatus | null;
+      to_status: ReleaseStatus;
+      actor_uuid: string | null;
+      reason: string | null;
+      at: Date;
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import { releasesIssues } from '@dubplate/contract/releases/errors';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { refuseIssues } from '../../../platform/errors.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import { deleteUnusedFile } from '../../files/index.ts';
+import { lockOwnDraft } from '../policy.ts';
+import { completeRelease, type ReleaseRecord } from '../read-release.ts';
+import { touchRelease } from '../store.ts';
+import { lockOwnTrack } from './policy.ts';
+import { deleteTrackRow, listTracks, setPosition } from './store.ts';
+
+/** Puts the tracks in this order. @throws 404, 409 NOT_A_DRAFT, 400 unless every track is named exactly once */
+export const orderTracks = (
+  db: Db,
+  userUuid: string,
+  releaseUuid: string,
+  trackUuids: readonly string[],
+  now: Date,
+): Promise<ReleaseRecord> =>
+  inTransaction(db, async (trx) => {
+    const release = await lockOwnDraft(trx, releaseUuid, userUuid);
+    const tracks = await listTracks(trx, releaseUuid);
+    const named = new Set(trackUuids);
+    const isWhole = trackUuids.length === tracks.length && tracks.every((track) => named.has(track.uuid));
+    if (!isWhole) refuseIssues(releasesIssues, [{ path: 'track_uuids', code: 'unknown_track' }]);
+    for (const [index, uuid] of trackUuids.entries()) await setPosition(trx, uuid, index + 1);
+    await touchRelease(trx, releaseUuid, now);
+    return completeRelease(trx, { ...release, updated_at: now });
+  });
+
+/** Deletes a track, and its file if nothing else uses it. @throws 404, 409 NOT_A_DRAFT */
+export const deleteTrack = (db: Db, jobs: Jobs, userUuid: string, uuid: string, now: Date): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const track = await lockOwnTrack(trx, uuid, userUuid);
+    await deleteTrackRow(trx, track);
+    await touchRelease(trx, track.release_uuid, now);
+    if (track.wav_uuid) await deleteUnusedFile(trx, jobs, track.wav_uuid, userUuid);
+  });

@@ -1,0 +1,79 @@
+import type { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
+import type { Clock } from '../../../platform/clock.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { requireMatch, setEtag } from '../../../platform/http/etag.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import type { SignedLinks } from '../../files/index.ts';
+import { presentComposer, presentRelease, presentTrack } from '../present.ts';
+import { readTrack } from '../read-release.ts';
+import { deleteTrack, orderTracks } from './arrange-tracks.ts';
+import { addComposer, creditTrackArtist, removeComposer, uncreditTrackArtist } from './change-credits.ts';
+import { ownTrack } from './policy.ts';
+import { addTrack, changeTrack } from './save-track.ts';
+
+type TrackCalls = Pick<
+  typeof releasesEndpoints,
+  | 'POST /release/{id}/add-track'
+  | 'PUT /release/{id}/track-order'
+  | 'GET /track/{id}'
+  | 'PATCH /track/{id}'
+  | 'DELETE /track/{id}'
+  | 'POST /track/{id}/add-artist'
+  | 'DELETE /track/{id}/remove-artist'
+  | 'POST /track/{id}/add-composer'
+  | 'DELETE /composer/{id}'
+>;
+
+interface TracksOptions {
+  readonly clock: Clock;
+  readonly links: SignedLinks;
+  readonly jobs: Jobs;
+}
+
+export const trackHandlers = ({ clock, links, jobs }: TracksOptions): Handlers<TrackCalls> => ({
+  'POST /release/{id}/add-track': async ({ db, actor, params, body, reply }) => {
+    const track = await addTrack(db, actor.uuid, params.id, body, clock.now());
+    setEtag(reply, track.version);
+    return presentTrack(track, links);
+  },
+
+  'PUT /release/{id}/track-order': async ({ db, actor, params, body }) =>
+    presentRelease(await orderTracks(db, actor.uuid, params.id, body.track_uuids, clock.now()), links),
+
+  'GET /track/{id}': async ({ db, actor, params, reply }) => {
+    const track = await ownTrack(db, params.id, actor.uuid);
+    setEtag(reply, track.version);
+    return presentTrack(track, links);
+  },
+
+  'PATCH /track/{id}': async ({ db, actor, params, body, request, reply }) => {
+    const track = await changeTrack(db, actor.uuid, params.id, body, {
+      now: clock.now(),
+      guard: (trx, current) =>
+        requireMatch(request, current, async () => {
+          const whole = await readTrack(trx, current.uuid);
+          if (!whole) throw notFound();
+          return presentTrack(whole, links);
+        }),
+    });
+    setEtag(reply, track.version);
+    return presentTrack(track, links);
+  },
+
+  'DELETE /track/{id}': ({ db, actor, params }) => deleteTrack(db, jobs, actor.uuid, params.id, clock.now()),
+
+  'POST /track/{id}/add-artist': async ({ db, actor, params, body, reply }) => {
+    const track = await creditTrackArtist(db, actor.uuid, params.id, body, clock.now());
+    setEtag(reply, track.version);
+    return presentTrack(track, links);
+  },
+
+  'DELETE /track/{id}/remove-artist': ({ db, actor, params, body }) =>
+    uncreditTrackArtist(db, actor.uuid, params.id, body, clock.now()),
+
+  'POST /track/{id}/add-composer': async ({ db, actor, params, body }) =>
+    presentComposer(await addComposer(db, actor.uuid, params.id, body, clock.now())),
+
+  'DELETE /composer/{id}': ({ db, actor, params }) => removeComposer(db, actor.uuid, params.id, clock.now()),
+});

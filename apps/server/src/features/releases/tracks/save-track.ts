@@ -1,0 +1,116 @@
+import { releasesIssues } from '@dubplate/contract/releases/errors';
+import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
+import type { ComposerInput, TrackInput } from '@dubplate/contract/releases/schemas';
+import { validateComposer } from '@dubplate/rules/releases/validate-composer';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { refuseIssues } from '../../../platform/errors.ts';
+import { newUuid } from '../../../platform/ids.ts';
+import { checkReferences } from '../check-references.ts';
+import { enteredColumns, given, primaryStyleAfter } from '../entered-fields.ts';
+import { lockOwnDraft } from '../policy.ts';
+import { readTrack, type TrackRecord } from '../read-release.ts';
+import { type StoredTrack, touchRelease } from '../store.ts';
+import { lockOwnTrack } from './policy.ts';
+import {
+  deleteComposersOf,
+  insertComposers,
+  insertTrack,
+  listTracks,
+  replaceTrackArtists,
+  updateTrack,
+} from './store.ts';
+
+const plainColumns = ({ wav_uuid, language_id, preview_start_seconds, lyrics, explicit, instrumental }: TrackInput) =>
+  given({
+    wav_uuid,
+    language_id,
+    preview_start_seconds,
+    explicit,
+    instrumental,
+    lyrics: lyrics === '' ? null : lyrics,
+  });
+
+export const composerRow = (
+  trackUuid: string,
+  position: number,
+  { role, name, surname, patronymic }: ComposerInput,
+) => ({
+  uuid: newUuid(),
+  track_uuid: trackUuid,
+  position,
+  role,
+  name,
+  surname,
+  patronymic: patronymic || null,
+});
+
+const saveCredits = async (trx: Db, trackUuid: string, { artists, composers }: TrackInput): Promise<void> => {
+  if (artists) await replaceTrackArtists(trx, trackUuid, artists);
+  if (!composers) return;
+  await deleteComposersOf(trx, trackUuid);
+  await insertComposers(
+    trx,
+    composers.map((composer, index) => composerRow(trackUuid, index + 1, composer)),
+  );
+};
+
+const check = async (trx: Db, input: TrackInput, userUuid: string, standing: StoredTrack | null): Promise<void> => {
+  refuseIssues(
+    releasesIssues,
+    (input.composers ?? []).flatMap((composer, index) => validateComposer(composer, `composers.${index}.`)),
+  );
+  await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, standing) });
+};
+
+const saved = async (trx: Db, uuid: string): Promise<TrackRecord> => {
+  const track = await readTrack(trx, uuid);
+  if (!track) throw new Error('A track that was just saved is gone');
+  return track;
+};
+
+/** Adds a track at the end. @throws 404, 409 NOT_A_DRAFT, 400 with the issues */
+export const addTrack = (
+  db: Db,
+  userUuid: string,
+  releaseUuid: string,
+  input: TrackInput,
+  now: Date,
+): Promise<TrackRecord> =>
+  inTransaction(db, async (trx) => {
+    await lockOwnDraft(trx, releaseUuid, userUuid);
+    await check(trx, input, userUuid, null);
+    const { length } = await listTracks(trx, releaseUuid);
+    if (length >= TRACKS_MAX)
+      refuseIssues(releasesIssues, [{ path: 'tracks', code: 'too_many_tracks', values: { max: TRACKS_MAX } }]);
+    const track = await insertTrack(trx, {
+      uuid: newUuid(),
+      release_uuid: releaseUuid,
+      position: length + 1,
+      title: '',
+      created_at: now,
+      updated_at: now,
+      ...plainColumns(input),
+      ...enteredColumns(input, null),
+    });
+    await saveCredits(trx, track.uuid, input);
+    await touchRelease(trx, releaseUuid, now);
+    return saved(trx, track.uuid);
+  });
+
+/** Changes the fields that are given; `guard` sees the track as it stands. @throws 404, 409, 400 with the issues */
+export const changeTrack = (
+  db: Db,
+  userUuid: string,
+  uuid: string,
+  input: TrackInput,
+  { now, guard }: { readonly now: Date; readonly guard: (trx: Db, track: StoredTrack) => Promise<void> },
+): Promise<TrackRecord> =>
+  inTransaction(db, async (trx) => {
+    const track = await lockOwnTrack(trx, uuid, userUuid);
+    await guard(trx, track);
+    await check(trx, input, userUuid, track);
+    await updateTrack(trx, uuid, { ...plainColumns(input), ...enteredColumns(input, track), updated_at: now });
+    await saveCredits(trx, uuid, input);
+    await touchRelease(trx, track.release_uuid, now);
+    return saved(trx, uuid);
+  });

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+
+export interface UploadPart {
+  readonly source: Readable;
+  /** As the sender named it, without folders; at most 255 characters. */
+  readonly name: string;
+  /** Fires when the sender goes away. */
+  readonly signal: AbortSignal;
+}
+
+const cleanName = (name: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a name must not hold
+  path.posix.basename(name.replaceAll('\\', '/').replace(/[\u0000-\u001f\u007f]/g, '')).slice(0, 255) || 'file';
+
+/** The one streamed part of this name; null where the form has none, or the request is no form. */
+export const readUpload = async (request: FastifyRequest, field: string): Promise<UploadPart | null> => {
+  if (!request.isMultipart()) return null;
+  const gone = new AbortController();
+  request.raw.once('close', () => {
+    if (!request.raw.complete) gone.abort();
+  });
+  const part = await request.file({ limits: { files: 1, fields: 10, fileSize: Number.POSITIVE_INFINITY } });
+  if (!part || part.fieldname !== field) {
+    part?.file.resume();
+    return null;
+  }
+  return { source: part.file, name: cleanName(part.filename ?? ''), signal: gone.signal };
+};

@@ -1,0 +1,32 @@
+import {
+  AbortMultipartUploadCommand,
+  BucketAlreadyOwnedByYou,
+  CreateBucketCommand,
+  HeadBucketCommand,
+  ListMultipartUploadsCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { s3StatusOf } from './s3-answers.ts';
+
+/** An unfinished upload of this age belongs to a process that died. */
+const STALE_MS = 24 * 60 * 60 * 1000;
+
+/** Makes the bucket where there is none; two servers that start at once may both try. */
+export async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    if (s3StatusOf(error) !== 404) throw error;
+    await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((refusal: unknown) => {
+      if (!(refusal instanceof BucketAlreadyOwnedByYou)) throw refusal;
+    });
+  }
+}
+
+/** Gives back the room that parts of uploads take which nobody will finish: they are billed, and no listing shows them. */
+export async function abortStaleUploads(client: S3Client, bucket: string, now = Date.now()): Promise<void> {
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+  for (const { Key, UploadId, Initiated } of Uploads)
+    if (Initiated && now - Initiated.getTime() > STALE_MS)
+      await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config, Secrets } from './config/config.ts';
+import { ensureAdmin } from './features/accounts/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { silentLog } from './platform/database/database-log.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { type Database, openDatabase } from './platform/database/open-database.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly storage: Storage;
+  /** Where it answers. */
+  readonly address: string;
+  /** The first administrator, where this start made one. */
+  readonly admin: Awaited<ReturnType<typeof ensureAdmin>>;
+  /** Finishes what is under way, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Opens what the settings name, brings the database up to date, and listens. @throws StartFault */
+export const startServer = async ({
+  config,
+  secrets,
+}: {
+  config: Config;
+  secrets: Secrets;
+}): Promise<RunningServer> => {
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: secrets.databaseUrl ?? undefined,
+    log: silentLog,
+  });
+  try {
+    await migrate(database.db);
+    const storage = await openStorage(config, secrets);
+    const app = await buildApp({ config, secrets, database, storage });
+    const admin = await ensureAdmin(database.db, secrets.admin, systemClock.now());
+    const address = await app.listen({ host: config.host, port: config.port });
+    return {
+      app,
+      database,
+      storage,
+      address,
+      admin,
+      async stop() {
+        await app.close();
+        await storage.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};

@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { type ReactNode, use, useDeferredValue, useMemo } from 'react';
+import { useInstance } from '../features/reference/index.ts';
+import { useFormat } from '../lib/format.ts';
+import { useLanguage } from '../lib/i18n.ts';
+import { type Language, locales } from '../lib/language.ts';
+import type { UiTexts } from '../ui/texts/texts.ts';
+import { UiProvider } from '../ui/texts/ui-provider.tsx';
+import { colorSchemeManager } from '../ui/theme/color-scheme.ts';
+import { cssVariables, theme } from '../ui/theme/theme.ts';
+
+const uiTexts: Readonly<Record<Language, () => Promise<{ texts: UiTexts }>>> = {
+  en: () => import('../ui/texts/en.ts'),
+  ru: () => import('../ui/texts/ru.ts'),
+};
+const fetched = new Map<Language, Promise<{ texts: UiTexts }>>();
+
+const textsIn = (language: Language): Promise<{ texts: UiTexts }> => {
+  const texts = fetched.get(language) ?? uiTexts[language]();
+  fetched.set(language, texts);
+  return texts;
+};
+
+/** Theme, and the words and formats of the widgets. */
+export const Appearance = ({ children }: { children: ReactNode }) => {
+  const language = useLanguage();
+  const format = useFormat();
+  const siteName = useInstance()?.product_name ?? '';
+  // Deferred: while the other language's words are fetched, the page stays as it is.
+  const { texts } = use(textsIn(useDeferredValue(language)));
+  const surroundings = useMemo(
+    () => ({ siteName, locale: locales[language], texts, format }),
+    [siteName, language, texts, format],
+  );
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <UiProvider value={surroundings}>{children}</UiProvider>
+    </MantineProvider>
+  );
+};

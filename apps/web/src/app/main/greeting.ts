@@ -1,0 +1,7 @@
+/** Which greeting suits the hour where the person is. */
+export const greetingAt = (now: Date): 'goodMorning' | 'goodAfternoon' | 'goodEvening' | 'goodNight' => {
+  const hour = now.getHours();
+  if (hour < 5) return 'goodNight';
+  if (hour < 12) return 'goodMorning';
+  return hour < 18 ? 'goodAfternoon' : 'goodEvening';
+};

@@ -1,0 +1,80 @@
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { SignInScreen } from '../features/accounts/screens/sign-in-screen.tsx';
+import { SignUpScreen } from '../features/accounts/screens/sign-up-screen.tsx';
+import { requireSession } from './guard.ts';
+import { FaultPage } from './pages/fault-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { textSearch } from './search.ts';
+import { Root } from './shell/root.tsx';
+import { Splash } from './shell/splash.tsx';
+import { WelcomeLayout } from './shell/welcome-layout.tsx';
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFoundPage,
+  errorComponent: FaultPage,
+  pendingComponent: Splash,
+});
+
+/** Pages before the session. They come with the first load, not after it: they are small, and most visits begin here. */
+const welcome = createRoute({
+  getParentRoute: () => root,
+  id: 'welcome',
+  component: WelcomeLayout,
+});
+
+const signIn = createRoute({
+  getParentRoute: () => welcome,
+  path: '/signin',
+  component: SignInScreen,
+});
+
+const signUp = createRoute({
+  getParentRoute: () => welcome,
+  path: '/signup',
+  component: SignUpScreen,
+});
+
+const updating = createRoute({
+  getParentRoute: () => root,
+  path: '/503',
+  validateSearch: textSearch('from'),
+  component: lazyRouteComponent(() => import('./pages/updating-page.tsx'), 'UpdatingPage'),
+});
+
+/** Everything that needs a session. */
+const main = createRoute({
+  getParentRoute: () => root,
+  id: 'main',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./shell/main-layout.tsx'), 'MainLayout'),
+});
+
+const home = createRoute({
+  getParentRoute: () => main,
+  path: '/',
+  component: lazyRouteComponent(() => import('./main/main-page.tsx'), 'MainPage'),
+});
+
+const support = createRoute({
+  getParentRoute: () => main,
+  path: '/support',
+  validateSearch: textSearch('subject', 'fault'),
+  component: lazyRouteComponent(() => import('../features/support/screens/support-screen.tsx'), 'SupportScreen'),
+});
+
+// Rooms that are still being built; each takes its own screen here when it lands.
+const coming = lazyRouteComponent(() => import('./pages/coming-page.tsx'), 'ComingPage');
+const artists = createRoute({ getParentRoute: () => main, path: '/artists', component: coming });
+const upload = createRoute({ getParentRoute: () => main, path: '/upload', component: coming });
+const drafts = createRoute({ getParentRoute: () => main, path: '/drafts', component: coming });
+const draft = createRoute({ getParentRoute: () => main, path: '/drafts/$uuid', component: coming });
+const releases = createRoute({ getParentRoute: () => main, path: '/releases', component: coming });
+const release = createRoute({ getParentRoute: () => main, path: '/releases/$uuid', component: coming });
+const moderation = createRoute({ getParentRoute: () => main, path: '/staff/releases', component: coming });
+
+export const routeTree = root.addChildren([
+  welcome.addChildren([signIn, signUp]),
+  updating,
+  main.addChildren([home, support, artists, upload, drafts, draft, releases, release, moderation]),
+]);

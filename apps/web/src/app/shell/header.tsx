@@ -1,0 +1,58 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconMenu2, IconPlus } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../messages.ts';
+import classes from './header.module.css';
+import { LanguageChoice } from './language-choice.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const BurgerMenu = lazy(() => import('./burger-menu.tsx').then((module) => ({ default: module.BurgerMenu })));
+
+export const Header = () => {
+  const text = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  // Fetched at the first press, kept afterwards, so that closing is seen too.
+  const [wasOpened, setOpened] = useState(false);
+  // The main page's next step is the upload itself, and on the upload page one is there already.
+  const hasOwnUpload = useRouterState({ select: ({ location }) => ['/', '/upload'].includes(location.pathname) });
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <header className={classes.header}>
+      <Wordmark />
+      <div className={classes.links}>
+        <NavigationLinks layout="row" />
+      </div>
+      <div className={classes.tools}>
+        <div className={classes.choices}>
+          <LanguageChoice />
+          <ThemeSwitch />
+        </div>
+        {!hasOwnUpload && (
+          <Button
+            component={Link}
+            to="/upload"
+            variant="default"
+            className={classes.upload}
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+          >
+            {text('upload')}
+          </Button>
+        )}
+        <ActionIcon aria-label={text('menu')} aria-expanded={isOpen} aria-haspopup="dialog" onClick={open}>
+          <IconMenu2 size={22} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <BurgerMenu isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+};

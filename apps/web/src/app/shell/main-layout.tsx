@@ -1,0 +1,46 @@
+import '../../ui/theme/mantine-rest.css';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { openLive } from '../../lib/live.ts';
+import { PlayerBar } from '../../ui/player/player-bar.tsx';
+import { useMessages } from '../messages.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import classes from './main-layout.module.css';
+import { MaintenanceBanner } from './maintenance-banner.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+
+/** After a change of page the keyboard and the screen reader begin at its content, not where the last link was. */
+const useFocusOnNavigation = () => {
+  const content = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current && path !== last.current) content.current?.focus({ preventScroll: true });
+    last.current = path;
+  }, [path]);
+  return content;
+};
+
+export const MainLayout = () => {
+  const text = useMessages();
+  const content = useFocusOnNavigation();
+  useEffect(() => {
+    void openLive();
+  }, []);
+  return (
+    <div className={classes.page}>
+      <a href="#content" className={classes.skip}>
+        {text('skipToContent')}
+      </a>
+      <Header />
+      <OfflineBanner />
+      <MaintenanceBanner />
+      <main id="content" ref={content} tabIndex={-1} className={classes.content}>
+        <Outlet />
+      </main>
+      <Footer />
+      <PlayerBar />
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import { fullName, useMe } from '../../features/accounts/index.ts';
+import { useMessages } from '../messages.ts';
+import classes from './profile-card.module.css';
+
+/** Who is signed in: picture or initial, name, and the name they sign in by. */
+export const ProfileCard = () => {
+  const text = useMessages();
+  const me = useMe();
+  if (!me) return null;
+  const name = fullName(me) ?? text('unknownUser');
+  return (
+    <span className={classes.card}>
+      {me.avatar_url ? (
+        <img src={me.avatar_url} alt="" className={classes.avatar} />
+      ) : (
+        <span className={classes.avatar} aria-hidden="true">
+          {(me.first_name ?? me.username).slice(0, 1).toUpperCase()}
+        </span>
+      )}
+      <span className={classes.names}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.username}>{me.username}</span>
+      </span>
+    </span>
+  );
+};

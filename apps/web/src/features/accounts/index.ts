@@ -1,0 +1,1 @@
+export { fullName, hasRole, meQuery, useMe } from './me.ts';

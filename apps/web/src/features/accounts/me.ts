@@ -1,0 +1,22 @@
+import type { Me } from '@dubplate/contract/accounts/schemas';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => call('GET /me', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** The signed-in person; null while it is being asked for. */
+export const useMe = (): Me | null => useQuery(meQuery).data ?? null;
+
+/** First name and last name; null where neither is known, and the page says 'Unknown user'. */
+export const fullName = ({ first_name, last_name }: Pick<Me, 'first_name' | 'last_name'>): string | null =>
+  [first_name, last_name].filter(Boolean).join(' ') || null;
+
+export type StaffRole = Me['roles'][number];
+
+/** Whether the person may do what this role may; an administrator may do all. */
+export const hasRole = (person: Pick<Me, 'roles'> | null, role: StaffRole): boolean =>
+  person !== null && (person.roles.includes(role) || person.roles.includes('admin'));

@@ -1,0 +1,1 @@
+export { instanceQuery, useInstance } from './instance.ts';

@@ -1,0 +1,259 @@
+import { AUTO_SAVE_MS } from '@dubplate/contract/releases/limits';
+import type { Release, ReleaseInput } from '@dubplate/contract/releases/schemas';
+import { createSignal } from '../../../lib/signal.ts';
+import {
+  changedCredits,
+  changedFields,
+  contentOf,
+  type DraftContent,
+  type DraftCredit,
+  type DraftField,
+  isSameContent,
+  mergeContent,
+} from './draft-fields.ts';
+
+/** How the draft's calls answer; each is safe to repeat. */
+export interface DraftApi {
+  create(body: ReleaseInput, key: string): Promise<Release>;
+  change(uuid: string, body: ReleaseInput, version: number): Promise<Release>;
+  addArtist(uuid: string, credit: DraftCredit, key: string): Promise<Release>;
+  removeArtist(uuid: string, credit: DraftCredit): Promise<Release>;
+}
+
+/** What a call's failure means for saving. */
+export type SaveFailure =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'stale'; readonly current: Release }
+  | { readonly kind: 'refused'; readonly error: unknown };
+
+/** What outlives the page: written at every change, read when the draft is opened again. */
+export interface DraftJournal {
+  readonly key: string;
+  readonly uuid: string | null;
+  readonly version: number | null;
+  /** As the server last acknowledged it. */
+  readonly base: DraftContent;
+  /** As the person left it. */
+  readonly local: DraftContent;
+  /** A creation that may have reached the server: sent again to the letter, until it is answered. */
+  readonly creation: ReleaseInput | null;
+}
+
+export type DraftSaveState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'refused' | 'conflict';
+
+export interface DraftSnapshot {
+  readonly uuid: string | null;
+  readonly content: DraftContent;
+  readonly state: DraftSaveState;
+  /** Fields that were changed here and elsewhere, each its own way. */
+  readonly conflicts: readonly DraftField[];
+  /** What the server said when it refused. */
+  readonly error: unknown;
+  /** The release as the server last told it. */
+  readonly release: Release | null;
+}
+
+export interface DraftSyncOptions {
+  readonly api: DraftApi;
+  readonly classify: (error: unknown) => SaveFailure;
+  /** Keeps the journal, or forgets it (`null`) once everything is saved. */
+  readonly keep: (journal: DraftJournal | null) => void;
+  readonly journal: DraftJournal;
+  readonly release?: Release | null;
+}
+
+class ChangedElsewhere extends Error {
+  readonly current: Release;
+  constructor(current: Release) {
+    super('The draft was changed elsewhere');
+    this.current = current;
+  }
+}
+
+const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
+
+/**
+ * Saves a draft by itself, one call at a time, after a second of quiet. Whatever the network does, what was typed stays:
+ * in the page, in the journal, and in the end on the server, once.
+ */
+export const createDraftSync = ({ api, classify, keep, journal, release = null }: DraftSyncOptions) => {
+  let { uuid, version, base, local, creation } = journal;
+  let known = release;
+  let state: DraftSaveState = isSameContent(base, local) && creation === null ? 'saved' : 'unsaved';
+  let conflicts: readonly DraftField[] = [];
+  let theirs: Release | null = null;
+  let error: unknown = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempts = 0;
+  let running: Promise<void> | null = null;
+  let isClosed = false;
+  const changed = createSignal();
+  let snapshot = take();
+
+  function take(): DraftSnapshot {
+    return { uuid, content: local, state, conflicts, error, release: known };
+  }
+
+  function tell(next: DraftSaveState): void {
+    state = next;
+    snapshot = take();
+    changed.emit();
+  }
+
+  const isDone = () => creation === null && uuid !== null && isSameContent(base, local);
+  const remember = () => keep(isDone() ? null : { key: journal.key, uuid, version, base, local, creation });
+
+  /** A call's answer: the base moves there, what was typed meanwhile stays. */
+  function acknowledge(saved: Release, sent: DraftContent): void {
+    uuid = saved.uuid;
+    version = saved.version;
+    known = saved;
+    base = sent;
+    remember();
+  }
+
+  async function create(): Promise<void> {
+    // Whatever is typed after the first try goes out afterwards, as a change.
+    const body = creation ?? local.fields;
+    const sent = { fields: local.fields, artists: [] };
+    const isOfThisVisit = creation === null;
+    creation = body;
+    remember();
+    const saved = await api.create(body, journal.key);
+    creation = null;
+    acknowledge(saved, isOfThisVisit ? sent : contentOf(saved));
+  }
+
+  async function change(id: string, fields: Partial<DraftContent['fields']>): Promise<void> {
+    const sent = { ...base, fields: local.fields };
+    acknowledge(await api.change(id, fields, version ?? 0), sent);
+  }
+
+  async function credit(call: Promise<Release>, artists: readonly DraftCredit[]): Promise<void> {
+    const saved = await call;
+    const isNext = saved.version <= (version ?? 0) + 1;
+    acknowledge(saved, { ...base, artists });
+    // Credits are sent without a guard: if others changed the draft meanwhile, this is where it shows.
+    if (!isNext) throw new ChangedElsewhere(saved);
+  }
+
+  async function saveNext(): Promise<void> {
+    if (uuid === null || creation !== null) return create();
+    const fields = changedFields(base.fields, local.fields);
+    if (Object.keys(fields).length > 0) return change(uuid, fields);
+    const { added, removed } = changedCredits(base.artists, local.artists);
+    const [next] = added;
+    if (next) {
+      const key = `${journal.key}:${next.artist_uuid}:${next.role}:${version}`;
+      return credit(api.addArtist(uuid, next, key), [...base.artists, next]);
+    }
+    const [gone] = removed;
+    if (gone)
+      return credit(
+        api.removeArtist(uuid, gone),
+        base.artists.filter((one) => one !== gone),
+      );
+  }
+
+  function settle(failure: SaveFailure): boolean {
+    if (failure.kind === 'stale') {
+      const merged = mergeContent(base, local, contentOf(failure.current));
+      theirs = failure.current;
+      conflicts = merged.conflicts;
+      if (conflicts.length > 0) {
+        tell('conflict');
+        return false;
+      }
+      adopt(failure.current, merged.merged);
+      return true;
+    }
+    if (failure.kind === 'refused') {
+      error = failure.error;
+      tell('refused');
+      return false;
+    }
+    tell('offline');
+    const wait = RETRY_MS[Math.min(attempts, RETRY_MS.length - 1)] ?? 0;
+    attempts += 1;
+    schedule(wait);
+    return false;
+  }
+
+  function adopt(current: Release, content: DraftContent): void {
+    version = current.version;
+    known = current;
+    base = contentOf(current);
+    local = content;
+    theirs = null;
+    conflicts = [];
+    remember();
+  }
+
+  async function run(): Promise<void> {
+    tell('saving');
+    while (!isDone() && !isClosed) {
+      try {
+        await saveNext();
+        attempts = 0;
+        error = null;
+        tell('saving');
+      } catch (failure) {
+        const meaning: SaveFailure =
+          failure instanceof ChangedElsewhere ? { kind: 'stale', current: failure.current } : classify(failure);
+        if (!settle(meaning)) return;
+      }
+    }
+    tell(isDone() ? 'saved' : 'unsaved');
+  }
+
+  function schedule(wait: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), wait);
+  }
+
+  /** Saves what is not saved yet, now; resolves when it stands still again. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    if (isDone() || isClosed || state === 'conflict') return Promise.resolve();
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    onChange: changed.on,
+    snapshot: () => snapshot,
+    flush,
+
+    /** Takes what the person changed; it is saved after a second of quiet. */
+    edit(change: (content: DraftContent) => DraftContent): void {
+      local = change(local);
+      remember();
+      // A save that is under way goes on with it; a conflict waits for its answer.
+      if (running || state === 'conflict') tell(state);
+      else if (isDone()) tell('saved');
+      else {
+        tell('unsaved');
+        schedule(AUTO_SAVE_MS);
+      }
+    },
+
+    /** Ends a conflict: everything of mine stands, or everything of theirs. */
+    resolve(choice: 'mine' | 'theirs'): void {
+      if (!theirs) return;
+      const { merged } = mergeContent(base, local, contentOf(theirs));
+      adopt(theirs, choice === 'mine' ? merged : contentOf(theirs));
+      tell('unsaved');
+      void flush();
+    },
+
+    /** Stops saving; what is not saved yet stays in the journal. */
+    close(): void {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+};
+
+export type DraftSync = ReturnType<typeof createDraftSync>;

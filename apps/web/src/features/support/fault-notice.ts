@@ -1,0 +1,36 @@
+import type { ErrorCatalogue } from '@dubplate/contract/catalogue';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { ApiError } from '../../lib/errors.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { notify } from '../../ui/notify.ts';
+import { messages } from './messages.ts';
+
+/** What support needs to find a fault in the log. */
+export const describeFault = (title: string, error: unknown): string => {
+  if (!(error instanceof ApiError)) return title;
+  const request = error.requestId ? `, request ${error.requestId}` : '';
+  return `${title} (${error.status} ${error.code}${request})`;
+};
+
+/**
+ * Tells of a failure: the situation as title, what the server said as message, and an action that opens Support with
+ * both filled in.
+ */
+export const useFaultNotice = () => {
+  const navigate = useNavigate();
+  return useCallback(
+    async (title: string, error: unknown, catalogue?: ErrorCatalogue) => {
+      const text = await messages();
+      const message = errorText(error, currentLanguage(), catalogue) ?? text('noConnection');
+      const search = { subject: title, fault: describeFault(title, error) };
+      notify.failure({
+        title,
+        message,
+        action: { label: text('contactSupport'), onClick: () => void navigate({ to: '/support', search }) },
+      });
+    },
+    [navigate],
+  );
+};

@@ -1,0 +1,1 @@
+export { describeFault, useFaultNotice } from './fault-notice.ts';

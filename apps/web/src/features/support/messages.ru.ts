@@ -1,0 +1,16 @@
+import type { Russian } from '../../lib/message-types.ts';
+import type { messages as english } from './messages.en.ts';
+
+export const messages: Russian<typeof english> = {
+  support: 'Поддержка',
+  supportTitle: 'Расскажите, что случилось',
+  supportLead: 'Каждое письмо читает человек. Лучше всего помогает рассказ о том, что вы делали и что увидели.',
+  write: 'Написать письмо',
+  noAddress: 'Адрес поддержки этого сервиса пока не указан.',
+  fault: 'Что сообщил сервис',
+  faultIncluded: 'Это уйдёт вместе с письмом, переписывать не нужно.',
+  mailSubject: 'Вопрос о {product}',
+  mailBody: 'Что я делал(а):\n\n\nЧего ожидал(а):\n\n\n---\n{fault}',
+  contactSupport: 'Поддержка',
+  noConnection: 'Сервер не ответил. Ничего не потеряно, попробуйте ещё раз.',
+};

@@ -1,0 +1,82 @@
+import type { Api, ApiKey } from '@dubplate/contract/api';
+import { ApiError } from './errors.ts';
+import { http } from './http.ts';
+import { accessToken, dropToken, refreshSession } from './session.ts';
+
+/** Numbers and flags may be given for what travels as text in a query. */
+type Loose<T> = { [Key in keyof T]: string extends T[Key] ? T[Key] | number | boolean : T[Key] };
+
+type Part<Name extends string, T> = undefined extends T
+  ? { readonly [Key in Name]?: T }
+  : Record<never, never> extends T
+    ? { readonly [Key in Name]?: T | undefined }
+    : { readonly [Key in Name]: T };
+
+export type CallOptions<Key extends ApiKey> = Part<'params', Api[Key]['params']> &
+  Part<'query', Loose<Api[Key]['query']>> &
+  Part<'body', Api[Key]['body']> & {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal;
+  };
+
+export type Answer<Key extends ApiKey> = Api[Key]['response'];
+export type Body<Key extends ApiKey> = Api[Key]['body'];
+export type Query<Key extends ApiKey> = Loose<Api[Key]['query']>;
+
+type Arguments<Key extends ApiKey> =
+  Record<never, never> extends CallOptions<Key> ? [options?: CallOptions<Key>] : [options: CallOptions<Key>];
+
+interface LooseOptions {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Fills `{id}` places of a path and appends the query; a list repeats its name, what is undefined is left out. */
+export const buildPath = (
+  template: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of [value].flat()) {
+      if (item !== undefined && item !== null) search.append(name, String(item));
+    }
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
+/** Calls that answer 401 for what was sent with them, not for the session. */
+const sessionless = new Set(['/login', '/register', '/refresh', '/logout']);
+
+/**
+ * A call with its answer's headers (such as `ETag`). A 401 drops the token, waits for the one shared refresh and
+ * tries once more.
+ * @throws {ApiError} the server refused
+ * @throws {NetworkError} no answer came
+ */
+export const exchange = async <Key extends ApiKey>(
+  key: Key,
+  ...[options]: Arguments<Key>
+): Promise<{ data: Answer<Key>; headers: Headers }> => {
+  const [method = 'GET', template = '/'] = key.split(' ', 2);
+  const { params, query, body, headers, signal } = (options ?? {}) as LooseOptions;
+  const path = buildPath(template, params, query);
+  const send = (token: string | null) =>
+    http({ method, path, token, body, ...(headers ? { headers } : {}), ...(signal ? { signal } : {}) });
+  const token = accessToken();
+  const answer = await send(token).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 401 || sessionless.has(path)) throw error;
+    dropToken(token);
+    return send(accessToken() ?? (await refreshSession()));
+  });
+  return { data: answer.body as Answer<Key>, headers: answer.headers };
+};
+
+/** A call of the contract: `call('PATCH /release/{id}', { params: { id }, body })`. */
+export const call = async <Key extends ApiKey>(key: Key, ...args: Arguments<Key>): Promise<Answer<Key>> =>
+  (await exchange(key, ...args)).data;

@@ -1,0 +1,22 @@
+import { type ErrorCatalogue, fill } from '@dubplate/contract/catalogue';
+import { platformErrors } from '@dubplate/contract/errors';
+import { ApiError } from './errors.ts';
+import type { Language } from './language.ts';
+
+const scalars = (data: Readonly<Record<string, unknown>>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(data).filter((entry): entry is [string, string | number] =>
+      ['string', 'number'].includes(typeof entry[1]),
+    ),
+  );
+
+/**
+ * What a refused call says to a person, in their language: from the noun's catalogue by the error's code, else what
+ * the server said. Null when no answer came: the caller says that in its own words.
+ */
+export const errorText = (error: unknown, language: Language, catalogue: ErrorCatalogue = {}): string | null => {
+  if (!(error instanceof ApiError)) return null;
+  const entries: Readonly<Record<string, ErrorCatalogue[Uppercase<string>]>> = { ...platformErrors, ...catalogue };
+  const entry = entries[error.code];
+  return entry ? fill(entry.text[language], scalars(error.data)) : error.message;
+};

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useLanguage } from './i18n.ts';
+import { type Language, locales } from './language.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Seconds as m:ss, or h:mm:ss from an hour on. */
+export const formatDuration = (seconds: number): string => {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const pair = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  return hours > 0 ? `${hours}:${pair(minutes)}:${pair(whole % 60)}` : `${minutes}:${pair(whole % 60)}`;
+};
+
+export interface Format {
+  /** A calendar day (`YYYY-MM-DD`): the same day in every zone. */
+  day(localDate: string): string;
+  /** An instant (RFC 3339), as the day it was where the reader is. */
+  date(timestamp: string): string;
+  dateTime(timestamp: string): string;
+  number(value: number): string;
+  /** Whole US dollars. */
+  money(dollars: number): string;
+  /** Bytes as KB, MB or GB. */
+  bytes(bytes: number): string;
+  /** Seconds as m:ss. */
+  duration(seconds: number): string;
+}
+
+/** Dates, sizes and amounts the way the language writes them. */
+export const createFormat = (language: Language): Format => {
+  const locale = locales[language];
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const number = new Intl.NumberFormat(locale);
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  const unit = (value: number, name: string) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: 'short',
+      maximumFractionDigits: value < 10 && name !== 'kilobyte' ? 1 : 0,
+    }).format(value);
+  return {
+    day: (localDate) => day.format(new Date(`${localDate}T00:00:00Z`)),
+    date: (timestamp) => date.format(new Date(timestamp)),
+    dateTime: (timestamp) => dateTime.format(new Date(timestamp)),
+    number: (value) => number.format(value),
+    money: (dollars) => money.format(dollars),
+    bytes(bytes) {
+      if (bytes < MEGABYTE) return unit(bytes / 1024, 'kilobyte');
+      if (bytes < 1024 * MEGABYTE) return unit(bytes / MEGABYTE, 'megabyte');
+      return unit(bytes / (1024 * MEGABYTE), 'gigabyte');
+    },
+    duration: formatDuration,
+  };
+};
+
+export const useFormat = (): Format => {
+  const language = useLanguage();
+  return useMemo(() => createFormat(language), [language]);
+};

@@ -1,0 +1,111 @@
+import { type BackendModule, createInstance } from 'i18next';
+import { useMemo, useSyncExternalStore } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { initialLanguage, isLanguage, LANGUAGES, type Language, rememberLanguage } from './language.ts';
+import type { Russian, Texts, Translate } from './message-types.ts';
+
+interface Loaders {
+  readonly en: () => Promise<{ readonly messages: Texts }>;
+  readonly ru: () => Promise<{ readonly messages: Texts }>;
+}
+
+const rooms = new Map<string, Loaders>();
+
+/** Fetches a room's texts in one language when they are first asked for. */
+const backend: BackendModule = {
+  type: 'backend',
+  init() {
+    // Nothing to set up: the loaders are given by the rooms.
+  },
+  read(language, room, done) {
+    const loaders = rooms.get(room);
+    if (!loaders || !isLanguage(language)) return done(new Error(`no messages: ${room}, ${language}`), false);
+    loaders[language]().then(
+      ({ messages }) => done(null, { ...messages }),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+    );
+  },
+};
+
+export const i18n = createInstance();
+
+/** Starts the texts in the person's language; screens wait for their own room's texts by suspending. */
+export const startI18n = async (): Promise<void> => {
+  const applied = (language: string) => {
+    document.documentElement.lang = language;
+  };
+  i18n.on('languageChanged', applied);
+  await i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: initialLanguage(),
+      supportedLngs: [...LANGUAGES],
+      // Types promise that both languages have every key, so the fallback's texts are never fetched for nothing.
+      fallbackLng: false,
+      ns: [],
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+      react: { bindI18n: 'languageChanged', useSuspense: true },
+    });
+};
+
+export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en');
+
+const onLanguageChanged = (listener: () => void) => {
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
+};
+
+export const useLanguage = (): Language => useSyncExternalStore(onLanguageChanged, currentLanguage);
+
+/** Changes the language of everything, and remembers it. */
+export const chooseLanguage = async (language: Language): Promise<void> => {
+  rememberLanguage(language);
+  await i18n.changeLanguage(language);
+};
+
+export interface Messages<En> {
+  /** The room's texts in a component; suspends until they are there. */
+  useMessages(): Translate<En>;
+  /** The room's texts elsewhere, such as in a notice after a call. Fetches them if need be. */
+  messages(): Promise<Translate<En>>;
+}
+
+type Bare = (key: string, values: Record<string, unknown>) => string;
+
+const bind =
+  <En>(t: Bare): Translate<En> =>
+  (key, ...[values]) =>
+    t(key, { ...values });
+
+/**
+ * The texts of one room, lazy per language.
+ *
+ *     export const { useMessages } = createMessages('artists', {
+ *       en: () => import('./messages.en.ts'),
+ *       ru: () => import('./messages.ru.ts'),
+ *     });
+ */
+export const createMessages = <const En extends Texts>(
+  room: string,
+  loaders: {
+    readonly en: () => Promise<{ readonly messages: En }>;
+    readonly ru: () => Promise<{ readonly messages: Russian<En> }>;
+  },
+): Messages<En> => {
+  rooms.set(room, loaders as Loaders);
+  // Asked for together with the code that declares them, not one round trip later.
+  if (i18n.isInitialized) void i18n.loadNamespaces(room);
+  return {
+    useMessages() {
+      const { t } = useTranslation(room);
+      return useMemo(() => bind<En>(t as Bare), [t]);
+    },
+    async messages() {
+      await i18n.loadNamespaces(room);
+      return bind<En>(i18n.getFixedT(null, room) as Bare);
+    },
+  };
+};

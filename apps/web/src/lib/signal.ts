@@ -1,0 +1,20 @@
+/** A named happening that others may listen to; `on` answers how to stop listening. */
+export interface Signal<T> {
+  on(listener: (value: T) => void): () => void;
+  emit(value: T): void;
+}
+
+export const createSignal = <T = void>(): Signal<T> => {
+  const listeners = new Set<(value: T) => void>();
+  return {
+    on(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    emit(value) {
+      for (const listener of [...listeners]) listener(value);
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { type Answer, buildPath } from './api.ts';
+import { answered, unanswered } from './connection.ts';
+import { ApiError, NetworkError } from './errors.ts';
+import { API_BASE } from './http.ts';
+import { currentLanguage } from './i18n.ts';
+import { dropToken, ensureSession } from './session.ts';
+
+/** Bytes gone and bytes in all. */
+export interface Progress {
+  readonly loaded: number;
+  readonly total: number;
+}
+
+export interface UploadOptions {
+  /** The file's name, when a bare blob is sent. */
+  readonly name?: string;
+  readonly onProgress?: (progress: Progress) => void;
+  readonly signal?: AbortSignal;
+}
+
+const parse = (text: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+};
+
+/** XMLHttpRequest, because fetch tells nothing of the bytes that have gone. */
+const send = (path: string, part: string, file: Blob, token: string, options: UploadOptions) =>
+  new Promise<unknown>((resolve, reject) => {
+    const { name, onProgress, signal } = options;
+    const form = new FormData();
+    form.append(part, file, name ?? (file instanceof File ? file.name : 'file'));
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open('POST', `${API_BASE}${path}`);
+    request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.setRequestHeader('Accept-Language', currentLanguage());
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.({ loaded, total });
+    request.onload = () => {
+      answered();
+      const body = parse(request.responseText);
+      if (request.status < 300) resolve(body);
+      else reject(new ApiError(request.status, body, request.getResponseHeader('x-request-id')));
+    };
+    request.onerror = () => {
+      unanswered();
+      reject(new NetworkError('no answer'));
+    };
+    request.onabort = () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError'));
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    if (signal?.aborted) return reject(signal.reason);
+    signal?.addEventListener('abort', abort);
+    request.send(form);
+  });
+
+const sendInSession = async (path: string, part: string, file: Blob, options: UploadOptions): Promise<unknown> => {
+  const token = await ensureSession();
+  try {
+    return await send(path, part, file, token, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    dropToken(token);
+    return send(path, part, file, await ensureSession(), options);
+  }
+};
+
+/**
+ * Sends a WAV or a picture, telling how far it is.
+ * @throws {ApiError} refused: `FILE_TOO_LARGE`, `UNSUPPORTED_FILE`, `BROKEN_FILE`
+ * @throws {NetworkError} the connection broke; nothing is left behind on the server
+ */
+export const uploadFile = async (file: Blob, options: UploadOptions = {}): Promise<Answer<'POST /file'>> =>
+  (await sendInSession('/file', 'file', file, options)) as Answer<'POST /file'>;
+
+/** Sends an artist's picture. */
+export const uploadArtistAvatar = async (
+  id: string,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<Answer<'POST /artist/{id}/upload-avatar'>> =>
+  (await sendInSession(
+    buildPath('/artist/{id}/upload-avatar', { id }),
+    'avatar',
+    file,
+    options,
+  )) as Answer<'POST /artist/{id}/upload-avatar'>;

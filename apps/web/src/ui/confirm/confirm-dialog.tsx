@@ -1,0 +1,28 @@
+import '../theme/mantine-rest.css';
+import { Button, Group, Text } from '@mantine/core';
+import { Dialog } from '../dialog.tsx';
+import { NextStep } from '../next-step.tsx';
+import { useUi } from '../texts/ui-provider.tsx';
+import type { AskedQuestion } from './confirm.ts';
+
+/** Heading, message, an optional action, and a way out that is always there. */
+export const ConfirmDialog = ({ question }: { question: AskedQuestion }) => {
+  const { texts } = useUi();
+  const { heading, message, action, cancel, isDangerous = false, answer } = question;
+  return (
+    <Dialog opened onClose={() => answer(false)} title={heading} role="alertdialog">
+      <Text style={{ whiteSpace: 'pre-line' }}>{message}</Text>
+      <Group mt="xl" justify="flex-end" gap="sm">
+        <Button variant="default" onClick={() => answer(false)} data-autofocus={isDangerous || undefined}>
+          {cancel ?? (action ? texts.cancel : texts.close)}
+        </Button>
+        {action && isDangerous && (
+          <Button color="crimson" onClick={() => answer(true)}>
+            {action}
+          </Button>
+        )}
+        {action && !isDangerous && <NextStep onClick={() => answer(true)}>{action}</NextStep>}
+      </Group>
+    </Dialog>
+  );
+};

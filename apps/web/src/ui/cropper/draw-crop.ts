@@ -1,0 +1,45 @@
+import { outputSide, type PixelArea } from './square-crop.ts';
+
+export type CropOutput = 'image/jpeg' | 'image/png';
+
+const JPEG_QUALITY = 0.9;
+
+export interface CroppedImage {
+  readonly blob: Blob;
+  /** Pixels. */
+  readonly side: number;
+  /** It was larger than allowed. */
+  readonly isScaled: boolean;
+}
+
+/** A picture as it is meant to be seen: the camera's orientation applied. */
+export const readImage = (file: Blob): Promise<ImageBitmap> =>
+  createImageBitmap(file, { imageOrientation: 'from-image' });
+
+const encode = (canvas: HTMLCanvasElement, type: CropOutput): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), type, JPEG_QUALITY);
+  });
+
+/** Cuts a square out of a picture, scaled down to `maxSide` where it is larger. */
+export const drawCrop = async (
+  image: ImageBitmap,
+  area: PixelArea,
+  maxSide: number,
+  type: CropOutput,
+): Promise<CroppedImage> => {
+  const side = outputSide(area, maxSide);
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  if (type === 'image/jpeg') {
+    // JPEG knows no transparency: what shows through is paper, not black.
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, side, side);
+  }
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side);
+  return { blob: await encode(canvas, type), side, isScaled: side < Math.round(area.width) };
+};

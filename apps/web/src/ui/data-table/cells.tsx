@@ -1,0 +1,64 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CoverImage, type CoverImageProps } from '../cover-image.tsx';
+import { useUi } from '../texts/ui-provider.tsx';
+import { useCopy } from '../use-copy.ts';
+import classes from './cells.module.css';
+
+/** A small picture in a row. */
+export const ImageCell = (props: Pick<CoverImageProps, 'src' | 'alt' | 'tint' | 'isRound'>) => (
+  <CoverImage {...props} size="3rem" />
+);
+
+export interface ButtonCellProps {
+  /** What the button does, with the row's name in it: it is all that a screen reader hears. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+  readonly isDisabled?: boolean;
+  readonly isDangerous?: boolean;
+}
+
+/** A button that shows an icon. */
+export const ButtonCell = ({ label, icon, onClick, isDisabled = false, isDangerous = false }: ButtonCellProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      aria-label={label}
+      onClick={onClick}
+      disabled={isDisabled}
+      className={isDangerous ? (classes.dangerous ?? '') : ''}
+    >
+      {icon}
+    </ActionIcon>
+  </Tooltip>
+);
+
+/** An icon that says something by itself. */
+export const IconCell = ({ label, icon }: { label: string; icon: ReactNode }) => (
+  <Tooltip label={label}>
+    <span role="img" aria-label={label} className={classes.icon}>
+      {icon}
+    </span>
+  </Tooltip>
+);
+
+export interface CopyCellProps {
+  /** What is copied and shown. */
+  readonly value: string;
+  /** What it is, such as UPC. */
+  readonly what: string;
+}
+
+/** A value that is copied when it is pressed. */
+export const CopyCell = ({ value, what }: CopyCellProps) => {
+  const { texts } = useUi();
+  const { copy, isCopied } = useCopy();
+  return (
+    <button type="button" className={classes.copy} onClick={() => void copy(value)} title={texts.copy(what)}>
+      {value}
+      {isCopied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
+      <span className={classes.hidden}>{texts.copy(what)}</span>
+    </button>
+  );
+};

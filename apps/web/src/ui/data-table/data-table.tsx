@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import classes from './data-table.module.css';
+
+export interface Column<Row> {
+  readonly key: string;
+  /** The heading; also the label of the cell where the table becomes cards. */
+  readonly header: string;
+  readonly cell: (row: Row, index: number) => ReactNode;
+  readonly align?: 'start' | 'end';
+  /** Any CSS width; absent: as wide as it needs. */
+  readonly width?: string;
+  /** Heads the card on a phone: no label, larger type. */
+  readonly isTitle?: boolean;
+  /** Buttons and icons: no label on a phone, at the card's end. */
+  readonly isActions?: boolean;
+  /** The heading is read aloud but not shown, as over pictures and buttons. */
+  readonly isHeaderHidden?: boolean;
+  readonly isHiddenOnPhone?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Shows a numbering column that begins with this number: `(page - 1) * take + 1`. */
+  readonly firstNumber?: number;
+  /** New rows are on their way: what is shown stays, fainter. */
+  readonly isBusy?: boolean;
+}
+
+/** Put on the one link of a row to make the whole row its target. */
+export const rowLinkClass = classes.rowLink ?? '';
+
+/** Said outright: as cards the cells are no longer displayed as a table, and browsers would forget what they are. */
+const as = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** Rows and columns; cards on a phone. Loading, empty and failed states are the screen's to show in its place. */
+export const DataTable = <Row,>({ label, columns, rows, rowKey, firstNumber, isBusy = false }: DataTableProps<Row>) => {
+  const hasNumbers = firstNumber !== undefined;
+  return (
+    <table {...as.table} aria-label={label} aria-busy={isBusy} className={classes.table}>
+      <thead {...as.rowgroup}>
+        <tr {...as.row}>
+          {hasNumbers && (
+            <th {...as.columnheader} scope="col" className={classes.number}>
+              #
+            </th>
+          )}
+          {columns.map(({ key, header, align, width, isHeaderHidden }) => (
+            <th key={key} {...as.columnheader} scope="col" data-align={align} style={{ width }}>
+              {isHeaderHidden ? <span className={classes.hidden}>{header}</span> : header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...as.rowgroup}>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row)} {...as.row}>
+            {hasNumbers && (
+              <td {...as.cell} className={classes.number}>
+                {firstNumber + index}
+              </td>
+            )}
+            {columns.map(({ key, header, cell, align, isTitle, isActions, isHeaderHidden, isHiddenOnPhone }) => (
+              <td
+                key={key}
+                {...as.cell}
+                data-align={align}
+                data-label={isTitle || isActions || isHeaderHidden ? undefined : header}
+                data-title={isTitle || undefined}
+                data-actions={isActions || undefined}
+                data-phone={isHiddenOnPhone ? 'hidden' : undefined}
+              >
+                {cell(row, index)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './dialog.module.css';
+import { useUi } from './texts/ui-provider.tsx';
+
+export interface DialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Any width; the dialog is never wider than the page. */
+  readonly size?: string;
+  /** A dialog that must be answered: only its buttons close it. */
+  readonly isStrict?: boolean;
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+/**
+ * A dialog with a heading, a way out, and its content. Built from the parts, because Mantine's own header is a second
+ * banner landmark to a screen reader.
+ */
+export const Dialog = ({ opened, onClose, title, children, size = '32rem', isStrict = false, role }: DialogProps) => {
+  const { texts } = useUi();
+  const heading = useId();
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      centered
+      closeOnClickOutside={!isStrict}
+      closeOnEscape={!isStrict}
+    >
+      <Modal.Overlay backgroundOpacity={0.55} blur={3} />
+      <Modal.Content role={role ?? 'dialog'} aria-labelledby={heading} className={classes.content ?? ''}>
+        <div className={classes.header}>
+          <h2 id={heading} className={classes.title}>
+            {title}
+          </h2>
+          {!isStrict && <Modal.CloseButton aria-label={texts.close} size="lg" iconSize={20} />}
+        </div>
+        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};

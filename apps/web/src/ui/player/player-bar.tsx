@@ -1,0 +1,110 @@
+import { ActionIcon, Loader } from '@mantine/core';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBackFilled,
+  IconPlayerSkipForwardFilled,
+  IconX,
+} from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
+import { CoverImage } from '../cover-image.tsx';
+import { Range } from '../range.tsx';
+import { useUi } from '../texts/ui-provider.tsx';
+import { useMediaSession } from './media-session.ts';
+import { close, next, type PlayerState, previous, seek, toggle } from './player.ts';
+import classes from './player-bar.module.css';
+import { reachOf, usePlayer } from './use-player.ts';
+import { Volume } from './volume.tsx';
+
+/** Tells the page how much of its foot the bar takes, so that nothing lies hidden under it. */
+const useHeightOnPage = () => {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty('--player-height', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--player-height');
+    };
+  }, []);
+  return ref;
+};
+
+const Transport = ({ state }: { state: PlayerState }) => {
+  const { texts } = useUi();
+  const { canPlay, hasNext, hasPrevious } = reachOf(state);
+  const { isPlaying, isLoading } = state;
+  return (
+    <div className={classes.transport}>
+      <ActionIcon aria-label={texts.previousTrack} disabled={!hasPrevious} onClick={() => void previous()}>
+        <IconPlayerSkipBackFilled size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="filled"
+        size={48}
+        aria-label={isPlaying ? texts.pause() : texts.play()}
+        disabled={!canPlay || (isLoading && !isPlaying)}
+        onClick={() => void toggle()}
+      >
+        {isLoading && !isPlaying ? (
+          <Loader size={18} color="currentColor" />
+        ) : isPlaying ? (
+          <IconPlayerPauseFilled size={20} />
+        ) : (
+          <IconPlayerPlayFilled size={20} />
+        )}
+      </ActionIcon>
+      <ActionIcon aria-label={texts.nextTrack} disabled={!hasNext} onClick={() => void next()}>
+        <IconPlayerSkipForwardFilled size={18} />
+      </ActionIcon>
+    </div>
+  );
+};
+
+const Bar = ({ state }: { state: PlayerState }) => {
+  const { texts, format } = useUi();
+  const ref = useHeightOnPage();
+  const track = state.tracks[state.index];
+  useMediaSession(track, state.isPlaying);
+  const { position, duration } = state;
+  return (
+    <section ref={ref} className={classes.bar} aria-label={texts.player}>
+      <div className={classes.what}>
+        <CoverImage src={track?.cover} alt="" size="3rem" />
+        <div className={classes.names} aria-live="polite">
+          <div className={classes.title}>{track?.title}</div>
+          {track?.artist && <div className={classes.artist}>{track.artist}</div>}
+        </div>
+      </div>
+      <Transport state={state} />
+      <div className={classes.time}>
+        <span>{format.duration(position)}</span>
+        <Range
+          label={texts.seek}
+          valueText={texts.position(format.duration(position), format.duration(duration))}
+          value={position}
+          max={duration || 1}
+          step={1}
+          isDisabled={duration === 0}
+          onChange={seek}
+        />
+        <span>{format.duration(duration)}</span>
+      </div>
+      <div className={classes.end}>
+        <Volume volume={state.volume} isMuted={state.isMuted} />
+        <ActionIcon aria-label={texts.closePlayer} onClick={close}>
+          <IconX size={20} stroke={1.75} />
+        </ActionIcon>
+      </div>
+    </section>
+  );
+};
+
+/** The app's one player, along the foot of every page while there is a queue. */
+export const PlayerBar = () => {
+  const state = usePlayer();
+  return state.queueId === null ? null : <Bar state={state} />;
+};

@@ -1,0 +1,25 @@
+/** What the player needs to know of a track to choose the next one. */
+export interface Playable {
+  readonly id: string;
+  /** False where there is no file to play. */
+  readonly hasFile?: boolean;
+}
+
+const canPlay = (track: Playable, failed: ReadonlySet<string>): boolean =>
+  track.hasFile !== false && !failed.has(track.id);
+
+/** The first track with something to play, from a place on; null where there is none. */
+export const playableFrom = (tracks: readonly Playable[], from: number, failed: ReadonlySet<string>): number | null => {
+  const place = tracks.findIndex((track, index) => index >= from && canPlay(track, failed));
+  return place === -1 ? null : place;
+};
+
+/** The last track with something to play before a place; null where there is none. */
+export const playableBefore = (
+  tracks: readonly Playable[],
+  before: number,
+  failed: ReadonlySet<string>,
+): number | null => {
+  const place = tracks.findLastIndex((track, index) => index < before && canPlay(track, failed));
+  return place === -1 ? null : place;
+};

@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react';
+import classes from './range.module.css';
+
+export interface RangeProps {
+  readonly label: string;
+  /** The value in words. */
+  readonly valueText?: string;
+  readonly value: number;
+  readonly min?: number;
+  readonly max: number;
+  readonly step: number;
+  readonly isDisabled?: boolean;
+  readonly onChange: (value: number) => void;
+}
+
+/** The browser's own slider, drawn our way: keyboard, touch and screen readers come with it. */
+export const Range = ({ label, valueText, value, min = 0, max, step, isDisabled = false, onChange }: RangeProps) => (
+  <input
+    type="range"
+    className={classes.range}
+    aria-label={label}
+    aria-valuetext={valueText}
+    min={min}
+    max={max}
+    step={step}
+    value={value}
+    disabled={isDisabled}
+    style={{ '--share': `${((value - min) / (max - min || 1)) * 100}%` } as CSSProperties}
+    onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+  />
+);

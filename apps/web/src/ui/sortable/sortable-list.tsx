@@ -1,0 +1,85 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { useUi } from '../texts/ui-provider.tsx';
+import { move } from './move.ts';
+import classes from './sortable.module.css';
+import { SortableItem } from './sortable-item.tsx';
+
+export interface SortableListProps<Item> {
+  /** What the list holds. */
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly itemKey: (item: Item) => string;
+  /** The item's name, as it is announced. */
+  readonly itemName: (item: Item) => string;
+  /** All keys in their new order. */
+  readonly onReorder: (keys: string[]) => void;
+  readonly isDisabled?: boolean;
+  /** What stands between the handle and the arrows. */
+  readonly children: (item: Item, index: number) => ReactNode;
+}
+
+/** A pointer must travel this far before a press becomes a drag, so that what is inside stays clickable. */
+const DRAG_STARTS_PX = 6;
+
+/** A list put in order by mouse, touch, keyboard, or by the arrows beside each item. */
+export const SortableList = <Item,>(props: SortableListProps<Item>) => {
+  const { label, items, itemKey, itemName, onReorder, isDisabled = false, children } = props;
+  const { texts } = useUi();
+  const keys = items.map(itemKey);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const nameOf = (key: string | number): string => {
+    const item = items.find((each) => itemKey(each) === key);
+    return item === undefined ? '' : itemName(item);
+  };
+  const placeOf = (key: string | number): number => keys.indexOf(String(key)) + 1;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => texts.picked(nameOf(active.id), placeOf(active.id), keys.length),
+    onDragOver: ({ active, over }) =>
+      over ? texts.moved(nameOf(active.id), placeOf(over.id), keys.length) : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? texts.dropped(nameOf(active.id), placeOf(over.id), keys.length) : texts.moveCancelled,
+    onDragCancel: () => texts.moveCancelled,
+  };
+  const end = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) onReorder(move(keys, placeOf(active.id) - 1, placeOf(over.id) - 1));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: texts.dragHelp } }}
+      onDragEnd={end}
+    >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={isDisabled}>
+        <ol className={classes.list} aria-label={label}>
+          {items.map((item, index) => (
+            <SortableItem
+              key={itemKey(item)}
+              id={itemKey(item)}
+              name={itemName(item)}
+              isDisabled={isDisabled}
+              onUp={index > 0 ? () => onReorder(move(keys, index, index - 1)) : null}
+              onDown={index < items.length - 1 ? () => onReorder(move(keys, index, index + 1)) : null}
+            >
+              {children(item, index)}
+            </SortableItem>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+};

@@ -1,0 +1,144 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+/** From paper to lacquer: what every quiet control is drawn with. */
+const ink: MantineColorsTuple = [
+  '#f3f0ea',
+  '#dedad2',
+  '#c3bfb7',
+  '#aba8a1',
+  '#85827c',
+  '#5c5952',
+  '#403e3a',
+  '#2b2b2d',
+  '#202124',
+  '#17181a',
+];
+
+/** The label sticker: light shades for lacquer, dark ones for paper. Spent on the one next step of a screen. */
+const sticker: MantineColorsTuple = [
+  '#ff5a36',
+  '#ff7354',
+  '#ff8b70',
+  '#ffa48e',
+  '#f04a26',
+  '#e0431f',
+  '#d23c1a',
+  '#c93918',
+  '#a82d11',
+  '#c23616',
+];
+
+/** A colder red than the sticker's, for what was denied and what can't be undone. */
+const crimson: MantineColorsTuple = [
+  '#ff6b90',
+  '#ff85a4',
+  '#ff9fb7',
+  '#ffb9ca',
+  '#e04069',
+  '#d02556',
+  '#c21c4c',
+  '#ba1745',
+  '#9a0e35',
+  '#b3123f',
+];
+
+/** Filled controls take surface, hover and text as one, per theme: a computed text colour knows only one theme. */
+const filled: Readonly<Record<string, { background: string; hover: string; color: string; border: string }>> = {
+  ink: { background: 'var(--ink)', hover: 'var(--ink-hover)', color: 'var(--surface)', border: 'none' },
+  sticker: { background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--on-accent)', border: 'none' },
+  crimson: { background: 'var(--danger)', hover: 'var(--danger-hover)', color: 'var(--on-danger)', border: 'none' },
+};
+
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colours = input.variant === 'filled' ? filled[input.color ?? 'ink'] : undefined;
+  return colours ?? defaultVariantColorsResolver(input);
+};
+
+const controlDefaults = { size: 'md' } as const;
+
+export const theme = createTheme({
+  colors: { ink, sticker, crimson },
+  primaryColor: 'ink',
+  primaryShade: { light: 9, dark: 0 },
+  variantColorResolver,
+  autoContrast: true,
+  luminanceThreshold: 0.25,
+  black: '#121214',
+  white: '#ffffff',
+  fontFamily: 'var(--font-text)',
+  headings: {
+    fontFamily: 'var(--font-display)',
+    fontWeight: '550',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.625rem, 1.1rem + 2.1vw, 2.75rem)', lineHeight: '1.14' },
+      h2: { fontSize: 'clamp(1.25rem, 1rem + 1vw, 1.75rem)', lineHeight: '1.2' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.3' },
+      h4: { fontSize: '1rem', lineHeight: '1.35' },
+      h5: { fontSize: '0.875rem', lineHeight: '1.4' },
+      h6: { fontSize: '0.8125rem', lineHeight: '1.4' },
+    },
+  },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '999px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'md', radius: 'xl' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 44, radius: 'xl' } },
+    TextInput: { defaultProps: controlDefaults },
+    PasswordInput: { defaultProps: controlDefaults },
+    Textarea: { defaultProps: controlDefaults },
+    Select: { defaultProps: controlDefaults },
+    NumberInput: { defaultProps: controlDefaults },
+    Autocomplete: { defaultProps: controlDefaults },
+    InputWrapper: { defaultProps: { size: 'sm' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        padding: 'lg',
+        transitionProps: { duration: 160, transition: 'pop' },
+      },
+    },
+    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    Menu: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },
+    Popover: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },
+    Tooltip: {
+      defaultProps: {
+        events: { hover: true, focus: true, touch: true },
+        transitionProps: { duration: 120 },
+        multiline: true,
+      },
+    },
+    Loader: { defaultProps: { type: 'oval', size: 'sm' } },
+  },
+});
+
+/** Mantine's own colours, told in ours. */
+const roles = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-faint)',
+  '--mantine-color-anchor': 'var(--ink)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-default': 'var(--raised)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--ink-faint)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-shadow-md': 'var(--shadow-float)',
+};
+
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles });

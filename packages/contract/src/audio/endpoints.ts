@@ -1,0 +1,13 @@
+import { defineEndpoints } from '../endpoint.ts';
+import { byId } from '../wire.ts';
+import { analysis } from './schemas.ts';
+
+export const audioEndpoints = defineEndpoints({
+  'GET /file/{id}/analysis': {
+    summary: 'Peaks for the waveform and what the audio check found',
+    access: 'user',
+    params: byId,
+    status: 200,
+    response: analysis,
+  },
+});

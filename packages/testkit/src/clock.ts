@@ -1,0 +1,17 @@
+import type { Clock } from '@dubplate/server/platform/clock.ts';
+
+export interface TestClock extends Clock {
+  /** Moves the present forward, in seconds. */
+  advance(seconds: number): void;
+}
+
+/** The real time, and as far ahead of it as a test says. */
+export const createTestClock = (): TestClock => {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance(seconds) {
+      ahead += seconds * 1000;
+    },
+  };
+};

@@ -1,0 +1,110 @@
+import type { Role } from '@dubplate/contract/accounts/limits';
+import type { Api, ApiKey } from '@dubplate/contract/api';
+import type { ErrorBody } from '@dubplate/contract/wire';
+import type { Db } from '@dubplate/server/platform/database/tables.ts';
+
+/** What came back: the body as the contract types it where all went well, and the raw answer for the rest. */
+export interface Answer<K extends ApiKey> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Api[K]['response'];
+  /** The same body, read as an error. */
+  readonly error: ErrorBody;
+}
+
+interface Sending {
+  readonly params?: unknown;
+  readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
+  /** Anything: tests send what is wrong, too. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Somebody who speaks to the server over HTTP, with a bearer token and cookies like a browser's. */
+export interface Person {
+  readonly uuid: string;
+  readonly username: string;
+  readonly password: string;
+  token: string;
+  call<K extends ApiKey>(key: K, sending?: Sending): Promise<Answer<K>>;
+  /** The same, expecting success; throws with the answer otherwise. */
+  ok<K extends ApiKey>(key: K, sending?: Sending): Promise<Api[K]['response']>;
+  /** Uploads bytes as the one part of a form. */
+  upload(
+    bytes: Uint8Array<ArrayBuffer>,
+    options?: { name?: string; headers?: Record<string, string> },
+  ): Promise<Answer<'POST /file'>>;
+}
+
+const fill = (path: string, params: unknown): string =>
+  path.replace(/\{(\w+)\}/g, (_place, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+
+const queryString = (query: Sending['query'] = {}): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, String(one));
+  return search.size > 0 ? `?${search}` : '';
+};
+
+/** Somebody who has not signed in. */
+export const stranger = (origin: string): Person => {
+  const cookies = new Map<string, string>();
+  const person: Person = {
+    uuid: '',
+    username: '',
+    password: '',
+    token: '',
+    async call(key, { params, query, body, headers } = {}) {
+      const [method = '', path = ''] = key.split(' ');
+      const isForm = body instanceof FormData;
+      const response = await fetch(`${origin}/api${fill(path, params)}${queryString(query)}`, {
+        method,
+        headers: {
+          ...(person.token && { authorization: `Bearer ${person.token}` }),
+          ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [pair = ''] = cookie.split(';');
+        const at = pair.indexOf('=');
+        cookies.set(pair.slice(0, at), pair.slice(at + 1));
+      }
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+      const parsed = isJson && text !== '' ? JSON.parse(text) : undefined;
+      return { status: response.status, headers: response.headers, body: parsed, error: parsed };
+    },
+    async ok(key, sending) {
+      const answer = await person.call(key, sending);
+      if (answer.status >= 300) throw new Error(`${key} answered ${answer.status}: ${JSON.stringify(answer.error)}`);
+      return answer.body;
+    },
+    upload(bytes, { name = 'file', headers = {} } = {}) {
+      const form = new FormData();
+      form.append('file', new Blob([bytes]), name);
+      return person.call('POST /file', { body: form, headers });
+    },
+  };
+  return person;
+};
+
+let counter = 0;
+
+/** Signs up and signs in; staff get their roles straight from the database. */
+export const signUp = async (
+  { origin, database }: { readonly origin: string; readonly database: { readonly db: Db } },
+  { roles = [], username }: { roles?: Role[]; username?: string } = {},
+): Promise<Person> => {
+  counter += 1;
+  const person = stranger(origin);
+  const name = username ?? `person-${counter}-${process.pid}@example.com`;
+  const password = 'correct horse';
+  const { uuid } = await person.ok('POST /register', { body: { username: name, password, service: 'DUBPLATE' } });
+  if (roles.length > 0) await database.db.updateTable('users').set({ roles }).where('uuid', '=', uuid).execute();
+  const { access_token } = await person.ok('POST /login', { body: { username: name, password, fingerprint: 'test' } });
+  return Object.assign(person, { uuid, username: name, password, token: access_token });
+};
