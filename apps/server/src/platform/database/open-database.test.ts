@@ -1,9 +1,9 @@
+import { databaseTargets } from '@dubplate/testkit/database-targets';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connectWhenReady } from './connect.ts';
 import { silentLog } from './database-log.ts';
-import { databaseTargets } from './fixtures/database-targets.ts';
 import { openDatabase } from './open-database.ts';
 import { inTransaction } from './tables.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { databaseTargets, type Target } from '@dubplate/testkit/database-targets';
 import { PgBoss } from 'pg-boss';
 import { afterAll, describe, expect, it } from 'vitest';
-import { databaseTargets, type Target } from '../fixtures/database-targets.ts';
 import {
   fillPlace,
   look,

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { databaseTargets } from '@dubplate/testkit/database-targets';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { type ChildServer, startChildServer } from '../embedded/child-server.ts';
-import { databaseTargets } from '../fixtures/database-targets.ts';
 import { fillPlace } from '../fixtures/filled-place.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'commands-'));

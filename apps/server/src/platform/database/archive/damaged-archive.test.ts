@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { databaseTargets, type Place } from '@dubplate/testkit/database-targets';
 import { afterAll, describe, expect, it } from 'vitest';
-import { databaseTargets, type Place } from '../fixtures/database-targets.ts';
 import { editArchive } from '../fixtures/edit-archive.ts';
 import { fillPlace, look, oldMigrations, using, writeFiles } from '../fixtures/filled-place.ts';
 import { backup } from './backup.ts';
