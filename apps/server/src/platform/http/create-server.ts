@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../../config/config.ts';
+import { notFound } from '../errors.ts';
 import { newUuid } from '../ids.ts';
 import { answerError, handleErrors } from './error-handler.ts';
 
@@ -30,7 +31,7 @@ export const createServer = async (config: Config): Promise<FastifyInstance> => 
     },
     routerOptions: { maxParamLength: 256 },
     // An address that can't even be decoded has nothing behind it.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (_error, request, reply) => void answerError(notFound(), request, reply),
     // Uploads of many minutes are fine; a header that takes that long is not.
     requestTimeout: 0,
     connectionTimeout: 0,
