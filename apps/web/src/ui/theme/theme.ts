@@ -118,6 +118,7 @@ export const theme = createTheme({
         multiline: true,
       },
     },
+    Switch: { defaultProps: controlDefaults },
     Loader: { defaultProps: { type: 'oval', size: 'sm' } },
   },
 });
