@@ -40,8 +40,16 @@ export const createServer = async (config: Config): Promise<FastifyInstance> => 
     return503OnClosing: true,
   });
   handleErrors(app);
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // What was under way when the stop began must not hold its connection open afterwards.
+    if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     const fields = {
