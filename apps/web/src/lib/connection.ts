@@ -41,5 +41,5 @@ export const watchConnection = (): void => {
   window.addEventListener('online', () => void probe());
 };
 
-export const isOnline = (): boolean => online;
+const isOnline = (): boolean => online;
 export const useOnline = (): boolean => useSyncExternalStore(changed.on, isOnline);
