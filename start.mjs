@@ -25,7 +25,9 @@ process.env.NODE_ENV ??= wants.has('--dev') ? 'development' : 'production';
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node-compile');
 nodeModule.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 
+endWithNpm();
 if (wants.has('--dev')) {
+  process.env.WEB_ROOT ??= 'none'; // Vite brings the web app.
   runTogether([
     ['--watch', '--watch-preserve-output', join(root, 'apps', 'server', 'src', 'main.ts')],
     [viteProgram()],
@@ -49,8 +51,9 @@ function buildWebIfStale() {
   if (!existsSync(join(web, 'src'))) return; // Delivered ready built.
   const sources = hashSources();
   if (existsSync(join(web, 'dist', 'index.html')) && readOr(stampFile, '') === sources) return;
+  const vite = viteProgram();
   console.log('Building the web app, as its sources changed…');
-  const { status } = spawnSync(process.execPath, [viteProgram(), 'build', '--logLevel', 'warn'], {
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: web,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
@@ -73,9 +76,13 @@ function addToHash(hash, path) {
     hash.update(path.slice(root.length)).update(readFileSync(path));
     return;
   }
-  for (const name of readdirSync(path).sort()) {
+  const entries = readdirSync(path, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const entry of entries) {
+    const { name } = entry;
+    const inner = join(path, name);
     if (name === 'dist' || name === 'node_modules' || name.startsWith('.')) continue;
-    addToHash(hash, join(path, name));
+    if (entry.isFile()) hash.update(inner.slice(root.length)).update(readFileSync(inner));
+    else addToHash(hash, inner);
   }
 }
 
@@ -106,6 +113,17 @@ function runTogether(commands) {
   }
   process.on('SIGINT', endAll);
   process.on('SIGTERM', endAll);
+}
+
+/** The shell that npm puts between us does not pass signals on: when it has gone, the signal was meant for us. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200).unref();
 }
 
 function readOr(path, otherwise) {

@@ -1,18 +1,14 @@
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config, Secrets } from './config/config.ts';
 import { ensureAdmin } from './features/accounts/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { silentLog } from './platform/database/database-log.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/open-database.ts';
+import { createLogger } from './platform/logging.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
-import type { Storage } from './platform/storage/storage.ts';
 
 export interface RunningServer {
-  readonly app: FastifyInstance;
   readonly database: Database;
-  readonly storage: Storage;
   /** Where it answers. */
   readonly address: string;
   /** The first administrator, where this start made one. */
@@ -29,31 +25,22 @@ export const startServer = async ({
   config: Config;
   secrets: Secrets;
 }): Promise<RunningServer> => {
+  // Closed in the reverse order of opening; also when a later step of the start fails.
+  await using opened = new AsyncDisposableStack();
+  const log = createLogger(config);
   const database = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: secrets.databaseUrl ?? undefined,
-    log: silentLog,
+    log,
   });
-  try {
-    await migrate(database.db);
-    const storage = await openStorage(config, secrets);
-    const app = await buildApp({ config, secrets, database, storage });
-    const admin = await ensureAdmin(database.db, secrets.admin, systemClock.now());
-    const address = await app.listen({ host: config.host, port: config.port });
-    return {
-      app,
-      database,
-      storage,
-      address,
-      admin,
-      async stop() {
-        await app.close();
-        await storage.close();
-        await database.close();
-      },
-    };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  opened.defer(() => database.close());
+  await migrate(database.db);
+  const storage = await openStorage(config, secrets);
+  opened.defer(() => storage.close());
+  const app = await buildApp({ config, secrets, database, storage, log });
+  opened.defer(() => app.close());
+  const admin = await ensureAdmin(database.db, secrets.admin, systemClock.now());
+  const address = await app.listen({ host: config.host, port: config.port });
+  const running = opened.move();
+  return { database, address, admin, stop: () => running.disposeAsync() };
 };

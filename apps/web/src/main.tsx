@@ -1,6 +1,7 @@
 import './ui/theme/fonts.css';
 import './ui/theme/tokens.css';
 import './ui/theme/mantine-first.css';
+import './ui/theme/mantine-ours.css';
 import './ui/theme/page.css';
 import './ui/theme/reduced-motion.css';
 import { createRoot } from 'react-dom/client';

@@ -31,7 +31,7 @@ export async function startOtherPostgres(programs: string): Promise<OtherPostgre
   const data = join(folder, 'data');
   const made = spawnSync(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'boss', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    ['-D', data, '-U', 'boss', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     {
       ...account,
       cwd: folder,

@@ -94,17 +94,22 @@ export const stranger = (origin: string): Person => {
 
 let counter = 0;
 
+interface SigningUp {
+  readonly username?: string;
+  readonly password?: string;
+}
+
 /** Signs up and signs in; staff get their roles straight from the database. */
 export const signUp = async (
-  { origin, database }: { readonly origin: string; readonly database: { readonly db: Db } },
-  { roles = [], username }: { roles?: Role[]; username?: string } = {},
+  server: { readonly origin: string; readonly database?: { readonly db: Db } },
+  { roles = [], username, password = 'correct horse' }: SigningUp & { roles?: Role[] } = {},
 ): Promise<Person> => {
   counter += 1;
-  const person = stranger(origin);
+  const person = stranger(server.origin);
   const name = username ?? `person-${counter}-${process.pid}@example.com`;
-  const password = 'correct horse';
   const { uuid } = await person.ok('POST /register', { body: { username: name, password, service: 'DUBPLATE' } });
-  if (roles.length > 0) await database.db.updateTable('users').set({ roles }).where('uuid', '=', uuid).execute();
+  if (roles.length > 0)
+    await server.database?.db.updateTable('users').set({ roles }).where('uuid', '=', uuid).execute();
   const { access_token } = await person.ok('POST /login', { body: { username: name, password, fingerprint: 'test' } });
   return Object.assign(person, { uuid, username: name, password, token: access_token });
 };

@@ -13,63 +13,64 @@ const address = z.url({ protocol: /^https?$/ });
 const origin = address.transform((value) => new URL(value).origin);
 const email = z.email();
 
-const settings = z
-  .object({
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: origin.optional(),
-    DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    S3_ENDPOINT: address.optional(),
-    S3_REGION: z.string().default('us-east-1'),
-    S3_BUCKET: z.string().min(3).max(63).optional(),
-    S3_ACCESS_KEY: z.string().optional(),
-    S3_SECRET_KEY: z.string().optional(),
-    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().optional(),
-    PRODUCT_NAME: z.string().default('Dubplate'),
-    PRODUCT_CODE: z
-      .string()
-      .regex(/^[A-Z][A-Z0-9_]{1,31}$/, 'must be upper-case letters, digits and underscores')
-      .default('DUBPLATE'),
-    LABEL_NAME: z.string().min(3).default('Dubplate Records'),
-    SUPPORT_EMAIL: email.optional(),
-    COMMERCIAL_EMAIL: email.optional(),
-    SOCIAL_LINKS: z
-      .string()
-      .transform((value) =>
-        value
-          .split(',')
-          .map((link) => link.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(address))
-      .default([]),
-    OFFER_PDF_URL: address.optional(),
-    COVER_GENERATOR_URL: address.optional(),
-    METRICS_TOKEN: z.string().min(8).optional(),
-    RATE_LIMIT: z.coerce.number().int().min(0).default(600),
-    MAINTENANCE: flag.default(false),
-    TRUST_PROXY: flag.default(false),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    ADMIN_USERNAME: z
-      .string()
-      .refine((value) => parseUsername(value) !== null, 'must be an e-mail address or a phone number')
-      .default('admin@dubplate.local'),
-    ADMIN_PASSWORD: z
-      .string()
-      .refine((value) => validatePassword(value).length === 0, 'must have at least 8 characters')
-      .optional(),
-    WEB_ROOT: z.string().optional(),
-  })
-  .superRefine((env, context) => {
-    const bucket = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
-    const missing = bucket.filter((name) => env[name] === undefined);
-    if (missing.length === bucket.length) return;
-    for (const name of missing)
-      context.addIssue({ code: 'custom', path: [name], message: 'is needed as well when files go to S3' });
-  });
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  S3_ENDPOINT: address.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  PRODUCT_NAME: z.string().default('Dubplate'),
+  PRODUCT_CODE: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]{1,31}$/, 'must be upper-case letters, digits and underscores')
+    .default('DUBPLATE'),
+  LABEL_NAME: z.string().min(3).default('Dubplate Records'),
+  SUPPORT_EMAIL: email.optional(),
+  COMMERCIAL_EMAIL: email.optional(),
+  SOCIAL_LINKS: z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((link) => link.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(address))
+    .default([]),
+  OFFER_PDF_URL: address.optional(),
+  COVER_GENERATOR_URL: address.optional(),
+  METRICS_TOKEN: z.string().min(8).optional(),
+  RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+  MAINTENANCE: flag.default(false),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ADMIN_USERNAME: z
+    .string()
+    .refine((value) => parseUsername(value) !== null, 'must be an e-mail address or a phone number')
+    .default('admin@dubplate.local'),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine((value) => validatePassword(value).length === 0, 'must have at least 8 characters')
+    .optional(),
+  WEB_ROOT: z.string().optional(),
+});
+
+const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'];
+
+/** A bucket needs all four of its settings. */
+const bucketFaults = (given: Readonly<Record<string, unknown>>): string[] => {
+  const missing = BUCKET.filter((name) => given[name] === undefined);
+  if (missing.length === BUCKET.length) return [];
+  return missing.map((name) => `${name}: is needed as well when files go to S3`);
+};
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const packageVersion = (): string =>
@@ -86,8 +87,11 @@ export const readConfig = (
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = settings.safeParse(given);
-  if (!result.success)
-    throw new StartFault(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  const faults = [
+    ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...bucketFaults(given),
+  ];
+  if (!result.success || faults.length > 0) throw new StartFault(faults.join('\n'));
   const env = result.data;
   const hasBucket = env.S3_ENDPOINT !== undefined && env.S3_BUCKET !== undefined;
   return {

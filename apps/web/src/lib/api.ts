@@ -1,6 +1,7 @@
 import type { Api, ApiKey } from '@dubplate/contract/api';
 import { ApiError } from './errors.ts';
 import { http } from './http.ts';
+import { buildPath } from './paths.ts';
 import { accessToken, dropToken, refreshSession } from './session.ts';
 
 /** Numbers and flags may be given for what travels as text in a query. */
@@ -33,22 +34,6 @@ interface LooseOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
-
-/** Fills `{id}` places of a path and appends the query; a list repeats its name, what is undefined is left out. */
-export const buildPath = (
-  template: string,
-  params: Readonly<Record<string, unknown>> = {},
-  query: Readonly<Record<string, unknown>> = {},
-): string => {
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const item of [value].flat()) {
-      if (item !== undefined && item !== null) search.append(name, String(item));
-    }
-  }
-  return search.size > 0 ? `${path}?${search}` : path;
-};
 
 /** Calls that answer 401 for what was sent with them, not for the session. */
 const sessionless = new Set(['/login', '/register', '/refresh', '/logout']);

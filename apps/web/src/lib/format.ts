@@ -35,7 +35,12 @@ export const createFormat = (language: Language): Format => {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
   const number = new Intl.NumberFormat(locale);
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  });
   const unit = (value: number, name: string) =>
     new Intl.NumberFormat(locale, {
       style: 'unit',

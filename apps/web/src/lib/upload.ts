@@ -1,8 +1,9 @@
-import { type Answer, buildPath } from './api.ts';
+import type { Answer } from './api.ts';
 import { answered, unanswered } from './connection.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { API_BASE } from './http.ts';
 import { currentLanguage } from './i18n.ts';
+import { buildPath } from './paths.ts';
 import { dropToken, ensureSession } from './session.ts';
 
 /** Bytes gone and bytes in all. */

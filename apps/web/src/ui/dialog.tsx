@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
 import { useUi } from './texts/ui-provider.tsx';
 
@@ -21,22 +21,21 @@ export interface DialogProps {
  */
 export const Dialog = ({ opened, onClose, title, children, size = '32rem', isStrict = false, role }: DialogProps) => {
   const { texts } = useUi();
-  const heading = useId();
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       size={size}
       centered
+      radius="lg"
+      classNames={{ content: classes.content ?? '' }}
       closeOnClickOutside={!isStrict}
       closeOnEscape={!isStrict}
     >
       <Modal.Overlay backgroundOpacity={0.55} blur={3} />
-      <Modal.Content role={role ?? 'dialog'} aria-labelledby={heading} className={classes.content ?? ''}>
+      <Modal.Content role={role ?? 'dialog'}>
         <div className={classes.header}>
-          <h2 id={heading} className={classes.title}>
-            {title}
-          </h2>
+          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           {!isStrict && <Modal.CloseButton aria-label={texts.close} size="lg" iconSize={20} />}
         </div>
         <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>

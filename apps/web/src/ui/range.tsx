@@ -13,6 +13,9 @@ export interface RangeProps {
   readonly onChange: (value: number) => void;
 }
 
+/** Where the browser puts the thumb: on the nearest step. */
+const snap = (value: number, step: number): number => Math.round(value / step) * step;
+
 /** The browser's own slider, drawn our way: keyboard, touch and screen readers come with it. */
 export const Range = ({ label, valueText, value, min = 0, max, step, isDisabled = false, onChange }: RangeProps) => (
   <input
@@ -25,7 +28,7 @@ export const Range = ({ label, valueText, value, min = 0, max, step, isDisabled 
     step={step}
     value={value}
     disabled={isDisabled}
-    style={{ '--share': `${((value - min) / (max - min || 1)) * 100}%` } as CSSProperties}
+    style={{ '--share': (snap(value, step) - min) / (max - min || 1) } as CSSProperties}
     onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
   />
 );

@@ -10,13 +10,13 @@ const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'E
 
 /**
  * Connects once to a database given by its address, to see that it can be used; one that only starts is waited for.
- * Throws StartFault if it cannot be reached, is older than PostgreSQL 15, or does not store UTF-8.
+ * Throws StartFault if it cannot be reached, is older than PostgreSQL 15, or cannot store every letter.
  */
 export async function connectWhenReady(connectionString: string, log: DatabaseLog, waitMs = patienceMs): Promise<void> {
   const deadline = performance.now() + waitMs;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await inspect(connectionString);
+      return await inspect(connectionString, log);
     } catch (error) {
       if (error instanceof StartFault) throw error;
       const { code, message } = reasonOf(error);
@@ -31,7 +31,7 @@ export async function connectWhenReady(connectionString: string, log: DatabaseLo
   }
 }
 
-async function inspect(connectionString: string): Promise<void> {
+async function inspect(connectionString: string, log: DatabaseLog): Promise<void> {
   let client: pg.Client;
   try {
     client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
@@ -41,15 +41,22 @@ async function inspect(connectionString: string): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: number; version: string; encoding: string }>(`
+    const { rows } = await client.query<{ number: number; version: string; encoding: string; alphabet: boolean }>(`
       select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
-        current_setting('server_encoding') as encoding`);
-    const { number = 0, version = '', encoding = '' } = rows[0] ?? {};
+        current_setting('server_encoding') as encoding, lower('Ж') = 'ж' as alphabet`);
+    const { number = 0, version = '', encoding = '', alphabet = false } = rows[0] ?? {};
     if (number < oldestVersion) {
       throw new StartFault(`The database at DATABASE_URL is PostgreSQL ${version}: use version 15 or newer.`);
     }
-    if (encoding !== 'UTF8') {
+    // SQL_ASCII stands for "any bytes": it keeps all letters, though it knows none.
+    if (encoding !== 'UTF8' && encoding !== 'SQL_ASCII') {
       throw new StartFault(`The database at DATABASE_URL stores text as ${encoding}: create it with ENCODING 'UTF8'.`);
+    }
+    if (!alphabet) {
+      log.warn(
+        { encoding },
+        `The database at DATABASE_URL knows English letters only, so search minds the case of all others: create it with ENCODING 'UTF8' LOCALE 'C.UTF-8'`,
+      );
     }
   } finally {
     await client.end().catch(() => {});

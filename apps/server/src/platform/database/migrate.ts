@@ -33,9 +33,11 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
   const last = options.upTo ?? known.at(-1);
   if (last === undefined || applied.includes(last)) return [];
 
-  const migrator = new Migrator({ db, provider: { getMigrations: () => loadMigrations(folder, known) } });
+  const failures: unknown[] = [];
+  const migrator = new Migrator({ db, provider: { getMigrations: () => loadMigrations(folder, known, failures) } });
   const { error, results } = await migrator.migrateTo(last);
-  if (error) throw error;
+  // Within a caller's transaction Kysely reports that it could not unlock, and hides why.
+  if (error) throw failures[0] ?? error;
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
@@ -56,10 +58,19 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function loadMigrations(folder: string, names: readonly string[]): Promise<Record<string, Migration>> {
+async function loadMigrations(
+  folder: string,
+  names: readonly string[],
+  failures: unknown[],
+): Promise<Record<string, Migration>> {
   const entries = names.map(async (name): Promise<[string, Migration]> => {
     const migration: Migration = await import(pathToFileURL(join(folder, `${name}.ts`)).href);
-    return [name, migration];
+    const up: Migration['up'] = (db) =>
+      migration.up(db).catch((error: unknown) => {
+        failures.push(error);
+        throw error;
+      });
+    return [name, { up }];
   });
   return Object.fromEntries(await Promise.all(entries));
 }

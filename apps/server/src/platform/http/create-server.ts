@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../../config/config.ts';
+import { notFound } from '../errors.ts';
 import { newUuid } from '../ids.ts';
 import { answerError, handleErrors } from './error-handler.ts';
 
@@ -10,16 +11,9 @@ const BODY_LIMIT = 1024 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The bare HTTP server: structured logs with a request id, parsers, and the one shape of errors. */
-export const createServer = async (config: Config): Promise<FastifyInstance> => {
-  const app = fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
-      serializers: {
-        // Without the query: signed links are secrets while they live.
-        req: (request) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
-      },
-    },
+export const createServer = async (config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> => {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
     // One line a call, ours below, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -30,7 +24,7 @@ export const createServer = async (config: Config): Promise<FastifyInstance> => 
     },
     routerOptions: { maxParamLength: 256 },
     // An address that can't even be decoded has nothing behind it.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (_error, request, reply) => void answerError(notFound(), request, reply),
     // Uploads of many minutes are fine; a header that takes that long is not.
     requestTimeout: 0,
     connectionTimeout: 0,
@@ -39,8 +33,16 @@ export const createServer = async (config: Config): Promise<FastifyInstance> => 
     return503OnClosing: true,
   });
   handleErrors(app);
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // What was under way when the stop began must not hold its connection open afterwards.
+    if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     const fields = {

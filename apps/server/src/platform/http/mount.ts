@@ -10,7 +10,7 @@ import { type Language, preferredLanguage } from '../language.ts';
 import { type Actor, hasRole } from './actor.ts';
 import { parseIncoming } from './parse-incoming.ts';
 
-type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : Actor;
 
 /** What a handler is given: who calls, what came in (validated), and where to write. */
 export interface Received<E extends Endpoint> extends Incoming<E> {
@@ -84,7 +84,8 @@ export const mount = <T extends Endpoints>(
       url: path,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const actor = await authenticate(request);
+        // A public call is open to those, too, whose token has run out: refreshing is one.
+        const actor = endpoint.access === 'public' ? null : await authenticate(request);
         admit(endpoint, actor);
         const language = preferredLanguage(request.headers['accept-language']);
         const incoming = parseIncoming(endpoint, request, language);

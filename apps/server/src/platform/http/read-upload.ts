@@ -23,6 +23,7 @@ export const readUpload = async (request: FastifyRequest, field: string): Promis
   });
   const part = await request.file({ limits: { files: 1, fields: 10, fileSize: Number.POSITIVE_INFINITY } });
   if (!part || part.fieldname !== field) {
+    // Unread, it would keep the connection from serving the next call.
     part?.file.resume();
     return null;
   }

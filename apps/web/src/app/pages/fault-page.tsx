@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { describeFault } from '../../features/support/index.ts';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { describeFault, useSupportMail } from '../../features/support/index.ts';
 import { ApiError, NetworkError } from '../../lib/errors.ts';
 import { NextStep } from '../../ui/next-step.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -21,6 +21,8 @@ export const FaultPage = ({ error, reset }: ErrorComponentProps) => {
     reset();
   };
   const fault = describeFault(error instanceof Error ? error.message : title, error);
+  // By mail and not by the support page: that one may be behind the same fault.
+  const mail = useSupportMail(title, fault);
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <LonePage
@@ -29,11 +31,8 @@ export const FaultPage = ({ error, reset }: ErrorComponentProps) => {
       note={requestId ? texts.requestId(requestId) : null}
     >
       <NextStep onClick={() => void retry()}>{texts.retry}</NextStep>
-      {!isOffline && (
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/support" search={{ subject: title, fault }} {...props} />}
-        >
+      {!isOffline && mail && (
+        <Button variant="default" component="a" href={mail.href}>
           {text('tellSupport')}
         </Button>
       )}

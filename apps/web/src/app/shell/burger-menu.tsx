@@ -25,9 +25,15 @@ export const BurgerMenu = ({ isOpen, onClose }: BurgerMenuProps) => {
     last.current = path;
   }, [path, onClose]);
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size="26rem">
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size="26rem"
+      classNames={{ content: classes.content ?? '' }}
+    >
       <Drawer.Overlay backgroundOpacity={0.5} />
-      <Drawer.Content className={classes.content ?? ''} aria-label={text('menu')}>
+      <Drawer.Content aria-label={text('menu')}>
         <div className={classes.header}>
           <ProfileCard />
           <Drawer.CloseButton aria-label={text('closeMenu')} size="xl" iconSize={22} />

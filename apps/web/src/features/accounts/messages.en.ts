@@ -1,5 +1,6 @@
 export const messages = {
   signIn: 'Sign in',
+  signInTitle: 'Sign in',
   signInLead: 'Your records, where you left them.',
   signUp: 'Sign up',
   signUpTitle: 'Create an account',

@@ -3,6 +3,7 @@ import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
   signIn: 'Войти',
+  signInTitle: 'Вход',
   signInLead: 'Ваши записи там, где вы их оставили.',
   signUp: 'Зарегистрироваться',
   signUpTitle: 'Регистрация',

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { call } from '../../lib/api.ts';
 import { useSessionClaims } from '../../lib/session.ts';
 import { uploadArtistAvatar } from '../../lib/upload.ts';
-import { artistInput, type ArtistForm } from './artist-form.ts';
+import { type ArtistForm, artistInput } from './artist-form.ts';
 
 const KEY = 'artists';
 
@@ -14,9 +14,7 @@ export const artistsQuery = (person: string) =>
     queryKey: [KEY, person],
     queryFn: ({ signal }) => call('GET /user/{id}/artists', { params: { id: person }, signal }),
     select: (artists) =>
-      artists
-        .filter((artist) => artist.deleted_at === null)
-        .sort((a, b) => b.updated_at.localeCompare(a.updated_at)),
+      artists.filter((artist) => artist.deleted_at === null).sort((a, b) => b.updated_at.localeCompare(a.updated_at)),
     enabled: person !== '',
   });
 

@@ -1,4 +1,4 @@
-import type { Language as ReleaseLanguage, MusicStyle } from '@dubplate/contract/reference/schemas';
+import type { MusicStyle, Language as ReleaseLanguage } from '@dubplate/contract/reference/schemas';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useLanguage } from '../../lib/i18n.ts';

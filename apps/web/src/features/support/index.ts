@@ -1,1 +1,2 @@
 export { describeFault, useFaultNotice } from './fault-notice.ts';
+export { useSupportMail } from './support-mail.ts';

@@ -10,18 +10,18 @@ export const ConfirmDialog = ({ question }: { question: AskedQuestion }) => {
   const { texts } = useUi();
   const { heading, message, action, cancel, isDangerous = false, answer } = question;
   return (
-    <Dialog opened onClose={() => answer(false)} title={heading} role="alertdialog">
+    <Dialog opened onClose={() => answer('dismissed')} title={heading} role="alertdialog">
       <Text style={{ whiteSpace: 'pre-line' }}>{message}</Text>
       <Group mt="xl" justify="flex-end" gap="sm">
-        <Button variant="default" onClick={() => answer(false)} data-autofocus={isDangerous || undefined}>
+        <Button variant="default" onClick={() => answer('cancel')} data-autofocus={isDangerous || undefined}>
           {cancel ?? (action ? texts.cancel : texts.close)}
         </Button>
         {action && isDangerous && (
-          <Button color="crimson" onClick={() => answer(true)}>
+          <Button color="crimson" onClick={() => answer('action')}>
             {action}
           </Button>
         )}
-        {action && !isDangerous && <NextStep onClick={() => answer(true)}>{action}</NextStep>}
+        {action && !isDangerous && <NextStep onClick={() => answer('action')}>{action}</NextStep>}
       </Group>
     </Dialog>
   );

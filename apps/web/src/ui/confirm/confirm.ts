@@ -8,8 +8,11 @@ export interface Question {
   readonly isDangerous?: boolean;
 }
 
+/** The action, the button beside it, or neither: closed by escape, the cross, or a newer question. */
+export type Answer = 'action' | 'cancel' | 'dismissed';
+
 export interface AskedQuestion extends Question {
-  readonly answer: (yes: boolean) => void;
+  readonly answer: (answer: Answer) => void;
 }
 
 let asked: AskedQuestion | null = null;
@@ -28,15 +31,18 @@ export const onQuestion = (listener: () => void): (() => void) => {
   };
 };
 
-/** Asks in the warning dialog; true when the person chose the action. A new question cancels the one before. */
-export const confirm = (question: Question): Promise<boolean> =>
+/** Asks in the warning dialog, where it matters which way it was left. A new question dismisses the one before. */
+export const ask = (question: Question): Promise<Answer> =>
   new Promise((resolve) => {
-    asked?.answer(false);
+    asked?.answer('dismissed');
     set({
       ...question,
-      answer: (yes) => {
+      answer: (answer) => {
         set(null);
-        resolve(yes);
+        resolve(answer);
       },
     });
   });
+
+/** Asks in the warning dialog; true when the person chose the action. */
+export const confirm = async (question: Question): Promise<boolean> => (await ask(question)) === 'action';

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/ru';
 import { DatePickerInput, DatesProvider } from '@mantine/dates';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useUi } from '../texts/ui-provider.tsx';
 import classes from './date-field.module.css';
 
@@ -29,6 +29,8 @@ export interface DateFieldProps {
 export const DateField = (props: DateFieldProps) => {
   const { label, description, error, placeholder, value, onChange, min, max, markOf, legend } = props;
   const { locale, texts } = useUi();
+  // The calendar is named by the field that opens it, which must therefore carry the id that the popover looks for.
+  const id = useId();
   const isRussian = locale.startsWith('ru');
   return (
     <DatesProvider settings={{ locale: isRussian ? 'ru' : 'en-gb', firstDayOfWeek: 1 }}>
@@ -55,7 +57,8 @@ export const DateField = (props: DateFieldProps) => {
           return mark === null ? {} : { 'data-marked': true, title: mark };
         }}
         classNames={{ day: classes.day ?? '' }}
-        popoverProps={{ position: 'bottom-start' }}
+        popoverProps={{ position: 'bottom-start', id }}
+        id={id}
       />
       {legend && <p className={classes.legend}>{legend}</p>}
     </DatesProvider>

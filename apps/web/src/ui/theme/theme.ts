@@ -55,9 +55,13 @@ const filled: Readonly<Record<string, { background: string; hover: string; color
   crimson: { background: 'var(--danger)', hover: 'var(--danger-hover)', color: 'var(--on-danger)', border: 'none' },
 };
 
+const subtle = { background: 'transparent', hover: 'var(--hover)', color: 'var(--ink)', border: 'none' };
+
 const variantColorResolver: VariantColorsResolver = (input) => {
-  const colours = input.variant === 'filled' ? filled[input.color ?? 'ink'] : undefined;
-  return colours ?? defaultVariantColorsResolver(input);
+  const color = input.color ?? 'ink';
+  if (input.variant === 'filled' && filled[color]) return filled[color];
+  if (input.variant === 'subtle' && color === 'ink') return subtle;
+  return defaultVariantColorsResolver(input);
 };
 
 const controlDefaults = { size: 'md' } as const;
@@ -118,6 +122,7 @@ export const theme = createTheme({
         multiline: true,
       },
     },
+    Switch: { defaultProps: controlDefaults },
     Loader: { defaultProps: { type: 'oval', size: 'sm' } },
   },
 });

@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
-import { access, open, opendir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import pgCopy from 'pg-copy-streams';
 import { silentLog } from '../database-log.ts';
 import { openDatabase } from '../open-database.ts';
 import { StartFault } from '../start-fault.ts';
+import { addFiles } from './add-files.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import {
   type ArchivedTable,
@@ -114,33 +115,6 @@ async function fill(
   return manifest;
 }
 
-async function addFiles(archive: ArchiveWriter, folder: string, manifest: ArchiveManifest): Promise<void> {
-  for (const path of await listFiles(folder)) {
-    const file = await open(join(folder, path)).catch(ignoreMissing);
-    if (!file) {
-      manifest.vanishedFiles.push(path);
-      continue;
-    }
-    try {
-      manifest.files[path] = await archive.addFile(`files/${path}`, file);
-    } finally {
-      await file.close();
-    }
-  }
-}
-
-/** Paths with slashes, without uploads under way, which lie in folders whose names begin with a dot. */
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await opendir(folder, { recursive: true }).catch(ignoreMissing);
-  if (!entries) return [];
-  const paths: string[] = [];
-  for await (const entry of entries) {
-    const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
-    if (entry.isFile() && !path.startsWith('.')) paths.push(path);
-  }
-  return paths.sort();
-}
-
 async function refuseOverwriting(file: string): Promise<void> {
   const isThere = await access(file).then(
     () => true,
@@ -157,9 +131,4 @@ async function requireDatabase(dataDir: string): Promise<void> {
       `There is no database in ${dataDir}: set DATA_DIR to the folder of the service, or DATABASE_URL.`,
     );
   });
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
 }

@@ -64,7 +64,7 @@ export async function readSequences(
   return standing;
 }
 
-/** `(a, "b c")`; a table may have no column at all. */
+/** `a, "b c"`; empty for a table without columns, which PostgreSQL allows. */
 export function columnList({ columns }: ArchivedTable): string {
   return columns.map(quoteName).join(', ');
 }

@@ -18,11 +18,14 @@ export async function loadRows(connection: Connection, archive: ArchiveReader, h
   if (names.length > 0) await connection.query(`truncate ${names.join(', ')}`);
   const tables: Loaded['tables'] = {};
   for (const table of header.tables) {
-    const copy = `copy public.${quoteName(table.name)} (${columnList(table)}) from stdin`;
-    tables[table.name] = await load(connection, copy, archive.readParts(tableFolder(table.name)));
+    const columns = table.columns.length > 0 ? `(${columnList(table)})` : '';
+    const copy = `copy public.${quoteName(table.name)} ${columns} from stdin`;
+    const source = archive.readParts(tableFolder(table.name));
+    tables[table.name] = await asDamage(`the table ${table.name}`, load(connection, copy, source));
   }
-  const jobs = await load(connection, await createJobsTable(connection), archive.readParts('jobs/'));
-  await putRulesBack();
+  const copyJobs = await createJobsTable(connection);
+  const jobs = await asDamage('the list of jobs', load(connection, copyJobs, archive.readParts('jobs/')));
+  await asDamage('what ties its tables together', putRulesBack());
   return { tables, jobs };
 }
 
@@ -50,6 +53,16 @@ export function differs(what: string): StartFault {
   return new StartFault(
     `The backup is damaged: ${what} is not what was written; nothing was changed, use another copy.`,
   );
+}
+
+/** Values that PostgreSQL does not take (its classes 22 and 23) are the archive's fault, all else is not. */
+async function asDamage<Result>(what: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))) throw differs(what);
+    throw error;
+  }
 }
 
 async function load(

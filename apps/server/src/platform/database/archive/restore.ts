@@ -129,6 +129,7 @@ async function refuseOverwriting(connection: Connection, dataDir: string): Promi
   );
 }
 
+/** A server has connections under this name all the time, at least the one that waits for jobs. */
 async function refuseWhileUsed(connection: Connection): Promise<void> {
   const { rows } = await connection.query(`
     select from pg_stat_activity

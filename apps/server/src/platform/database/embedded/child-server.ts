@@ -11,14 +11,16 @@ export interface ChildServer {
   exit: Promise<number | null>;
 }
 
-interface ChildServerOptions {
+export interface ChildServerOptions {
   dataDir: string;
   /** What it does with `database` once it is open; without it, it only waits for SIGTERM. */
   then?: string;
   account?: { uid: number; gid: number } | undefined;
+  /** Where it finds programs; absent: where we do. */
+  path?: string;
 }
 
-export function startChildServer({ dataDir, then = '', account }: ChildServerOptions): ChildServer {
+export function startChildServer({ dataDir, then = '', account, path }: ChildServerOptions): ChildServer {
   const code = `
     const { openDatabase } = await import(${JSON.stringify(new URL('../open-database.ts', import.meta.url).href)});
     const say = (word, rest = '') => process.stdout.write(word + ' ' + rest + '\\n');
@@ -35,6 +37,7 @@ export function startChildServer({ dataDir, then = '', account }: ChildServerOpt
     }`;
   const child = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...(path !== undefined && { env: { PATH: path } }),
     ...account,
   });
   const lines: string[] = [];

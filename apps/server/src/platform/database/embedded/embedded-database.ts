@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DatabaseLog } from '../database-log.ts';
 import { type FileLock, waitForFileLock } from '../file-lock.ts';
 import { StartFault } from '../start-fault.ts';
@@ -74,6 +74,8 @@ export async function openEmbedded({ dataDir, log, access }: EmbeddedOptions): P
 async function lockFolder(folder: string, patienceMs: number): Promise<FileLock | undefined> {
   let lock: FileLock | undefined;
   try {
+    // To be passed through, for where PostgreSQL has to run under another account; its own folder is closed to others.
+    mkdirSync(dirname(folder), { recursive: true, mode: 0o711 });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     lock = await waitForFileLock(join(folder, 'lock'), 'exclusive', patienceMs);
     if (!lock) return undefined;

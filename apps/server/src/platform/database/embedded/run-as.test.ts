@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ordinaryAccount } from '@dubplate/testkit/other-postgres';
 import { afterAll, expect, it } from 'vitest';
-import { startChildServer } from './child-server.ts';
+import { type ChildServerOptions, startChildServer } from './child-server.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const nobody = ordinaryAccount();
@@ -14,9 +14,9 @@ const isReadable = nobody !== undefined && spawnSync('test', ['-r', import.meta.
 const root = mkdtempSync(join(tmpdir(), 'run-as-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-async function opensTwice(dataDir: string, account?: { uid: number; gid: number }): Promise<void> {
+async function opensTwice(dataDir: string, how: Omit<ChildServerOptions, 'dataDir'> = {}): Promise<void> {
   for (let time = 0; time < 2; time++) {
-    const child = startChildServer({ dataDir, account });
+    const child = startChildServer({ dataDir, ...how });
     await child.line('open');
     child.process.kill('SIGTERM');
     await child.line('closed');
@@ -38,7 +38,7 @@ it.skipIf(isRoot && !isReadable)('an ordinary user opens a database', async () =
     chmodSync(root, 0o755);
     chownSync(folder, nobody.uid, nobody.gid);
   }
-  await opensTwice(join(folder, 'data'), nobody);
+  await opensTwice(join(folder, 'data'), { account: nobody });
 });
 
 it.skipIf(!isRoot || !isReadable)(
@@ -48,8 +48,37 @@ it.skipIf(!isRoot || !isReadable)(
     mkdirSync(folder);
     chmodSync(root, 0o755);
     if (nobody) chownSync(folder, nobody.uid, nobody.gid);
-    await opensTwice(join(folder, 'data'), nobody);
+    await opensTwice(join(folder, 'data'), { account: nobody });
     await opensTwice(join(folder, 'data'));
-    await opensTwice(join(folder, 'data'), nobody);
+    await opensTwice(join(folder, 'data'), { account: nobody });
   },
 );
+
+/** As in a container that forbids user namespaces: the programs of a system, without `unshare`. */
+function pathWithoutUnshare(): string {
+  const folder = join(root, 'programs');
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['sh', 'id', 'test']) {
+    const found = spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim();
+    if (found && !existsSync(join(folder, name))) symlinkSync(found, join(folder, name));
+  }
+  return folder;
+}
+
+it.skipIf(!isRoot || !isReadable)('root gives the folder to nobody where namespaces are forbidden', async () => {
+  chmodSync(root, 0o755);
+  const dataDir = join(root, 'given');
+  await opensTwice(dataDir, { path: pathWithoutUnshare() });
+  expect(statSync(join(dataDir, 'postgres', 'data')).uid).toBe(nobody?.uid);
+  await opensTwice(dataDir);
+});
+
+it.skipIf(!isRoot)('root is told what to do where neither can work', async () => {
+  const parent = join(root, 'locked');
+  mkdirSync(parent, { mode: 0o700 });
+  const child = startChildServer({ dataDir: join(parent, 'data'), path: pathWithoutUnshare() });
+  expect(await child.line('refused')).toMatch(
+    /does not run as root, .* run as an ordinary user, or set DATABASE_URL\.$/,
+  );
+  expect(statSync(join(parent, 'data', 'postgres')).uid).toBe(0);
+});

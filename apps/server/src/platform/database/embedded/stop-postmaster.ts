@@ -2,14 +2,21 @@ import { spawnSync } from 'node:child_process';
 import type { PostgresBinaries } from './binaries.ts';
 import { isAlive, waitUntil } from './postmaster.ts';
 
+const farewellMs = 2_000;
 const longestShutdownMs = 60_000;
 
-/** Ends a server: clients are cut off, their open transactions rolled back, and the log is written out. */
+/**
+ * Ends a server. Clients that are just hanging up may do so; then the others are cut off, their open transactions rolled
+ * back, and the log is written out.
+ */
 export async function stopPostmaster(pid: number, dataFolder: string, binaries: PostgresBinaries): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(binaries.pgCtl, ['stop', '-D', dataFolder, '-m', 'fast', '-w'], { windowsHide: true });
     return;
   }
+  // A connection that is cut off while it closes is an error that nobody may be there to catch any more.
+  signal(pid, 'SIGTERM');
+  if (await waitUntil(() => !isAlive(pid), farewellMs)) return;
   signal(pid, 'SIGINT');
   if (await waitUntil(() => !isAlive(pid), longestShutdownMs)) return;
   // It ends at once and recovers from its log at the next start; nothing committed is lost by that.
@@ -18,7 +25,7 @@ export async function stopPostmaster(pid: number, dataFolder: string, binaries: 
 }
 
 /** Asks a server to end, without waiting for it. */
-export function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+export function signal(pid: number, name: 'SIGTERM' | 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, name);
   } catch {

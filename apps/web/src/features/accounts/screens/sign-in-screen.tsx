@@ -14,11 +14,11 @@ export const SignInScreen = () => {
   const language = useLanguage();
   const toMain = useToMain();
   useExistingSession();
-  usePageTitle(text('signIn'));
+  usePageTitle(text('signInTitle'));
   const attempt = useMutation({ mutationFn: signIn, onSuccess: toMain });
   return (
     <WelcomeForm
-      title={text('signIn')}
+      title={text('signInTitle')}
       lead={text('signInLead')}
       foot={
         <>

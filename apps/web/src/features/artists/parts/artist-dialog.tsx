@@ -1,6 +1,6 @@
 import type { Artist } from '@dubplate/contract/artists/schemas';
-import { useMessages } from '../messages.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useMessages } from '../messages.ts';
 import { ArtistEditor } from './artist-editor.tsx';
 
 export interface ArtistDialogProps {

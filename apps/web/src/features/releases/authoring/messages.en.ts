@@ -11,7 +11,8 @@ export const messages = {
   toDrafts: 'To drafts',
 
   leaveHeading: 'Not everything is saved yet',
-  leaveMessage: 'What you typed stays in this browser and goes out when you come back here. Uploads under way will stop.',
+  leaveMessage:
+    'What you typed stays in this browser and goes out when you come back here. Uploads under way will stop.',
   leaveAction: 'Leave',
   leaveStay: 'Stay here',
   loadFailed: 'The draft could not be opened',

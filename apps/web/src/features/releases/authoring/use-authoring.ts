@@ -1,5 +1,5 @@
-import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { fill } from '@dubplate/contract/catalogue';
+import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { utcDay } from '@dubplate/rules/dates';
 import type { Issue } from '@dubplate/rules/issues';
 import { validateReleaseInfo } from '@dubplate/rules/releases/validate-release';

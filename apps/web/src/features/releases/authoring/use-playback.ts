@@ -1,9 +1,9 @@
 import { load, play, seek, toggle } from '../../../ui/player/player.ts';
 import { usePlayer, useTrackPlayback } from '../../../ui/player/use-player.ts';
 import { fileLink } from '../api.ts';
-import { useAuthoring } from './use-authoring.ts';
 import type { AuthoringSession } from './saving/authoring-session.ts';
 import { durationOf, wavOf } from './tracks/track-item.ts';
+import { useAuthoring } from './use-authoring.ts';
 
 const queueOf = (session: AuthoringSession): string => `draft ${session.key}`;
 

@@ -4,6 +4,7 @@ import { NextStep } from '../../../ui/next-step.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { useInstance } from '../../reference/index.ts';
 import { useMessages } from '../messages.ts';
+import { useSupportMail } from '../support-mail.ts';
 import classes from './support-screen.module.css';
 
 /** Where every failure leads: the support address, with the fault already written into the message. */
@@ -12,11 +13,7 @@ export const SupportScreen = () => {
   const instance = useInstance();
   const { subject, fault } = useSearch({ from: '/main/support' });
   usePageTitle(text('support'));
-  const address = instance?.support_email;
-  const mail = new URLSearchParams({
-    subject: subject ?? text('mailSubject', { product: instance?.product_name ?? '' }),
-    body: text('mailBody', { fault: fault ?? '' }),
-  });
+  const mail = useSupportMail(subject, fault);
   return (
     <section className={classes.page}>
       <Title order={1}>{text('supportTitle')}</Title>
@@ -32,13 +29,13 @@ export const SupportScreen = () => {
           </Text>
         </figure>
       )}
-      {address ? (
+      {mail ? (
         <div className={classes.write}>
-          <NextStep component="a" href={`mailto:${address}?${mail.toString().replaceAll('+', '%20')}`}>
+          <NextStep component="a" href={mail.href}>
             {text('write')}
           </NextStep>
-          <a className={classes.address} href={`mailto:${address}`}>
-            {address}
+          <a className={classes.address} href={`mailto:${mail.address}`}>
+            {mail.address}
           </a>
         </div>
       ) : (

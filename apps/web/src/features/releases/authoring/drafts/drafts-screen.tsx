@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { NetworkError } from '../../../../lib/errors.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { NextStep } from '../../../../ui/next-step.tsx';
@@ -8,11 +9,10 @@ import { usePageTitle } from '../../../../ui/page-title.ts';
 import { Pager } from '../../../../ui/pager/pager.tsx';
 import { RowsSkeleton } from '../../../../ui/skeletons.tsx';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
-import { NetworkError } from '../../../../lib/errors.ts';
 import { draftsQuery } from '../../api.ts';
 import { useMessages } from '../messages.ts';
-import { DraftsTable } from './drafts-table.tsx';
 import classes from './drafts.module.css';
+import { DraftsTable } from './drafts-table.tsx';
 import { KeptBanner } from './kept-banner.tsx';
 
 export const DRAFTS_ON_A_PAGE = 10;

@@ -1,5 +1,5 @@
-import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
+import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

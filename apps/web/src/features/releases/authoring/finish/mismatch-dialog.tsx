@@ -28,9 +28,7 @@ export const MismatchDialog = ({ mismatch, onPublish, onClose }: MismatchDialogP
   return (
     <Dialog opened={mismatch !== null} onClose={onClose} title={text('mismatchHeading')} role="alertdialog">
       <Text>
-        {isOne
-          ? text('mismatchOne', { type: name(`type${type}`) })
-          : text('mismatchMany', { count: items.length })}
+        {isOne ? text('mismatchOne', { type: name(`type${type}`) }) : text('mismatchMany', { count: items.length })}
       </Text>
       <Group justify="flex-end" gap="sm" mt="xl">
         <Button variant="default" onClick={mend}>

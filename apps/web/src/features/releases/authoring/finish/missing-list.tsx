@@ -47,9 +47,7 @@ const useMissing = (): Missing[] => {
     if (state === 'error') return [ofTrack(item, 'title', text('missingFailed', { track }))];
     const issues = validateTrack(rulesFieldsOf(item)).filter(({ code }) => code !== 'track_must_have_audio');
     if (issues.length > 0)
-      return issues.map((issue) =>
-        ofTrack(item, issue.path, text('missingInTrack', { track, issue: say(issue) })),
-      );
+      return issues.map((issue) => ofTrack(item, issue.path, text('missingInTrack', { track, issue: say(issue) })));
     if (state === 'uploading') return [ofTrack(item, 'title', text('missingLoading', { track }))];
     return hasChanges ? [ofTrack(item, 'title', text('missingUnsaved', { track }))] : [];
   });

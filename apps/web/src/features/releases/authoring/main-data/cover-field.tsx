@@ -44,12 +44,7 @@ export const CoverField = () => {
         <div className={classes.coverProgress}>
           <p role="status">{text(cover.step === 'waiting' ? 'coverWaiting' : 'coverUploading')}</p>
           <ProgressLine label={text('coverUploading')} loaded={cover.loaded} total={cover.total} />
-          <Button
-            variant="default"
-            size="sm"
-            aria-label={text('coverCancel')}
-            onClick={() => session.cover.cancel()}
-          >
+          <Button variant="default" size="sm" aria-label={text('coverCancel')} onClick={() => session.cover.cancel()}>
             {texts.cancel}
           </Button>
         </div>

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { LINE_MAX } from '@dubplate/contract/releases/limits';
+import { TextInput } from '@mantine/core';
 import { useInstance } from '../../../reference/index.ts';
 import { useMessages } from '../messages.ts';
 import { CreditsField } from '../parts/credits-field.tsx';

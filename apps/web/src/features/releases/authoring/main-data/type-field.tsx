@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
 import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
+import { SegmentedControl } from '@mantine/core';
 import { useMessages as useReleaseMessages } from '../../messages.ts';
 import { useMessages } from '../messages.ts';
 import { FieldPlace } from '../parts/field-place.tsx';

@@ -30,8 +30,7 @@ export const AuthoringSteps = () => {
   const [active, setActive] = useState(INFO);
   const isInfoDone = useInfoIssues().length === 0;
   const areTracksDone =
-    items.length > 0 &&
-    items.map(progressOf).every((progress) => progress.state === 'saved' && !progress.hasChanges);
+    items.length > 0 && items.map(progressOf).every((progress) => progress.state === 'saved' && !progress.hasChanges);
   const title = content.fields.title.trim() || text('newRelease');
   usePageTitle(title);
 

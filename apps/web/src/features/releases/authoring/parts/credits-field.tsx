@@ -1,5 +1,5 @@
-import type { Artist } from '@dubplate/contract/artists/schemas';
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
+import type { Artist } from '@dubplate/contract/artists/schemas';
 import { ActionIcon, Input } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -44,7 +44,7 @@ export const CreditsField = ({ credits, isRequired = false, error, roles, onChan
   };
 
   return (
-    <div role="group" aria-labelledby={heading}>
+    <fieldset aria-labelledby={heading} className={classes.group}>
       <Input.Label component="span" id={heading} required={isRequired}>
         {text('artists')}
       </Input.Label>
@@ -90,6 +90,6 @@ export const CreditsField = ({ credits, isRequired = false, error, roles, onChan
         onClose={() => setAsked(null)}
         onChoose={give}
       />
-    </div>
+    </fieldset>
   );
 };

@@ -1,6 +1,6 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useEffect } from 'react';
-import { type SaveState, SaveIndicator } from '../../../../ui/save-indicator.tsx';
+import { SaveIndicator, type SaveState } from '../../../../ui/save-indicator.tsx';
 import { useFaultNotice } from '../../../support/index.ts';
 import type { DraftSaveState } from '../../draft/draft-sync.ts';
 import { useMessages } from '../messages.ts';

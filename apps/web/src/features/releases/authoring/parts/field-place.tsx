@@ -20,6 +20,7 @@ export const FieldPlace = ({ path, track, className, isPatient = false, children
     if (!isPatient && !isWithin) touch(track ? `${track}.${path}` : path);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the field within was left
     <div id={fieldId(path, track)} className={className} onBlur={leave}>
       {children}
     </div>

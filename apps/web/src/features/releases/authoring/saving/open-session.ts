@@ -1,13 +1,13 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { utcDay } from '@dubplate/rules/dates';
 import { isReleaseDateValid } from '@dubplate/rules/releases/release-date';
+import { newKey } from '../../../../lib/new-key.ts';
 import { sessionClaims } from '../../../../lib/session.ts';
 import { fetchRelease } from '../../api.ts';
 import { contentOf, emptyContent } from '../../draft/draft-fields.ts';
 import type { DraftJournal } from '../../draft/draft-sync.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
 import { claimDraft, type KeptDraft, listKept } from './kept-drafts.ts';
-import { newKey } from '../../../../lib/new-key.ts';
 
 /** The release is no draft: it is looked at, not written. */
 export class NotADraftError extends Error {

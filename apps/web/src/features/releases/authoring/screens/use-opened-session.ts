@@ -44,8 +44,7 @@ export const useOpenedSession = (uuid: string | null): AuthoringSession | null =
       setOpened({ uuid, session: result.session });
       if (result.isRestored) notify.info({ id: 'restored', title: text('restored'), message: text('restoredHint') });
       if (result.isDateCleared) notify.warning({ title: text('dateCleared'), message: text('dateClearedHint') });
-      if (result.denyReason)
-        notify.warning({ id: 'rejected', title: text('rejected'), message: result.denyReason });
+      if (result.denyReason) notify.warning({ id: 'rejected', title: text('rejected'), message: result.denyReason });
     };
     const giveUp = async (error: unknown) => {
       if (isLeft) return;

@@ -42,7 +42,7 @@ export const AuthorRow = (props: AuthorRowProps) => {
     </FieldPlace>
   );
   return (
-    <div role="group" aria-label={text('author', { number: index + 1 })} className={classes.author}>
+    <fieldset aria-label={text('author', { number: index + 1 })} className={classes.author}>
       <FieldPlace path={path('role')} track={track}>
         <Select
           label={text('authorRole')}
@@ -66,6 +66,6 @@ export const AuthorRow = (props: AuthorRowProps) => {
       >
         <IconX size={18} stroke={1.75} />
       </ActionIcon>
-    </div>
+    </fieldset>
   );
 };

@@ -33,7 +33,7 @@ export const AuthorsField = ({ item, faultOf, onChange }: AuthorsFieldProps) => 
 
   return (
     <FieldPlace path="composers" track={item.key} isPatient>
-      <div role="group" aria-labelledby={heading}>
+      <fieldset aria-labelledby={heading} className={classes.group}>
         <Input.Label component="span" id={heading} required>
           {text('authors')}
         </Input.Label>
@@ -65,7 +65,7 @@ export const AuthorsField = ({ item, faultOf, onChange }: AuthorsFieldProps) => 
             </Button>
           )}
         </div>
-      </div>
+      </fieldset>
     </FieldPlace>
   );
 };

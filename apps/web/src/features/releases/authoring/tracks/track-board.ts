@@ -1,7 +1,7 @@
 import type { Release, Track } from '@dubplate/contract/releases/schemas';
+import { newKey } from '../../../../lib/new-key.ts';
 import { createSignal } from '../../../../lib/signal.ts';
 import { failureOf } from '../saving/failure.ts';
-import { newKey } from '../../../../lib/new-key.ts';
 import type { Uploader, UploadStep } from '../uploads/uploader.ts';
 import type { TrackApi } from './track-api.ts';
 import { changedTrackInput, formOf, isSameForm, mergeForms, newTrackInput, type TrackForm } from './track-form.ts';

@@ -1,6 +1,6 @@
 import { LINE_MAX, LYRICS_MAX, LYRICS_MIN } from '@dubplate/contract/releases/limits';
-import { Button, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { INSTRUMENTAL_ARTIST_ROLES } from '@dubplate/rules/releases/instrumental';
+import { Button, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useMessages } from '../messages.ts';
 import { CreditsField } from '../parts/credits-field.tsx';

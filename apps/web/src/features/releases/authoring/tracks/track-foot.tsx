@@ -1,7 +1,7 @@
+import type { releasesIssues } from '@dubplate/contract/releases/errors';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { Button } from '@mantine/core';
-import type { releasesIssues } from '@dubplate/contract/releases/errors';
 import { errorText } from '../../../../lib/error-text.ts';
 import { ApiError } from '../../../../lib/errors.ts';
 import { useLanguage } from '../../../../lib/i18n.ts';

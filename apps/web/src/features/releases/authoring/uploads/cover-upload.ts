@@ -1,5 +1,5 @@
-import { createSignal } from '../../../../lib/signal.ts';
 import { newKey } from '../../../../lib/new-key.ts';
+import { createSignal } from '../../../../lib/signal.ts';
 import type { Uploader } from './uploader.ts';
 
 export interface CoverState {

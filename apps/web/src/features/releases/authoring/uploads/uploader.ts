@@ -55,7 +55,11 @@ export const createUploader = ({ send, mayPass, untilReachable, limit }: Uploade
     else free += 1;
   };
 
-  const sendUntilAnswered = async (task: UploadTask, signal: AbortSignal, tell: (step: UploadStep) => void): Promise<void> => {
+  const sendUntilAnswered = async (
+    task: UploadTask,
+    signal: AbortSignal,
+    tell: (step: UploadStep) => void,
+  ): Promise<void> => {
     for (let failures = 1; ; failures += 1) {
       try {
         tell({ step: 'sending', loaded: 0, total: task.file.size });

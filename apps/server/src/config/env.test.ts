@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './env.ts';
+
+describe('settings', () => {
+  it('need none', () => {
+    const { config, secrets } = readConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      rateLimit: 600,
+      s3: null,
+      labelName: 'Dubplate Records',
+    });
+    expect(secrets).toMatchObject({ databaseUrl: null, admin: { password: null } });
+  });
+
+  it('count as absent when empty', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: '' }).config).toMatchObject({ port: 3000, publicUrl: null });
+  });
+
+  it('are told all together when they are bad, one line each, naming it', () => {
+    const bad = { PORT: 'abc', PUBLIC_URL: 'nowhere', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'short', S3_BUCKET: 'music' };
+    const read = () => readConfig(bad);
+    expect(read).toThrow(/PORT: /);
+    try {
+      read();
+    } catch (error) {
+      const names = (error as Error).message.split('\n').map((line) => line.split(':')[0]);
+      expect(new Set(names)).toEqual(
+        new Set(['PORT', 'PUBLIC_URL', 'LOG_LEVEL', 'ADMIN_PASSWORD', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']),
+      );
+    }
+  });
+
+  it('keep secrets out of what may be logged', () => {
+    const { config } = readConfig({
+      DATABASE_URL: 'postgres://u:p4ssw0rd@db/x',
+      SMTP_URL: 'smtp://u:p4ssw0rd@mail',
+      METRICS_TOKEN: 'p4ssw0rd',
+      ADMIN_PASSWORD: 'p4ssw0rd',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'music',
+      S3_ACCESS_KEY: 'key',
+      S3_SECRET_KEY: 'p4ssw0rd',
+    });
+    expect(JSON.stringify(config)).not.toContain('p4ssw0rd');
+  });
+});

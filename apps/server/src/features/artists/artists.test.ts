@@ -1,0 +1,128 @@
+import { makeCover } from '@dubplate/testkit/fixtures/cover';
+import { makeWav } from '@dubplate/testkit/fixtures/wav';
+import { type Person, signUp } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await signUp(server);
+});
+afterAll(() => server.stop());
+
+const avatarForm = (bytes: Buffer) => {
+  const form = new FormData();
+  form.append('avatar', new Blob([new Uint8Array(bytes)]), 'face.jpg');
+  return form;
+};
+
+it('reduces pasted addresses to ids and drops empty ones', async () => {
+  const artist = await person.ok('POST /artist', {
+    body: {
+      name: '  Night Ferry ',
+      spotify_id: 'https://open.spotify.com/artist/0OdUWJ0sBjDrqHygGUXeCF?si=1',
+      apple_id: 'https://music.apple.com/us/artist/night-ferry/1234567?l=en',
+      social_networks: { telegram: 'https://t.me/ferry' },
+    },
+  });
+  expect(artist).toMatchObject({
+    name: 'Night Ferry',
+    spotify_id: '0OdUWJ0sBjDrqHygGUXeCF',
+    apple_id: '1234567',
+    social_networks: { telegram: 'https://t.me/ferry' },
+  });
+  const changed = await person.ok('PATCH /artist/{id}', {
+    params: { id: artist.uuid },
+    body: { spotify_id: '', apple_id: null },
+  });
+  expect([changed.name, changed.spotify_id, changed.apple_id]).toEqual(['Night Ferry', null, null]);
+});
+
+it('names every bad field at once', async () => {
+  const { status, error } = await person.call('POST /artist', {
+    body: { name: ' ', spotify_id: 'short', apple_id: '12' },
+  });
+  expect([status, error.issues?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
+    400,
+    ['name artist_name_required', 'spotify_id spotify_id_invalid', 'apple_id apple_id_invalid'],
+  ]);
+});
+
+it('keeps to the plan’s limit, which deleted artists do not count against, however many are made at once', async () => {
+  const label = await signUp(server);
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, (_, n) => label.call('POST /artist', { body: { name: `A${n}` } })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect(answers.find(({ status }) => status === 403)?.error).toMatchObject({ message: 'PLAN_LIMIT', limit: 5 });
+  const [first] = await label.ok('GET /user/{id}/artists', { params: { id: label.uuid } });
+  expect((await label.call('DELETE /artist/{id}', { params: { id: first?.uuid } })).status).toBe(204);
+  expect((await label.call('POST /artist', { body: { name: 'In its place' } })).status).toBe(201);
+});
+
+it('has no limit on a paid plan', async () => {
+  const label = await signUp(server);
+  const plan = (await label.ok('GET /subscriptions')).find(({ name }) => name === 'PREMIUM_1M');
+  await server.database.db
+    .insertInto('user_subscriptions')
+    .values({
+      uuid: crypto.randomUUID(),
+      user_uuid: label.uuid,
+      plan_uuid: plan?.uuid ?? '',
+      status: 'PAID',
+      amount: 10,
+      expires_at: new Date(Date.now() + 400 * 86_400_000),
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .execute();
+  for (let n = 0; n < 7; n++) await label.ok('POST /artist', { body: { name: `A${n}` } });
+  expect((await label.ok('GET /me/subscription'))?.subscription.name).toBe('PREMIUM_1M');
+});
+
+it('shows, changes and deletes one’s own artists alone', async () => {
+  const other = await signUp(server);
+  const artist = await person.ok('POST /artist', { body: { name: 'Mine' } });
+  const params = { id: artist.uuid };
+  const missing = await other.call('GET /artist/{id}', { params: { id: crypto.randomUUID() } });
+  for (const key of [
+    'GET /artist/{id}',
+    'PATCH /artist/{id}',
+    'DELETE /artist/{id}',
+    'DELETE /artist/{id}/remove-avatar',
+  ] as const) {
+    const { status, error } = await other.call(key, {
+      params,
+      ...(key.startsWith('PATCH') && { body: { name: 'Theirs' } }),
+    });
+    expect([key, status, error]).toEqual([key, 404, missing.error]);
+  }
+  expect((await other.call('GET /user/{id}/artists', { params: { id: person.uuid } })).status).toBe(404);
+});
+
+it('sets and removes an avatar, a picture only', async () => {
+  const artist = await person.ok('POST /artist', { body: { name: 'Faced' } });
+  const params = { id: artist.uuid };
+  const set = await person.ok('POST /artist/{id}/upload-avatar', {
+    params,
+    body: avatarForm(await makeCover({ side: 400 })),
+  });
+  const thumbnail = await fetch(server.origin + (set.avatar?.small ?? ''));
+  expect([thumbnail.status, thumbnail.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const wav = await person.call('POST /artist/{id}/upload-avatar', {
+    params,
+    body: avatarForm(makeWav({ seconds: 1 })),
+  });
+  expect([wav.status, wav.error.message]).toEqual([415, 'UNSUPPORTED_FILE']);
+  expect((await person.call('DELETE /artist/{id}/remove-avatar', { params })).status).toBe(204);
+  const after = await person.ok('GET /artist/{id}', { params });
+  expect([after.avatar_uuid, after.avatar]).toEqual([null, null]);
+  const files = await server.database.db
+    .selectFrom('files')
+    .select('uuid')
+    .where('owner_uuid', '=', person.uuid)
+    .execute();
+  expect(files).toEqual([]);
+});

@@ -1,0 +1,226 @@
+import { type Person, signUp, stranger } from '@dubplate/testkit/person';
+import { makeDraft } from '@dubplate/testkit/records';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let owner: Person;
+let moderator: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  moderator = await signUp(server, { roles: ['moderator'] });
+});
+beforeEach(async () => {
+  owner = await signUp(server);
+});
+afterAll(() => server.stop());
+
+const sent = async (tracks = 1) => {
+  const record = await makeDraft(owner, { tracks });
+  await owner.ok('POST /release/{id}/publish', { params: { id: record.release.uuid } });
+  return record;
+};
+
+describe('who may', () => {
+  it('is staff with the role; to others these calls are not theirs', async () => {
+    const params = { id: (await sent()).release.uuid };
+    const support = await signUp(server, { roles: ['support'] });
+    const admin = await signUp(server, { roles: ['admin'] });
+    for (const key of ['GET /staff/releases', 'GET /staff/release/{id}', 'POST /staff/release/{id}/approve'] as const) {
+      expect((await stranger(server.origin).call(key, { params })).status).toBe(401);
+      expect((await owner.call(key, { params })).error.message).toBe('FORBIDDEN');
+      expect((await support.call(key, { params })).status).toBe(403);
+      expect((await admin.call(key, { params })).status).toBe(200);
+    }
+    expect((await moderator.call('GET /staff/audit')).status).toBe(403);
+  });
+
+  it('sees no drafts', async () => {
+    const { release } = await makeDraft(owner);
+    expect((await moderator.call('GET /staff/release/{id}', { params: { id: release.uuid } })).status).toBe(404);
+    const drafts = await moderator.ok('GET /staff/releases', { query: { status: 'DRAFT' } });
+    expect(drafts.data).toEqual([]);
+    const all = await moderator.ok('GET /staff/releases');
+    expect(all.data.map(({ uuid }) => uuid)).not.toContain(release.uuid);
+  });
+});
+
+describe('the queue', () => {
+  it('shows what waits, with its owner and its number of tracks', async () => {
+    const { release } = await sent(2);
+    const { data, meta } = await moderator.ok('GET /staff/releases', { query: { status: 'PENDING', order: 'DESC' } });
+    expect(data[0]).toMatchObject({
+      uuid: release.uuid,
+      track_count: 2,
+      owner: { uuid: owner.uuid, username: owner.username },
+      submitted_at: expect.any(String),
+    });
+    expect(meta.itemCount).toBe(data.length);
+  });
+});
+
+describe('deciding', () => {
+  const decide = (id: string, act: 'approve' | 'deny' | 'publish', body?: object) =>
+    moderator.call(`POST /staff/release/{id}/${act}`, { params: { id }, ...(body && { body }) });
+
+  it.each([
+    ['approve', ['approve'], 200],
+    ['publish before approval', ['publish'], 409],
+    ['approve twice', ['approve', 'approve'], 409],
+    ['deny', ['deny'], 200],
+    ['deny after approval', ['approve', 'deny'], 200],
+    ['approve after denial', ['deny', 'approve'], 409],
+    ['deny what is published', ['approve', 'publish', 'deny'], 409],
+    ['publish', ['approve', 'publish'], 200],
+    ['publish twice', ['approve', 'publish', 'publish'], 409],
+  ] as const)('%s', async (_name, acts, status) => {
+    const { release } = await sent();
+    let last = 0;
+    for (const act of acts) {
+      const answer = await decide(release.uuid, act, act === 'deny' ? { deny_reason: 'Too loud' } : undefined);
+      last = answer.status;
+      if (last === 409) expect(answer.error.message).toBe('WRONG_STATE');
+    }
+    expect(last).toBe(status);
+  });
+
+  it('happens once when two decide at the same moment', async () => {
+    const { release } = await sent();
+    const answers = await Promise.all([
+      decide(release.uuid, 'approve'),
+      decide(release.uuid, 'approve'),
+      decide(release.uuid, 'approve'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const seen = await moderator.ok('GET /staff/release/{id}', { params: { id: release.uuid } });
+    expect(seen.history.map(({ to }) => to)).toEqual(['PENDING', 'MODERATED']);
+  });
+
+  it('needs a reason to deny', async () => {
+    const { release } = await sent();
+    for (const body of [{ deny_reason: '  ' }, {}]) expect((await decide(release.uuid, 'deny', body)).status).toBe(400);
+  });
+
+  it('writes down who, when, what, before and after, and nobody can change that', async () => {
+    const { release } = await sent();
+    await decide(release.uuid, 'deny', { deny_reason: 'The title is all caps' });
+    const admin = await signUp(server, { roles: ['admin'] });
+    const { data } = await admin.ok('GET /staff/audit', { query: { take: 1 } });
+    expect(data[0]).toMatchObject({
+      actor: { uuid: moderator.uuid },
+      action: 'release.deny',
+      subject_type: 'release',
+      subject_uuid: release.uuid,
+      before: { status: 'PENDING', deny_reason: null },
+      after: { status: 'DENIED', deny_reason: 'The title is all caps' },
+    });
+    const { db } = server.database;
+    await expect(db.updateTable('audit_log').set({ action: 'nothing' }).execute()).rejects.toThrow('append-only');
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
+  });
+});
+
+describe('codes', () => {
+  const approved = async (tracks = 1) => {
+    const record = await sent(tracks);
+    await moderator.ok('POST /staff/release/{id}/approve', { params: { id: record.release.uuid } });
+    return record;
+  };
+  const publish = (id: string, body?: object) =>
+    moderator.call('POST /staff/release/{id}/publish', { params: { id }, ...(body && { body }) });
+
+  it('come from the pools, each once, with their check digit', async () => {
+    const records = [await approved(2), await approved(1)];
+    const published = await Promise.all(records.map(({ release }) => publish(release.uuid)));
+    const upcs = published.map(({ body }) => body.upc);
+    expect(new Set(upcs).size).toBe(2);
+    for (const upc of upcs) expect(upc).toMatch(/^2\d{11}$/);
+    expect(new Set(published.flatMap(({ body }) => body.tracks.map(({ isrc }) => isrc))).size).toBe(3);
+  });
+
+  it('are checked when given, and read back as given', async () => {
+    const { release, tracks } = await approved(2);
+    const [first = '', second = ''] = tracks.map(({ uuid }) => uuid);
+    const wrong = await publish(release.uuid, {
+      upc: '036000291453',
+      isrcs: { [first]: 'NOT-AN-ISRC', [second]: 'USRC17607839', [crypto.randomUUID()]: 'USRC17607840' },
+    });
+    expect([wrong.status, wrong.error.issues?.map(({ code }) => code)]).toEqual([
+      400,
+      ['upc_invalid', 'isrc_invalid', 'isrc_unknown_track'],
+    ]);
+    const repeated = await publish(release.uuid, { isrcs: { [first]: 'US-RC1-76-07839', [second]: 'USRC17607839' } });
+    expect(repeated.error.issues?.map(({ code }) => code)).toEqual(['isrc_repeated']);
+    const right = await publish(release.uuid, { upc: '4006381333931', isrcs: { [first]: 'us-rc1-76-07839' } });
+    expect([right.body.upc, right.body.tracks[0]?.isrc]).toEqual(['4006381333931', 'USRC17607839']);
+    expect(right.body.tracks[1]?.isrc).toMatch(/^ZZDUB/);
+  });
+
+  it('are unique over all releases', async () => {
+    const [one, two] = [await approved(), await approved()];
+    expect((await publish(one.release.uuid, { upc: '012345678905' })).status).toBe(200);
+    const taken = await publish(two.release.uuid, { upc: '012345678905' });
+    expect([taken.status, taken.error.message, taken.error.code]).toEqual([409, 'CODE_TAKEN', '012345678905']);
+    expect((await moderator.ok('GET /staff/release/{id}', { params: { id: two.release.uuid } })).status).toBe(
+      'MODERATED',
+    );
+  });
+
+  it('run out with a clear answer', async () => {
+    const { release } = await approved();
+    const { db } = server.database;
+    const pool = await db.selectFrom('code_pools').selectAll().where('kind', '=', 'UPC').executeTakeFirstOrThrow();
+    await db
+      .updateTable('code_pools')
+      .set({ next_number: pool.last_number + 1 })
+      .where('kind', '=', 'UPC')
+      .execute();
+    expect((await publish(release.uuid)).error.message).toBe('POOL_EMPTY');
+    await db.updateTable('code_pools').set({ next_number: pool.next_number }).where('kind', '=', 'UPC').execute();
+  });
+});
+
+describe('the answer', () => {
+  it('reaches the artist’s page by itself, and nobody else’s', async () => {
+    const other = await signUp(server);
+    const listen = (person: Person) => {
+      const heard: unknown[] = [];
+      const socket = io(server.origin, { path: '/api/live', auth: { token: person.token }, transports: ['websocket'] });
+      const connected = new Promise<void>((resolve, reject) => {
+        socket.on('connect', resolve);
+        socket.on('connect_error', reject);
+      });
+      const first = new Promise<unknown>((resolve) => {
+        socket.on('release', (event) => {
+          heard.push(event);
+          if (event.status === 'DENIED') resolve(event);
+        });
+      });
+      return { socket, connected, first, heard };
+    };
+    const [mine, theirs] = [listen(owner), listen(other)];
+    await Promise.all([mine.connected, theirs.connected]);
+    const { release } = await sent();
+    await moderator.ok('POST /staff/release/{id}/deny', {
+      params: { id: release.uuid },
+      body: { deny_reason: 'Too quiet' },
+    });
+    expect(await mine.first).toEqual({ uuid: release.uuid, status: 'DENIED', deny_reason: 'Too quiet' });
+    expect(theirs.heard).toEqual([]);
+    mine.socket.close();
+    theirs.socket.close();
+  });
+
+  it('is not for those without a session', async () => {
+    const socket = io(server.origin, {
+      path: '/api/live',
+      auth: { token: 'nobody' },
+      transports: ['websocket'],
+      reconnection: false,
+    });
+    const refusal = await new Promise<Error>((resolve) => socket.on('connect_error', resolve));
+    expect(refusal.message).toBe('UNAUTHORIZED');
+    socket.close();
+  });
+});

@@ -1,0 +1,149 @@
+import { type Person, signUp } from '@dubplate/testkit/person';
+import { makeDraft, uploadCover, uploadWav } from '@dubplate/testkit/records';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+let server: TestServer;
+let owner: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+// Somebody new each time: a plan allows five artists.
+beforeEach(async () => {
+  owner = await signUp(server);
+});
+afterAll(() => server.stop());
+
+const codes = (issues: readonly { path: string; code: string }[] = []) =>
+  issues.map(({ path, code }) => `${path} ${code}`);
+
+it('comes with its file’s facts, artists and authors', async () => {
+  const { tracks } = await makeDraft(owner);
+  expect(tracks[0]).toMatchObject({
+    title: 'Track 1',
+    version: 1,
+    explicit: false,
+    instrumental: false,
+    lyrics: null,
+    isrc: null,
+    artists: [{ role: 'PRIMARY_ARTIST', name: 'Night Ferry' }],
+    composers: [{ role: 'COMPOSER', name: 'Anna', surname: 'Petrova', patronymic: null }],
+    file: { name: 'track.wav', duration: 2, sample_rate: 44_100, bits_per_sample: 16, channels: 2 },
+  });
+});
+
+it('is added once when the call is repeated with its key', async () => {
+  const draft = await owner.ok('POST /release', { body: {} });
+  const params = { id: draft.uuid };
+  const body = { title: 'Once', wav_uuid: await uploadWav(owner) };
+  const headers = { 'idempotency-key': 'track-once' };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => owner.call('POST /release/{id}/add-track', { params, body, headers })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect((await owner.ok('GET /release/{id}', { params })).tracks).toHaveLength(1);
+});
+
+it('keeps its place, gets a new one by order, and closes the gap when one goes', async () => {
+  const { release, tracks } = await makeDraft(owner, { tracks: 3 });
+  const params = { id: release.uuid };
+  const [a = '', b = '', c = ''] = tracks.map(({ uuid }) => uuid);
+  const order = async () => (await owner.ok('GET /release/{id}', { params })).tracks.map(({ uuid }) => uuid);
+  const ordered = await owner.ok('PUT /release/{id}/track-order', { params, body: { track_uuids: [c, a, b] } });
+  expect(ordered.tracks.map(({ uuid }) => uuid)).toEqual([c, a, b]);
+  for (const track_uuids of [[c, a], [c, a, a], [c, a, b, b], [c, a, crypto.randomUUID()], []])
+    expect((await owner.call('PUT /release/{id}/track-order', { params, body: { track_uuids } })).status).toBe(400);
+  expect(await order()).toEqual([c, a, b]);
+  await owner.ok('DELETE /track/{id}', { params: { id: a } });
+  const added = await owner.ok('POST /release/{id}/add-track', { params, body: { title: 'Last' } });
+  expect(await order()).toEqual([c, b, added.uuid]);
+});
+
+it('replaces its artists and authors whole when they are given, and leaves them alone otherwise', async () => {
+  const { tracks, artistUuid } = await makeDraft(owner);
+  const params = { id: tracks[0]?.uuid };
+  const renamed = await owner.ok('PATCH /track/{id}', { params, body: { title: 'Renamed' } });
+  expect([renamed.artists.length, renamed.composers.length, renamed.version]).toEqual([1, 1, 2]);
+  const changed = await owner.ok('PATCH /track/{id}', {
+    params,
+    body: {
+      artists: [
+        { artist_uuid: artistUuid, role: 'PRIMARY_ARTIST' },
+        { artist_uuid: artistUuid, role: 'REMIXER' },
+      ],
+      composers: [],
+    },
+  });
+  expect([changed.artists.map(({ role }) => role), changed.composers]).toEqual([['PRIMARY_ARTIST', 'REMIXER'], []]);
+});
+
+it('changes on the version that was seen alone', async () => {
+  const { tracks } = await makeDraft(owner);
+  const params = { id: tracks[0]?.uuid };
+  const change = (title: string) =>
+    owner.call('PATCH /track/{id}', { params, body: { title }, headers: { 'if-match': '"1"' } });
+  expect((await change('First tab')).status).toBe(200);
+  const stale = await change('Second tab');
+  expect([stale.status, stale.error.current]).toEqual([412, expect.objectContaining({ title: 'First tab' })]);
+});
+
+it('credits artists and names authors one by one, too', async () => {
+  const { tracks, artistUuid } = await makeDraft(owner);
+  const params = { id: tracks[0]?.uuid };
+  const credit = { artist_uuid: artistUuid, role: 'FEATURING' };
+  expect((await owner.ok('POST /track/{id}/add-artist', { params, body: credit })).artists).toHaveLength(2);
+  expect((await owner.call('POST /track/{id}/add-artist', { params, body: credit })).error.message).toBe(
+    'ARTIST_ALREADY_ADDED',
+  );
+  await owner.ok('DELETE /track/{id}/remove-artist', { params, body: { artist_uuid: artistUuid } });
+  expect(
+    (await owner.call('DELETE /track/{id}/remove-artist', { params, body: { artist_uuid: artistUuid } })).status,
+  ).toBe(404);
+  const composer = await owner.ok('POST /track/{id}/add-composer', {
+    params,
+    body: { role: 'LYRICIST', name: 'Ivan', surname: 'Petrov', patronymic: 'Ilyich' },
+  });
+  const track = await owner.ok('GET /track/{id}', { params });
+  expect([track.artists, track.composers.map(({ uuid }) => uuid).at(-1)]).toEqual([[], composer.uuid]);
+  await owner.ok('DELETE /composer/{id}', { params: { id: composer.uuid } });
+  expect((await owner.call('DELETE /composer/{id}', { params: { id: composer.uuid } })).status).toBe(404);
+});
+
+it('refuses authors without a whole name, and files that are no sound of one’s own', async () => {
+  const { tracks } = await makeDraft(owner);
+  const params = { id: tracks[0]?.uuid };
+  const short = await owner.call('POST /track/{id}/add-composer', {
+    params,
+    body: { role: 'COMPOSER', name: 'A', surname: '', patronymic: 'B' },
+  });
+  expect(codes(short.error.issues)).toEqual([
+    'name composer_name_too_short',
+    'surname composer_surname_too_short',
+    'patronymic composer_patronymic_too_short',
+  ]);
+  const inline = await owner.call('PATCH /track/{id}', {
+    params,
+    body: { composers: [{ role: 'COMPOSER', name: 'A', surname: 'Bo' }] },
+  });
+  expect(codes(inline.error.issues)).toEqual(['composers.0.name composer_name_too_short']);
+  const unknownRole = await owner.call('POST /track/{id}/add-composer', {
+    params,
+    body: { role: 'DRUMMER', name: 'Al', surname: 'Bo' },
+  });
+  expect(unknownRole.status).toBe(400);
+  const cover = await owner.call('PATCH /track/{id}', { params, body: { wav_uuid: await uploadCover(owner) } });
+  expect(codes(cover.error.issues)).toEqual(['wav_uuid wrong_file_kind']);
+  const foreign = await owner.call('PATCH /track/{id}', {
+    params,
+    body: { wav_uuid: await uploadWav(await signUp(server)) },
+  });
+  expect(codes(foreign.error.issues)).toEqual(['wav_uuid unknown_file']);
+});
+
+it('takes its file along when it is deleted', async () => {
+  const { tracks } = await makeDraft(owner);
+  const [track] = tracks;
+  await owner.ok('DELETE /track/{id}', { params: { id: track?.uuid } });
+  expect((await owner.call('GET /file/{id}/link', { params: { id: track?.wav_uuid } })).status).toBe(404);
+  expect((await owner.call('DELETE /file/{id}', { params: { id: track?.wav_uuid } })).status).toBe(404);
+});

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { makeWav } from '@dubplate/testkit/fixtures/wav';
+import { type Person, signUp, stranger } from '@dubplate/testkit/person';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+let dataDir: string;
+let port: number;
+let running: ChildProcess[] = [];
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-main-'));
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const child of running.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  running = [];
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The server as a process of its own, on the embedded database. */
+const start = async (env: Record<string, string> = {}): Promise<{ child: ChildProcess; output: () => string }> => {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      WEB_ROOT: 'none',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: '0',
+      ADMIN_PASSWORD: 'admin-password',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  await vi.waitFor(() => expect(`${output}${child.exitCode === null ? '' : 'exited'}`).toMatch(/answers at|exited$/), {
+    timeout: 60_000,
+    interval: 50,
+  });
+  return { child, output: () => output };
+};
+
+const origin = () => `http://127.0.0.1:${port}`;
+
+it('loses no auto-save that was answered when it is killed, and comes back', { timeout: 120_000 }, async () => {
+  const { child } = await start();
+  const artist = await signUp({ origin: origin() });
+  const drafts = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => artist.ok('POST /release', { body: { title: `Draft ${n}, save 0` } })),
+  );
+  const answered = new Map<string, number>();
+  let saves = 0;
+  const saveTenTimes = async (uuid: string) => {
+    for (let save = 1; save <= 10; save++) {
+      await artist.ok('PATCH /release/{id}', { params: { id: uuid }, body: { title: `Save ${save}` } });
+      answered.set(uuid, save);
+      saves += 1;
+      // In the middle of the hundred, with the others under way.
+      if (saves === 50) child.kill('SIGKILL');
+    }
+  };
+  const outcomes = await Promise.allSettled(drafts.map(({ uuid }) => saveTenTimes(uuid)));
+  expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);
+
+  await start();
+  artist.token = (await signInAgain(artist)).access_token;
+  for (const { uuid } of drafts) {
+    const { title } = await artist.ok('GET /release/{id}', { params: { id: uuid } });
+    const kept = Number(/Save (\d+)/.exec(title)?.[1] ?? 0);
+    expect(kept).toBeGreaterThanOrEqual(answered.get(uuid) ?? 0);
+  }
+});
+
+const signInAgain = (person: Person) =>
+  stranger(origin()).ok('POST /login', { body: { username: person.username, password: person.password } });
+
+it('makes the first administrator once, with a password that is shown once where none is set', {
+  timeout: 120_000,
+}, async () => {
+  const first = await start({ ADMIN_PASSWORD: '' });
+  const shown = /First administrator: (\S+), password \(shown once\): (\S+)/.exec(first.output());
+  const { access_token } = await stranger(origin()).ok('POST /login', {
+    body: { username: shown?.[1], password: shown?.[2] },
+  });
+  const admin = stranger(origin());
+  admin.token = access_token;
+  expect((await admin.ok('GET /me')).roles).toEqual(['admin']);
+  first.child.kill('SIGTERM');
+  expect(await once(first.child, 'exit')).toEqual([0, null]);
+  expect((await start({ ADMIN_PASSWORD: '' })).output()).not.toContain('administrator');
+});
+
+it('finishes what is under way before it stops', { timeout: 120_000 }, async () => {
+  const { child } = await start();
+  const artist = await signUp({ origin: origin() });
+  let finish = () => {};
+  const whole = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  // A sender who is in the middle of an upload when the signal comes.
+  const wav = makeWav({ seconds: 2 });
+  const boundary = 'x';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n`;
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode(head));
+      controller.enqueue(new Uint8Array(wav.subarray(0, 50_000)));
+      await whole;
+      controller.enqueue(new Uint8Array(wav.subarray(50_000)));
+      controller.enqueue(new TextEncoder().encode(`\r\n--${boundary}--\r\n`));
+      controller.close();
+    },
+  });
+  const uploading = fetch(`${origin()}/api/file`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${artist.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: stream,
+    duplex: 'half',
+  } as RequestInit);
+  await vi.waitFor(async () => {
+    expect(await readdir(path.join(dataDir, 'files', '.incoming'))).toHaveLength(1);
+  });
+  child.kill('SIGTERM');
+  await vi.waitFor(async () => await expect(fetch(`${origin()}/api/health/ready`)).rejects.toThrow(), {
+    timeout: 10_000,
+  });
+  finish();
+  expect((await uploading).status).toBe(201);
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+it('tells a port that is taken, and bad settings, in plain lines', { timeout: 120_000 }, async () => {
+  await start();
+  const second = await start({ DATA_DIR: `${dataDir}-2` });
+  await vi.waitFor(() => expect(second.child.exitCode).toBe(1));
+  expect(second.output()).toMatch(/EADDRINUSE|already in use/);
+  const bad = await start({ PORT: 'abc', LOG_LEVEL: 'loud' });
+  expect(bad.output()).toMatch(/^PORT: .*\nLOG_LEVEL: .*/m);
+  expect(bad.output()).not.toContain('    at ');
+  await rm(`${dataDir}-2`, { recursive: true, force: true });
+});

@@ -1,0 +1,177 @@
+import { endpoints } from '@dubplate/contract/api';
+import type { Endpoint } from '@dubplate/contract/endpoint';
+import { type Person, signUp, stranger } from '@dubplate/testkit/person';
+import { makeDraft } from '@dubplate/testkit/records';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer({ env: { METRICS_TOKEN: 'metrics-token' } });
+  admin = await signUp(server, { roles: ['admin'] });
+});
+afterAll(() => server.stop());
+
+const get = (path: string, init?: RequestInit) => fetch(server.origin + path, init);
+
+describe('what is not there', () => {
+  it.each(['/api/nope', '/api', '/api/release/%E0%A4%A', '/api/../etc/passwd', '/api/health', '/assets/gone.js'])(
+    '%s is a JSON 404',
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+      expect(await answer.json()).toMatchObject({ statusCode: 404, error: 'Not Found', message: 'NOT_FOUND' });
+    },
+  );
+
+  it('is a 404 for another method, too', async () => {
+    expect((await get('/api/languages', { method: 'DELETE' })).status).toBe(404);
+  });
+});
+
+describe('a broken request', () => {
+  const post = (body: BodyInit, type: string) =>
+    get('/api/login', { method: 'POST', body, headers: { 'content-type': type } });
+
+  it.each([
+    ['half a JSON', '{"a":', 'application/json', 400, 'BAD_JSON'],
+    [
+      'a prototype in disguise',
+      '{"__proto__":{"x":1},"username":"a","password":"b"}',
+      'application/json',
+      400,
+      'BAD_JSON',
+    ],
+    ['nothing', '', 'application/json', 400, 'BAD_INPUT'],
+    ['no object', '[]', 'application/json', 400, 'BAD_INPUT'],
+    ['XML', '<a/>', 'application/xml', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['too much', JSON.stringify({ username: 'x'.repeat(2_000_000) }), 'application/json', 413, 'BODY_TOO_LARGE'],
+  ])('%s gets the error of the contract', async (_name, body, type, status, code) => {
+    const answer = await post(body, type);
+    expect([answer.status, (await answer.json()).message]).toEqual([status, code]);
+  });
+
+  it('carries a request id that the log knows, and no stack', async () => {
+    const answer = await post('{', 'application/json');
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.stringify(await answer.json())).not.toMatch(/node_modules|\.ts|at /);
+  });
+});
+
+describe('every call', () => {
+  const VALUES = [null, 0, -1, 1e300, '', 'x', '\u0000', '\ud800', 'x'.repeat(300), [], {}, [null], true, { uuid: 1 }];
+  const isOpen = (key: string) => !/logout|refresh|\/login|\/register/.test(key);
+
+  // Whatever comes in, an answer of the contract goes out; each call is tried with every odd value in every place.
+  it('answers no input with a 500', async () => {
+    const { release, tracks, artistUuid } = await makeDraft(admin);
+    const ids: Record<string, string> = {
+      release: release.uuid,
+      track: tracks[0]?.uuid ?? '',
+      artist: artistUuid,
+      file: release.cover_uuid ?? '',
+    };
+    const failures: string[] = [];
+    for (const [key, endpoint] of Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]) {
+      const noun = key.split(' ')[1]?.replace('/staff', '').split('/')[1] ?? '';
+      const params = { id: ids[noun] ?? crypto.randomUUID(), name: '%00', size: 'small' };
+      const fields = endpoint.body && 'shape' in endpoint.body ? Object.keys(endpoint.body.shape as object) : ['any'];
+      for (const value of VALUES) {
+        if (!isOpen(key) || key.startsWith('DELETE')) continue;
+        const body = key.startsWith('GET') ? undefined : Object.fromEntries(fields.map((field) => [field, value]));
+        const query = {
+          page: String(value),
+          take: String(value),
+          status: String(value),
+          order: String(value),
+          expires: String(value),
+          signature: String(value),
+        };
+        for (const sent of [body, key.startsWith('GET') ? undefined : value]) {
+          const answer = await admin.call(key, { params, query, ...(sent !== undefined && { body: sent }) });
+          if (answer.status >= 500) failures.push(`${key} ${JSON.stringify(sent)} → ${answer.status}`);
+        }
+      }
+    }
+    expect(failures).toEqual([]);
+  });
+
+  it('stands in the published description', async () => {
+    const document = await (await get('/api/openapi.json')).json();
+    for (const key of Object.keys(endpoints)) {
+      const [method = '', path = ''] = key.split(' ');
+      expect([key, typeof document.paths[path]?.[method.toLowerCase()]]).toEqual([key, 'object']);
+    }
+    expect(document.paths['/release'].post.requestBody.content['application/json'].schema.properties).toHaveProperty(
+      'cover_uuid',
+    );
+    expect((await get('/api/docs/')).status).toBe(200);
+    expect(await (await get('/api/docs/swagger-initializer.js')).text()).toContain('/api/openapi.json');
+  });
+
+  it('that needs a session says so without one', async () => {
+    const nobody = stranger(server.origin);
+    for (const [key, { access }] of Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]) {
+      if (access === 'public') continue;
+      const answer = await nobody.call(key, { params: { id: crypto.randomUUID(), name: 'x' } });
+      expect([key, answer.status]).toEqual([key, 401]);
+    }
+  });
+});
+
+describe('around the calls', () => {
+  it('is live and ready', async () => {
+    expect((await get('/api/health/live')).status).toBe(200);
+    expect(await (await get('/api/health/ready')).json()).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', storage: 'ok', queue: 'ok' },
+    });
+  });
+
+  it('shows metrics with the token alone', async () => {
+    expect((await get('/api/metrics')).status).toBe(404);
+    const answer = await get('/api/metrics', { headers: { authorization: 'Bearer metrics-token' } });
+    expect(await answer.text()).toContain('http_request_duration_seconds_bucket');
+  });
+
+  it('lets no inline script run, and sends the usual headers', async () => {
+    const { headers } = await get('/api/health/live');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  it('tells what an instance is, and the reference data in the reader’s language', async () => {
+    expect(await stranger(server.origin).ok('GET /instance')).toMatchObject({
+      product_name: 'Dubplate',
+      version: server.config.version,
+    });
+    const inRussian = { headers: { 'accept-language': 'ru' } };
+    const [languages, russian] = [await admin.ok('GET /languages'), await admin.ok('GET /languages', inRussian)];
+    expect(languages.length).toBeGreaterThan(150);
+    expect(russian.find(({ name }) => name === 'Английский')?.languageId).toBe(
+      languages.find(({ name }) => name === 'English')?.languageId,
+    );
+    const styles = await admin.ok('GET /music-styles');
+    expect(styles.flatMap(({ childs }) => childs).length + styles.length).toBeGreaterThan(200);
+    expect((await admin.ok('GET /music-styles', inRussian)).map(({ name }) => name)).toContain('Электронная музыка');
+    for (const { musicStyleId } of styles) expect(musicStyleId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  });
+});
+
+describe('a flood', () => {
+  it('from one address is slowed', async () => {
+    const small = await startTestServer({ env: { RATE_LIMIT: '5' } });
+    const statuses: number[] = [];
+    for (let calls = 0; calls < 7; calls++) statuses.push((await fetch(`${small.origin}/api/instance`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const refused = await fetch(`${small.origin}/api/instance`);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await fetch(`${small.origin}/api/health/live`)).status).toBe(200);
+    await small.stop();
+  });
+});

@@ -1,0 +1,23 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).sort();
+
+const files = (await readdir(source, { recursive: true })).filter((name) => name.endsWith('messages.en.ts'));
+
+type Messages = { messages: Record<string, string> };
+
+describe.each(files)('%s', (name) => {
+  it('has the same places in both languages', async () => {
+    const english = (await import(join(source, name))) as Messages;
+    const russian = (await import(join(source, name.replace('.en.ts', '.ru.ts')))) as Messages;
+    for (const [key, text] of Object.entries(russian.messages)) {
+      const original = english.messages[key] ?? english.messages[key.replace(/_(?:few|many)$/, '_other')] ?? '';
+      const isPlural = /_(?:one|few|many|other)$/.test(key);
+      const places = (each: string) => placesOf(each).filter((place) => !isPlural || place !== '{count}');
+      expect([key, places(text)]).toEqual([key, places(original)]);
+    }
+  });
+});

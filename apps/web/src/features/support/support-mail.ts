@@ -1,0 +1,22 @@
+import { useInstance } from '../reference/index.ts';
+import { useMessages } from './messages.ts';
+
+export interface SupportMail {
+  readonly address: string;
+  /** Opens the person's mail with subject and fault already written. */
+  readonly href: string;
+}
+
+/** The way to support by mail; null while its address is unknown, or where the instance has none. */
+export const useSupportMail = (subject?: string, fault?: string): SupportMail | null => {
+  const text = useMessages();
+  const instance = useInstance();
+  const address = instance?.support_email;
+  if (!address) return null;
+  const mail = new URLSearchParams({
+    subject: subject ?? text('mailSubject', { product: instance.product_name }),
+    body: text('mailBody', { fault: fault ?? '' }),
+  });
+  // Mail programs take a plus for a plus, not for a space.
+  return { address, href: `mailto:${address}?${mail.toString().replaceAll('+', '%20')}` };
+};

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { decodeToken, isFresh } from './access-token.ts';
+
+const token = (claims: object): string => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'none' })}.${part(claims)}.`;
+};
+
+describe('decodeToken', () => {
+  it('reads the claims, Cyrillic included', () => {
+    const claims = decodeToken(token({ sub: 'a', username: 'лена@пример.рф', roles: ['support'], exp: 10 }));
+    expect(claims).toEqual({ sub: 'a', username: 'лена@пример.рф', roles: ['support'], exp: 10 });
+  });
+
+  it('takes nothing for a token that is none', () => {
+    expect(decodeToken('')).toBeNull();
+    expect(decodeToken('a.b.c')).toBeNull();
+    expect(decodeToken(token({ sub: 'a' }))).toBeNull();
+  });
+});
+
+describe('isFresh', () => {
+  const now = new Date(100_900);
+
+  it('compares in whole seconds', () => {
+    expect(isFresh(token({ sub: 'a', exp: 101 }), now)).toBe(true);
+    expect(isFresh(token({ sub: 'a', exp: 100 }), now)).toBe(false);
+  });
+
+  it('is false without a token', () => {
+    expect(isFresh(null, now)).toBe(false);
+  });
+});

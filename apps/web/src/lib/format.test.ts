@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat, formatDuration } from './format.ts';
+
+describe('formatDuration', () => {
+  it('is m:ss, and h:mm:ss from an hour on', () => {
+    expect(formatDuration(0)).toBe('0:00');
+    expect(formatDuration(65.9)).toBe('1:05');
+    expect(formatDuration(3725)).toBe('1:02:05');
+    expect(formatDuration(Number.NaN)).toBe('0:00');
+  });
+});
+
+describe('createFormat', () => {
+  const english = createFormat('en');
+  const russian = createFormat('ru');
+
+  it('writes a calendar day the same in every zone', () => {
+    expect(english.day('2026-12-01')).toBe('1 December 2026');
+    expect(russian.day('2026-12-01')).toBe('1 декабря 2026 г.');
+  });
+
+  it('writes sizes in units that fit', () => {
+    expect(english.bytes(2048)).toBe('2 kB');
+    expect(english.bytes(5.25 * 1024 * 1024)).toBe('5.3 MB');
+    expect(russian.bytes(104_857_600)).toBe('100 МБ');
+  });
+
+  it('writes whole dollars', () => {
+    expect(english.money(15)).toBe('$15');
+  });
+});

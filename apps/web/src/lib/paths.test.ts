@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { buildPath } from './paths.ts';
+
+describe('buildPath', () => {
+  it('fills the places, escaped', () => {
+    expect(buildPath('/release/{id}', { id: 'a/b' })).toBe('/release/a%2Fb');
+  });
+
+  it('repeats lists, and leaves out what is undefined', () => {
+    expect(buildPath('/releases', {}, { page: 2, status: ['DRAFT', 'DENIED'], order: undefined })).toBe(
+      '/releases?page=2&status=DRAFT&status=DENIED',
+    );
+  });
+
+  it('has no question mark where nothing is asked', () => {
+    expect(buildPath('/releases', {}, {})).toBe('/releases');
+  });
+});

@@ -1,0 +1,15 @@
+/** Fills `{id}` places of a path and appends the query; a list repeats its name, what is undefined is left out. */
+export const buildPath = (
+  template: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of [value].flat()) {
+      if (item !== undefined && item !== null) search.append(name, String(item));
+    }
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+};

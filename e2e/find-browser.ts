@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+const playwrightsOwn = (): string | null => {
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : null;
+};
+
+const installPlaywrights = (): string | null => {
+  spawnSync('npx', ['playwright', 'install', '--only-shell', 'chromium'], { stdio: 'ignore', timeout: 120_000 });
+  return playwrightsOwn();
+};
+
+/** The one that came with the packages: unpacked to a temporary folder when first asked for. Linux on x64. */
+const fromPackages = async (): Promise<string | null> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const { default: packed } = await import('@sparticuz/chromium');
+  return packed.executablePath();
+};
+
+/** A Chromium to test in: the one named, one that is here, one that can be fetched, the one of the packages. */
+export const findBrowser = async (): Promise<string> => {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  const found =
+    playwrightsOwn() ?? SYSTEM.find((path) => existsSync(path)) ?? (await fromPackages()) ?? installPlaywrights();
+  if (!found) throw new Error('No Chromium was found or could be fetched: set CHROMIUM_PATH to one.');
+  return found;
+};

@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface TestSmtp {
+  readonly url: string;
+  /** What arrived, oldest first. */
+  readonly letters: readonly Email[];
+  stop(): Promise<void>;
+}
+
+/** A real SMTP server on loopback that keeps what it is sent. */
+export const startSmtp = async (): Promise<TestSmtp> => {
+  const letters: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((letter) => {
+          letters.push(letter);
+          done();
+        }, done);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+};
