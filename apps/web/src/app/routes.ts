@@ -4,7 +4,7 @@ import { SignUpScreen } from '../features/accounts/screens/sign-up-screen.tsx';
 import { requireSession } from './guard.ts';
 import { FaultPage } from './pages/fault-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { textSearch } from './search.ts';
+import { pageSearch, textSearch } from './search.ts';
 import { Root } from './shell/root.tsx';
 import { Splash } from './shell/splash.tsx';
 import { WelcomeLayout } from './shell/welcome-layout.tsx';
@@ -63,12 +63,36 @@ const support = createRoute({
   component: lazyRouteComponent(() => import('../features/support/screens/support-screen.tsx'), 'SupportScreen'),
 });
 
+const artists = createRoute({
+  getParentRoute: () => main,
+  path: '/artists',
+  component: lazyRouteComponent(() => import('../features/artists/screens/artists-screen.tsx'), 'ArtistsScreen'),
+});
+
+const drafts = createRoute({
+  getParentRoute: () => main,
+  path: '/drafts',
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(
+    () => import('../features/releases/authoring/drafts/drafts-screen.tsx'),
+    'DraftsScreen',
+  ),
+});
+
+/** A release being written. Both addresses show the one page of this parent, so that it stays when they change. */
+const authoring = createRoute({
+  getParentRoute: () => main,
+  id: 'authoring',
+  component: lazyRouteComponent(
+    () => import('../features/releases/authoring/screens/authoring-screen.tsx'),
+    'AuthoringScreen',
+  ),
+});
+const upload = createRoute({ getParentRoute: () => authoring, path: '/upload' });
+const draft = createRoute({ getParentRoute: () => authoring, path: '/drafts/$uuid' });
+
 // Rooms that are still being built; each takes its own screen here when it lands.
 const coming = lazyRouteComponent(() => import('./pages/coming-page.tsx'), 'ComingPage');
-const artists = createRoute({ getParentRoute: () => main, path: '/artists', component: coming });
-const upload = createRoute({ getParentRoute: () => main, path: '/upload', component: coming });
-const drafts = createRoute({ getParentRoute: () => main, path: '/drafts', component: coming });
-const draft = createRoute({ getParentRoute: () => main, path: '/drafts/$uuid', component: coming });
 const releases = createRoute({ getParentRoute: () => main, path: '/releases', component: coming });
 const release = createRoute({ getParentRoute: () => main, path: '/releases/$uuid', component: coming });
 const moderation = createRoute({ getParentRoute: () => main, path: '/staff/releases', component: coming });
@@ -76,5 +100,14 @@ const moderation = createRoute({ getParentRoute: () => main, path: '/staff/relea
 export const routeTree = root.addChildren([
   welcome.addChildren([signIn, signUp]),
   updating,
-  main.addChildren([home, support, artists, upload, drafts, draft, releases, release, moderation]),
+  main.addChildren([
+    home,
+    support,
+    artists,
+    drafts,
+    authoring.addChildren([upload, draft]),
+    releases,
+    release,
+    moderation,
+  ]),
 ]);
