@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { WRONG_PASSWORDS } from '@dubplate/contract/accounts/limits';
 import { endpoints } from '@dubplate/contract/api';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config, Secrets } from './config/config.ts';
 import {
   accountsRoutes,
+  accountsStaffRoutes,
   actorOfToken,
   authenticateRequest,
   createAccessTokens,
@@ -14,7 +15,7 @@ import { artistsRoutes } from './features/artists/index.ts';
 import { analyseUploads, audioRoutes, openAnalysisService } from './features/audio/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { commerceRoutes, createProductNames } from './features/commerce/index.ts';
-import { createSignedLinks, filesRoutes, workOnRemovals } from './features/files/index.ts';
+import { createSignedLinks, filesRoutes, sweepUnusedFiles, workOnRemovals } from './features/files/index.ts';
 import { moderationRoutes } from './features/moderation/index.ts';
 import { referenceRoutes } from './features/reference/index.ts';
 import { releasesRoutes } from './features/releases/index.ts';
@@ -32,6 +33,7 @@ import { forgetOldAnswers } from './platform/idempotency.ts';
 import { instanceSecret } from './platform/instance-secret.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
+import { createLogger } from './platform/logging.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createRateLimit } from './platform/rate-limit.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -47,6 +49,7 @@ export interface AppOptions {
   readonly secrets: Secrets;
   readonly database: Database;
   readonly storage: Storage;
+  readonly log?: FastifyBaseLogger;
   readonly clock?: Clock;
 }
 
@@ -61,10 +64,11 @@ export const buildApp = async ({
   secrets,
   database,
   storage,
+  log = createLogger(config),
   clock = systemClock,
 }: AppOptions): Promise<FastifyInstance> => {
   const { db, pool } = database;
-  const app = await createServer(config);
+  const app = await createServer(config, log);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
 
   const jobs = createJobs(database.connection, app.log);
@@ -114,6 +118,7 @@ export const buildApp = async ({
       commerceRoutes(api, { ...room, productNames });
       releasesRoutes(api, { ...room, productNames, labelName });
       moderationRoutes(api, room);
+      accountsStaffRoutes(api, { ...room, onSessionEnd: live.dropSession });
       auditRoutes(api, room);
     },
     { prefix: '/api' },
@@ -129,6 +134,7 @@ export const buildApp = async ({
     const now = clock.now();
     await forgetOldAnswers(db, now);
     await deleteEndedSessions(db, new Date(now.getTime() - 90 * DAY_MS));
+    await sweepUnusedFiles(db, jobs, now);
     await tokens.rotate();
   });
   jobs.schedule('housekeeping', '17 3 * * *', {});

@@ -2,9 +2,9 @@ import { buildApp } from './app.ts';
 import type { Config, Secrets } from './config/config.ts';
 import { ensureAdmin } from './features/accounts/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { silentLog } from './platform/database/database-log.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/open-database.ts';
+import { createLogger } from './platform/logging.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
 export interface RunningServer {
@@ -27,16 +27,17 @@ export const startServer = async ({
 }): Promise<RunningServer> => {
   // Closed in the reverse order of opening; also when a later step of the start fails.
   await using opened = new AsyncDisposableStack();
+  const log = createLogger(config);
   const database = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: secrets.databaseUrl ?? undefined,
-    log: silentLog,
+    log,
   });
   opened.defer(() => database.close());
   await migrate(database.db);
   const storage = await openStorage(config, secrets);
   opened.defer(() => storage.close());
-  const app = await buildApp({ config, secrets, database, storage });
+  const app = await buildApp({ config, secrets, database, storage, log });
   opened.defer(() => app.close());
   const admin = await ensureAdmin(database.db, secrets.admin, systemClock.now());
   const address = await app.listen({ host: config.host, port: config.port });

@@ -1,9 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { LIVE_PATH, type LiveEventName, type LiveEvents } from '@dubplate/contract/live';
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
-import { createAdapter as createRedisAdapter } from '@socket.io/redis-adapter';
 import type { Pool } from 'pg';
-import { createClient } from 'redis';
 import { Server, type Socket } from 'socket.io';
 import type { Actor } from './http/actor.ts';
 
@@ -31,6 +29,11 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
   const io = new Server(server, { path: LIVE_PATH, serveClient: false, cors: { origin: false } });
   const closers: (() => Promise<unknown>)[] = [];
   if (redisUrl) {
+    // Loaded only where it is wanted: both take a while.
+    const [{ createAdapter: createRedisAdapter }, { createClient }] = await Promise.all([
+      import('@socket.io/redis-adapter'),
+      import('redis'),
+    ]);
     const publisher = createClient({ url: redisUrl });
     const subscriber = publisher.duplicate();
     for (const client of [publisher, subscriber]) client.on('error', (error) => log.error({ err: error }, 'redis'));

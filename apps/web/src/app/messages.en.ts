@@ -54,5 +54,4 @@ export const messages = {
   liveGivenUpHint: 'Statuses no longer change by themselves. Reload the page to see the latest.',
   reload: 'Reload',
   maintenance: 'Functions for sending releases are limited for the moment.',
-  comingTitle: 'This page is being built',
 } as const;

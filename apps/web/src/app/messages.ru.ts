@@ -57,5 +57,4 @@ export const messages: Russian<typeof english> = {
   liveGivenUpHint: 'Статусы больше не обновляются сами. Перезагрузите страницу, чтобы увидеть последние.',
   reload: 'Перезагрузить',
   maintenance: 'Сейчас функции отправки релизов ограничены.',
-  comingTitle: 'Эта страница ещё строится',
 };

@@ -6,7 +6,7 @@ import { readReleasesSearch } from '../features/releases/lists/releases-search.t
 import { requireRole, requireSession } from './guard.ts';
 import { FaultPage } from './pages/fault-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { textSearch } from './search.ts';
+import { pageSearch, textSearch } from './search.ts';
 import { Root } from './shell/root.tsx';
 import { Splash } from './shell/splash.tsx';
 import { WelcomeLayout } from './shell/welcome-layout.tsx';
@@ -65,10 +65,38 @@ const support = createRoute({
   component: lazyRouteComponent(() => import('../features/support/screens/support-screen.tsx'), 'SupportScreen'),
 });
 
+const artists = createRoute({
+  getParentRoute: () => main,
+  path: '/artists',
+  component: lazyRouteComponent(() => import('../features/artists/screens/artists-screen.tsx'), 'ArtistsScreen'),
+});
+
+const drafts = createRoute({
+  getParentRoute: () => main,
+  path: '/drafts',
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(
+    () => import('../features/releases/authoring/drafts/drafts-screen.tsx'),
+    'DraftsScreen',
+  ),
+});
+
+/** A release being written. Both addresses show the one page of this parent, so that it stays when they change. */
+const authoring = createRoute({
+  getParentRoute: () => main,
+  id: 'authoring',
+  component: lazyRouteComponent(
+    () => import('../features/releases/authoring/screens/authoring-screen.tsx'),
+    'AuthoringScreen',
+  ),
+});
+const upload = createRoute({ getParentRoute: () => authoring, path: '/upload' });
+const draft = createRoute({ getParentRoute: () => authoring, path: '/drafts/$uuid' });
+
 const releases = createRoute({
   getParentRoute: () => main,
   path: '/releases',
-  validateSearch: readReleasesSearch,
+  validateSearch: (search) => ({ ...readReleasesSearch(search), ...pageSearch(search) }),
   component: lazyRouteComponent(() => import('../features/releases/lists/releases-screen.tsx'), 'ReleasesScreen'),
 });
 
@@ -82,7 +110,7 @@ const moderationQueue = createRoute({
   getParentRoute: () => main,
   path: '/staff/releases',
   beforeLoad: requireRole('moderator'),
-  validateSearch: readQueueSearch,
+  validateSearch: (search) => ({ ...readQueueSearch(search), ...pageSearch(search) }),
   component: lazyRouteComponent(() => import('../features/moderation/queue/queue-screen.tsx'), 'QueueScreen'),
 });
 
@@ -93,13 +121,6 @@ const moderationReview = createRoute({
   component: lazyRouteComponent(() => import('../features/moderation/review/review-screen.tsx'), 'ReviewScreen'),
 });
 
-// Rooms that are still being built; each takes its own screen here when it lands.
-const coming = lazyRouteComponent(() => import('./pages/coming-page.tsx'), 'ComingPage');
-const artists = createRoute({ getParentRoute: () => main, path: '/artists', component: coming });
-const upload = createRoute({ getParentRoute: () => main, path: '/upload', component: coming });
-const drafts = createRoute({ getParentRoute: () => main, path: '/drafts', component: coming });
-const draft = createRoute({ getParentRoute: () => main, path: '/drafts/$uuid', component: coming });
-
 export const routeTree = root.addChildren([
   welcome.addChildren([signIn, signUp]),
   updating,
@@ -107,9 +128,8 @@ export const routeTree = root.addChildren([
     home,
     support,
     artists,
-    upload,
     drafts,
-    draft,
+    authoring.addChildren([upload, draft]),
     releases,
     release,
     moderationQueue,

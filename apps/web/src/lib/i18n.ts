@@ -27,7 +27,7 @@ const backend: BackendModule = {
   },
 };
 
-export const i18n = createInstance();
+const i18n = createInstance();
 
 /** Starts the texts in the person's language; screens wait for their own room's texts by suspending. */
 export const startI18n = async (): Promise<void> => {

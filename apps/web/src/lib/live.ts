@@ -3,8 +3,8 @@ import type { Socket } from 'socket.io-client';
 import { ensureSession, signedOut } from './session.ts';
 import { createSignal } from './signal.ts';
 
-export const RECONNECT_ATTEMPTS = 10;
-export const RECONNECT_DELAY_MS = 5_000;
+const RECONNECT_ATTEMPTS = 10;
+const RECONNECT_DELAY_MS = 5_000;
 
 type Handler = (event: never) => void;
 
@@ -51,7 +51,7 @@ export const openLive = (): Promise<void> => {
   return opening;
 };
 
-export const closeLive = (): void => {
+const closeLive = (): void => {
   socket?.disconnect();
   socket = null;
   opening = null;

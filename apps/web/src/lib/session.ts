@@ -6,7 +6,7 @@ import { http } from './http.ts';
 import { createSignal } from './signal.ts';
 
 /** Calls that fail together share one refresh: it waits this long for them. */
-export const REFRESH_DELAY_MS = 1000;
+const REFRESH_DELAY_MS = 1000;
 const REFRESH_LOCK = 'dubplate.refresh';
 
 const changed = createSignal();

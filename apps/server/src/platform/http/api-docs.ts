@@ -1,14 +1,17 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { getAbsoluteFSPath } from 'swagger-ui-dist';
 
+// Found without running it: its main file is the whole page's program.
+const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const INITIALISER = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });`;
 
 /** The description at `/api/openapi.json`, and a page to read it by at `/api/docs`. */
 export const serveApiDocs = async (app: FastifyInstance, document: object): Promise<void> => {
   app.get('/api/openapi.json', async () => document);
   await app.register(fastifyStatic, {
-    root: getAbsoluteFSPath(),
+    root: FOLDER,
     prefix: '/api/docs/',
     index: 'index.html',
     decorateReply: false,

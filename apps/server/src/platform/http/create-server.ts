@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { notFound } from '../errors.ts';
 import { newUuid } from '../ids.ts';
@@ -11,16 +11,9 @@ const BODY_LIMIT = 1024 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The bare HTTP server: structured logs with a request id, parsers, and the one shape of errors. */
-export const createServer = async (config: Config): Promise<FastifyInstance> => {
-  const app = fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
-      serializers: {
-        // Without the query: signed links are secrets while they live.
-        req: (request) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
-      },
-    },
+export const createServer = async (config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> => {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
     // One line a call, ours below, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,

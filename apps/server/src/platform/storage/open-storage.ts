@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { Config, Secrets } from '../../config/config.ts';
 import { openDiskStorage } from './disk-storage.ts';
-import { openS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 /** The store that the settings name: a bucket, or the folder `files` of the data. */
-export const openStorage = async (config: Config, secrets: Secrets): Promise<Storage> =>
-  config.s3 && secrets.s3
-    ? openS3Storage({ ...config.s3, ...secrets.s3 })
-    : openDiskStorage({ root: path.join(config.dataDir, 'files') });
+export const openStorage = async (config: Config, secrets: Secrets): Promise<Storage> => {
+  if (!config.s3 || !secrets.s3) return openDiskStorage({ root: path.join(config.dataDir, 'files') });
+  // Loaded only where it is wanted: the client takes a while.
+  const { openS3Storage } = await import('./s3-storage.ts');
+  return openS3Storage({ ...config.s3, ...secrets.s3 });
+};

@@ -15,11 +15,13 @@ import { OfflineBanner } from './offline-banner.tsx';
 const useFocusOnNavigation = () => {
   const content = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  // Only the address changed, under a page that stays: whoever is typing goes on typing.
+  const isSamePage = useRouterState({ select: (state) => state.resolvedLocation?.state.isSamePage === true });
   const last = useRef(path);
   useEffect(() => {
-    if (last.current && path !== last.current) content.current?.focus({ preventScroll: true });
+    if (last.current && path !== last.current && !isSamePage) content.current?.focus({ preventScroll: true });
     last.current = path;
-  }, [path]);
+  }, [path, isSamePage]);
   return content;
 };
 

@@ -33,7 +33,7 @@ export interface PlayerState {
   readonly failed: ReadonlySet<string>;
 }
 
-export const START_VOLUME = 0.2;
+const START_VOLUME = 0.2;
 
 const silent: PlayerState = {
   queueId: null,

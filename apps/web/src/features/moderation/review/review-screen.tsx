@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '../../../lib/errors.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { ListenButton, ReleaseFacts, ReleaseTitle, useReleasePlayback } from '../../releases/index.ts';
+import { LoadFault } from '../../support/index.ts';
 import { staffReleaseQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { Checks } from './checks.tsx';
@@ -72,7 +72,8 @@ const Content = ({ uuid }: { uuid: string }) => {
   }
   if (error) {
     return (
-      <ErrorState
+      <LoadFault
+        error={error}
         title={text('reviewFailed')}
         description={text('queueFailedHint')}
         onRetry={() => void refetch()}

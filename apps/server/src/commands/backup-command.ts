@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backup } from './archive/backup.ts';
-import { readCommandSettings, runCommand } from './command-settings.ts';
+import { backup } from '../platform/database/archive/backup.ts';
+import { runCommand } from './run-command.ts';
 
 // npm run backup -- [FILE]
-await runCommand(async () => {
+await runCommand(async (place) => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const file = resolve(positionals[0] ?? `dubplate-backup-${time}Z.tar.gz`);
-  const { header, manifest } = await backup({ ...readCommandSettings(process.env), file });
+  const { header, manifest } = await backup({ ...place, file });
 
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   const tables = header.tables.length;

@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util';
-import { restore } from './archive/restore.ts';
-import { readCommandSettings, runCommand } from './command-settings.ts';
-import { StartFault } from './start-fault.ts';
+import { restore } from '../platform/database/archive/restore.ts';
+import { StartFault } from '../platform/database/start-fault.ts';
+import { runCommand } from './run-command.ts';
 
 // npm run restore -- FILE [--replace]
-await runCommand(async () => {
+await runCommand(async ({ isFilesElsewhere, ...place }) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });
   const [file] = positionals;
   if (file === undefined) throw new StartFault('Name the backup to restore: npm run restore -- FILE [--replace]');
-  const { isFilesElsewhere, ...place } = readCommandSettings(process.env);
   const { header, manifest } = await restore({ ...place, file, isReplacing: values.replace === true });
 
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);

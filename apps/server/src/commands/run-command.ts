@@ -1,0 +1,23 @@
+import { readConfig } from '../config/env.ts';
+import { StartFault } from '../platform/database/start-fault.ts';
+
+/** Where the data is that a command works on. */
+interface CommandPlace {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** The files lie in a bucket. */
+  readonly isFilesElsewhere: boolean;
+}
+
+/** Runs a command on the place that the settings name; what a person can mend is said in one line, without a stack. */
+export const runCommand = async (run: (place: CommandPlace) => Promise<void>): Promise<void> => {
+  try {
+    const { config, secrets } = readConfig(process.env);
+    const { dataDir, s3 } = config;
+    await run({ dataDir, databaseUrl: secrets.databaseUrl ?? undefined, isFilesElsewhere: s3 !== null });
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+};
