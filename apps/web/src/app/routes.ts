@@ -96,7 +96,7 @@ const draft = createRoute({ getParentRoute: () => authoring, path: '/drafts/$uui
 const releases = createRoute({
   getParentRoute: () => main,
   path: '/releases',
-  validateSearch: readReleasesSearch,
+  validateSearch: (search) => ({ ...readReleasesSearch(search), ...pageSearch(search) }),
   component: lazyRouteComponent(() => import('../features/releases/lists/releases-screen.tsx'), 'ReleasesScreen'),
 });
 
@@ -110,7 +110,7 @@ const moderationQueue = createRoute({
   getParentRoute: () => main,
   path: '/staff/releases',
   beforeLoad: requireRole('moderator'),
-  validateSearch: readQueueSearch,
+  validateSearch: (search) => ({ ...readQueueSearch(search), ...pageSearch(search) }),
   component: lazyRouteComponent(() => import('../features/moderation/queue/queue-screen.tsx'), 'QueueScreen'),
 });
 

@@ -2,11 +2,11 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Pager } from '../../../ui/pager/pager.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { LoadFault } from '../../support/index.ts';
 import { queueQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from './queue-screen.module.css';
@@ -19,7 +19,8 @@ const Page = ({ search, go }: { search: QueueSearch; go: (next: QueueSearch) => 
   const isQueue = statusOf(search) === 'PENDING';
   if (!data && error) {
     return (
-      <ErrorState
+      <LoadFault
+        error={error}
         title={text('queueFailed')}
         description={text('queueFailedHint')}
         onRetry={() => void refetch()}

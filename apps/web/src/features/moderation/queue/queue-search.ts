@@ -1,5 +1,3 @@
-import { readPaging } from '../../../lib/paging.ts';
-
 /** The states that the list can be narrowed to; nothing said, it is the queue of those that wait. */
 export const QUEUE_STATUSES = ['PENDING', 'MODERATED', 'PUBLISHED', 'DENIED', 'ALL'] as const;
 export type QueueStatus = (typeof QUEUE_STATUSES)[number];
@@ -23,7 +21,5 @@ export const filteredBy = (status: QueueStatus, { take }: QueueSearch): QueueSea
   ...(take ? { take } : {}),
 });
 
-export const readQueueSearch = (search: Record<string, unknown>): QueueSearch => {
-  const status = QUEUE_STATUSES.find((known) => known === search.status) ?? 'PENDING';
-  return { ...filteredBy(status, {}), ...readPaging(search, USUAL_TAKE) };
-};
+export const readQueueSearch = (search: Record<string, unknown>): Pick<QueueSearch, 'status'> =>
+  filteredBy(QUEUE_STATUSES.find((known) => known === search.status) ?? 'PENDING', {});

@@ -1,7 +1,6 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import type { CoverSize } from '@dubplate/rules/releases/release-shape';
 import { IconArrowsDiagonal } from '@tabler/icons-react';
-import { useFormat } from '../../../lib/format.ts';
 import { CoverImage } from '../../../ui/cover-image.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './cover-panel.module.css';
@@ -15,7 +14,6 @@ interface CoverPanelProps {
 /** The cover, large; as it was uploaded, one press away. */
 export const CoverPanel = ({ release, address, size }: CoverPanelProps) => {
   const text = useMessages();
-  const { number } = useFormat();
   const { cover, tint } = release;
   const picture = <CoverImage src={cover?.large} alt="" tint={tint} />;
   if (!address) return <div>{picture}</div>;
@@ -30,7 +28,7 @@ export const CoverPanel = ({ release, address, size }: CoverPanelProps) => {
       {picture}
       <span className={classes.size}>
         <IconArrowsDiagonal size={18} stroke={1.75} aria-hidden="true" />
-        {size ? text('pixels', { width: number(size.width), height: number(size.height) }) : text('openCover')}
+        {size ? text('pixels', { width: size.width, height: size.height }) : text('openCover')}
       </span>
     </a>
   );

@@ -1,6 +1,7 @@
 import { moderationIssues } from '@dubplate/contract/moderation/errors';
 import { DENY_REASON_MAX } from '@dubplate/contract/moderation/limits';
 import { Button, Group, Textarea } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { LANGUAGES, languageNames } from '../../../lib/language.ts';
@@ -39,6 +40,7 @@ const Reasons = ({ onChoose }: { onChoose: (reason: string) => void }) => {
         {quickReasons.map((reason) => (
           <li key={reason.en}>
             <button type="button" className={classes.reason} onClick={() => onChoose(reason[language])}>
+              <IconPlus size={16} stroke={1.75} aria-hidden="true" />
               {reason[language]}
             </button>
           </li>

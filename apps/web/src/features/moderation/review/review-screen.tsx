@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '../../../lib/errors.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { ListenButton, ReleaseFacts, ReleaseTitle, useReleasePlayback } from '../../releases/index.ts';
+import { LoadFault } from '../../support/index.ts';
 import { staffReleaseQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { Checks } from './checks.tsx';
@@ -16,6 +15,7 @@ import { CoverPanel } from './cover-panel.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { History } from './history.tsx';
 import classes from './review-screen.module.css';
+import { ReviewSkeleton } from './review-skeleton.tsx';
 import { Sender } from './sender.tsx';
 import { TrackCard } from './track-card.tsx';
 import { useCoverOriginal } from './use-cover-original.ts';
@@ -72,7 +72,8 @@ const Content = ({ uuid }: { uuid: string }) => {
   }
   if (error) {
     return (
-      <ErrorState
+      <LoadFault
+        error={error}
         title={text('reviewFailed')}
         description={text('queueFailedHint')}
         onRetry={() => void refetch()}
@@ -80,7 +81,7 @@ const Content = ({ uuid }: { uuid: string }) => {
       />
     );
   }
-  return <FormSkeleton fields={6} />;
+  return <ReviewSkeleton />;
 };
 
 /** All that a decision needs, on one screen. */

@@ -39,6 +39,7 @@ export const TrackCard = ({ track, number, playback }: TrackCardProps) => {
             isPlayable={audio.isPlayable}
             onSeek={(seconds) => playback.seekTrack(track.uuid, seconds)}
             height={72}
+            hasMark
           />
           <div className={classes.audio}>
             <AudioFacts file={track.file} isInView={audio.wasSeen} />

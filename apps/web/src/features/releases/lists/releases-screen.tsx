@@ -2,17 +2,17 @@ import { Button, Title } from '@mantine/core';
 import { IconExternalLink, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Pager } from '../../../ui/pager/pager.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useInstance } from '../../reference/index.ts';
+import { LoadFault } from '../../support/index.ts';
 import { useMessages } from './messages.ts';
 import { ReleasesPlaceholder } from './releases-placeholder.tsx';
 import { releasesQuery } from './releases-query.ts';
 import classes from './releases-screen.module.css';
-import { LISTED_STATUSES, type ReleasesSearch, USUAL_TAKE } from './releases-search.ts';
+import { LISTED_STATUSES, type ReleasesSearch } from './releases-search.ts';
 import { ReleasesTable } from './releases-table.tsx';
 
 const CoverGenerator = () => {
@@ -38,7 +38,8 @@ const Page = ({ search, go }: { search: ReleasesSearch; go: (next: ReleasesSearc
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(releasesQuery(search));
   if (!data && error) {
     return (
-      <ErrorState
+      <LoadFault
+        error={error}
         title={text('failed')}
         description={text('failedHint')}
         onRetry={() => void refetch()}
@@ -58,7 +59,7 @@ const Page = ({ search, go }: { search: ReleasesSearch; go: (next: ReleasesSearc
         itemCount={itemCount}
         take={take}
         onPage={(next) => go({ ...search, page: next })}
-        onTake={(next) => go({ ...search, take: next, page: 1 })}
+        onTake={(next) => go({ ...search, take: next, page: undefined })}
       />
     </>
   );
@@ -85,10 +86,7 @@ export const ReleasesScreen = () => {
           choices={choices}
           value={search.status ?? 'ALL'}
           // Another filter begins anew: at the first page, newest first.
-          onChoose={(value) => {
-            const { take = USUAL_TAKE } = search;
-            go({ take, ...(value === 'ALL' ? {} : { status: value }) });
-          }}
+          onChoose={(value) => go({ take: search.take, status: value === 'ALL' ? undefined : value })}
         />
         <Button
           variant="subtle"
@@ -99,7 +97,7 @@ export const ReleasesScreen = () => {
               <IconSortDescending size={18} stroke={1.75} />
             )
           }
-          onClick={() => go({ ...search, page: 1, ...(isOldestFirst ? { order: undefined } : { order: 'ASC' }) })}
+          onClick={() => go({ ...search, page: undefined, order: isOldestFirst ? undefined : 'ASC' })}
         >
           {text(isOldestFirst ? 'oldestFirst' : 'newestFirst')}
         </Button>

@@ -1,5 +1,3 @@
-import { readPaging } from '../../../lib/paging.ts';
-
 /** What of the list stands in the page's address; what is as usual stands there not. */
 export interface ReleasesSearch {
   readonly status?: ListedStatus | undefined;
@@ -14,11 +12,8 @@ export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
 export const USUAL_TAKE = 50;
 
-export const readReleasesSearch = (search: Record<string, unknown>): ReleasesSearch => {
+/** What narrows and orders the list, as it may stand in an address; what makes no sense is dropped. */
+export const readReleasesSearch = (search: Record<string, unknown>): Pick<ReleasesSearch, 'status' | 'order'> => {
   const status = LISTED_STATUSES.find((listed) => listed === search.status);
-  return {
-    ...(status ? { status } : {}),
-    ...(search.order === 'ASC' ? { order: 'ASC' } : {}),
-    ...readPaging(search, USUAL_TAKE),
-  };
+  return { ...(status ? { status } : {}), ...(search.order === 'ASC' ? { order: 'ASC' } : {}) };
 };

@@ -9,5 +9,3 @@ export const releaseQuery = (id: string) =>
   });
 
 export const unmoderateRelease = (id: string) => call('POST /release/{id}/unmoderate', { params: { id } });
-
-export const deleteRelease = (id: string) => call('DELETE /release/{id}', { params: { id } });

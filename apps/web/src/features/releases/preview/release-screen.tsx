@@ -6,8 +6,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { ApiError } from '../../../lib/errors.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
+import { LoadFault } from '../../support/index.ts';
 import { releaseQuery } from './api.ts';
 import { DenialNotice } from './header/denial-notice.tsx';
 import { ReleaseHeader } from './header/release-header.tsx';
@@ -42,12 +42,12 @@ const Content = ({ uuid }: { uuid: string }) => {
   }
   if (error) {
     return (
-      <ErrorState
+      <LoadFault
+        error={error}
         title={text('failed')}
         description={text('failedHint')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
-        requestId={error instanceof ApiError ? error.requestId : null}
       />
     );
   }

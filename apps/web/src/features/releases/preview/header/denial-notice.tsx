@@ -28,9 +28,9 @@ export const DenialNotice = ({ release }: { release: Release }) => {
     <section className={classes.notice} aria-labelledby="denied">
       <IconAlertTriangle size={24} stroke={1.75} className={classes.icon ?? ''} aria-hidden="true" />
       <div className={classes.words}>
-        <h2 id="denied" className={classes.title}>
+        <p id="denied" className={classes.title}>
           {text('deniedTitle')}
-        </h2>
+        </p>
         {release.deny_reason && <blockquote className={classes.reason}>{release.deny_reason}</blockquote>}
         <p className={classes.hint}>{text('deniedHint')}</p>
       </div>

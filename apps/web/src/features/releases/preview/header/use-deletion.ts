@@ -6,8 +6,8 @@ import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { notify } from '../../../../ui/notify.ts';
 import { close, playerState } from '../../../../ui/player/player.ts';
 import { useFaultNotice } from '../../../support/index.ts';
+import { deleteRelease } from '../../api.ts';
 import { useMessages as useReleaseMessages } from '../../messages.ts';
-import { deleteRelease } from '../api.ts';
 import { useMessages } from '../messages.ts';
 
 /** Asks, deletes, and goes on to the list. */

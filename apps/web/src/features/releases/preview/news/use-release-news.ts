@@ -17,27 +17,27 @@ export const useReleaseNews = (): void => {
   useEffect(() => {
     const refresh = () => queryClient.invalidateQueries({ queryKey: ['releases'] });
 
-    const tell = async (event: LiveEvents['release'], title: string | undefined) => {
-      const news = newsOf(event, title, await messages());
-      if (!news) return;
+    const tell = async (event: LiveEvents['release']) => {
       const { uuid } = event;
-      const isThere = router.state.location.pathname === `/releases/${uuid}`;
       const text = await messages();
-      const open = {
-        label: text('openRelease'),
-        onClick: () => void navigate({ to: '/releases/$uuid', params: { uuid } }),
-      };
+      const release = await queryClient.fetchQuery({ ...releaseQuery(uuid), staleTime: 0 }).catch(() => null);
+      const news = newsOf(event, release?.title, text);
+      if (!news) return;
       const { tone, ...notice } = news;
-      notify[tone]({ id: `release-${uuid}`, ...notice, ...(isThere ? {} : { action: open }) });
+      const isThere = router.state.location.pathname === `/releases/${uuid}`;
+      const open = () => void navigate({ to: '/releases/$uuid', params: { uuid } });
+      const action = isThere ? {} : { action: { label: text('openRelease'), onClick: open } };
+      notify[tone]({ id: `release-${uuid}`, ...notice, ...action });
     };
 
     const receive = (event: LiveEvents['release']) => {
-      const key = releaseQuery(event.uuid).queryKey;
-      const known = queryClient.getQueryData(key);
       // Shown at once; what else changed, such as the codes, follows with the answer.
-      if (known) queryClient.setQueryData(key, { ...known, status: event.status, deny_reason: event.deny_reason });
+      queryClient.setQueryData(
+        releaseQuery(event.uuid).queryKey,
+        (known) => known && { ...known, status: event.status, deny_reason: event.deny_reason },
+      );
       void refresh();
-      void tell(event, known?.title);
+      void tell(event);
     };
 
     const stops = [onLive('release', receive), liveRestored.on(() => void refresh())];

@@ -13,24 +13,35 @@ interface TrackWaveformProps {
   readonly isPlayable: boolean;
   readonly onSeek: (seconds: number) => void;
   readonly height: number;
+  /** Shows where the preview starts. */
+  readonly hasMark: boolean;
 }
 
-const NO_PEAKS: readonly number[] = [];
+/** One peak without height: a plain line, until the real ones are there. */
+const PLAIN: readonly number[] = [0];
 
 /** A track's shape, and a way to any place in it. Plain until its peaks are there. */
-export const TrackWaveform = ({ track, fileUuid, isInView, isPlayable, onSeek, height }: TrackWaveformProps) => {
+export const TrackWaveform = ({
+  track,
+  fileUuid,
+  isInView,
+  isPlayable,
+  onSeek,
+  height,
+  hasMark,
+}: TrackWaveformProps) => {
   const text = useMessages();
   const { data } = useQuery({ ...analysisQuery(fileUuid), enabled: isInView });
   const { position } = useTrackPlayback(track.release_uuid, track.uuid);
   return (
     <Waveform
       label={text(isPlayable ? 'seekTrack' : 'waveformOf', { title: track.title })}
-      peaks={data?.peaks ?? NO_PEAKS}
+      peaks={data && data.peaks.length > 0 ? data.peaks : PLAIN}
       duration={track.file?.duration ?? 0}
       position={position}
       height={height}
       {...(isPlayable ? { onSeek } : {})}
-      {...(track.preview_start_seconds === null ? {} : { mark: track.preview_start_seconds })}
+      {...(hasMark && track.preview_start_seconds !== null ? { mark: track.preview_start_seconds } : {})}
     />
   );
 };

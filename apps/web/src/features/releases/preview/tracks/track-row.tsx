@@ -54,6 +54,7 @@ export const TrackRow = ({ track, number, isDraft, playback }: TrackRowProps) =>
               isPlayable={audio.isPlayable}
               onSeek={(seconds) => playback.seekTrack(track.uuid, seconds)}
               height={36}
+              hasMark={isOpen}
             />
           )}
         </div>
