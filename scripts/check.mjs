@@ -9,7 +9,7 @@ const steps = [
   ['types of the web app', [process.execPath, 'node_modules/typescript-7/bin/tsc', '-p', 'apps/web']],
   ['import rules', [bin('depcruise'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'e2e', 'bench']],
   ['unused code and dependencies', [bin('knip')]],
-  ['web build', ['npm', 'run', 'build', '--silent']],
+  ['web build', [process.execPath, 'start.mjs', '--build']],
   ['first loads', [process.execPath, 'scripts/first-loads.mjs']],
 ];
 

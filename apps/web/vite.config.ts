@@ -18,6 +18,8 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     sourcemap: false,
+    // Tells the check what each route loads first.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

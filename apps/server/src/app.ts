@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config, Secrets } from './config/config.ts';
 import {
   accountsRoutes,
+  accountsStaffRoutes,
   actorOfToken,
   authenticateRequest,
   createAccessTokens,
@@ -117,6 +118,7 @@ export const buildApp = async ({
       commerceRoutes(api, { ...room, productNames });
       releasesRoutes(api, { ...room, productNames, labelName });
       moderationRoutes(api, room);
+      accountsStaffRoutes(api, { ...room, onSessionEnd: live.dropSession });
       auditRoutes(api, room);
     },
     { prefix: '/api' },

@@ -1,4 +1,5 @@
 import { accountsEndpoints } from './accounts/endpoints.ts';
+import { accountsStaffEndpoints } from './accounts/staff-endpoints.ts';
 import { artistsEndpoints } from './artists/endpoints.ts';
 import { audioEndpoints } from './audio/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...referenceEndpoints,
   ...commerceEndpoints,
   ...moderationEndpoints,
+  ...accountsStaffEndpoints,
   ...auditEndpoints,
 };
 

@@ -10,5 +10,6 @@ export const REFRESH_GRACE_SECONDS = 10;
 /** A remembered session ends after this many seconds without a visit. */
 export const SESSION_SECONDS = 60 * 24 * 60 * 60;
 export const WRONG_PASSWORDS = { limit: 10, windowSeconds: 15 * 60 } as const;
+export const BAN_REASON_MAX = 1000;
 export const ROLES = ['moderator', 'support', 'admin'] as const;
 export type Role = (typeof ROLES)[number];

@@ -5,4 +5,5 @@ export { actorOfToken, authenticateRequest } from './authenticate.ts';
 export { ensureAdmin } from './first-admin.ts';
 export { registerUser } from './register-user.ts';
 export { accountsRoutes } from './routes.ts';
+export { accountsStaffRoutes } from './staff/routes.ts';
 export { deleteEndedSessions, lockUser, setRoles } from './store.ts';

@@ -40,6 +40,39 @@ export const updatePasswordHash = async (db: Db, uuid: string, passwordHash: str
   await db.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', uuid).execute();
 };
 
+/** Administrators who can sign in, held until the transaction ends. */
+export const lockAdmins = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('uuid')
+    .where((where) => where('roles', '@>', where.val(['admin'])))
+    .where('banned_at', 'is', null)
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+};
+
+export const setBan = async (db: Db, uuid: string, ban: { at: Date; reason: string } | null): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ banned_at: ban?.at ?? null, ban_reason: ban?.reason ?? null })
+    .where('uuid', '=', uuid)
+    .execute();
+};
+
+/** Every session of a person that is not over; tells which. */
+export const endSessionsOf = async (db: Db, userUuid: string, now: Date): Promise<string[]> => {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_uuid', '=', userUuid)
+    .where('ended_at', 'is', null)
+    .returning('uuid')
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+};
+
 export const setRoles = async (db: Db, uuid: string, roles: User['roles']): Promise<void> => {
   await db.updateTable('users').set({ roles }).where('uuid', '=', uuid).execute();
 };

@@ -1,0 +1,71 @@
+import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
+import type { Role } from '@dubplate/contract/accounts/limits';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { fault, notFound, refuseIssues } from '../../../platform/errors.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { recordAct } from '../../audit/index.ts';
+import { endSessionsOf, findUser, lockAdmins, setBan, setRoles, type User } from '../store.ts';
+
+interface Act {
+  readonly actor: Actor;
+  /** Whom it concerns. */
+  readonly uuid: string;
+  readonly now: Date;
+}
+
+/** What of a person the log remembers. */
+const facts = ({ roles, banned_at, ban_reason }: User) => ({ roles, banned_at, ban_reason });
+
+/** A staff act on a person, done and written down in one transaction. @throws 404 */
+const change = (db: Db, { actor, uuid, now }: Act, action: string, act: (trx: Db) => Promise<void>): Promise<User> =>
+  inTransaction(db, async (trx) => {
+    const before = await findUser(trx, uuid);
+    if (!before) throw notFound();
+    await act(trx);
+    const after = await findUser(trx, uuid);
+    if (!after) throw notFound();
+    await recordAct(trx, {
+      actorUuid: actor.uuid,
+      action: `user.${action}`,
+      subject: { type: 'user', uuid },
+      before: facts(before),
+      after: facts(after),
+      now,
+    });
+    return after;
+  });
+
+/** An instance without an administrator could not be helped any more. @throws 409 LAST_ADMIN */
+const requireAnotherAdmin = async (trx: Db, uuid: string): Promise<void> => {
+  const admins = await lockAdmins(trx);
+  if (admins.length === 1 && admins[0] === uuid) throw fault(accountsErrors, 'LAST_ADMIN');
+};
+
+/** @throws 404, 409 LAST_ADMIN */
+export const changeRoles = (db: Db, act: Act, roles: readonly Role[]): Promise<User> =>
+  change(db, act, 'roles', async (trx) => {
+    if (!roles.includes('admin')) await requireAnotherAdmin(trx, act.uuid);
+    await setRoles(trx, act.uuid, [...new Set(roles)]);
+  });
+
+/** Ends every session at once; tells them to `onSessionEnd`. @throws 404, 400 without a reason, 409 LAST_ADMIN */
+export const banUser = async (
+  db: Db,
+  act: Act,
+  reason: string,
+  onSessionEnd: (sessionUuid: string) => void,
+): Promise<User> => {
+  if (reason === '') refuseIssues(accountsIssues, [{ path: 'ban_reason', code: 'ban_reason_required' }]);
+  let ended: string[] = [];
+  const user = await change(db, act, 'ban', async (trx) => {
+    await requireAnotherAdmin(trx, act.uuid);
+    await setBan(trx, act.uuid, { at: act.now, reason });
+    ended = await endSessionsOf(trx, act.uuid, act.now);
+  });
+  for (const session of ended) onSessionEnd(session);
+  return user;
+};
+
+/** @throws 404 */
+export const unbanUser = (db: Db, act: Act): Promise<User> =>
+  change(db, act, 'unban', (trx) => setBan(trx, act.uuid, null));

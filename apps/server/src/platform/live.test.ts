@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createLive, type Live } from './live.ts';
+
+let database: TestDatabase;
+const closers: (() => unknown)[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+  await database.drop();
+});
+
+/** A node of its own; tokens are people's names. */
+const startNode = async (): Promise<{ live: Live; origin: string }> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const live = await createLive({
+    server,
+    pool: database.pool,
+    redisUrl: null,
+    authenticate: async (token) => ({ uuid: token, username: token, roles: [], sessionUuid: `session-${token}` }),
+    log: { error: () => undefined },
+  });
+  closers.push(
+    () => server.close(),
+    () => live.close(),
+  );
+  return { live, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+const connect = async (origin: string, token: string): Promise<Socket> => {
+  const socket = io(origin, { path: '/api/live', auth: { token }, transports: ['websocket'] });
+  closers.push(() => socket.close());
+  await new Promise((resolve) => socket.on('connect', () => resolve(undefined)));
+  return socket;
+};
+
+it('reaches a person whichever node holds the socket', async () => {
+  const [one, two] = [await startNode(), await startNode()];
+  const socket = await connect(two.origin, 'anna');
+  const other = await connect(two.origin, 'boris');
+  const heard: string[] = [];
+  socket.on('release', ({ uuid }) => heard.push(`anna ${uuid}`));
+  other.on('release', ({ uuid }) => heard.push(`boris ${uuid}`));
+  // The nodes find each other in their own time: telling again harms nobody.
+  await vi.waitFor(
+    () => {
+      one.live.push('anna', 'release', { uuid: 'r1', status: 'DENIED', deny_reason: 'x'.repeat(20_000) });
+      expect(heard).toContain('anna r1');
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+  expect(heard).not.toContain('boris r1');
+});
+
+it('ends every socket of a session that ended', async () => {
+  const [one, two] = [await startNode(), await startNode()];
+  const socket = await connect(two.origin, 'clara');
+  const gone = new Promise((resolve) => socket.on('disconnect', resolve));
+  const drop = setInterval(() => one.live.dropSession('session-clara'), 200);
+  expect(await gone).toBe('io server disconnect');
+  clearInterval(drop);
+});

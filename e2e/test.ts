@@ -1,0 +1,23 @@
+import { test as base, expect } from '@playwright/test';
+
+export { expect };
+
+/** Console errors that a journey may cause on purpose: the browser reports every refused call as one. */
+const EXPECTED =
+  /Failed to load resource: the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|net::ERR_CONNECTION/;
+
+/** The test of a journey: an unexpected console error, or an exception in the page, fails it. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED.test(message.text())) faults.push(message.text());
+      });
+      context.on('weberror', (error) => faults.push(String(error.error())));
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
