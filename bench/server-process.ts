@@ -59,6 +59,9 @@ export const startServerProcess = async (
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // A bench that fails must not leave its server behind.
+  const endWithBench = () => child.kill('SIGTERM');
+  process.once('exit', endWithBench);
   const isLive = () =>
     fetch(`${origin}/api/health/live`).then(
       (answer) => answer.ok,
@@ -80,6 +83,7 @@ export const startServerProcess = async (
       return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6;
     },
     async stop() {
+      process.off('exit', endWithBench);
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
     },
