@@ -1,10 +1,12 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { SignInScreen } from '../features/accounts/screens/sign-in-screen.tsx';
 import { SignUpScreen } from '../features/accounts/screens/sign-up-screen.tsx';
-import { requireSession } from './guard.ts';
+import { readQueueSearch } from '../features/moderation/queue/queue-search.ts';
+import { readReleasesSearch } from '../features/releases/lists/releases-search.ts';
+import { requireRole, requireSession } from './guard.ts';
 import { FaultPage } from './pages/fault-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { textSearch } from './search.ts';
+import { pageSearch, textSearch } from './search.ts';
 import { Root } from './shell/root.tsx';
 import { Splash } from './shell/splash.tsx';
 import { WelcomeLayout } from './shell/welcome-layout.tsx';
@@ -63,18 +65,74 @@ const support = createRoute({
   component: lazyRouteComponent(() => import('../features/support/screens/support-screen.tsx'), 'SupportScreen'),
 });
 
-// Rooms that are still being built; each takes its own screen here when it lands.
-const coming = lazyRouteComponent(() => import('./pages/coming-page.tsx'), 'ComingPage');
-const artists = createRoute({ getParentRoute: () => main, path: '/artists', component: coming });
-const upload = createRoute({ getParentRoute: () => main, path: '/upload', component: coming });
-const drafts = createRoute({ getParentRoute: () => main, path: '/drafts', component: coming });
-const draft = createRoute({ getParentRoute: () => main, path: '/drafts/$uuid', component: coming });
-const releases = createRoute({ getParentRoute: () => main, path: '/releases', component: coming });
-const release = createRoute({ getParentRoute: () => main, path: '/releases/$uuid', component: coming });
-const moderation = createRoute({ getParentRoute: () => main, path: '/staff/releases', component: coming });
+const artists = createRoute({
+  getParentRoute: () => main,
+  path: '/artists',
+  component: lazyRouteComponent(() => import('../features/artists/screens/artists-screen.tsx'), 'ArtistsScreen'),
+});
+
+const drafts = createRoute({
+  getParentRoute: () => main,
+  path: '/drafts',
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(
+    () => import('../features/releases/authoring/drafts/drafts-screen.tsx'),
+    'DraftsScreen',
+  ),
+});
+
+/** A release being written. Both addresses show the one page of this parent, so that it stays when they change. */
+const authoring = createRoute({
+  getParentRoute: () => main,
+  id: 'authoring',
+  component: lazyRouteComponent(
+    () => import('../features/releases/authoring/screens/authoring-screen.tsx'),
+    'AuthoringScreen',
+  ),
+});
+const upload = createRoute({ getParentRoute: () => authoring, path: '/upload' });
+const draft = createRoute({ getParentRoute: () => authoring, path: '/drafts/$uuid' });
+
+const releases = createRoute({
+  getParentRoute: () => main,
+  path: '/releases',
+  validateSearch: (search) => ({ ...readReleasesSearch(search), ...pageSearch(search) }),
+  component: lazyRouteComponent(() => import('../features/releases/lists/releases-screen.tsx'), 'ReleasesScreen'),
+});
+
+const release = createRoute({
+  getParentRoute: () => main,
+  path: '/releases/$uuid',
+  component: lazyRouteComponent(() => import('../features/releases/preview/release-screen.tsx'), 'ReleaseScreen'),
+});
+
+const moderationQueue = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/releases',
+  beforeLoad: requireRole('moderator'),
+  validateSearch: (search) => ({ ...readQueueSearch(search), ...pageSearch(search) }),
+  component: lazyRouteComponent(() => import('../features/moderation/queue/queue-screen.tsx'), 'QueueScreen'),
+});
+
+const moderationReview = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/releases/$uuid',
+  beforeLoad: requireRole('moderator'),
+  component: lazyRouteComponent(() => import('../features/moderation/review/review-screen.tsx'), 'ReviewScreen'),
+});
 
 export const routeTree = root.addChildren([
   welcome.addChildren([signIn, signUp]),
   updating,
-  main.addChildren([home, support, artists, upload, drafts, draft, releases, release, moderation]),
+  main.addChildren([
+    home,
+    support,
+    artists,
+    drafts,
+    authoring.addChildren([upload, draft]),
+    releases,
+    release,
+    moderationQueue,
+    moderationReview,
+  ]),
 ]);

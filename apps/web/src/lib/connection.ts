@@ -41,5 +41,7 @@ export const watchConnection = (): void => {
   window.addEventListener('online', () => void probe());
 };
 
-const isOnline = (): boolean => online;
+/** Told whenever the connection is lost or comes back; answers how to stop listening. */
+export const onConnection = changed.on;
+export const isOnline = (): boolean => online;
 export const useOnline = (): boolean => useSyncExternalStore(changed.on, isOnline);

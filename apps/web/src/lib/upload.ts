@@ -17,6 +17,8 @@ export interface UploadOptions {
   readonly name?: string;
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
+  /** The same key with the same bytes keeps one file on the server, however often it is sent. */
+  readonly idempotencyKey?: string;
 }
 
 const parse = (text: string): Record<string, unknown> => {
@@ -31,7 +33,7 @@ const parse = (text: string): Record<string, unknown> => {
 /** XMLHttpRequest, because fetch tells nothing of the bytes that have gone. */
 const send = (path: string, part: string, file: Blob, token: string, options: UploadOptions) =>
   new Promise<unknown>((resolve, reject) => {
-    const { name, onProgress, signal } = options;
+    const { name, onProgress, signal, idempotencyKey } = options;
     const form = new FormData();
     form.append(part, file, name ?? (file instanceof File ? file.name : 'file'));
     const request = new XMLHttpRequest();
@@ -39,6 +41,7 @@ const send = (path: string, part: string, file: Blob, token: string, options: Up
     request.open('POST', `${API_BASE}${path}`);
     request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.setRequestHeader('Accept-Language', currentLanguage());
+    if (idempotencyKey) request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.({ loaded, total });
     request.onload = () => {
       answered();

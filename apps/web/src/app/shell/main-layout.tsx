@@ -1,6 +1,7 @@
 import '../../ui/theme/mantine-rest.css';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useReleaseNews } from '../../features/releases/preview/news/use-release-news.ts';
 import { openLive } from '../../lib/live.ts';
 import { PlayerBar } from '../../ui/player/player-bar.tsx';
 import { useMessages } from '../messages.ts';
@@ -14,17 +15,20 @@ import { OfflineBanner } from './offline-banner.tsx';
 const useFocusOnNavigation = () => {
   const content = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  // Only the address changed, under a page that stays: whoever is typing goes on typing.
+  const isSamePage = useRouterState({ select: (state) => state.resolvedLocation?.state.isSamePage === true });
   const last = useRef(path);
   useEffect(() => {
-    if (last.current && path !== last.current) content.current?.focus({ preventScroll: true });
+    if (last.current && path !== last.current && !isSamePage) content.current?.focus({ preventScroll: true });
     last.current = path;
-  }, [path]);
+  }, [path, isSamePage]);
   return content;
 };
 
 export const MainLayout = () => {
   const text = useMessages();
   const content = useFocusOnNavigation();
+  useReleaseNews();
   useEffect(() => {
     void openLive();
   }, []);

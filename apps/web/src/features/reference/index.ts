@@ -1,1 +1,2 @@
 export { instanceQuery, useInstance } from './instance.ts';
+export { useMusicStyles, useReleaseLanguages } from './names.ts';

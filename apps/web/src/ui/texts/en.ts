@@ -68,6 +68,7 @@ export const texts: UiTexts = {
   saved: 'Saved',
   saving: 'Saving',
   unsaved: 'Not saved yet',
+  savedHere: 'Offline, kept in this browser',
   saveFailed: 'Could not be saved',
 
   sent: (loaded, total) => `${loaded} of ${total}`,

@@ -69,6 +69,7 @@ export const texts: UiTexts = {
   saved: 'Сохранено',
   saving: 'Сохраняем',
   unsaved: 'Ещё не сохранено',
+  savedHere: 'Нет сети, сохранено в этом браузере',
   saveFailed: 'Не удалось сохранить',
 
   sent: (loaded, total) => `${loaded} из ${total}`,

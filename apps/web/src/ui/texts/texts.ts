@@ -61,6 +61,7 @@ export interface UiTexts {
   readonly saved: string;
   readonly saving: string;
   readonly unsaved: string;
+  readonly savedHere: string;
   readonly saveFailed: string;
 
   sent(loaded: string, total: string): string;

@@ -1,0 +1,62 @@
+import type { Artist } from '@dubplate/contract/artists/schemas';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '../../lib/api.ts';
+import { useSessionClaims } from '../../lib/session.ts';
+import { uploadArtistAvatar } from '../../lib/upload.ts';
+import { type ArtistForm, artistInput } from './artist-form.ts';
+
+const KEY = 'artists';
+
+/** The person's own artists, last changed first, without deleted ones. */
+export const artistsQuery = (person: string) =>
+  queryOptions({
+    queryKey: [KEY, person],
+    queryFn: ({ signal }) => call('GET /user/{id}/artists', { params: { id: person }, signal }),
+    select: (artists) =>
+      artists.filter((artist) => artist.deleted_at === null).sort((a, b) => b.updated_at.localeCompare(a.updated_at)),
+    enabled: person !== '',
+  });
+
+export const useArtists = () => useQuery(artistsQuery(useSessionClaims()?.sub ?? ''));
+
+/** Brings a saved artist into the list at once, and asks for the list anew. */
+export const useArtistsChanged = () => {
+  const client = useQueryClient();
+  return useCallback(
+    (saved?: Artist) => {
+      if (saved)
+        client.setQueriesData<Artist[]>({ queryKey: [KEY] }, (known) =>
+          known ? [saved, ...known.filter(({ uuid }) => uuid !== saved.uuid)] : known,
+        );
+      void client.invalidateQueries({ queryKey: [KEY] });
+    },
+    [client],
+  );
+};
+
+export interface ArtistToSave {
+  readonly uuid: string | null;
+  readonly form: ArtistForm;
+  /** A picture that was chosen; `null` takes away the one that stands; absent changes nothing. */
+  readonly avatar?: Blob | null;
+  /** One key for as long as the same form is sent: a lost answer makes no second artist. */
+  readonly key: string;
+}
+
+/** Creates or changes an artist, then its picture. */
+export const saveArtist = async ({ uuid, form, avatar, key }: ArtistToSave): Promise<Artist> => {
+  const body = artistInput(form);
+  const saved = uuid
+    ? await call('PATCH /artist/{id}', { params: { id: uuid }, body: { spotify_id: null, apple_id: null, ...body } })
+    : await call('POST /artist', { body, headers: { 'Idempotency-Key': key } });
+  const params = { id: saved.uuid };
+  if (avatar) return uploadArtistAvatar(saved.uuid, avatar, { name: 'avatar.jpg' });
+  if (avatar === null && saved.avatar_uuid !== null) {
+    await call('DELETE /artist/{id}/remove-avatar', { params });
+    return { ...saved, avatar_uuid: null, avatar: null };
+  }
+  return saved;
+};
+
+export const deleteArtist = (id: string) => call('DELETE /artist/{id}', { params: { id } });

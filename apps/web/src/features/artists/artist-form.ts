@@ -1,0 +1,36 @@
+import { artistsIssues } from '@dubplate/contract/artists/errors';
+import type { Artist } from '@dubplate/contract/artists/schemas';
+import { fill } from '@dubplate/contract/catalogue';
+import { appleIdOf, spotifyIdOf, validateArtist } from '@dubplate/rules/artists/validate-artist';
+import type { Language } from '../../lib/language.ts';
+
+export interface ArtistForm {
+  readonly name: string;
+  readonly spotify_id: string;
+  readonly apple_id: string;
+}
+
+export const artistFormOf = (artist: Artist | null, name = ''): ArtistForm => ({
+  name: artist?.name ?? name,
+  spotify_id: artist?.spotify_id ?? '',
+  apple_id: artist?.apple_id ?? '',
+});
+
+/** Pasted addresses become the ids in them. */
+export const reduced = (form: ArtistForm): ArtistForm => ({
+  name: form.name,
+  spotify_id: spotifyIdOf(form.spotify_id),
+  apple_id: appleIdOf(form.apple_id),
+});
+
+/** What is sent: trimmed, empty store ids left out. */
+export const artistInput = (form: ArtistForm) => {
+  const { name, spotify_id, apple_id } = reduced(form);
+  return { name: name.trim(), ...(spotify_id ? { spotify_id } : {}), ...(apple_id ? { apple_id } : {}) };
+};
+
+/** What is wrong with each field, in words. */
+export const artistFaults = (form: ArtistForm, language: Language): Partial<Record<keyof ArtistForm, string>> =>
+  Object.fromEntries(
+    validateArtist(form).map(({ path, code, values }) => [path, fill(artistsIssues[code][language], values)]),
+  );

@@ -1,0 +1,2 @@
+export { useArtists } from './api.ts';
+export { ArtistSearch } from './parts/artist-search.tsx';

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { matching } from './matching.ts';
+
+const artists = ['Dj Åse', 'Burial', 'Ase & Co', 'Ёлка'].map((name) => ({ name }));
+const names = (query: string) => matching(artists, query).map(({ name }) => name);
+
+it('finds names without minding accents and case, those that begin so first', () => {
+  expect(names('ase')).toEqual(['Ase & Co', 'Dj Åse']);
+  expect(names('елк')).toEqual(['Ёлка']);
+  expect(names('  ')).toHaveLength(4);
+  expect(names('zzz')).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { Artist } from '@dubplate/contract/artists/schemas';
+
+const plain = (value: string): string =>
+  value
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
+
+/** Artists whose name has the query in it, accents and case aside; those that begin with it come first. */
+export const matching = <A extends Pick<Artist, 'name'>>(artists: readonly A[], query: string): A[] => {
+  const wanted = plain(query);
+  const found = artists.filter(({ name }) => plain(name).includes(wanted));
+  const begins = (artist: A) => plain(artist.name).startsWith(wanted);
+  return [...found.filter(begins), ...found.filter((artist) => !begins(artist))];
+};

@@ -1,0 +1,37 @@
+import type { Artist } from '@dubplate/contract/artists/schemas';
+import { ActionIcon } from '@mantine/core';
+import { IconBrandApple, IconBrandSpotify, IconPencil, IconTrash } from '@tabler/icons-react';
+import { CoverImage } from '../../../ui/cover-image.tsx';
+import { useMessages } from '../messages.ts';
+import classes from './artist-card.module.css';
+
+interface ArtistCardProps {
+  readonly artist: Artist;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+export const ArtistCard = ({ artist, onEdit, onDelete }: ArtistCardProps) => {
+  const text = useMessages();
+  const { name, spotify_id, apple_id } = artist;
+  return (
+    <article className={classes.card}>
+      <CoverImage src={artist.avatar?.medium} alt="" size="4rem" isRound />
+      <div className={classes.names}>
+        <h2 className={classes.name}>{name}</h2>
+        {(spotify_id || apple_id) && (
+          <p className={classes.stores}>
+            {spotify_id && <IconBrandSpotify size={18} stroke={1.75} role="img" aria-label={text('spotifyId')} />}
+            {apple_id && <IconBrandApple size={18} stroke={1.75} role="img" aria-label={text('appleId')} />}
+          </p>
+        )}
+      </div>
+      <ActionIcon aria-label={text('edit', { name })} onClick={onEdit}>
+        <IconPencil size={20} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon aria-label={text('delete', { name })} onClick={onDelete}>
+        <IconTrash size={20} stroke={1.75} />
+      </ActionIcon>
+    </article>
+  );
+};

@@ -1,0 +1,32 @@
+import type { Artist } from '@dubplate/contract/artists/schemas';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useMessages } from '../messages.ts';
+import { ArtistEditor } from './artist-editor.tsx';
+
+export interface ArtistDialogProps {
+  /** Whose form is open: an artist, or a new one by this name; null: none. */
+  readonly subject: { readonly artist: Artist } | { readonly name: string } | null;
+  readonly onClose: () => void;
+  readonly onSaved?: (artist: Artist) => void;
+}
+
+/** Creates an artist, or changes one. */
+export const ArtistDialog = ({ subject, onClose, onSaved }: ArtistDialogProps) => {
+  const text = useMessages();
+  const artist = subject && 'artist' in subject ? subject.artist : null;
+  return (
+    <Dialog opened={subject !== null} onClose={onClose} title={text(artist ? 'editArtist' : 'createArtist')}>
+      {subject && (
+        <ArtistEditor
+          artist={artist}
+          name={'name' in subject ? subject.name : ''}
+          onCancel={onClose}
+          onSaved={(saved) => {
+            onClose();
+            onSaved?.(saved);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+};

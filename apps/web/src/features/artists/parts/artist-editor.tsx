@@ -1,0 +1,105 @@
+import { artistsErrors } from '@dubplate/contract/artists/errors';
+import type { Artist } from '@dubplate/contract/artists/schemas';
+import { filesErrors } from '@dubplate/contract/files/errors';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useLanguage } from '../../../lib/i18n.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { notify } from '../../../ui/notify.ts';
+import { useUi } from '../../../ui/texts/ui-provider.tsx';
+import { useFaultNotice } from '../../support/index.ts';
+import { saveArtist, useArtistsChanged } from '../api.ts';
+import { artistFaults, artistFormOf, reduced } from '../artist-form.ts';
+import { useMessages } from '../messages.ts';
+import classes from './artist-editor.module.css';
+import { AvatarField } from './avatar-field.tsx';
+
+export interface ArtistEditorProps {
+  /** Null makes a new one. */
+  readonly artist: Artist | null;
+  /** What a new artist is called to begin with. */
+  readonly name: string;
+  readonly onCancel: () => void;
+  readonly onSaved: (artist: Artist) => void;
+}
+
+const NOTICE_MS = 10_000;
+const catalogue = { ...artistsErrors, ...filesErrors };
+
+export const ArtistEditor = ({ artist, name, onCancel, onSaved }: ArtistEditorProps) => {
+  const text = useMessages();
+  const { texts } = useUi();
+  const language = useLanguage();
+  const tellFault = useFaultNotice();
+  const changed = useArtistsChanged();
+  const [form, setForm] = useState(() => artistFormOf(artist, name));
+  const [avatar, setAvatar] = useState<Blob | null | undefined>(undefined);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const key = useRef(newKey());
+  const faults = artistFaults(form, language);
+  const isReady = Object.keys(faults).length === 0;
+
+  const save = useMutation({
+    mutationFn: () =>
+      saveArtist({
+        uuid: artist?.uuid ?? null,
+        form,
+        key: key.current,
+        ...(avatar === undefined ? {} : { avatar }),
+      }),
+    onSuccess: (saved) => {
+      changed(saved);
+      notify.success({ message: text(artist ? 'updated' : 'created'), lifetime: NOTICE_MS });
+      onSaved(saved);
+    },
+    onError: (error) => void tellFault(text(artist ? 'updateFailed' : 'createFailed'), error, catalogue),
+  });
+
+  const field = (path: keyof typeof form) => ({
+    value: form[path],
+    error: left.has(path) ? faults[path] : undefined,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      key.current = newKey();
+      setForm((current) => ({ ...current, [path]: currentTarget.value }));
+    },
+    onBlur: () => {
+      setForm(reduced);
+      setLeft((current) => new Set([...current, path]));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isReady && !save.isPending) save.mutate();
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <AvatarField current={artist?.avatar?.medium ?? null} chosen={avatar} onChange={setAvatar} />
+      <TextInput label={text('name')} data-autofocus maxLength={255} {...field('name')} />
+      <TextInput
+        label={text('spotifyId')}
+        description={text('spotifyHint')}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('spotify_id')}
+      />
+      <TextInput
+        label={text('appleId')}
+        description={text('appleHint')}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('apple_id')}
+      />
+      <Group justify="flex-end" gap="sm" mt="sm">
+        <Button variant="default" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" disabled={!isReady} loading={save.isPending}>
+          {text('save')}
+        </Button>
+      </Group>
+    </form>
+  );
+};

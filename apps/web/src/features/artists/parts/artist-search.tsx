@@ -1,0 +1,98 @@
+import type { Artist } from '@dubplate/contract/artists/schemas';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { CoverImage } from '../../../ui/cover-image.tsx';
+import { useArtists } from '../api.ts';
+import { matching } from '../matching.ts';
+import { useMessages } from '../messages.ts';
+import { ArtistDialog } from './artist-dialog.tsx';
+import classes from './artist-search.module.css';
+
+export interface ArtistSearchProps {
+  readonly id?: string;
+  readonly label?: string;
+  readonly error?: ReactNode;
+  readonly onPick: (artist: Artist) => void;
+  readonly onLeave?: () => void;
+}
+
+const NEW = 'new';
+
+/** Finds one of the person's artists by name, or makes a new one. */
+export const ArtistSearch = ({ id, label, error, onPick, onLeave }: ArtistSearchProps) => {
+  const text = useMessages();
+  const { data: artists = [], error: failure, refetch } = useArtists();
+  const [query, setQuery] = useState('');
+  const [newName, setNewName] = useState<string | null>(null);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const found = matching(artists, query);
+
+  const choose = (value: string) => {
+    combobox.closeDropdown();
+    const artist = artists.find(({ uuid }) => uuid === value);
+    setQuery('');
+    if (artist) onPick(artist);
+    else setNewName(query.trim());
+  };
+
+  return (
+    <>
+      <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+        <Combobox.Target>
+          <TextInput
+            {...(id ? { id } : {})}
+            label={label ?? text('search')}
+            placeholder={text('searchHint')}
+            error={error}
+            value={query}
+            role="combobox"
+            aria-expanded={combobox.dropdownOpened}
+            leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+            autoComplete="off"
+            onChange={({ currentTarget }) => {
+              setQuery(currentTarget.value);
+              combobox.openDropdown();
+              combobox.updateSelectedOptionIndex();
+            }}
+            onClick={() => combobox.openDropdown()}
+            onFocus={() => combobox.openDropdown()}
+            onBlur={() => {
+              combobox.closeDropdown();
+              onLeave?.();
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options className={classes.options ?? ''} aria-label={text('artists')}>
+            {found.map((artist) => (
+              <Combobox.Option key={artist.uuid} value={artist.uuid} className={classes.option ?? ''}>
+                <CoverImage src={artist.avatar?.small} alt="" size="2rem" isRound />
+                {artist.name}
+              </Combobox.Option>
+            ))}
+            <Combobox.Option value={NEW} className={classes.option ?? ''}>
+              <span className={classes.plus} aria-hidden="true">
+                <IconPlus size={18} stroke={1.75} />
+              </span>
+              {query.trim() ? text('newNamed', { name: query.trim() }) : text('newArtist')}
+            </Combobox.Option>
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {failure && artists.length === 0 && (
+        <p role="alert" className={classes.fault}>
+          {text('loadFailed')}{' '}
+          <button type="button" onClick={() => void refetch()}>
+            {text('retry')}
+          </button>
+        </p>
+      )}
+      <ArtistDialog
+        subject={newName === null ? null : { name: newName }}
+        onClose={() => setNewName(null)}
+        onSaved={onPick}
+      />
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import type { Artist } from '@dubplate/contract/artists/schemas';
+import { Button, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NetworkError } from '../../../lib/errors.ts';
+import { confirm } from '../../../ui/confirm/confirm.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { NextStep } from '../../../ui/next-step.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { useUi } from '../../../ui/texts/ui-provider.tsx';
+import { useFaultNotice } from '../../support/index.ts';
+import { deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
+import { useMessages } from '../messages.ts';
+import { ArtistCard } from '../parts/artist-card.tsx';
+import { ArtistDialog, type ArtistDialogProps } from '../parts/artist-dialog.tsx';
+import classes from './artists-screen.module.css';
+
+const NEW = { name: '' } as const;
+
+/** Everyone who is credited on one's records. */
+export const ArtistsScreen = () => {
+  const text = useMessages();
+  const { texts } = useUi();
+  const tellFault = useFaultNotice();
+  const changed = useArtistsChanged();
+  const { data, error, refetch, isFetching } = useArtists();
+  const [subject, setSubject] = useState<ArtistDialogProps['subject']>(null);
+  usePageTitle(text('artists'));
+
+  const remove = useMutation({
+    mutationFn: deleteArtist,
+    onError: (failure) => void tellFault(text('deleteFailed'), failure),
+    onSettled: () => changed(),
+  });
+  const ask = async ({ uuid }: Artist) => {
+    const isSure = await confirm({
+      heading: text('deleteHeading'),
+      message: text('deleteMessage'),
+      action: text('deleteAction'),
+      isDangerous: true,
+    });
+    if (isSure) remove.mutate(uuid);
+  };
+
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <Title order={1}>{text('artists')}</Title>
+          <Text size="lg" c="dimmed" mt="xs">
+            {text('artistsLead')}
+          </Text>
+        </div>
+        {data && data.length > 0 && <Button onClick={() => setSubject(NEW)}>{text('newArtist')}</Button>}
+      </div>
+      {data ? (
+        data.length > 0 ? (
+          <ul className={classes.cards}>
+            {data.map((artist) => (
+              <li key={artist.uuid}>
+                <ArtistCard artist={artist} onEdit={() => setSubject({ artist })} onDelete={() => void ask(artist)} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title={text('noArtists')}
+            description={text('noArtistsHint')}
+            action={
+              <NextStep size="lg" onClick={() => setSubject(NEW)}>
+                {text('createArtist')}
+              </NextStep>
+            }
+          />
+        )
+      ) : error ? (
+        <ErrorState
+          title={error instanceof NetworkError ? texts.offlineTitle : text('loadFailed')}
+          {...(error instanceof NetworkError ? { description: texts.offlineHelp } : {})}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <RowsSkeleton count={4} />
+      )}
+      <ArtistDialog subject={subject} onClose={() => setSubject(null)} />
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { NetworkError } from '../../../../lib/errors.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { Pager } from '../../../../ui/pager/pager.tsx';
+import { RowsSkeleton } from '../../../../ui/skeletons.tsx';
+import { useUi } from '../../../../ui/texts/ui-provider.tsx';
+import { draftsQuery } from '../../api.ts';
+import { useMessages } from '../messages.ts';
+import classes from './drafts.module.css';
+import { DraftsTable } from './drafts-table.tsx';
+import { KeptBanner } from './kept-banner.tsx';
+
+export const DRAFTS_ON_A_PAGE = 10;
+
+const DraftsList = () => {
+  const text = useMessages();
+  const { texts } = useUi();
+  const navigate = useNavigate();
+  const { page = 1, take = DRAFTS_ON_A_PAGE } = useSearch({ from: '/main/drafts' });
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(draftsQuery(page, take));
+  const go = (search: { page: number; take: number }) => void navigate({ to: '/drafts', search });
+
+  if (!data && error)
+    return (
+      <ErrorState
+        {...(error instanceof NetworkError ? { title: texts.offlineTitle, description: texts.offlineHelp } : {})}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data) return <RowsSkeleton count={5} />;
+  if (data.meta.itemCount === 0)
+    return (
+      <EmptyState
+        title={text('noDrafts')}
+        description={text('noDraftsHint')}
+        action={
+          <NextStep component={Link} to="/upload" size="lg">
+            {text('begin')}
+          </NextStep>
+        }
+      />
+    );
+  return (
+    <>
+      <DraftsTable
+        drafts={data.data}
+        firstNumber={(page - 1) * take + 1}
+        isBusy={isPlaceholderData}
+        onDeleted={() => {
+          if (data.data.length === 1 && page > 1) go({ page: page - 1, take });
+        }}
+      />
+      <Pager
+        page={page}
+        pageCount={data.meta.pageCount}
+        itemCount={data.meta.itemCount}
+        take={take}
+        onPage={(next) => go({ page: next, take })}
+        onTake={(next) => go({ page: 1, take: next })}
+      />
+    </>
+  );
+};
+
+/** Everything begun and not sent yet, last changed first. */
+export const DraftsScreen = () => {
+  const text = useMessages();
+  usePageTitle(text('drafts'));
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <Title order={1}>{text('drafts')}</Title>
+          <Text size="lg" c="dimmed" mt="xs">
+            {text('draftsLead')}
+          </Text>
+        </div>
+        <Button variant="default" renderRoot={(props) => <Link to="/upload" {...props} />}>
+          {text('begin')}
+        </Button>
+      </div>
+      <KeptBanner />
+      <DraftsList />
+    </>
+  );
+};

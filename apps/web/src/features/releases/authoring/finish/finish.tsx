@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '../messages.ts';
+import { CostList } from './cost-list.tsx';
+import classes from './finish.module.css';
+import { MismatchDialog } from './mismatch-dialog.tsx';
+import { MissingList } from './missing-list.tsx';
+import { PayDialog } from './pay-dialog.tsx';
+import { Preview } from './preview.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useCost } from './use-cost.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** Step 3: hear it once more, see what is missing and what it costs, and send it. */
+export const Finish = () => {
+  const text = useMessages();
+  const cost = useCost();
+  const submit = useSubmit(cost);
+  return (
+    <div className={classes.layout}>
+      <Preview />
+      <div className={classes.send}>
+        <MissingList />
+        <CostList cost={cost} />
+        <SubmitButton submit={submit} />
+        <Link to="/drafts" className={classes.drafts}>
+          {text('toDrafts')}
+        </Link>
+      </div>
+      <MismatchDialog mismatch={submit.mismatch} onPublish={submit.send} onClose={submit.dismiss} />
+      <PayDialog cost={submit.isPaying ? cost.cost : null} onClose={submit.dismiss} />
+    </div>
+  );
+};

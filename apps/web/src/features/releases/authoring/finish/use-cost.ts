@@ -1,0 +1,44 @@
+import type { NeededCost } from '@dubplate/contract/commerce/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { costQuery } from '../../api.ts';
+import { useBoard, useDraft } from '../use-authoring.ts';
+
+/** Quiet time after a change before the needed services are asked for again, in milliseconds. */
+const REFRESH_MS = 1_000;
+
+export interface Cost {
+  /** Null until it is known. */
+  readonly cost: NeededCost | null;
+  /** What is shown is of before the last change, or is being asked for. */
+  readonly isStale: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** What the release needs and costs, asked again after every save of the draft and every change of a track. */
+export const useCost = (): Cost => {
+  const { uuid, release } = useDraft();
+  const { revision } = useBoard();
+  const stamp = `${uuid} ${release?.version} ${revision}`;
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...costQuery(uuid ?? ''),
+    enabled: uuid !== null && askedFor !== null,
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => {
+    if (uuid === null) return;
+    const timer = setTimeout(() => {
+      setAskedFor(stamp);
+      void refetch();
+    }, REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [uuid, stamp, refetch]);
+  return {
+    cost: data ?? null,
+    isStale: stamp !== askedFor || isFetching || !data,
+    error,
+    retry: () => void refetch(),
+  };
+};

@@ -1,0 +1,91 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { type SubmitState, submitState } from '@dubplate/rules/releases/submit-state';
+import { type TypeMismatch, typeMismatch } from '@dubplate/rules/releases/type-mismatch';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../../lib/errors.ts';
+import { newKey } from '../../../../lib/new-key.ts';
+import { notify } from '../../../../ui/notify.ts';
+import { useFaultNotice } from '../../../support/index.ts';
+import { publishRelease } from '../../api.ts';
+import { useMessages } from '../messages.ts';
+import { progressOf } from '../tracks/track-item.ts';
+import { useAuthoring, useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
+import type { Cost } from './use-cost.ts';
+
+export interface Submit {
+  readonly state: SubmitState;
+  readonly isSending: boolean;
+  /** The chosen type and the number of tracks contradict each other: the person is asked. */
+  readonly mismatch: TypeMismatch | null;
+  readonly isPaying: boolean;
+  /** The button was pressed. */
+  readonly press: () => void;
+  readonly send: () => void;
+  readonly dismiss: () => void;
+}
+
+/** Sends the release on its way, once everything that stands between is out of it. */
+export const useSubmit = ({ cost, isStale }: Cost): Submit => {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const tellFault = useFaultNotice();
+  const { session } = useAuthoring();
+  const draft = useDraft();
+  const { items, isOrdering } = useBoard();
+  const { type } = useExtras();
+  const isReleaseValid = useInfoIssues().length === 0;
+  const [asked, setAsked] = useState<TypeMismatch | 'pay' | null>(null);
+  const [isSending, setSending] = useState(false);
+  const key = useRef(newKey());
+
+  const isBusy = draft.state !== 'saved' || isOrdering || isStale || isSending;
+  const state = submitState({
+    isReleaseValid,
+    tracks: items.map(progressOf),
+    isBusy,
+    cost: cost?.amount ?? 0,
+  });
+
+  const publish = async (): Promise<void> => {
+    session.sendChosenType();
+    await session.sync.flush();
+    const { uuid, state: saved } = session.sync.snapshot();
+    if (uuid === null || saved !== 'saved') return;
+    try {
+      const { title } = await publishRelease(uuid, key.current);
+      session.finish();
+      notify.success({ message: text('published', { title }) });
+      void client.invalidateQueries({ queryKey: ['releases'] });
+      await navigate({ to: '/releases/$uuid', params: { uuid } });
+    } catch (error) {
+      key.current = newKey();
+      if (error instanceof ApiError) session.setServerIssues(error.issues);
+      void client.invalidateQueries({ queryKey: ['releases', uuid, 'cost'] });
+      await tellFault(text('publishFailed'), error, releasesErrors);
+    }
+  };
+
+  const send = () => {
+    setAsked(null);
+    setSending(true);
+    void publish().finally(() => setSending(false));
+  };
+
+  return {
+    state,
+    isSending,
+    mismatch: asked === 'pay' ? null : asked,
+    isPaying: asked === 'pay',
+    press() {
+      const mismatch = typeMismatch(type, items.length);
+      if (state === 'pay-and-publish') setAsked('pay');
+      else if (mismatch) setAsked(mismatch);
+      else send();
+    },
+    send,
+    dismiss: () => setAsked(null),
+  };
+};

@@ -1,0 +1,67 @@
+import { COVER_MAX_SIDE, COVER_MIN_SIDE } from '@dubplate/contract/files/limits';
+import { Button } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CoverImage } from '../../../../ui/cover-image.tsx';
+import { ImageCropper } from '../../../../ui/cropper/image-cropper.tsx';
+import { DropZone } from '../../../../ui/drop-zone/drop-zone.tsx';
+import { ProgressLine } from '../../../../ui/progress/progress-line.tsx';
+import { useUi } from '../../../../ui/texts/ui-provider.tsx';
+import { useMessages } from '../messages.ts';
+import { FieldPlace } from '../parts/field-place.tsx';
+import { useAuthoring, useCover, useFieldFault } from '../use-authoring.ts';
+import { useCoverPicture } from '../use-cover-picture.ts';
+import classes from './main-data.module.css';
+
+const PICTURES = { types: ['image/jpeg', 'image/png'], extensions: ['.jpg', '.jpeg', '.png'] };
+
+/** The cover: chosen or dropped, cut square, sent. */
+export const CoverField = () => {
+  const text = useMessages();
+  const { texts } = useUi();
+  const { session } = useAuthoring();
+  const cover = useCover();
+  const faultOf = useFieldFault();
+  const picture = useCoverPicture('large');
+  const [file, setFile] = useState<File | null>(null);
+  const isUnderWay = cover.step === 'queued' || cover.step === 'sending' || cover.step === 'waiting';
+  const limits = { min: COVER_MIN_SIDE, max: COVER_MAX_SIDE };
+  return (
+    <FieldPlace path="cover_uuid" className={classes.cover} isPatient>
+      <DropZone
+        label={text(picture.src ? 'coverReplace' : 'coverDrop')}
+        hint={text('coverHint', limits)}
+        icon={<IconPhotoPlus size={32} stroke={1.25} />}
+        accept={PICTURES}
+        isSquare
+        error={faultOf('cover_uuid')}
+        onFiles={([chosen]) => setFile(chosen ?? null)}
+      >
+        {picture.src ? <CoverImage {...picture} alt="" /> : undefined}
+      </DropZone>
+      {picture.src && !isUnderWay && <p className={classes.coverHint}>{text('coverHint', limits)}</p>}
+      {isUnderWay && (
+        <div className={classes.coverProgress}>
+          <p role="status">{text(cover.step === 'waiting' ? 'coverWaiting' : 'coverUploading')}</p>
+          <ProgressLine label={text('coverUploading')} loaded={cover.loaded} total={cover.total} />
+          <Button variant="default" size="sm" aria-label={text('coverCancel')} onClick={() => session.cover.cancel()}>
+            {texts.cancel}
+          </Button>
+        </div>
+      )}
+      <ImageCropper
+        title={text('coverCrop')}
+        file={file}
+        minSide={COVER_MIN_SIDE}
+        maxSide={COVER_MAX_SIDE}
+        output={file?.type === 'image/png' ? 'image/png' : 'image/jpeg'}
+        saveLabel={text('coverSave')}
+        onClose={() => setFile(null)}
+        onSave={({ blob }) => {
+          session.cover.begin(blob, file?.name ?? 'cover.jpg');
+          setFile(null);
+        }}
+      />
+    </FieldPlace>
+  );
+};

@@ -1,0 +1,51 @@
+import { QUICK_RELEASE_DAYS } from '@dubplate/contract/releases/limits';
+import { utcDay } from '@dubplate/rules/dates';
+import { isQuickRelease, releaseDateWindow } from '@dubplate/rules/releases/release-date';
+import { useFormat } from '../../../../lib/format.ts';
+import { DateField } from '../../../../ui/dates/date-field.tsx';
+import { useMessages } from '../messages.ts';
+import { FieldPlace } from '../parts/field-place.tsx';
+import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
+import classes from './main-data.module.css';
+import { useProductAmount } from './use-product-amount.ts';
+
+/** The day it comes out: the window that can be chosen, and in it the quick days, which cost. */
+export const ReleaseDate = () => {
+  const text = useMessages();
+  const format = useFormat();
+  const { session, touch } = useAuthoring();
+  const { content } = useDraft();
+  const faultOf = useFieldFault();
+  const amount = useProductAmount('EARLY_DATE');
+  const today = utcDay(new Date());
+  const window = releaseDateWindow(today);
+  const date = content.fields.release_date;
+  return (
+    <FieldPlace path="release_date" isPatient>
+      <DateField
+        label={text('releaseDate')}
+        isRequired
+        placeholder={text('dateHint', { from: format.day(window.from), to: format.day(window.to) })}
+        value={date}
+        min={window.from}
+        max={window.to}
+        markOf={(day) => (isQuickRelease(day, today) ? text('priorityDay') : null)}
+        legend={text('priorityLegend')}
+        error={faultOf('release_date')}
+        onChange={(value) => {
+          touch('release_date');
+          session.setField('release_date', value);
+        }}
+      />
+      {date && isQuickRelease(date, today) && (
+        <div className={classes.offer} role="note">
+          <strong>{text('quickTitle')}</strong>
+          <span>
+            {text('quickText', { days: QUICK_RELEASE_DAYS })}{' '}
+            {amount ? text('quickCost', { amount: format.money(amount) }) : null}
+          </span>
+        </div>
+      )}
+    </FieldPlace>
+  );
+};

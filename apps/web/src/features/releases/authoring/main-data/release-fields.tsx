@@ -1,0 +1,87 @@
+import { LINE_MAX } from '@dubplate/contract/releases/limits';
+import { TextInput } from '@mantine/core';
+import { useInstance } from '../../../reference/index.ts';
+import { useMessages } from '../messages.ts';
+import { CreditsField } from '../parts/credits-field.tsx';
+import { FieldPlace } from '../parts/field-place.tsx';
+import { GenreFields } from '../parts/genre-fields.tsx';
+import { LanguageField } from '../parts/language-field.tsx';
+import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
+import classes from './main-data.module.css';
+import { ReleaseDate } from './release-date.tsx';
+import { TypeField } from './type-field.tsx';
+
+/** Everything of the release but its cover and its tracks. */
+export const ReleaseFields = () => {
+  const text = useMessages();
+  const { session } = useAuthoring();
+  const { content } = useDraft();
+  const faultOf = useFieldFault();
+  const label = useInstance()?.label_name ?? '';
+  const { fields, artists } = content;
+  return (
+    <div className={classes.fields}>
+      <TypeField />
+      <FieldPlace path="title">
+        <TextInput
+          label={text('title')}
+          withAsterisk
+          maxLength={LINE_MAX}
+          value={fields.title}
+          error={faultOf('title')}
+          onChange={({ currentTarget }) => session.setField('title', currentTarget.value)}
+        />
+      </FieldPlace>
+      <FieldPlace path="title_version">
+        <TextInput
+          label={text('version')}
+          placeholder={text('versionHint')}
+          maxLength={LINE_MAX}
+          value={fields.title_version}
+          error={faultOf('title_version')}
+          onChange={({ currentTarget }) => session.setField('title_version', currentTarget.value)}
+        />
+      </FieldPlace>
+      <FieldPlace path="artists" className={classes.wide}>
+        <CreditsField
+          credits={artists}
+          isRequired
+          error={faultOf('artists')}
+          onChange={(next) => session.edit((draft) => ({ ...draft, artists: next }))}
+        />
+      </FieldPlace>
+      <GenreFields
+        primary={fields.primary_music_style_id}
+        secondary={fields.secondary_music_style_id}
+        faultOf={faultOf}
+        onChange={({ primary, secondary }) =>
+          session.edit((draft) => ({
+            ...draft,
+            fields: { ...draft.fields, primary_music_style_id: primary, secondary_music_style_id: secondary },
+          }))
+        }
+      />
+      <LanguageField
+        value={fields.language_id}
+        error={faultOf('language_id')}
+        onChange={(value) => session.setField('language_id', value)}
+      />
+      <ReleaseDate />
+      <FieldPlace path="publisher">
+        <TextInput label={text('publisher')} value={label} readOnly error={faultOf('publisher')} />
+      </FieldPlace>
+      <FieldPlace path="copyright">
+        <TextInput
+          label={text('copyright')}
+          withAsterisk
+          maxLength={LINE_MAX}
+          description={text('copyrightHint', { label })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={fields.copyright}
+          error={faultOf('copyright')}
+          onChange={({ currentTarget }) => session.setField('copyright', currentTarget.value)}
+        />
+      </FieldPlace>
+    </div>
+  );
+};

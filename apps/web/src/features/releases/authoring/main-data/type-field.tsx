@@ -1,0 +1,31 @@
+import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
+import { SegmentedControl } from '@mantine/core';
+import { useMessages as useReleaseMessages } from '../../messages.ts';
+import { useMessages } from '../messages.ts';
+import { FieldPlace } from '../parts/field-place.tsx';
+import { useAuthoring, useExtras } from '../use-authoring.ts';
+import classes from './main-data.module.css';
+
+export const TypeField = () => {
+  const text = useMessages();
+  const name = useReleaseMessages();
+  const { session } = useAuthoring();
+  const { type } = useExtras();
+  return (
+    <FieldPlace path="type" className={classes.wide}>
+      <span id="release-type" className={classes.label}>
+        {text('type')}
+      </span>
+      <SegmentedControl
+        aria-labelledby="release-type"
+        className={classes.types ?? ''}
+        fullWidth
+        size="md"
+        radius="xl"
+        value={type}
+        data={RELEASE_TYPES.map((value) => ({ value, label: name(`type${value}`) }))}
+        onChange={session.chooseType}
+      />
+    </FieldPlace>
+  );
+};

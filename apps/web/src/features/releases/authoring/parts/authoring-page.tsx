@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import type { AuthoringSession } from '../saving/authoring-session.ts';
+import { AuthoringContext, useTouched } from '../use-authoring.ts';
+import { AuthoringSteps } from './authoring-steps.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { SilentAddress } from './silent-address.tsx';
+
+/** One open draft with everything around it. */
+export const AuthoringPage = ({ session }: { session: AuthoringSession }) => {
+  const { touched, touch } = useTouched();
+  const authoring = useMemo(() => ({ session, touched, touch }), [session, touched, touch]);
+  return (
+    <AuthoringContext value={authoring}>
+      <SilentAddress />
+      <LeaveGuard />
+      <AuthoringSteps />
+      <ConflictDialog />
+    </AuthoringContext>
+  );
+};

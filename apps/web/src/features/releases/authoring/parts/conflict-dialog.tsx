@@ -1,0 +1,42 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import type { DraftField } from '../../draft/draft-fields.ts';
+import { useMessages } from '../messages.ts';
+import { useAuthoring, useDraft } from '../use-authoring.ts';
+
+const names = {
+  cover_uuid: 'cover',
+  title: 'title',
+  title_version: 'version',
+  type: 'type',
+  language_id: 'language',
+  primary_music_style_id: 'genre',
+  secondary_music_style_id: 'secondaryGenre',
+  release_date: 'releaseDate',
+  copyright: 'copyright',
+} as const satisfies Record<DraftField, string>;
+
+/** The same fields were changed here and elsewhere: whose version stands is the person's to say. */
+export const ConflictDialog = () => {
+  const text = useMessages();
+  const { session } = useAuthoring();
+  const { state, conflicts } = useDraft();
+  const fields = conflicts.map((field) => text(names[field])).join(', ');
+  return (
+    <Dialog
+      opened={state === 'conflict'}
+      onClose={() => undefined}
+      title={text('conflictHeading')}
+      role="alertdialog"
+      isStrict
+    >
+      <Text>{text('conflictMessage', { fields })}</Text>
+      <Group justify="flex-end" gap="sm" mt="xl">
+        <Button variant="default" onClick={() => session.sync.resolve('theirs')}>
+          {text('takeTheirs')}
+        </Button>
+        <Button onClick={() => session.sync.resolve('mine')}>{text('keepMine')}</Button>
+      </Group>
+    </Dialog>
+  );
+};

@@ -1,0 +1,28 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { useEffect } from 'react';
+import { SaveIndicator, type SaveState } from '../../../../ui/save-indicator.tsx';
+import { useFaultNotice } from '../../../support/index.ts';
+import type { DraftSaveState } from '../../draft/draft-sync.ts';
+import { useMessages } from '../messages.ts';
+import { useDraft } from '../use-authoring.ts';
+
+const shown: Readonly<Record<DraftSaveState, SaveState>> = {
+  saved: 'saved',
+  saving: 'saving',
+  unsaved: 'unsaved',
+  offline: 'offline',
+  refused: 'failed',
+  conflict: 'unsaved',
+};
+
+/** Whether what was typed is on the server; a refusal is also told as a notice, with the way to support. */
+export const DraftSaving = () => {
+  const text = useMessages();
+  const tellFault = useFaultNotice();
+  const { state, error, uuid } = useDraft();
+  useEffect(() => {
+    if (state === 'refused') void tellFault(text('refused'), error, releasesErrors);
+  }, [state, error, text, tellFault]);
+  // A release that nobody has begun to write is neither saved nor unsaved.
+  return uuid === null && state === 'saved' ? null : <SaveIndicator state={shown[state]} />;
+};

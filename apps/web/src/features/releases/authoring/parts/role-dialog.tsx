@@ -1,0 +1,47 @@
+import { ARTIST_ROLES, type ArtistRole } from '@dubplate/contract/artists/limits';
+import { Text } from '@mantine/core';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { useMessages as useReleaseMessages } from '../../messages.ts';
+import { useMessages } from '../messages.ts';
+import classes from './credits-field.module.css';
+
+interface RoleDialogProps {
+  /** Whose role is asked; null: the dialog is closed. */
+  readonly name: string | null;
+  readonly current: ArtistRole | null;
+  /** Roles that this artist has here already. */
+  readonly taken: readonly ArtistRole[];
+  readonly roles?: readonly ArtistRole[];
+  readonly onClose: () => void;
+  readonly onChoose: (role: ArtistRole) => void;
+}
+
+/** What an artist is on a record or a track. */
+export const RoleDialog = ({ name, current, taken, roles = ARTIST_ROLES, onClose, onChoose }: RoleDialogProps) => {
+  const text = useMessages();
+  const roleName = useReleaseMessages();
+  return (
+    <Dialog opened={name !== null} onClose={onClose} title={text('roleHeading')} size="28rem">
+      <Text c="dimmed">{text('roleOf', { name: name ?? '' })}</Text>
+      <ul className={classes.roles}>
+        {ARTIST_ROLES.filter((role) => roles.includes(role)).map((role) => {
+          const isTaken = taken.includes(role) && role !== current;
+          return (
+            <li key={role}>
+              <button
+                type="button"
+                className={classes.choice}
+                aria-pressed={role === current}
+                disabled={isTaken}
+                onClick={() => onChoose(role)}
+              >
+                {roleName(`role${role}`)}
+                <span>{isTaken ? text('roleTaken') : text(`role${role}Hint`)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+};

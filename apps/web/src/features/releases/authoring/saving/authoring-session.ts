@@ -1,0 +1,153 @@
+import type { ReleaseType } from '@dubplate/contract/releases/limits';
+import type { Release } from '@dubplate/contract/releases/schemas';
+import type { WireIssue } from '@dubplate/contract/wire';
+import { typeToSend } from '@dubplate/rules/releases/type-mismatch';
+import { isOnline, onConnection } from '../../../../lib/connection.ts';
+import { NetworkError } from '../../../../lib/errors.ts';
+import { createSignal } from '../../../../lib/signal.ts';
+import { draftApi, fetchRelease } from '../../api.ts';
+import type { DraftContent, DraftField } from '../../draft/draft-fields.ts';
+import { createDraftSync, type DraftJournal } from '../../draft/draft-sync.ts';
+import { trackApi } from '../tracks/track-api.ts';
+import { createTrackBoard } from '../tracks/track-board.ts';
+import { type KeptTrack, restoreTracks } from '../tracks/track-list.ts';
+import { createCoverUpload } from '../uploads/cover-upload.ts';
+import { createFileUploader } from '../uploads/file-uploader.ts';
+import { chosenType } from './chosen-type.ts';
+import { draftFailureOf } from './failure.ts';
+import { createKeeper } from './kept-drafts.ts';
+
+export interface SessionStart {
+  readonly person: string;
+  readonly journal: DraftJournal;
+  /** Whether the journal holds something that an earlier visit left unsaved. */
+  readonly isKept: boolean;
+  readonly release: Release | null;
+  readonly tracks: readonly KeptTrack[];
+  /** Lets other tabs have this draft. */
+  readonly letGo: () => void;
+  readonly onCoverFailed: (error: unknown) => void;
+}
+
+export interface SessionExtras {
+  /** The type that the person chose, which is not always the one that is sent. */
+  readonly type: ReleaseType;
+  /** What the server found at the last try to publish; gone with the next change. */
+  readonly serverIssues: readonly WireIssue[];
+}
+
+/** One draft being written: its fields, its cover, its tracks, and all that keeps them safe. */
+export const createAuthoringSession = (start: SessionStart) => {
+  const { person, journal, release } = start;
+  const keeper = createKeeper(person, {
+    key: journal.key,
+    uuid: journal.uuid,
+    journal: start.isKept ? journal : null,
+    tracks: start.tracks,
+  });
+  const changed = createSignal();
+  let extras: SessionExtras = {
+    type: chosenType.read(journal.uuid ?? journal.key) ?? journal.local.fields.type,
+    serverIssues: [],
+  };
+  const setExtras = (part: Partial<SessionExtras>) => {
+    extras = { ...extras, ...part };
+    changed.emit();
+  };
+
+  const uuidOf = (): string | null => sync.snapshot().uuid;
+  const sync = createDraftSync({
+    api: draftApi,
+    classify: draftFailureOf,
+    journal,
+    release,
+    keep: (kept) => keeper.write({ journal: kept, uuid: kept ? kept.uuid : uuidOf() }),
+  });
+  const edit = (change: (content: DraftContent) => DraftContent): void => {
+    if (extras.serverIssues.length > 0) setExtras({ serverIssues: [] });
+    sync.edit(change);
+  };
+  const sendType = (type: ReleaseType): void => {
+    if (sync.snapshot().content.fields.type !== type)
+      edit((content) => ({ ...content, fields: { ...content.fields, type } }));
+  };
+
+  const board = createTrackBoard({
+    api: trackApi,
+    uploader: createFileUploader(),
+    items: restoreTracks(release?.tracks ?? [], start.tracks),
+    keep: (tracks) => keeper.write({ tracks, uuid: uuidOf() }),
+    onCount: (count) => sendType(typeToSend(extras.type, count)),
+    refetch: async () => fetchRelease(uuidOf() ?? ''),
+    async releaseUuid() {
+      if (uuidOf() === null) await sync.flush();
+      const uuid = uuidOf();
+      if (uuid === null) throw new NetworkError('the draft could not be created yet');
+      return uuid;
+    },
+  });
+
+  const cover = createCoverUpload({
+    uploader: createFileUploader(1),
+    onDone: (cover_uuid) => edit((content) => ({ ...content, fields: { ...content.fields, cover_uuid } })),
+    onFailed: start.onCoverFailed,
+  });
+
+  const isDraftSaved = () => sync.snapshot().state === 'saved';
+  const resume = (): void => {
+    if (!isDraftSaved()) void sync.flush();
+    board.resume();
+  };
+  const stopListening = onConnection(() => {
+    if (isOnline()) resume();
+  });
+
+  return {
+    key: journal.key,
+    sync,
+    board,
+    cover,
+    edit,
+    onExtras: changed.on,
+    extras: () => extras,
+
+    setField<Field extends DraftField>(field: Field, value: DraftContent['fields'][Field]): void {
+      edit((content) => ({ ...content, fields: { ...content.fields, [field]: value } }));
+    },
+    /** Remembers the chosen type, and sends the one that the number of tracks allows. */
+    chooseType(type: ReleaseType): void {
+      chosenType.write(uuidOf() ?? journal.key, type);
+      setExtras({ type });
+      sendType(typeToSend(type, board.snapshot().items.length));
+    },
+    /** Sends the type as it was chosen, whatever the number of tracks. */
+    sendChosenType: () => sendType(extras.type),
+    setServerIssues: (serverIssues: readonly WireIssue[]) => setExtras({ serverIssues }),
+
+    /** The draft was created: what was kept under its key is kept under its uuid. */
+    adopt(uuid: string): void {
+      chosenType.forget(journal.key);
+      chosenType.write(uuid, extras.type);
+    },
+    /** Sends what was left unsaved by an earlier visit. */
+    resume,
+    /** Whether something is not on the server yet. */
+    hasUnsaved: (): boolean => !isDraftSaved() || board.hasUnsaved() || cover.isUnderWay(),
+
+    /** The draft was sent, or is gone: nothing more is to be kept of it. */
+    finish(): void {
+      const uuid = uuidOf();
+      if (uuid) chosenType.forget(uuid);
+      keeper.forget();
+    },
+    close(): void {
+      stopListening();
+      sync.close();
+      board.close();
+      cover.close();
+      start.letGo();
+    },
+  };
+};
+
+export type AuthoringSession = ReturnType<typeof createAuthoringSession>;

@@ -1,0 +1,82 @@
+import { createStore, delMany, entries, set } from 'idb-keyval';
+import type { DraftJournal } from '../../draft/draft-sync.ts';
+import type { KeptTrack } from '../tracks/track-list.ts';
+
+/** What this browser keeps of one draft until the server has it all. */
+export interface KeptDraft {
+  readonly key: string;
+  /** Null until the draft's creation was answered. */
+  readonly uuid: string | null;
+  readonly journal: DraftJournal | null;
+  readonly tracks: readonly KeptTrack[];
+}
+
+let store: ReturnType<typeof createStore> | null = null;
+const drafts = () => {
+  store ??= createStore('dubplate-drafts', 'drafts');
+  return store;
+};
+
+/** Each person's drafts apart: a browser may be shared. */
+const prefixOf = (person: string) => `${person}/`;
+
+/** Everything kept for a person; nothing where the browser keeps nothing. */
+export const listKept = async (person: string): Promise<KeptDraft[]> => {
+  try {
+    const all = await entries<string, KeptDraft>(drafts());
+    return all.filter(([key]) => key.startsWith(prefixOf(person))).map(([, kept]) => kept);
+  } catch {
+    return [];
+  }
+};
+
+const forget = (person: string, keys: readonly string[]): Promise<void> =>
+  delMany(
+    keys.map((key) => prefixOf(person) + key),
+    drafts(),
+  ).catch(() => undefined);
+
+/** Forgets a draft that was sent or deleted. */
+export const forgetDraft = async (person: string, uuid: string): Promise<void> => {
+  const kept = await listKept(person);
+  await forget(
+    person,
+    kept.flatMap((one) => (one.uuid === uuid ? one.key : [])),
+  );
+};
+
+/** Writes what is kept of one draft, and removes it once there is nothing left to keep. */
+export const createKeeper = (person: string, initial: KeptDraft) => {
+  let kept = initial;
+  let isForgotten = false;
+  const write = (part: Partial<KeptDraft>): void => {
+    if (isForgotten) return;
+    kept = { ...kept, ...part };
+    if (kept.journal === null && kept.tracks.length === 0) void forget(person, [kept.key]);
+    else void set(prefixOf(person) + kept.key, kept, drafts()).catch(() => undefined);
+  };
+  return {
+    write,
+    /** Nothing is kept any more, and nothing will be. */
+    forget(): void {
+      isForgotten = true;
+      void forget(person, [kept.key]);
+    },
+  };
+};
+
+const LOCK = 'dubplate.draft.';
+
+/**
+ * Takes a kept draft for this tab, so that two tabs never send the same one. Answers how to let go of it; null where
+ * another tab has it. Without a secure context there are no locks, and the last tab to come has it.
+ */
+export const claimDraft = (key: string): Promise<(() => void) | null> => {
+  if (!navigator.locks) return Promise.resolve(() => undefined);
+  return new Promise((resolve) => {
+    void navigator.locks.request(LOCK + key, { ifAvailable: true }, (lock) => {
+      if (!lock) return resolve(null);
+      return new Promise<void>((release) => resolve(release));
+    });
+  });
+};

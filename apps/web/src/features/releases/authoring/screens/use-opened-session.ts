@@ -1,0 +1,65 @@
+import { filesErrors } from '@dubplate/contract/files/errors';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { notify } from '../../../../ui/notify.ts';
+import { useInstance } from '../../../reference/index.ts';
+import { useFaultNotice } from '../../../support/index.ts';
+import { useMessages } from '../messages.ts';
+import type { AuthoringSession } from '../saving/authoring-session.ts';
+import { NotADraftError, type OpenedSession, openSession } from '../saving/open-session.ts';
+
+interface Opened {
+  /** The address that it was opened for; null: a new release. */
+  readonly uuid: string | null;
+  readonly session: AuthoringSession;
+}
+
+const savedAs = ({ session }: Opened): string | null => session.sync.snapshot().uuid;
+
+/** Opens the draft of the address, and keeps it open when a new one's address merely learns its name. */
+export const useOpenedSession = (uuid: string | null): AuthoringSession | null => {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const tellFault = useFaultNotice();
+  const label = useInstance()?.label_name ?? null;
+  const [opened, setOpened] = useState<Opened | null>(null);
+
+  const hasNewName = opened !== null && uuid !== null && opened.uuid !== uuid && savedAs(opened) === uuid;
+  const session = opened && (opened.uuid === uuid || hasNewName) ? opened.session : null;
+  const isOpen = session !== null;
+
+  useEffect(() => {
+    // From now on the session is this address's: a way back to `/upload` begins another release.
+    if (hasNewName) setOpened((current) => current && { ...current, uuid });
+  }, [hasNewName, uuid]);
+
+  const standing = opened?.session;
+  useEffect(() => () => standing?.close(), [standing]);
+
+  useEffect(() => {
+    if (label === null || isOpen) return;
+    let isLeft = false;
+    const begin = (result: OpenedSession) => {
+      if (isLeft) return result.session.close();
+      setOpened({ uuid, session: result.session });
+      if (result.isRestored) notify.info({ id: 'restored', title: text('restored'), message: text('restoredHint') });
+      if (result.isDateCleared) notify.warning({ title: text('dateCleared'), message: text('dateClearedHint') });
+      if (result.denyReason) notify.warning({ id: 'rejected', title: text('rejected'), message: result.denyReason });
+    };
+    const giveUp = async (error: unknown) => {
+      if (isLeft) return;
+      if (error instanceof NotADraftError && uuid) {
+        notify.warning(text('notADraft'));
+        return navigate({ to: '/releases/$uuid', params: { uuid }, replace: true });
+      }
+      await tellFault(text('loadFailed'), error);
+      return navigate({ to: '/drafts', replace: true });
+    };
+    openSession(uuid, label, (error) => void tellFault(text('coverFailed'), error, filesErrors)).then(begin, giveUp);
+    return () => {
+      isLeft = true;
+    };
+  }, [uuid, label, isOpen, text, navigate, tellFault]);
+
+  return session;
+};

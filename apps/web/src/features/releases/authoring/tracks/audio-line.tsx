@@ -1,0 +1,66 @@
+import { filesErrors } from '@dubplate/contract/files/errors';
+import { Button } from '@mantine/core';
+import { errorText } from '../../../../lib/error-text.ts';
+import { useLanguage } from '../../../../lib/i18n.ts';
+import { ProgressLine } from '../../../../ui/progress/progress-line.tsx';
+import { useMessages } from '../messages.ts';
+import { useAuthoring } from '../use-authoring.ts';
+import { hasChanges, type TrackItem } from './track-item.ts';
+import classes from './tracks.module.css';
+
+type State =
+  | 'stateUnsaved'
+  | 'stateChanged'
+  | 'stateSaving'
+  | 'stateSaved'
+  | 'stateOffline'
+  | 'stateFailed'
+  | 'fileMissing';
+
+const stateOf = (item: TrackItem): State => {
+  if (item.saving === 'saving') return 'stateSaving';
+  if (item.saving === 'offline') return 'stateOffline';
+  if (item.saving === 'failed') return 'stateFailed';
+  if (item.audio.state === 'missing') return 'fileMissing';
+  if (item.uuid === null) return 'stateUnsaved';
+  return hasChanges(item) ? 'stateChanged' : 'stateSaved';
+};
+
+/** Where a track is on its way: megabytes and seconds while it uploads, then whether it is saved. */
+export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => {
+  const text = useMessages();
+  const language = useLanguage();
+  const { session } = useAuthoring();
+  const { audio } = item;
+  if (audio.state === 'sending')
+    return (
+      <div className={classes.line}>
+        <ProgressLine label={text('uploading', { name })} loaded={audio.loaded} total={audio.total} />
+      </div>
+    );
+  if (audio.state === 'queued' || audio.state === 'waiting')
+    return (
+      <p className={classes.line} role="status">
+        {text(audio.state)}
+      </p>
+    );
+  if (audio.state === 'failed')
+    return (
+      <div className={classes.line} data-tone="danger" role="alert">
+        <span>
+          {text('uploadFailed')}. {errorText(audio.error, language, filesErrors)}
+        </span>
+        <Button variant="default" size="sm" onClick={() => session.board.retryUpload(item.key)}>
+          {text('retryUpload')}
+        </Button>
+      </div>
+    );
+  const state = stateOf(item);
+  const isBad = state === 'stateFailed' || state === 'fileMissing';
+  return (
+    <p className={classes.line} data-tone={isBad ? 'danger' : state === 'stateSaved' ? 'good' : 'waiting'}>
+      <span className={classes.dot} aria-hidden="true" />
+      {text(state)}
+    </p>
+  );
+};

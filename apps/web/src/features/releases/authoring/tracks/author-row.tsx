@@ -1,0 +1,71 @@
+import { COMPOSER_ROLES, type ComposerRole, LINE_MAX } from '@dubplate/contract/releases/limits';
+import { isComposerRoleInstrumental } from '@dubplate/rules/releases/instrumental';
+import { ActionIcon, Select, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMessages as useReleaseMessages } from '../../messages.ts';
+import { useMessages } from '../messages.ts';
+import { FieldPlace } from '../parts/field-place.tsx';
+import classes from './authors.module.css';
+import type { AuthorForm } from './track-form.ts';
+
+interface AuthorRowProps {
+  readonly author: AuthorForm;
+  readonly index: number;
+  readonly track: string;
+  /** Only the roles of an instrumental track can be chosen. */
+  readonly isInstrumental: boolean;
+  readonly faultOf: (path: string) => string | null;
+  readonly onChange: (author: AuthorForm) => void;
+  readonly onRemove: () => void;
+}
+
+const isRole = (value: string | null): value is ComposerRole => COMPOSER_ROLES.some((role) => role === value);
+
+export const AuthorRow = (props: AuthorRowProps) => {
+  const { author, index, track, isInstrumental, faultOf, onChange, onRemove } = props;
+  const text = useMessages();
+  const name = useReleaseMessages();
+  const path = (field: string) => `composers.${index}.${field}`;
+  const roles = COMPOSER_ROLES.filter((role) => !isInstrumental || isComposerRoleInstrumental(role));
+  const line = (field: 'name' | 'surname' | 'patronymic', label: string, isRequired: boolean) => (
+    <FieldPlace path={path(field)} track={track}>
+      <TextInput
+        label={label}
+        withAsterisk={isRequired}
+        {...(isRequired ? {} : { placeholder: text('optional') })}
+        maxLength={LINE_MAX}
+        autoComplete="off"
+        value={author[field]}
+        error={faultOf(path(field))}
+        onChange={({ currentTarget }) => onChange({ ...author, [field]: currentTarget.value })}
+      />
+    </FieldPlace>
+  );
+  return (
+    <fieldset aria-label={text('author', { number: index + 1 })} className={classes.author}>
+      <FieldPlace path={path('role')} track={track}>
+        <Select
+          label={text('authorRole')}
+          withAsterisk
+          allowDeselect={false}
+          checkIconPosition="right"
+          placeholder={text('choose')}
+          data={roles.map((role) => ({ value: role, label: name(`composer${role}`) }))}
+          value={author.role}
+          error={faultOf(path('role'))}
+          onChange={(role) => isRole(role) && onChange({ ...author, role })}
+        />
+      </FieldPlace>
+      {line('name', text('authorName'), true)}
+      {line('surname', text('authorSurname'), true)}
+      {line('patronymic', text('authorPatronymic'), false)}
+      <ActionIcon
+        className={classes.remove ?? ''}
+        aria-label={text('removeAuthor', { number: index + 1 })}
+        onClick={onRemove}
+      >
+        <IconX size={18} stroke={1.75} />
+      </ActionIcon>
+    </fieldset>
+  );
+};

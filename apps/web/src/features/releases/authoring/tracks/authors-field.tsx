@@ -1,0 +1,71 @@
+import { Button, Input } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import { newKey } from '../../../../lib/new-key.ts';
+import { useMessages } from '../messages.ts';
+import { FieldPlace } from '../parts/field-place.tsx';
+import { useBoard } from '../use-authoring.ts';
+import { AuthorRow } from './author-row.tsx';
+import classes from './authors.module.css';
+import type { AuthorForm } from './track-form.ts';
+import type { TrackItem } from './track-item.ts';
+
+interface AuthorsFieldProps {
+  readonly item: TrackItem;
+  readonly faultOf: (path: string) => string | null;
+  readonly onChange: (authors: readonly AuthorForm[]) => void;
+}
+
+const EMPTY = { role: null, name: '', surname: '', patronymic: '' } as const;
+
+/** Who wrote the track: at least one composer among them. */
+export const AuthorsField = ({ item, faultOf, onChange }: AuthorsFieldProps) => {
+  const text = useMessages();
+  const heading = useId();
+  const { items } = useBoard();
+  const { composers, instrumental } = item.form;
+  const model = items.find((other) => other.key !== item.key && other.form.composers.length > 0);
+  const fault = faultOf('composers');
+
+  const add = () =>
+    // The first one is the composer, whom every track needs.
+    onChange([...composers, { ...EMPTY, key: newKey(), role: composers.length === 0 ? 'COMPOSER' : null }]);
+
+  return (
+    <FieldPlace path="composers" track={item.key} isPatient>
+      <fieldset aria-labelledby={heading} className={classes.group}>
+        <Input.Label component="span" id={heading} required>
+          {text('authors')}
+        </Input.Label>
+        {composers.length === 0 && <p className={classes.none}>{text('noAuthors')}</p>}
+        {composers.map((author, index) => (
+          <AuthorRow
+            key={author.key}
+            author={author}
+            index={index}
+            track={item.key}
+            isInstrumental={instrumental}
+            faultOf={faultOf}
+            onChange={(changed) => onChange(composers.map((one) => (one.key === author.key ? changed : one)))}
+            onRemove={() => onChange(composers.filter((one) => one.key !== author.key))}
+          />
+        ))}
+        {fault && <Input.Error mb="xs">{fault}</Input.Error>}
+        <div className={classes.buttons}>
+          <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+            {text('addAuthor')}
+          </Button>
+          {composers.length === 0 && model && (
+            <Button
+              variant="subtle"
+              size="sm"
+              onClick={() => onChange(model.form.composers.map((author) => ({ ...author, key: newKey() })))}
+            >
+              {text('sameAuthors', { name: model.form.title })}
+            </Button>
+          )}
+        </div>
+      </fieldset>
+    </FieldPlace>
+  );
+};

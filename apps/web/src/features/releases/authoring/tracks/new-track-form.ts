@@ -1,0 +1,18 @@
+import type { DraftContent } from '../../draft/draft-fields.ts';
+import { titleOfFile } from './title-of-file.ts';
+import type { TrackForm } from './track-form.ts';
+
+/** A new track begins as its release: its genre, language and primary artists; the file gives the title. */
+export const newTrackForm = ({ fields, artists }: DraftContent, fileName: string): TrackForm => ({
+  title: titleOfFile(fileName),
+  title_version: '',
+  language_id: fields.language_id,
+  primary_music_style_id: fields.primary_music_style_id,
+  secondary_music_style_id: fields.secondary_music_style_id,
+  preview_start_seconds: 0,
+  lyrics: '',
+  explicit: false,
+  instrumental: false,
+  artists: artists.filter(({ role }) => role === 'PRIMARY_ARTIST'),
+  composers: [],
+});

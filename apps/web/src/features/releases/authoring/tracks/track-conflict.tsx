@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useMessages } from '../messages.ts';
+import { useAuthoring } from '../use-authoring.ts';
+import type { TrackItem } from './track-item.ts';
+import classes from './tracks.module.css';
+
+/** The track was changed elsewhere in the same fields: whose version stands is the person's to say. */
+export const TrackConflict = ({ item, className }: { item: TrackItem; className: string | undefined }) => {
+  const text = useMessages();
+  const { session } = useAuthoring();
+  if (item.theirs === null) return null;
+  return (
+    <div className={`${classes.conflict} ${className ?? ''}`} role="alert">
+      <p>{text('trackConflict')}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => void session.board.resolve(item.key, 'theirs')}>
+          {text('takeTheirs')}
+        </Button>
+        <Button onClick={() => void session.board.resolve(item.key, 'mine')}>{text('keepMine')}</Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,139 @@
+import { LINE_MAX, LYRICS_MAX, LYRICS_MIN } from '@dubplate/contract/releases/limits';
+import { INSTRUMENTAL_ARTIST_ROLES } from '@dubplate/rules/releases/instrumental';
+import { Button, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useMessages } from '../messages.ts';
+import { CreditsField } from '../parts/credits-field.tsx';
+import { FieldPlace } from '../parts/field-place.tsx';
+import { GenreFields } from '../parts/genre-fields.tsx';
+import { LanguageField } from '../parts/language-field.tsx';
+import { useAuthoring } from '../use-authoring.ts';
+import { usePlayback } from '../use-playback.ts';
+import { AuthorsField } from './authors-field.tsx';
+import { TrackAdvice } from './track-advice.tsx';
+import { TrackConflict } from './track-conflict.tsx';
+import { TrackFoot } from './track-foot.tsx';
+import type { TrackForm } from './track-form.ts';
+import { durationOf, type TrackItem, wavOf } from './track-item.ts';
+import classes from './tracks.module.css';
+import { useInstrumental } from './use-instrumental.ts';
+import { useTrackIssues } from './use-track-issues.ts';
+
+/** A track's form, in its place in the list. */
+export const TrackEditor = ({ item }: { item: TrackItem }) => {
+  const text = useMessages();
+  const { session } = useAuthoring();
+  const { issues, faultOf } = useTrackIssues(item);
+  const setInstrumental = useInstrumental(item);
+  const playback = usePlayback(item.key);
+  const { form, key } = item;
+  const duration = durationOf(item);
+  const edit = (part: Partial<TrackForm>) => session.board.edit(key, (current) => ({ ...current, ...part }));
+
+  return (
+    <div className={classes.editor}>
+      <TrackConflict item={item} className={classes.wide} />
+      <FieldPlace path="title" track={key}>
+        <TextInput
+          label={text('title')}
+          withAsterisk
+          maxLength={LINE_MAX}
+          value={form.title}
+          error={faultOf('title')}
+          onChange={({ currentTarget }) => edit({ title: currentTarget.value })}
+        />
+      </FieldPlace>
+      <FieldPlace path="title_version" track={key}>
+        <TextInput
+          label={text('version')}
+          placeholder={text('versionHint')}
+          maxLength={LINE_MAX}
+          value={form.title_version}
+          error={faultOf('title_version')}
+          onChange={({ currentTarget }) => edit({ title_version: currentTarget.value })}
+        />
+      </FieldPlace>
+      <GenreFields
+        track={key}
+        primary={form.primary_music_style_id}
+        secondary={form.secondary_music_style_id}
+        faultOf={faultOf}
+        onChange={({ primary, secondary }) =>
+          edit({ primary_music_style_id: primary, secondary_music_style_id: secondary })
+        }
+      />
+      <LanguageField
+        track={key}
+        value={form.language_id}
+        error={faultOf('language_id')}
+        onChange={(language_id) => edit({ language_id })}
+      />
+      <FieldPlace path="preview_start_seconds" track={key} className={classes.start}>
+        <NumberInput
+          label={text('previewStart')}
+          withAsterisk
+          {...(duration === null ? {} : { description: text('previewHint', { max: Math.floor(duration) }) })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={0}
+          {...(duration === null ? {} : { max: duration })}
+          clampBehavior="none"
+          decimalScale={1}
+          inputMode="decimal"
+          value={form.preview_start_seconds ?? ''}
+          error={faultOf('preview_start_seconds')}
+          onChange={(value) => edit({ preview_start_seconds: typeof value === 'number' ? value : null })}
+        />
+        <Button
+          variant="default"
+          className={classes.listen ?? ''}
+          disabled={wavOf(item) === null || playback.hasFailed}
+          leftSection={<IconPlayerPlayFilled size={14} aria-hidden="true" />}
+          onClick={() => playback.playFrom(form.preview_start_seconds ?? 0)}
+        >
+          {text('listenFrom')}
+        </Button>
+      </FieldPlace>
+      <FieldPlace path="artists" track={key} className={classes.wide}>
+        <CreditsField
+          credits={form.artists}
+          isRequired
+          error={faultOf('artists')}
+          {...(form.instrumental ? { roles: INSTRUMENTAL_ARTIST_ROLES } : {})}
+          onChange={(artists) => edit({ artists })}
+        />
+      </FieldPlace>
+      <div className={classes.wide}>
+        <AuthorsField item={item} faultOf={faultOf} onChange={(composers) => edit({ composers })} />
+      </div>
+      <div className={`${classes.switches} ${classes.wide}`}>
+        <Switch
+          label={text('explicit')}
+          description={text('explicitHint')}
+          checked={form.explicit}
+          onChange={({ currentTarget }) => edit({ explicit: currentTarget.checked })}
+        />
+        <Switch
+          label={text('instrumental')}
+          description={text('instrumentalHint')}
+          checked={form.instrumental}
+          onChange={({ currentTarget }) => void setInstrumental(currentTarget.checked)}
+        />
+      </div>
+      <FieldPlace path="lyrics" track={key} className={classes.wide}>
+        <Textarea
+          label={text('lyrics')}
+          placeholder={text('lyricsHint', { min: LYRICS_MIN })}
+          autosize
+          minRows={3}
+          maxRows={16}
+          maxLength={LYRICS_MAX}
+          value={form.lyrics}
+          error={faultOf('lyrics')}
+          onChange={({ currentTarget }) => edit({ lyrics: currentTarget.value })}
+        />
+      </FieldPlace>
+      <TrackAdvice item={item} className={classes.wide} />
+      <TrackFoot item={item} issues={issues} className={classes.wide} />
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import type { releasesIssues } from '@dubplate/contract/releases/errors';
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import type { Issue } from '@dubplate/rules/issues';
+import { Button } from '@mantine/core';
+import { errorText } from '../../../../lib/error-text.ts';
+import { ApiError } from '../../../../lib/errors.ts';
+import { useLanguage } from '../../../../lib/i18n.ts';
+import { confirm } from '../../../../ui/confirm/confirm.ts';
+import { notify } from '../../../../ui/notify.ts';
+import { useMessages } from '../messages.ts';
+import { useAuthoring, useIssueText } from '../use-authoring.ts';
+import { hasChanges, type TrackItem, wavOf } from './track-item.ts';
+import classes from './tracks.module.css';
+import { TOLD_IN_DIALOG } from './use-track-issues.ts';
+
+interface TrackFootProps {
+  readonly item: TrackItem;
+  readonly issues: readonly Issue<keyof typeof releasesIssues>[];
+  readonly className: string | undefined;
+}
+
+const NOTICE_MS = 5_000;
+
+/** Saves the track, or says why it can't be saved. */
+export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
+  const text = useMessages();
+  const language = useLanguage();
+  const say = useIssueText();
+  const { session } = useAuthoring();
+  const isLoaded = wavOf(item) !== null;
+  const blocking = issues.filter(({ code }) => !TOLD_IN_DIALOG.includes(code) && code !== 'track_must_have_audio');
+  const told = issues.filter(({ code }) => TOLD_IN_DIALOG.includes(code));
+  const isSaved = item.uuid !== null && !hasChanges(item);
+  const isSaving = item.saving === 'saving';
+
+  const save = async () => {
+    if (told.length > 0) {
+      const message = told.map(say).join('\n');
+      await confirm({ heading: text('incompleteHeading'), message });
+      return;
+    }
+    const name = item.form.title.trim();
+    if ((await session.board.save(item.key)) === 'idle')
+      notify.success({ message: text('trackSaved', { name }), lifetime: NOTICE_MS });
+  };
+  const label = isLoaded
+    ? isSaving
+      ? text('savingTrack')
+      : text(isSaved ? 'trackIsSaved' : 'saveTrack')
+    : text('waitForTrack');
+  const failure = item.saving === 'failed' ? item.error : null;
+
+  return (
+    <div className={`${classes.foot} ${className ?? ''}`}>
+      <div role="alert" className={classes.fault}>
+        {failure !== null && (
+          <>
+            {text('stateFailed')}. {failureText(failure) ?? errorText(failure, language, releasesErrors)}
+          </>
+        )}
+      </div>
+      <Button
+        onClick={() => void save()}
+        disabled={!isLoaded || blocking.length > 0 || isSaved || isSaving || item.theirs !== null}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+};
+
+/** The first thing that the server named, where it named one. */
+const failureText = (error: unknown): string | null =>
+  error instanceof ApiError ? (error.issues[0]?.message ?? null) : null;

@@ -1,0 +1,109 @@
+import type { ComposerRole } from '@dubplate/contract/releases/limits';
+import type { Track, TrackInput } from '@dubplate/contract/releases/schemas';
+import { meaningfulVersion } from '@dubplate/rules/releases/line';
+import type { DraftCredit } from '../../draft/draft-fields.ts';
+
+/** An author as the form has it: the role may not be chosen yet. */
+export interface AuthorForm {
+  /** Tells rows apart on the page; never sent. */
+  readonly key: string;
+  readonly role: ComposerRole | null;
+  readonly name: string;
+  readonly surname: string;
+  readonly patronymic: string;
+}
+
+export interface TrackForm {
+  readonly title: string;
+  readonly title_version: string;
+  readonly language_id: string | null;
+  readonly primary_music_style_id: string | null;
+  readonly secondary_music_style_id: string | null;
+  readonly preview_start_seconds: number | null;
+  readonly lyrics: string;
+  readonly explicit: boolean;
+  readonly instrumental: boolean;
+  readonly artists: readonly DraftCredit[];
+  readonly composers: readonly AuthorForm[];
+}
+export type TrackField = keyof TrackForm;
+
+export const formOf = (track: Track): TrackForm => ({
+  title: track.title,
+  title_version: meaningfulVersion(track.title_version) ?? '',
+  language_id: track.language_id,
+  primary_music_style_id: track.primary_music_style_id,
+  secondary_music_style_id: track.secondary_music_style_id,
+  preview_start_seconds: track.preview_start_seconds,
+  lyrics: track.lyrics ?? '',
+  explicit: track.explicit,
+  instrumental: track.instrumental,
+  artists: track.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
+  composers: track.composers.map(({ uuid, role, name, surname, patronymic }) => ({
+    key: uuid,
+    role,
+    name,
+    surname,
+    patronymic: patronymic ?? '',
+  })),
+});
+
+type Sent = Required<Omit<TrackInput, 'wav_uuid'>>;
+
+/** The form as it is sent: trimmed, empty texts as none. Authors without a role can't be sent yet. */
+export const inputOf = (form: TrackForm): Sent => ({
+  title: form.title.trim(),
+  title_version: form.title_version.trim() || null,
+  language_id: form.language_id,
+  primary_music_style_id: form.primary_music_style_id,
+  secondary_music_style_id: form.secondary_music_style_id,
+  preview_start_seconds: form.preview_start_seconds,
+  lyrics: form.lyrics.trim() || null,
+  explicit: form.explicit,
+  instrumental: form.instrumental,
+  artists: form.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
+  composers: form.composers.flatMap(({ role, name, surname, patronymic }) =>
+    role ? [{ role, name: name.trim(), surname: surname.trim(), patronymic: patronymic.trim() || null }] : [],
+  ),
+});
+
+/** What makes a new track: lyrics are left out where there are none. */
+export const newTrackInput = (form: TrackForm, wav_uuid: string): TrackInput => {
+  const { lyrics, ...rest } = inputOf(form);
+  return { ...rest, wav_uuid, ...(lyrics ? { lyrics } : {}) };
+};
+
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const withoutKeys = (form: TrackForm) => ({
+  ...inputOf(form),
+  composers: form.composers.map(({ key: _, ...author }) => author),
+});
+
+/** Whether two forms say the same; spaces around a text are no difference. */
+export const isSameForm = (a: TrackForm, b: TrackForm): boolean => isEqual(withoutKeys(a), withoutKeys(b));
+
+const fieldsOf = (form: TrackForm) => Object.keys(form) as TrackField[];
+
+/** The fields in which two forms differ. */
+export const changedTrackFields = (from: TrackForm, to: TrackForm): TrackField[] => {
+  const [a, b] = [withoutKeys(from), withoutKeys(to)];
+  return fieldsOf(to).filter((field) => !isEqual(a[field], b[field]));
+};
+
+/** The changed fields alone, as they are sent. */
+export const changedTrackInput = (from: TrackForm, to: TrackForm): TrackInput => {
+  const input = inputOf(to);
+  return Object.fromEntries(changedTrackFields(from, to).map((field) => [field, input[field]]));
+};
+
+/** Brings two changes of one form together; `conflicts` are fields that both changed, where `merged` holds mine. */
+export const mergeForms = (base: TrackForm, mine: TrackForm, theirs: TrackForm) => {
+  const changed = changedTrackFields(base, mine);
+  const theirsChanged = changedTrackFields(base, theirs);
+  const differing = changedTrackFields(mine, theirs);
+  const kept = Object.fromEntries(changed.map((field) => [field, mine[field]]));
+  return {
+    merged: { ...theirs, ...kept } as TrackForm,
+    conflicts: changed.filter((field) => theirsChanged.includes(field) && differing.includes(field)),
+  };
+};

@@ -1,0 +1,86 @@
+import { ActionIcon, Loader } from '@mantine/core';
+import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash, IconX } from '@tabler/icons-react';
+import { confirm } from '../../../../ui/confirm/confirm.ts';
+import { useUi } from '../../../../ui/texts/ui-provider.tsx';
+import { useFaultNotice } from '../../../support/index.ts';
+import { useMessages } from '../messages.ts';
+import { useAuthoring, useBoard } from '../use-authoring.ts';
+import { usePlayback } from '../use-playback.ts';
+import { AudioLine } from './audio-line.tsx';
+import { TrackEditor } from './track-editor.tsx';
+import { durationOf, progressOf, type TrackItem, wavOf } from './track-item.ts';
+import classes from './tracks.module.css';
+
+/** One track of the list: how far it is, a way to hear it, and its form when it is open. */
+export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) => {
+  const text = useMessages();
+  const { texts, format } = useUi();
+  const { session } = useAuthoring();
+  const { open } = useBoard();
+  const tellFault = useFaultNotice();
+  const playback = usePlayback(item.key);
+  const isOpen = open === item.key;
+  const name = item.form.title.trim() || text('untitledTrack');
+  const isUnderWay = progressOf(item).state === 'uploading';
+  const duration = durationOf(item);
+  const formId = `track-form-${item.key}`;
+
+  const remove = async () => {
+    if (wavOf(item) !== null || item.uuid !== null) {
+      const isSure = await confirm({
+        heading: text('removeHeading'),
+        message: text('removeMessage', { name }),
+        action: text('removeAction'),
+        isDangerous: true,
+      });
+      if (!isSure) return;
+    }
+    await session.board.remove(item.key).catch((error: unknown) => tellFault(text('removeFailed'), error));
+  };
+
+  return (
+    <div className={classes.track} data-tall={isOpen || undefined}>
+      <div className={classes.row}>
+        <span className={classes.number}>{index + 1}</span>
+        <ActionIcon
+          variant="default"
+          size={40}
+          aria-label={playback.isPlaying ? texts.pause(name) : texts.play(name)}
+          disabled={wavOf(item) === null || playback.hasFailed}
+          onClick={playback.toggle}
+        >
+          {playback.isLoading && !playback.isPlaying ? (
+            <Loader size={16} color="currentColor" />
+          ) : playback.isPlaying ? (
+            <IconPlayerPauseFilled size={16} />
+          ) : (
+            <IconPlayerPlayFilled size={16} />
+          )}
+        </ActionIcon>
+        <button
+          type="button"
+          className={classes.name}
+          aria-expanded={isOpen}
+          aria-controls={formId}
+          aria-label={text(isOpen ? 'closeTrack' : 'editTrack', { name })}
+          onClick={() => session.board.toggle(item.key)}
+        >
+          <span className={classes.title}>{name}</span>
+          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={classes.chevron ?? ''} />
+        </button>
+        {duration !== null && <span className={classes.duration}>{format.duration(duration)}</span>}
+        <ActionIcon
+          size={40}
+          aria-label={text(isUnderWay ? 'abortUpload' : 'removeTrack', { name })}
+          onClick={() => void remove()}
+        >
+          {isUnderWay ? <IconX size={18} stroke={1.75} /> : <IconTrash size={18} stroke={1.75} />}
+        </ActionIcon>
+      </div>
+      <AudioLine item={item} name={name} />
+      <div id={formId} hidden={!isOpen}>
+        {isOpen && <TrackEditor item={item} />}
+      </div>
+    </div>
+  );
+};

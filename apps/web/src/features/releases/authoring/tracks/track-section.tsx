@@ -1,0 +1,66 @@
+import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
+import { IconMusicPlus } from '@tabler/icons-react';
+import { DropZone } from '../../../../ui/drop-zone/drop-zone.tsx';
+import { notify } from '../../../../ui/notify.ts';
+import { SortableList } from '../../../../ui/sortable/sortable-list.tsx';
+import { useMessages } from '../messages.ts';
+import { InfoFaults } from '../parts/info-faults.tsx';
+import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
+import { newTrackForm } from './new-track-form.ts';
+import { TrackRow } from './track-row.tsx';
+import classes from './tracks.module.css';
+
+const WAV = { types: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'], extensions: ['.wav'] };
+const MAX_MB = AUDIO_MAX_BYTES / 1024 / 1024;
+const WARNING_MS = 5_000;
+
+/** Step 2: the recordings. Locked, with the reason, until the release's own data is in order. */
+export const TrackSection = () => {
+  const text = useMessages();
+  const { session } = useAuthoring();
+  const { content } = useDraft();
+  const { items } = useBoard();
+  const isLocked = useInfoIssues().length > 0;
+
+  const bring = (files: File[]) => {
+    const small = files.filter(({ size }) => size <= AUDIO_MAX_BYTES);
+    for (const { name } of files.filter(({ size }) => size > AUDIO_MAX_BYTES))
+      notify.warning({
+        title: text('tooLarge'),
+        message: text('tooLargeHint', { name, max: MAX_MB }),
+        lifetime: WARNING_MS,
+      });
+    session.board.add(small.map((file) => ({ file, form: newTrackForm(content, file.name) })));
+  };
+
+  return (
+    <div className={classes.section}>
+      {items.length > 0 && (
+        <SortableList
+          label={text('trackList')}
+          items={items}
+          itemKey={({ key }) => key}
+          itemName={({ form }) => form.title || text('untitledTrack')}
+          onReorder={(keys) => session.board.reorder(keys)}
+        >
+          {(item, index) => <TrackRow item={item} index={index} />}
+        </SortableList>
+      )}
+      <DropZone
+        label={text('drop')}
+        hint={text(isLocked ? 'tracksLocked' : 'dropHint', { max: MAX_MB })}
+        icon={<IconMusicPlus size={32} stroke={1.25} />}
+        accept={WAV}
+        isMultiple
+        isDisabled={isLocked}
+        onFiles={bring}
+      />
+      {isLocked && (
+        <div className={classes.locked}>
+          <p>{text('tracksLockedHint')}</p>
+          <InfoFaults />
+        </div>
+      )}
+    </div>
+  );
+};

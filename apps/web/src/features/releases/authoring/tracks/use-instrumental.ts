@@ -1,0 +1,28 @@
+import { hasInstrumentalConflict, resolveInstrumentalConflict } from '@dubplate/rules/releases/instrumental';
+import { useCallback } from 'react';
+import { confirm } from '../../../../ui/confirm/confirm.ts';
+import { useMessages } from '../messages.ts';
+import { useAuthoring } from '../use-authoring.ts';
+import type { TrackItem } from './track-item.ts';
+
+/** Turns a track instrumental; where roles don't fit, the person is asked, and without consent it is turned back. */
+export const useInstrumental = (item: TrackItem) => {
+  const text = useMessages();
+  const { board } = useAuthoring().session;
+  return useCallback(
+    async (instrumental: boolean) => {
+      const isConflict = instrumental && hasInstrumentalConflict(item.form);
+      board.edit(item.key, (form) => ({ ...form, instrumental }));
+      if (!isConflict) return;
+      const isAgreed = await confirm({
+        heading: text('rolesHeading'),
+        message: text('rolesMessage'),
+        action: text('rolesAction'),
+      });
+      board.edit(item.key, (form) =>
+        isAgreed ? { ...form, ...resolveInstrumentalConflict(form) } : { ...form, instrumental: false },
+      );
+    },
+    [board, item, text],
+  );
+};

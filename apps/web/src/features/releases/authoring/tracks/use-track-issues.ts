@@ -1,0 +1,23 @@
+import { validateTrack } from '@dubplate/rules/releases/validate-track';
+import { useMemo } from 'react';
+import { useAuthoring, useBoard, useExtras, useIssueText } from '../use-authoring.ts';
+import { rulesFieldsOf, type TrackItem } from './track-item.ts';
+import { savedOrder } from './track-list.ts';
+
+/** What the warning dialog tells when the track is saved without: the rest keeps the button disabled. */
+export const TOLD_IN_DIALOG: readonly string[] = ['track_must_have_artists', 'track_must_have_one_author'];
+
+/** A track's faults, and how each field says its own. */
+export const useTrackIssues = (item: TrackItem) => {
+  const { touched } = useAuthoring();
+  const { items } = useBoard();
+  const { serverIssues } = useExtras();
+  const say = useIssueText();
+  const issues = useMemo(() => validateTrack(rulesFieldsOf(item)), [item]);
+  const place = item.uuid === null ? -1 : savedOrder(items).indexOf(item.uuid);
+  const faultOf = (path: string): string | null => {
+    const issue = touched.has(`${item.key}.${path}`) ? issues.find((each) => each.path === path) : undefined;
+    return issue ? say(issue) : (serverIssues.find((each) => each.path === `tracks.${place}.${path}`)?.message ?? null);
+  };
+  return { issues, faultOf };
+};

@@ -1,0 +1,73 @@
+import { newKey } from '../../../../lib/new-key.ts';
+import { createSignal } from '../../../../lib/signal.ts';
+import type { Uploader } from './uploader.ts';
+
+export interface CoverState {
+  readonly step: 'none' | 'queued' | 'sending' | 'waiting' | 'done' | 'failed';
+  readonly loaded: number;
+  readonly total: number;
+  /** The chosen picture's address in this page; shown until the server's own thumbnail is there. */
+  readonly preview: string | null;
+  readonly error: unknown;
+  /** The file that the preview shows, once it is on the server. */
+  readonly uuid: string | null;
+}
+
+const NONE: CoverState = { step: 'none', loaded: 0, total: 0, preview: null, error: null, uuid: null };
+
+export interface CoverUploadOptions {
+  readonly uploader: Uploader;
+  readonly onDone: (uuid: string) => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** The cover on its way: one at a time, a new choice takes the place of the former. */
+export const createCoverUpload = ({ uploader, onDone, onFailed }: CoverUploadOptions) => {
+  const changed = createSignal();
+  let state = NONE;
+  let abort: (() => void) | null = null;
+  const set = (next: CoverState) => {
+    state = next;
+    changed.emit();
+  };
+  const dropPreview = () => {
+    if (state.preview) URL.revokeObjectURL(state.preview);
+  };
+
+  const stop = (): void => {
+    abort?.();
+    abort = null;
+    dropPreview();
+  };
+
+  return {
+    onChange: changed.on,
+    snapshot: () => state,
+
+    begin(picture: Blob, name: string): void {
+      stop();
+      set({ ...NONE, step: 'queued', total: picture.size, preview: URL.createObjectURL(picture) });
+      abort = uploader.start({ file: picture, name, key: newKey() }, (step) => {
+        if (step.step === 'sending') set({ ...state, step: 'sending', loaded: step.loaded, total: step.total });
+        else if (step.step === 'done') {
+          set({ ...state, step: 'done', uuid: step.file.uuid });
+          onDone(step.file.uuid);
+        } else if (step.step === 'failed') {
+          set({ ...state, step: 'failed', error: step.error });
+          onFailed(step.error);
+        } else set({ ...state, step: step.step });
+      });
+    },
+
+    /** Gives the upload up; what was there before stands again. */
+    cancel(): void {
+      stop();
+      set(NONE);
+    },
+
+    isUnderWay: (): boolean => ['queued', 'sending', 'waiting'].includes(state.step),
+    close: stop,
+  };
+};
+
+export type CoverUpload = ReturnType<typeof createCoverUpload>;

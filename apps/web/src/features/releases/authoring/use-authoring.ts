@@ -1,0 +1,99 @@
+import { fill } from '@dubplate/contract/catalogue';
+import { releasesIssues } from '@dubplate/contract/releases/errors';
+import { utcDay } from '@dubplate/rules/dates';
+import type { Issue } from '@dubplate/rules/issues';
+import { validateReleaseInfo } from '@dubplate/rules/releases/validate-release';
+import { createContext, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react';
+import { useFormat } from '../../../lib/format.ts';
+import { useLanguage } from '../../../lib/i18n.ts';
+import { useInstance } from '../../reference/index.ts';
+import type { AuthoringSession } from './saving/authoring-session.ts';
+
+interface Authoring {
+  readonly session: AuthoringSession;
+  /** Fields that were left once, or looked for: their faults are shown. */
+  readonly touched: ReadonlySet<string>;
+  readonly touch: (path: string) => void;
+}
+
+export const AuthoringContext = createContext<Authoring | null>(null);
+
+export const useAuthoring = (): Authoring => {
+  const authoring = useContext(AuthoringContext);
+  if (!authoring) throw new Error('no draft is open here');
+  return authoring;
+};
+
+/** Which fields' faults are shown: those that were left, so that nobody is scolded while typing. */
+export const useTouched = () => {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const touch = useCallback(
+    (path: string) => setTouched((current) => (current.has(path) ? current : new Set([...current, path]))),
+    [],
+  );
+  return { touched, touch };
+};
+
+/** The draft as it stands in this page, and how far its saving is. */
+export const useDraft = () => {
+  const { sync } = useAuthoring().session;
+  return useSyncExternalStore(sync.onChange, sync.snapshot);
+};
+
+export const useBoard = () => {
+  const { board } = useAuthoring().session;
+  return useSyncExternalStore(board.onChange, board.snapshot);
+};
+
+export const useExtras = () => {
+  const { session } = useAuthoring();
+  return useSyncExternalStore(session.onExtras, session.extras);
+};
+
+export const useCover = () => {
+  const { cover } = useAuthoring().session;
+  return useSyncExternalStore(cover.onChange, cover.snapshot);
+};
+
+type ReleaseIssue = Issue<keyof typeof releasesIssues>;
+
+/** Everything that stands between the release's own data and its tracks. */
+export const useInfoIssues = (): ReleaseIssue[] => {
+  const { content } = useDraft();
+  const { type } = useExtras();
+  const publisher = useInstance()?.label_name ?? null;
+  return useMemo(
+    () =>
+      validateReleaseInfo(
+        { ...content.fields, type, publisher, artists: content.artists },
+        { today: utcDay(new Date()) },
+      ),
+    [content, type, publisher],
+  );
+};
+
+/** An issue in words. */
+export const useIssueText = () => {
+  const language = useLanguage();
+  const format = useFormat();
+  return useCallback(
+    ({ code, values }: ReleaseIssue): string => {
+      const { from, to } = values ?? {};
+      const days = { ...(from && { from: format.day(`${from}`) }), ...(to && { to: format.day(`${to}`) }) };
+      return fill(releasesIssues[code][language], { ...values, ...days });
+    },
+    [language, format],
+  );
+};
+
+/** What a field of the release says is wrong with it: the rules once it was left, else what the server found. */
+export const useFieldFault = () => {
+  const { touched } = useAuthoring();
+  const issues = useInfoIssues();
+  const { serverIssues } = useExtras();
+  const say = useIssueText();
+  return (path: string): string | null => {
+    const issue = touched.has(path) ? issues.find((each) => each.path === path) : undefined;
+    return issue ? say(issue) : (serverIssues.find((each) => each.path === path)?.message ?? null);
+  };
+};

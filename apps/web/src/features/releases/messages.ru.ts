@@ -1,0 +1,28 @@
+import type { Russian } from '../../lib/message-types.ts';
+import type { messages as english } from './messages.en.ts';
+
+export const messages: Russian<typeof english> = {
+  untitled: 'Без названия',
+  typeSINGLE: 'Сингл',
+  typeALBUM: 'Альбом',
+  typeEP: 'EP',
+  rolePRIMARY_ARTIST: 'Основной артист',
+  roleFEATURING: 'При участии',
+  roleREMIXER: 'Ремиксер',
+  rolePRODUCER: 'Продюсер',
+  roleWITH: 'Вместе с',
+  composerCOMPOSER: 'Композитор',
+  composerLYRICIST: 'Автор слов',
+  composerCOMPOSER_AND_LYRICIST: 'Композитор и автор слов',
+  composerWRITER: 'Автор',
+  composerADAPTER: 'Адаптатор',
+  composerARRANGER: 'Аранжировщик',
+  composerCOMPOSER_AND_ARRANGER: 'Композитор и аранжировщик',
+  composerINCOME_PARTICIPANT: 'Получатель дохода',
+  composerSUB_AUTHOR: 'Субавтор',
+  composerTRANSLATOR: 'Переводчик',
+  productEARLY_DATE: 'Ускоренный релиз',
+  productCUSTOM_PC_LINE: 'Собственная строка копирайта',
+  productPRODUCER_ARTIST: 'Продюсер среди артистов',
+  productPUBLISH_RELEASE: 'Публикация релиза',
+};
