@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ban_reason text,
       created_at timestamptz NOT NULL
     )`.execute(db);
+  await sql`CREATE INDEX users_by_avatar ON users (avatar_uuid) WHERE avatar_uuid IS NOT NULL`.execute(db);
   await sql`
     CREATE TABLE sessions (
       uuid uuid PRIMARY KEY,

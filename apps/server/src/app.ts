@@ -15,7 +15,7 @@ import { artistsRoutes } from './features/artists/index.ts';
 import { analyseUploads, audioRoutes, openAnalysisService } from './features/audio/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { commerceRoutes, createProductNames } from './features/commerce/index.ts';
-import { createSignedLinks, filesRoutes, workOnRemovals } from './features/files/index.ts';
+import { createSignedLinks, filesRoutes, sweepUnusedFiles, workOnRemovals } from './features/files/index.ts';
 import { moderationRoutes } from './features/moderation/index.ts';
 import { referenceRoutes } from './features/reference/index.ts';
 import { releasesRoutes } from './features/releases/index.ts';
@@ -134,6 +134,7 @@ export const buildApp = async ({
     const now = clock.now();
     await forgetOldAnswers(db, now);
     await deleteEndedSessions(db, new Date(now.getTime() - 90 * DAY_MS));
+    await sweepUnusedFiles(db, jobs, now);
     await tokens.rotate();
   });
   jobs.schedule('housekeeping', '17 3 * * *', {});

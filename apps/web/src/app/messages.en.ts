@@ -39,11 +39,6 @@ export const messages = {
   noReleases: 'Your records will stand here',
   noReleasesHint: 'A cover, a title, a few tracks: drafts save themselves while you work.',
   untitled: 'Untitled',
-  statusDRAFT: 'Draft',
-  statusPENDING: 'In moderation',
-  statusMODERATED: 'Moderated',
-  statusPUBLISHED: 'Published',
-  statusDENIED: 'Denied',
 
   deadEnd: 'Looks like a dead end.',
   deadEndHint: 'There is no page at this address. It may have moved, or the link lost a piece on its way.',
@@ -59,5 +54,4 @@ export const messages = {
   liveGivenUpHint: 'Statuses no longer change by themselves. Reload the page to see the latest.',
   reload: 'Reload',
   maintenance: 'Functions for sending releases are limited for the moment.',
-  comingTitle: 'This page is being built',
 } as const;

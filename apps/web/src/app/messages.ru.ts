@@ -42,11 +42,6 @@ export const messages: Russian<typeof english> = {
   noReleases: 'Здесь будут стоять ваши записи',
   noReleasesHint: 'Обложка, название, несколько треков: черновик сохраняется сам, пока вы работаете.',
   untitled: 'Без названия',
-  statusDRAFT: 'Черновик',
-  statusPENDING: 'На модерации',
-  statusMODERATED: 'Прошёл модерацию',
-  statusPUBLISHED: 'Опубликован',
-  statusDENIED: 'Отклонён',
 
   deadEnd: 'Похоже на тупик.',
   deadEndHint: 'По этому адресу страницы нет. Возможно, она переехала или ссылка потеряла часть по дороге.',
@@ -62,5 +57,4 @@ export const messages: Russian<typeof english> = {
   liveGivenUpHint: 'Статусы больше не обновляются сами. Перезагрузите страницу, чтобы увидеть последние.',
   reload: 'Перезагрузить',
   maintenance: 'Сейчас функции отправки релизов ограничены.',
-  comingTitle: 'Эта страница ещё строится',
 };

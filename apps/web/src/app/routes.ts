@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { SignInScreen } from '../features/accounts/screens/sign-in-screen.tsx';
 import { SignUpScreen } from '../features/accounts/screens/sign-up-screen.tsx';
-import { requireSession } from './guard.ts';
+import { readQueueSearch } from '../features/moderation/queue/queue-search.ts';
+import { readReleasesSearch } from '../features/releases/lists/releases-search.ts';
+import { requireRole, requireSession } from './guard.ts';
 import { FaultPage } from './pages/fault-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { pageSearch, textSearch } from './search.ts';
@@ -91,11 +93,33 @@ const authoring = createRoute({
 const upload = createRoute({ getParentRoute: () => authoring, path: '/upload' });
 const draft = createRoute({ getParentRoute: () => authoring, path: '/drafts/$uuid' });
 
-// Rooms that are still being built; each takes its own screen here when it lands.
-const coming = lazyRouteComponent(() => import('./pages/coming-page.tsx'), 'ComingPage');
-const releases = createRoute({ getParentRoute: () => main, path: '/releases', component: coming });
-const release = createRoute({ getParentRoute: () => main, path: '/releases/$uuid', component: coming });
-const moderation = createRoute({ getParentRoute: () => main, path: '/staff/releases', component: coming });
+const releases = createRoute({
+  getParentRoute: () => main,
+  path: '/releases',
+  validateSearch: (search) => ({ ...readReleasesSearch(search), ...pageSearch(search) }),
+  component: lazyRouteComponent(() => import('../features/releases/lists/releases-screen.tsx'), 'ReleasesScreen'),
+});
+
+const release = createRoute({
+  getParentRoute: () => main,
+  path: '/releases/$uuid',
+  component: lazyRouteComponent(() => import('../features/releases/preview/release-screen.tsx'), 'ReleaseScreen'),
+});
+
+const moderationQueue = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/releases',
+  beforeLoad: requireRole('moderator'),
+  validateSearch: (search) => ({ ...readQueueSearch(search), ...pageSearch(search) }),
+  component: lazyRouteComponent(() => import('../features/moderation/queue/queue-screen.tsx'), 'QueueScreen'),
+});
+
+const moderationReview = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/releases/$uuid',
+  beforeLoad: requireRole('moderator'),
+  component: lazyRouteComponent(() => import('../features/moderation/review/review-screen.tsx'), 'ReviewScreen'),
+});
 
 export const routeTree = root.addChildren([
   welcome.addChildren([signIn, signUp]),
@@ -108,6 +132,7 @@ export const routeTree = root.addChildren([
     authoring.addChildren([upload, draft]),
     releases,
     release,
-    moderation,
+    moderationQueue,
+    moderationReview,
   ]),
 ]);

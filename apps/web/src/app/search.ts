@@ -19,7 +19,9 @@ const whole = (value: unknown, max: number): number | undefined => {
 };
 
 /** Which page of a list, and how long a page is; what is no number of either is dropped. */
-export const pageSearch = (search: Record<string, unknown>): { page?: number; take?: number } => {
+export const pageSearch = (
+  search: Record<string, unknown>,
+): { page?: number | undefined; take?: number | undefined } => {
   const page = whole(search.page, 1_000_000);
   const take = whole(search.take, 50);
   return { ...(page && { page }), ...(take && { take }) };

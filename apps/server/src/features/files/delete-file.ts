@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../platform/database/tables.ts';
 import { fault, notFound } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { isFileUsed } from './read.ts';
+import { isFileUsed, listUnusedFiles } from './read.ts';
 import { deleteFileRow, lockFile } from './store.ts';
 import { removeBytes } from './upload-file.ts';
 
@@ -35,3 +35,13 @@ export const deleteFile = (db: Db, jobs: Jobs, uuid: string, ownerUuid: string):
     if (!file || file.owner_uuid !== ownerUuid) throw notFound();
     if (!(await deleteUnusedFile(trx, jobs, uuid, ownerUuid))) throw fault(filesErrors, 'FILE_IN_USE');
   });
+
+const UNUSED_DAYS = 30;
+const SWEEP_AT_ONCE = 500;
+
+/** Deletes what was uploaded and never used, or is used no more; a month is long enough to come back to a draft. */
+export const sweepUnusedFiles = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - UNUSED_DAYS * 86_400_000);
+  for (const file of await listUnusedFiles(db, before, SWEEP_AT_ONCE))
+    await deleteUnusedFile(db, jobs, file.uuid, file.owner_uuid);
+};

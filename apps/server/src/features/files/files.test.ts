@@ -7,6 +7,8 @@ import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { makeDraft, uploadCover, uploadWav } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Jobs } from '../../platform/jobs.ts';
+import { sweepUnusedFiles } from './delete-file.ts';
 
 let server: TestServer;
 let person: Person;
@@ -178,5 +180,18 @@ describe('deleting', () => {
       });
       expect((await (await signUp(server)).call('DELETE /file/{id}', { params: { id } })).status).toBe(404);
     }
+  });
+
+  it('tidies up what nobody used for a month', async () => {
+    const { db } = server.database;
+    const { release } = await makeDraft(await signUp(server));
+    const [old, fresh] = [await uploadCover(person), await uploadCover(person)];
+    const long = new Date(Date.now() - 31 * 86_400_000);
+    const used = release.cover_uuid ?? '';
+    await db.updateTable('files').set({ created_at: long }).where('uuid', 'in', [old, used]).execute();
+    const jobs = { send: async () => undefined } as unknown as Jobs;
+    await sweepUnusedFiles(db, jobs, new Date());
+    const left = await db.selectFrom('files').select('uuid').where('uuid', 'in', [old, fresh, used]).execute();
+    expect(left.map(({ uuid }) => uuid).sort()).toEqual([fresh, used].sort());
   });
 });

@@ -1,6 +1,6 @@
 import './tables.ts';
 
-export { deleteUnusedFile, workOnRemovals } from './delete-file.ts';
+export { deleteUnusedFile, sweepUnusedFiles, workOnRemovals } from './delete-file.ts';
 export { contentKey } from './keys.ts';
 export { presentFile } from './present.ts';
 export { type Receiving, receiveUpload, recordUpload } from './receive-file.ts';

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ReleaseStatusChip } from '../../features/releases/lists/release-status-chip.tsx';
 import { type Answer, call } from '../../lib/api.ts';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CoverGridSkeleton } from '../../ui/skeletons.tsx';
-import { StatusChip, type StatusTone } from '../../ui/status-chip.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './latest-releases.module.css';
 
@@ -19,14 +19,6 @@ const latestQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /releases', { query: { take: SHOWN, status: 'ALL' }, signal }),
 });
 
-const tones: Readonly<Record<Item['status'], StatusTone>> = {
-  DRAFT: 'draft',
-  PENDING: 'pending',
-  MODERATED: 'moderated',
-  PUBLISHED: 'published',
-  DENIED: 'denied',
-};
-
 const Sleeve = ({ item }: { item: Item }) => {
   const text = useMessages();
   return (
@@ -38,7 +30,7 @@ const Sleeve = ({ item }: { item: Item }) => {
       <CoverImage src={item.cover?.medium} alt="" tint={item.tint} />
       <span className={classes.title}>{item.title || text('untitled')}</span>
       {item.artist && <span className={classes.artist}>{item.artist.name}</span>}
-      <StatusChip tone={tones[item.status]} label={text(`status${item.status}`)} variant="plain" />
+      <ReleaseStatusChip status={item.status} variant="plain" />
     </Link>
   );
 };

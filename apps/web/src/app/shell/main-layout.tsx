@@ -1,6 +1,7 @@
 import '../../ui/theme/mantine-rest.css';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useReleaseNews } from '../../features/releases/preview/news/use-release-news.ts';
 import { openLive } from '../../lib/live.ts';
 import { PlayerBar } from '../../ui/player/player-bar.tsx';
 import { useMessages } from '../messages.ts';
@@ -27,6 +28,7 @@ const useFocusOnNavigation = () => {
 export const MainLayout = () => {
   const text = useMessages();
   const content = useFocusOnNavigation();
+  useReleaseNews();
   useEffect(() => {
     void openLive();
   }, []);

@@ -1,1 +1,1 @@
-export { fullName, hasRole, meQuery, useMe } from './me.ts';
+export { fullName, hasRole, meQuery, type StaffRole, useMe } from './me.ts';

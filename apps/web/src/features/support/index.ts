@@ -1,2 +1,3 @@
 export { describeFault, useFaultNotice } from './fault-notice.ts';
+export { LoadFault } from './load-fault.tsx';
 export { useSupportMail } from './support-mail.ts';

@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseTargets } from '@dubplate/testkit/database-targets';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { type ChildServer, startChildServer } from '../embedded/child-server.ts';
-import { fillPlace } from '../fixtures/filled-place.ts';
+import { type ChildServer, startChildServer } from '../platform/database/embedded/child-server.ts';
+import { fillPlace } from '../platform/database/fixtures/filled-place.ts';
 
+const bucket = {
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  S3_BUCKET: 'records',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+};
 const folder = mkdtempSync(join(tmpdir(), 'commands-'));
 const [embedded, address] = databaseTargets();
 if (!embedded || !address) throw new Error('There are two kinds at least');
@@ -24,7 +30,7 @@ afterAll(async () => {
 });
 
 function run(command: 'backup' | 'restore', words: string[], environment: Record<string, string | undefined>) {
-  const file = join(import.meta.dirname, '..', `${command}-command.ts`);
+  const file = join(import.meta.dirname, `${command}-command.ts`);
   const { PATH } = process.env;
   const env = Object.fromEntries(Object.entries({ PATH, ...environment }).filter(([, value]) => value !== undefined));
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], {
@@ -47,7 +53,7 @@ it('backs up while the server runs', async () => {
 
 it('says when the files are not in the backup', async () => {
   const { place } = await fillPlace(address);
-  const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, S3_BUCKET: 'records' };
+  const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, ...bucket };
   const made = run('backup', ['bucket.tar.gz'], settings);
   expect(made.said).toContain('0 files.\nThe files lie in the S3 bucket and are NOT in this backup');
   expect(readFileSync(join(folder, 'bucket.tar.gz')).length).toBeGreaterThan(0);

@@ -1,0 +1,58 @@
+import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Body, call } from '../../lib/api.ts';
+import { orderOf, type QueueSearch, statusOf, USUAL_TAKE } from './queue/queue-search.ts';
+
+/** New releases come while the page is open: it looks again by itself. */
+const LOOK_AGAIN_MS = 30_000;
+/** How far ahead the way to the next release looks. */
+const AHEAD = 50;
+
+export const queueQuery = (search: QueueSearch) => {
+  const query = {
+    status: statusOf(search),
+    order: orderOf(search),
+    page: search.page ?? 1,
+    take: search.take ?? USUAL_TAKE,
+  };
+  return queryOptions({
+    queryKey: ['staff', 'releases', 'queue', query],
+    queryFn: ({ signal }) => call('GET /staff/releases', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+};
+
+/** Those that wait, longest first. */
+export const waitingQuery = queryOptions({
+  queryKey: ['staff', 'releases', 'queue', 'waiting'],
+  queryFn: ({ signal }) =>
+    call('GET /staff/releases', { query: { status: 'PENDING', order: 'ASC', take: AHEAD }, signal }),
+  refetchInterval: LOOK_AGAIN_MS,
+});
+
+export const staffReleaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'releases', id],
+    queryFn: ({ signal }) => call('GET /staff/release/{id}', { params: { id }, signal }),
+  });
+
+export type Codes = NonNullable<Body<'POST /staff/release/{id}/publish'>>;
+
+/** What a moderator may decide. */
+export type Decision =
+  | { readonly move: 'approve' }
+  | { readonly move: 'deny'; readonly reason: string }
+  | { readonly move: 'publish'; readonly codes: Codes };
+
+export const sendDecision = (id: string, decision: Decision): Promise<StaffRelease> => {
+  const params = { id };
+  switch (decision.move) {
+    case 'approve':
+      return call('POST /staff/release/{id}/approve', { params });
+    case 'deny':
+      return call('POST /staff/release/{id}/deny', { params, body: { deny_reason: decision.reason } });
+    case 'publish':
+      return call('POST /staff/release/{id}/publish', { params, body: decision.codes });
+  }
+};

@@ -1,0 +1,134 @@
+import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { Button, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError, hasCode } from '../../../lib/errors.ts';
+import { NextStep } from '../../../ui/next-step.tsx';
+import type { ReleasePlayback } from '../../releases/index.ts';
+import { waitingQuery } from '../api.ts';
+import { useMessages } from '../messages.ts';
+import classes from './decision-panel.module.css';
+import { DenyDialog } from './deny-dialog.tsx';
+import { nextAfter } from './next-after.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { KeyCap } from './shortcuts/key-cap.tsx';
+import { useShortcutChoice, useShortcuts } from './shortcuts/use-shortcuts.ts';
+import { useDecision } from './use-decision.ts';
+
+/** Told at their fields in the dialog. */
+const isCodeFault = (error: unknown): boolean =>
+  hasCode(error, 'CODE_TAKEN') || (error instanceof ApiError && error.issues.length > 0);
+
+interface DecisionPanelProps {
+  readonly release: StaffRelease;
+  readonly playback: ReleasePlayback;
+}
+
+/** Approve, deny, publish, and on to the next. */
+export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'deny' | 'publish' | null>(null);
+  const [hasDecided, setDecided] = useState(false);
+  const [hasShortcuts, chooseShortcuts] = useShortcutChoice();
+  const { data: waiting } = useQuery(waitingQuery);
+  const next = waiting && nextAfter(waiting.data, release.uuid);
+  const { mutate, isPending, variables, error, reset } = useDecision(release, {
+    onDecided: () => {
+      setDialog(null);
+      setDecided(true);
+    },
+    onFault: isCodeFault,
+  });
+  const isBusy = (move: 'approve' | 'deny' | 'publish') => isPending && variables?.move === move;
+
+  const canApprove = release.status === 'PENDING';
+  const canPublish = release.status === 'MODERATED';
+  const canDeny = canApprove || canPublish;
+  const approve = () => mutate({ move: 'approve' });
+  const open = (which: 'deny' | 'publish') => {
+    reset();
+    setDialog(which);
+  };
+  const goOn = next && (() => void navigate({ to: '/staff/releases/$uuid', params: { uuid: next.uuid } }));
+  useShortcuts(
+    {
+      approve: canApprove && !isPending ? approve : undefined,
+      deny: canDeny ? () => open('deny') : undefined,
+      publish: canPublish ? () => open('publish') : undefined,
+      next: goOn,
+      play: playback.toggleRelease,
+    },
+    hasShortcuts,
+  );
+  const key = (shortcut: 'approve' | 'deny' | 'publish' | 'next') =>
+    hasShortcuts ? { rightSection: <KeyCap shortcut={shortcut} /> } : {};
+  // One step wears the accent: the decision, and once it is made the way to the next one.
+  const Advance = hasDecided || !canDeny ? NextStep : Button;
+  const Publish = hasDecided ? Button : NextStep;
+
+  return (
+    <section className={classes.panel} aria-label={text('decision')}>
+      <div className={classes.moves}>
+        {canApprove && (
+          <NextStep onClick={approve} loading={isBusy('approve')} aria-keyshortcuts="A" {...key('approve')}>
+            {text('approve')}
+          </NextStep>
+        )}
+        {canPublish && (
+          <Publish onClick={() => open('publish')} aria-keyshortcuts="P" {...key('publish')}>
+            {text('publish')}
+          </Publish>
+        )}
+        {canDeny && (
+          <Button variant="default" onClick={() => open('deny')} aria-keyshortcuts="D" {...key('deny')}>
+            {text('deny')}
+          </Button>
+        )}
+        {release.status === 'PUBLISHED' && <p className={classes.done}>{text('published')}</p>}
+        {release.status === 'DENIED' && <p className={classes.done}>{text('denied')}</p>}
+      </div>
+      {goOn ? (
+        <Advance
+          variant={Advance === Button ? 'subtle' : 'filled'}
+          onClick={goOn}
+          aria-keyshortcuts="N"
+          className={classes.next ?? ''}
+          {...key('next')}
+        >
+          {text('next')}
+        </Advance>
+      ) : (
+        waiting && (
+          <p className={classes.done}>
+            {text('queueIsEmpty')} <Link to="/staff/releases">{text('toQueue')}</Link>
+          </p>
+        )
+      )}
+      <Switch
+        className={classes.shortcuts ?? ''}
+        size="sm"
+        label={text('shortcuts')}
+        checked={hasShortcuts}
+        onChange={({ currentTarget }) => chooseShortcuts(currentTarget.checked)}
+      />
+      <DenyDialog
+        title={release.title || text('untitled')}
+        opened={dialog === 'deny'}
+        isSending={isBusy('deny')}
+        onClose={() => setDialog(null)}
+        onDeny={(reason) => mutate({ move: 'deny', reason })}
+      />
+      <PublishDialog
+        release={release}
+        opened={dialog === 'publish'}
+        isSending={isBusy('publish')}
+        fault={error}
+        onChange={reset}
+        onClose={() => setDialog(null)}
+        onPublish={(codes) => mutate({ move: 'publish', codes })}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,105 @@
+import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { Button, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ApiError } from '../../../lib/errors.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { ListenButton, ReleaseFacts, ReleaseTitle, useReleasePlayback } from '../../releases/index.ts';
+import { LoadFault } from '../../support/index.ts';
+import { staffReleaseQuery } from '../api.ts';
+import { useMessages } from '../messages.ts';
+import { Checks } from './checks.tsx';
+import { CoverPanel } from './cover-panel.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { History } from './history.tsx';
+import classes from './review-screen.module.css';
+import { ReviewSkeleton } from './review-skeleton.tsx';
+import { Sender } from './sender.tsx';
+import { TrackCard } from './track-card.tsx';
+import { useCoverOriginal } from './use-cover-original.ts';
+
+const Review = ({ release }: { release: StaffRelease }) => {
+  const text = useMessages();
+  const playback = useReleasePlayback(release);
+  const cover = useCoverOriginal(release.cover_uuid);
+  const isOpen = release.status === 'PENDING' || release.status === 'MODERATED';
+  return (
+    <div className={classes.review}>
+      <div className={classes.record}>
+        <div className={classes.sleeve}>
+          <CoverPanel release={release} {...cover} />
+          <div className={classes.words}>
+            <ReleaseTitle release={release} />
+            <div>
+              <ListenButton release={release} playback={playback} />
+            </div>
+          </div>
+        </div>
+        <ReleaseFacts release={release} hasPublisher />
+        <section aria-labelledby="tracks">
+          <Title order={2} id="tracks">
+            {text('tracks')}
+          </Title>
+          <ol className={classes.tracks}>
+            {release.tracks.map((track, index) => (
+              <TrackCard key={track.uuid} track={track} number={index + 1} playback={playback} />
+            ))}
+          </ol>
+        </section>
+      </div>
+      <aside className={classes.side} aria-label={text('title')}>
+        <DecisionPanel release={release} playback={playback} />
+        <Sender release={release} />
+        {isOpen && <Checks release={release} cover={cover.size} />}
+        <History moves={release.history} />
+      </aside>
+    </div>
+  );
+};
+
+const NOT_FOUND = 404;
+const BAD_INPUT = 400;
+
+const Content = ({ uuid }: { uuid: string }) => {
+  const text = useMessages();
+  const { data, error, refetch, isFetching } = useQuery(staffReleaseQuery(uuid));
+  usePageTitle(data?.title || text('title'));
+  if (data) return <Review release={data} />;
+  if (error instanceof ApiError && (error.status === NOT_FOUND || error.status === BAD_INPUT)) {
+    return <EmptyState title={text('notFound')} description={text('notFoundHint')} />;
+  }
+  if (error) {
+    return (
+      <LoadFault
+        error={error}
+        title={text('reviewFailed')}
+        description={text('queueFailedHint')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return <ReviewSkeleton />;
+};
+
+/** All that a decision needs, on one screen. */
+export const ReviewScreen = () => {
+  const text = useMessages();
+  const { uuid } = useParams({ from: '/main/staff/releases/$uuid' });
+  return (
+    <>
+      <Button
+        variant="subtle"
+        component={Link}
+        to="/staff/releases"
+        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+        className={classes.back ?? ''}
+      >
+        {text('back')}
+      </Button>
+      <Content key={uuid} uuid={uuid} />
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core';
+import { useUi } from '../../../ui/texts/ui-provider.tsx';
+import classes from './review-screen.module.css';
+
+const TRACKS = ['first', 'second'];
+
+/** The screen as it will stand: sleeve, tracks, and the decision beside them. */
+export const ReviewSkeleton = () => {
+  const { texts } = useUi();
+  return (
+    <div className={classes.review} role="status" aria-label={texts.loading}>
+      <div className={classes.record}>
+        <div className={classes.sleeve}>
+          <Skeleton radius="xs" style={{ aspectRatio: '1' }} />
+          <div className={classes.words}>
+            <Skeleton height="1.5rem" width="9rem" radius="xl" />
+            <Skeleton height="2.5rem" width="85%" />
+            <Skeleton height="2.625rem" width="8rem" radius="xl" />
+          </div>
+        </div>
+        {TRACKS.map((track) => (
+          <div key={track}>
+            <Skeleton height="1.25rem" width="14rem" mb="md" />
+            <Skeleton height="4.5rem" />
+          </div>
+        ))}
+      </div>
+      <div className={classes.waiting}>
+        <Skeleton height="2.625rem" radius="xl" />
+        <Skeleton height="2.625rem" radius="xl" />
+        <Skeleton height="8rem" />
+      </div>
+    </div>
+  );
+};

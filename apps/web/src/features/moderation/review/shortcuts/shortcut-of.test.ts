@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { type KeyPress, shortcutOf } from './shortcut-of.ts';
+
+const press = (code: string, part: Partial<KeyPress> = {}): KeyPress => ({
+  code,
+  hasModifier: false,
+  isRepeat: false,
+  isTyping: false,
+  isOnControl: false,
+  isBehindDialog: false,
+  ...part,
+});
+
+describe('shortcutOf', () => {
+  it('knows its keys by their place', () => {
+    expect(['KeyA', 'KeyD', 'KeyP', 'KeyN', 'Space', 'KeyQ'].map((code) => shortcutOf(press(code)))).toEqual([
+      'approve',
+      'deny',
+      'publish',
+      'next',
+      'play',
+      null,
+    ]);
+  });
+
+  it.each(['hasModifier', 'isRepeat', 'isTyping', 'isBehindDialog'] as const)('does nothing when %s', (state) => {
+    expect(shortcutOf(press('KeyA', { [state]: true }))).toBeNull();
+  });
+
+  it('leaves the space bar to the control that has the focus, and the letters not', () => {
+    expect(shortcutOf(press('Space', { isOnControl: true }))).toBeNull();
+    expect(shortcutOf(press('KeyD', { isOnControl: true }))).toBe('deny');
+  });
+});

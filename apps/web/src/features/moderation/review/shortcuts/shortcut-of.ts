@@ -1,0 +1,30 @@
+export const SHORTCUTS = ['approve', 'deny', 'publish', 'next', 'play'] as const;
+export type Shortcut = (typeof SHORTCUTS)[number];
+
+/** The letter on the key; the place of the key decides, so that it is the same key in a Russian layout. */
+export const shortcutKeys: Readonly<Record<Shortcut, { readonly code: string; readonly label: string }>> = {
+  approve: { code: 'KeyA', label: 'A' },
+  deny: { code: 'KeyD', label: 'D' },
+  publish: { code: 'KeyP', label: 'P' },
+  next: { code: 'KeyN', label: 'N' },
+  play: { code: 'Space', label: '␣' },
+};
+
+export interface KeyPress {
+  readonly code: string;
+  readonly hasModifier: boolean;
+  readonly isRepeat: boolean;
+  /** The key goes into a field. */
+  readonly isTyping: boolean;
+  /** A control has the focus, to which the space bar belongs. */
+  readonly isOnControl: boolean;
+  /** A dialog is open: what lies behind it is out of reach. */
+  readonly isBehindDialog: boolean;
+}
+
+/** What a key means here, if anything. */
+export const shortcutOf = (press: KeyPress): Shortcut | null => {
+  if (press.hasModifier || press.isRepeat || press.isTyping || press.isBehindDialog) return null;
+  const shortcut = SHORTCUTS.find((known) => shortcutKeys[known].code === press.code) ?? null;
+  return shortcut === 'play' && press.isOnControl ? null : shortcut;
+};

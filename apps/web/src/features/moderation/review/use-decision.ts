@@ -1,0 +1,55 @@
+import { moderationErrors } from '@dubplate/contract/moderation/errors';
+import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasCode } from '../../../lib/errors.ts';
+import { notify } from '../../../ui/notify.ts';
+import { useFaultNotice } from '../../support/index.ts';
+import { type Decision, sendDecision, staffReleaseQuery } from '../api.ts';
+import { useMessages } from '../messages.ts';
+
+const errors = { ...releasesErrors, ...moderationErrors };
+
+interface DecisionOptions {
+  readonly onDecided: () => void;
+  /** Whether the fault was told at its field, and needs no notice. */
+  readonly onFault?: (error: unknown) => boolean;
+}
+
+/** Sends a moderator's decision, and says how it went. */
+export const useDecision = (release: StaffRelease, { onDecided, onFault }: DecisionOptions) => {
+  const text = useMessages();
+  const queryClient = useQueryClient();
+  const tellFault = useFaultNotice();
+
+  const tellDone = ({ status, title: bare, upc }: StaffRelease) => {
+    const title = bare || text('untitled');
+    if (status === 'MODERATED') notify.success({ title: text('approved', { title }), message: text('approvedHint') });
+    if (status === 'DENIED')
+      notify.success({ title: text('deniedNotice', { title }), message: text('deniedNoticeHint') });
+    if (status === 'PUBLISHED')
+      notify.success({
+        title: text('publishedNotice', { title }),
+        message: text('publishedNoticeHint', { upc: upc ?? '' }),
+      });
+  };
+
+  return useMutation({
+    mutationFn: (decision: Decision) => sendDecision(release.uuid, decision),
+    onSuccess: (decided) => {
+      queryClient.setQueryData(staffReleaseQuery(decided.uuid).queryKey, decided);
+      void queryClient.invalidateQueries({ queryKey: ['staff', 'releases', 'queue'] });
+      tellDone(decided);
+      onDecided();
+    },
+    onError: async (error) => {
+      if (hasCode(error, 'WRONG_STATE')) {
+        notify.warning({ title: text('wrongState'), message: text('wrongStateHint') });
+        onDecided();
+        await queryClient.invalidateQueries({ queryKey: ['staff', 'releases'] });
+      } else if (!onFault?.(error)) {
+        await tellFault(text('decisionFailed'), error, errors);
+      }
+    },
+  });
+};

@@ -1,0 +1,11 @@
+export { ReleaseStatusChip } from './lists/release-status-chip.tsx';
+export { useMessages as useReleaseMessages } from './messages.ts';
+export { ReleaseFacts } from './preview/header/release-facts.tsx';
+export { ReleaseTitle } from './preview/header/release-title.tsx';
+export { analysisQuery, fileLinkQuery } from './preview/playback/audio-queries.ts';
+export { ListenButton } from './preview/playback/listen-button.tsx';
+export { TrackWaveform } from './preview/playback/track-waveform.tsx';
+export { type ReleasePlayback, useReleasePlayback } from './preview/playback/use-release-playback.ts';
+export { useTrackAudio } from './preview/playback/use-track-audio.ts';
+export { TrackDetails } from './preview/tracks/track-details.tsx';
+export { TrackPlayButton } from './preview/tracks/track-play-button.tsx';

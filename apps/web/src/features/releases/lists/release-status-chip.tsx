@@ -1,0 +1,20 @@
+import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
+import { StatusChip, type StatusChipProps, type StatusTone } from '../../../ui/status-chip.tsx';
+import { useMessages } from './messages.ts';
+
+const tones: Readonly<Record<ReleaseStatus, StatusTone>> = {
+  DRAFT: 'draft',
+  PENDING: 'pending',
+  MODERATED: 'moderated',
+  PUBLISHED: 'published',
+  DENIED: 'denied',
+};
+
+/** Where a release is on its way, in a word and a colour. */
+export const ReleaseStatusChip = ({
+  status,
+  variant,
+}: Pick<StatusChipProps, 'variant'> & { status: ReleaseStatus }) => {
+  const text = useMessages();
+  return <StatusChip tone={tones[status]} label={text(`status${status}`)} {...(variant ? { variant } : {})} />;
+};

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NextStep } from '../../../ui/next-step.tsx';
+import { useMessages } from './messages.ts';
+import type { ReleasesSearch } from './releases-search.ts';
+
+/** What stands where there are no rows: the way to a first release, or back to those that there are. */
+export const ReleasesPlaceholder = ({ search, hasRows }: { search: ReleasesSearch; hasRows: boolean }) => {
+  const text = useMessages();
+  if (hasRows) {
+    return (
+      <EmptyState
+        title={text('emptyPage')}
+        action={
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/releases" search={{ ...search, page: undefined }} {...props} />}
+          >
+            {text('toFirstPage')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (search.status) {
+    return (
+      <EmptyState
+        title={text('emptyFiltered')}
+        description={text('emptyFilteredHint')}
+        action={
+          <Button variant="default" renderRoot={(props) => <Link to="/releases" search={{}} {...props} />}>
+            {text('showAll')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={text('empty')}
+      description={text('emptyHint')}
+      action={
+        <NextStep component={Link} to="/upload">
+          {text('upload')}
+        </NextStep>
+      }
+    />
+  );
+};

@@ -1,0 +1,12 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { type ReleasesSearch, USUAL_TAKE } from './releases-search.ts';
+
+/** A page of the person's releases, by last change. */
+export const releasesQuery = ({ status, page = 1, take = USUAL_TAKE, order }: ReleasesSearch) =>
+  queryOptions({
+    queryKey: ['releases', 'list', { status: status ?? 'ALL', page, take, order: order ?? 'DESC' }],
+    queryFn: ({ signal }) =>
+      call('GET /releases', { query: { status: status ?? 'ALL', page, take, order: order ?? 'DESC' }, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,108 @@
+import { Button, Title } from '@mantine/core';
+import { IconExternalLink, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { FilterChips } from '../../../ui/filter-chips.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { Pager } from '../../../ui/pager/pager.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { useInstance } from '../../reference/index.ts';
+import { LoadFault } from '../../support/index.ts';
+import { useMessages } from './messages.ts';
+import { ReleasesPlaceholder } from './releases-placeholder.tsx';
+import { releasesQuery } from './releases-query.ts';
+import classes from './releases-screen.module.css';
+import { LISTED_STATUSES, type ReleasesSearch } from './releases-search.ts';
+import { ReleasesTable } from './releases-table.tsx';
+
+const CoverGenerator = () => {
+  const text = useMessages();
+  const address = useInstance()?.cover_generator_url;
+  if (!address) return null;
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      rightSection={<IconExternalLink size={18} stroke={1.75} aria-label={text('opensNewTab')} />}
+    >
+      {text('generateCover')}
+    </Button>
+  );
+};
+
+const Page = ({ search, go }: { search: ReleasesSearch; go: (next: ReleasesSearch) => void }) => {
+  const text = useMessages();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(releasesQuery(search));
+  if (!data && error) {
+    return (
+      <LoadFault
+        error={error}
+        title={text('failed')}
+        description={text('failedHint')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <RowsSkeleton count={6} />;
+  const { page, take, itemCount, pageCount } = data.meta;
+  if (data.data.length === 0) return <ReleasesPlaceholder search={search} hasRows={itemCount > 0} />;
+  return (
+    <>
+      <ReleasesTable rows={data.data} firstNumber={(page - 1) * take + 1} isBusy={isPlaceholderData} />
+      <Pager
+        page={page}
+        pageCount={pageCount}
+        itemCount={itemCount}
+        take={take}
+        onPage={(next) => go({ ...search, page: next })}
+        onTake={(next) => go({ ...search, take: next, page: undefined })}
+      />
+    </>
+  );
+};
+
+/** Every release of the person, with where each one is. */
+export const ReleasesScreen = () => {
+  const text = useMessages();
+  const search = useSearch({ from: '/main/releases' });
+  const navigate = useNavigate();
+  usePageTitle(text('title'));
+  const go = (next: ReleasesSearch) => void navigate({ to: '/releases', search: next, resetScroll: false });
+  const choices = (['ALL', ...LISTED_STATUSES] as const).map((value) => ({ value, label: text(`filter${value}`) }));
+  const isOldestFirst = search.order === 'ASC';
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={1}>{text('title')}</Title>
+        <CoverGenerator />
+      </div>
+      <div className={classes.tools}>
+        <FilterChips
+          label={text('statusFilter')}
+          choices={choices}
+          value={search.status ?? 'ALL'}
+          // Another filter begins anew: at the first page, newest first.
+          onChoose={(value) => go({ take: search.take, status: value === 'ALL' ? undefined : value })}
+        />
+        <Button
+          variant="subtle"
+          leftSection={
+            isOldestFirst ? (
+              <IconSortAscending size={18} stroke={1.75} />
+            ) : (
+              <IconSortDescending size={18} stroke={1.75} />
+            )
+          }
+          onClick={() => go({ ...search, page: undefined, order: isOldestFirst ? undefined : 'ASC' })}
+        >
+          {text(isOldestFirst ? 'oldestFirst' : 'newestFirst')}
+        </Button>
+      </div>
+      <Page search={search} go={go} />
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import type { Credit } from '@dubplate/contract/artists/schemas';
+
+const AVATARS = 4;
+const NAMES = 2;
+
+export interface Headline {
+  readonly avatars: readonly Credit[];
+  readonly names: readonly string[];
+  /** How many artists are not named. */
+  readonly more: number;
+}
+
+/** Who made it, briefly: each artist once, however many roles; four pictures, two names, and how many more there are. */
+export const headline = (credits: readonly Credit[]): Headline => {
+  const artists = credits.filter(
+    ({ artist_uuid }, index) => credits.findIndex((other) => other.artist_uuid === artist_uuid) === index,
+  );
+  return {
+    avatars: artists.slice(0, AVATARS),
+    names: artists.slice(0, NAMES).map(({ name }) => name),
+    more: Math.max(0, artists.length - NAMES),
+  };
+};

@@ -1,0 +1,36 @@
+import type { Release } from '@dubplate/contract/releases/schemas';
+import { Button, Group } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { useMessages } from '../messages.ts';
+import { ListenButton } from '../playback/listen-button.tsx';
+import type { ReleasePlayback } from '../playback/use-release-playback.ts';
+import { useDeletion } from './use-deletion.ts';
+
+/** What the artist can do with the release as it stands. */
+export const ReleaseActions = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
+  const text = useMessages();
+  const { askAndDelete, isDeleting } = useDeletion(release);
+  const isDraft = release.status === 'DRAFT';
+  return (
+    <Group gap="sm">
+      <ListenButton release={release} playback={playback} />
+      {isDraft && release.tracks.length > 0 && (
+        <NextStep renderRoot={(props) => <Link to="/drafts/$uuid" params={{ uuid: release.uuid }} {...props} />}>
+          {text('editDraft')}
+        </NextStep>
+      )}
+      {(isDraft || release.status === 'DENIED') && (
+        <Button
+          variant="subtle"
+          leftSection={<IconTrash size={18} stroke={1.75} />}
+          loading={isDeleting}
+          onClick={() => void askAndDelete()}
+        >
+          {text('deleteRelease')}
+        </Button>
+      )}
+    </Group>
+  );
+};

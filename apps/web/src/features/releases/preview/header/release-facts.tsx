@@ -1,0 +1,32 @@
+import type { Release } from '@dubplate/contract/releases/schemas';
+import { useFormat } from '../../../../lib/format.ts';
+import { Fact, Facts } from '../../../../ui/facts/facts.tsx';
+import { useMessages } from '../messages.ts';
+import { useReferenceNames } from '../reference-names.ts';
+import { CodeValue } from './code-value.tsx';
+
+/** What is written on the release. */
+export const ReleaseFacts = ({ release, hasPublisher = false }: { release: Release; hasPublisher?: boolean }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const { genreOf, languageOf } = useReferenceNames();
+  const none = text('notSet');
+  return (
+    <Facts>
+      <Fact label={text('releaseDate')}>{release.release_date ? format.day(release.release_date) : none}</Fact>
+      <Fact label={text('genre')}>{genreOf(release) ?? none}</Fact>
+      <Fact label={text('language')}>{languageOf(release) ?? none}</Fact>
+      <Fact label={text('copyright')}>{release.copyright || none}</Fact>
+      {hasPublisher && <Fact label={text('publisher')}>{release.publisher || none}</Fact>}
+      <Fact label={text('upc')}>
+        <CodeValue value={release.upc} what={text('upc')} />
+      </Fact>
+      <Fact label={text('isrc')}>
+        <CodeValue value={release.isrc} what={text('isrc')} />
+      </Fact>
+      <Fact label={text('created')}>
+        <time dateTime={release.created_at}>{format.date(release.created_at)}</time>
+      </Fact>
+    </Facts>
+  );
+};

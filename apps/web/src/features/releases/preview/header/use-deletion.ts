@@ -1,0 +1,42 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import type { Release } from '@dubplate/contract/releases/schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { confirm } from '../../../../ui/confirm/confirm.ts';
+import { notify } from '../../../../ui/notify.ts';
+import { close, playerState } from '../../../../ui/player/player.ts';
+import { useFaultNotice } from '../../../support/index.ts';
+import { deleteRelease } from '../../api.ts';
+import { useMessages as useReleaseMessages } from '../../messages.ts';
+import { useMessages } from '../messages.ts';
+
+/** Asks, deletes, and goes on to the list. */
+export const useDeletion = (release: Release) => {
+  const text = useMessages();
+  const words = useReleaseMessages();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const tellFault = useFaultNotice();
+  const isDraft = release.status === 'DRAFT';
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteRelease(release.uuid),
+    onSuccess: async () => {
+      if (playerState().queueId === release.uuid) close();
+      notify.success(text(isDraft ? 'draftDeleted' : 'deleted'));
+      await navigate({ to: isDraft ? '/drafts' : '/releases' });
+      queryClient.removeQueries({ queryKey: ['releases', release.uuid] });
+      await queryClient.invalidateQueries({ queryKey: ['releases'] });
+    },
+    onError: (error) => tellFault(text(isDraft ? 'draftDeleteFailed' : 'deleteFailed'), error, releasesErrors),
+  });
+  const askAndDelete = async () => {
+    const isSure = await confirm({
+      heading: text('deleteHeading', { title: release.title || words('untitled') }),
+      message: text('deleteMessage'),
+      action: text('deleteAction'),
+      isDangerous: true,
+    });
+    if (isSure) mutate();
+  };
+  return { askAndDelete, isDeleting: isPending };
+};

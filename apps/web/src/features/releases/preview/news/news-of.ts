@@ -1,0 +1,39 @@
+import type { LiveEvents } from '@dubplate/contract/live';
+import type { Translate } from '../../../../lib/message-types.ts';
+import type { messages } from '../messages.en.ts';
+
+export interface News {
+  readonly tone: 'warning' | 'success';
+  readonly title: string;
+  readonly message: string;
+}
+
+/** What a moderator's answer says to the artist; null for moves that are the artist's own. */
+export const newsOf = (
+  { status, deny_reason }: LiveEvents['release'],
+  title: string | undefined,
+  text: Translate<typeof messages>,
+): News | null => {
+  switch (status) {
+    case 'DENIED':
+      return {
+        tone: 'warning',
+        title: title ? text('newsDeniedNamed', { title }) : text('newsDenied'),
+        message: deny_reason ?? '',
+      };
+    case 'MODERATED':
+      return {
+        tone: 'success',
+        title: title ? text('newsApprovedNamed', { title }) : text('newsApproved'),
+        message: text('newsApprovedHint'),
+      };
+    case 'PUBLISHED':
+      return {
+        tone: 'success',
+        title: title ? text('newsPublishedNamed', { title }) : text('newsPublished'),
+        message: text('newsPublishedHint'),
+      };
+    default:
+      return null;
+  }
+};

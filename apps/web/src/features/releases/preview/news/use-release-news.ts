@@ -1,0 +1,48 @@
+import type { LiveEvents } from '@dubplate/contract/live';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { liveRestored, onLive } from '../../../../lib/live.ts';
+import { notify } from '../../../../ui/notify.ts';
+import { releaseQuery } from '../api.ts';
+import { messages } from '../messages.ts';
+import { newsOf } from './news-of.ts';
+
+/** Follows the moderators' answers: what is shown anywhere changes by itself, and a notice says so. */
+export const useReleaseNews = (): void => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const router = useRouter();
+
+  useEffect(() => {
+    const refresh = () => queryClient.invalidateQueries({ queryKey: ['releases'] });
+
+    const tell = async (event: LiveEvents['release']) => {
+      const { uuid } = event;
+      const text = await messages();
+      const release = await queryClient.fetchQuery({ ...releaseQuery(uuid), staleTime: 0 }).catch(() => null);
+      const news = newsOf(event, release?.title, text);
+      if (!news) return;
+      const { tone, ...notice } = news;
+      const isThere = router.state.location.pathname === `/releases/${uuid}`;
+      const open = () => void navigate({ to: '/releases/$uuid', params: { uuid } });
+      const action = isThere ? {} : { action: { label: text('openRelease'), onClick: open } };
+      notify[tone]({ id: `release-${uuid}`, ...notice, ...action });
+    };
+
+    const receive = (event: LiveEvents['release']) => {
+      // Shown at once; what else changed, such as the codes, follows with the answer.
+      queryClient.setQueryData(
+        releaseQuery(event.uuid).queryKey,
+        (known) => known && { ...known, status: event.status, deny_reason: event.deny_reason },
+      );
+      void refresh();
+      void tell(event);
+    };
+
+    const stops = [onLive('release', receive), liveRestored.on(() => void refresh())];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queryClient, navigate, router]);
+};

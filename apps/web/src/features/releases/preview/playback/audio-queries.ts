@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../../lib/api.ts';
+
+/** A signed address is good for an hour; a new one is asked for a little earlier. */
+const LINK_FRESH_MS = 50 * 60_000;
+const ASK_AGAIN_MS = 2_000;
+
+export const fileLinkQuery = (fileUuid: string) =>
+  queryOptions({
+    queryKey: ['files', fileUuid, 'link'],
+    queryFn: ({ signal }) => call('GET /file/{id}/link', { params: { id: fileUuid }, signal }),
+    staleTime: LINK_FRESH_MS,
+  });
+
+/** Peaks and findings; asked for again while the server is still at it. */
+export const analysisQuery = (fileUuid: string) =>
+  queryOptions({
+    queryKey: ['files', fileUuid, 'analysis'],
+    queryFn: ({ signal }) => call('GET /file/{id}/analysis', { params: { id: fileUuid }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? ASK_AGAIN_MS : false),
+  });

@@ -1,0 +1,19 @@
+import { useMusicStyles, useReleaseLanguages } from '../../reference/index.ts';
+import { genreName } from './genre-name.ts';
+
+interface Styled {
+  readonly primary_music_style_id: string | null;
+  readonly secondary_music_style_id: string | null;
+}
+
+/** Names of genres and languages by their ids; null for what is not set, or not known yet. */
+export const useReferenceNames = () => {
+  const languages = useReleaseLanguages();
+  const styles = useMusicStyles();
+  return {
+    genreOf: (entity: Styled) =>
+      genreName(styles ?? [], entity.primary_music_style_id, entity.secondary_music_style_id),
+    languageOf: ({ language_id }: { readonly language_id: string | null }) =>
+      languages?.find(({ languageId }) => languageId === language_id)?.name ?? null,
+  };
+};

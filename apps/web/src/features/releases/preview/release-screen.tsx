@@ -1,0 +1,78 @@
+import type { Release } from '@dubplate/contract/releases/schemas';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { ApiError } from '../../../lib/errors.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { LoadFault } from '../../support/index.ts';
+import { releaseQuery } from './api.ts';
+import { DenialNotice } from './header/denial-notice.tsx';
+import { ReleaseHeader } from './header/release-header.tsx';
+import { useMessages } from './messages.ts';
+import { useReleasePlayback } from './playback/use-release-playback.ts';
+import classes from './release-screen.module.css';
+import { ReleaseSkeleton } from './release-skeleton.tsx';
+import { TrackList } from './tracks/track-list.tsx';
+
+const Loaded = ({ release }: { release: Release }) => {
+  const playback = useReleasePlayback(release);
+  return (
+    <div className={classes.page}>
+      {release.status === 'DENIED' && <DenialNotice release={release} />}
+      <ReleaseHeader release={release} playback={playback} />
+      <TrackList release={release} playback={playback} />
+    </div>
+  );
+};
+
+const NOT_FOUND = 404;
+/** An address that is no uuid at all is refused as bad input. */
+const BAD_INPUT = 400;
+
+const Content = ({ uuid }: { uuid: string }) => {
+  const text = useMessages();
+  const { data, error, refetch, isFetching } = useQuery(releaseQuery(uuid));
+  usePageTitle(data?.title || text('release'));
+  if (data) return <Loaded release={data} />;
+  if (error instanceof ApiError && (error.status === NOT_FOUND || error.status === BAD_INPUT)) {
+    return <EmptyState title={text('notFound')} description={text('notFoundHint')} />;
+  }
+  if (error) {
+    return (
+      <LoadFault
+        error={error}
+        title={text('failed')}
+        description={text('failedHint')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return <ReleaseSkeleton />;
+};
+
+const useTint = (uuid: string): string | null => useQuery({ ...releaseQuery(uuid), enabled: false }).data?.tint ?? null;
+
+/** A release as it will stand in the stores, and where it is on its way there. */
+export const ReleaseScreen = () => {
+  const text = useMessages();
+  const { uuid } = useParams({ from: '/main/releases/$uuid' });
+  const tint = useTint(uuid);
+  return (
+    <div className={classes.screen} style={tint ? ({ '--tint': tint } as CSSProperties) : {}}>
+      <Button
+        variant="subtle"
+        component={Link}
+        to="/releases"
+        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+        className={classes.back ?? ''}
+      >
+        {text('back')}
+      </Button>
+      <Content key={uuid} uuid={uuid} />
+    </div>
+  );
+};

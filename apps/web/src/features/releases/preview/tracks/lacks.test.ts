@@ -1,0 +1,28 @@
+import type { Track } from '@dubplate/contract/releases/schemas';
+import { expect, it } from 'vitest';
+import { lacksOf } from './lacks.ts';
+
+const credit = { artist_uuid: 'a', name: 'A', avatar_uuid: null, avatar: null };
+const composer = { uuid: 'c', name: 'Vera', surname: 'Lunn', patronymic: null };
+const track = {
+  title: 'Undertow',
+  wav_uuid: 'w',
+  preview_start_seconds: 0,
+  lyrics: null,
+  instrumental: false,
+  file: null,
+  artists: [{ ...credit, role: 'PRIMARY_ARTIST' }],
+  composers: [{ ...composer, role: 'COMPOSER' }],
+} as unknown as Track;
+
+it('misses nobody where both are named', () => {
+  expect(lacksOf(track)).toEqual({ artist: false, author: false });
+});
+
+it('misses a primary artist among guests', () => {
+  expect(lacksOf({ ...track, artists: [{ ...credit, role: 'FEATURING' }] }).artist).toBe(true);
+});
+
+it('misses a composer among those who wrote words alone', () => {
+  expect(lacksOf({ ...track, composers: [{ ...composer, role: 'LYRICIST' }] }).author).toBe(true);
+});

@@ -1,0 +1,57 @@
+import type { Track } from '@dubplate/contract/releases/schemas';
+import { meaningfulVersion } from '@dubplate/rules/releases/line';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../../lib/format.ts';
+import { Fact, Facts } from '../../../../ui/facts/facts.tsx';
+import { CodeValue } from '../header/code-value.tsx';
+import { useMessages } from '../messages.ts';
+import { useReferenceNames } from '../reference-names.ts';
+import { ArtistCredits, AuthorCredits } from './credits.tsx';
+import { LackMark } from './lack-mark.tsx';
+import { lacksOf } from './lacks.ts';
+import { Lyrics } from './lyrics.tsx';
+
+interface TrackDetailsProps {
+  readonly track: Track;
+  /** In a draft nobody need be named yet. */
+  readonly isDraft: boolean;
+  /** Facts that only some readers need, after the track's own. */
+  readonly children?: ReactNode;
+}
+
+/** All that is told of a track. */
+export const TrackDetails = ({ track, isDraft, children }: TrackDetailsProps) => {
+  const text = useMessages();
+  const format = useFormat();
+  const { genreOf, languageOf } = useReferenceNames();
+  const lacks = lacksOf(track);
+  const none = text('notSet');
+  const start = track.preview_start_seconds;
+  return (
+    <Facts>
+      <Fact label={text('genre')}>{genreOf(track) ?? none}</Fact>
+      <Fact label={text('language')}>{languageOf(track) ?? none}</Fact>
+      <Fact label={text('version')}>{meaningfulVersion(track.title_version) ?? none}</Fact>
+      <Fact label={text('previewStart')}>{start === null ? none : format.duration(start)}</Fact>
+      <Fact label={text('explicit')}>{text(track.explicit ? 'yes' : 'no')}</Fact>
+      <Fact label={text('instrumental')}>{text(track.instrumental ? 'yes' : 'no')}</Fact>
+      <Fact label={text('isrc')}>
+        <CodeValue value={track.isrc} what={text('isrc')} />
+      </Fact>
+      {children}
+      <Fact label={text('artists')} isWide>
+        {track.artists.length > 0 && <ArtistCredits credits={track.artists} />}
+        {lacks.artist && !isDraft && <LackMark label={text('withoutArtists')} />}
+        {track.artists.length === 0 && isDraft && none}
+      </Fact>
+      <Fact label={text('authors')} isWide>
+        {track.composers.length > 0 && <AuthorCredits composers={track.composers} label={text('authors')} />}
+        {lacks.author && !isDraft && <LackMark label={text('withoutAuthors')} />}
+        {track.composers.length === 0 && isDraft && none}
+      </Fact>
+      <Fact label={text('lyrics')} isWide>
+        {track.lyrics ? <Lyrics lyrics={track.lyrics} title={track.title} /> : text('noLyrics')}
+      </Fact>
+    </Facts>
+  );
+};

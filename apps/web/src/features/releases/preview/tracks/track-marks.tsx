@@ -1,0 +1,30 @@
+import type { Track } from '@dubplate/contract/releases/schemas';
+import { useMessages } from '../messages.ts';
+import { LackMark } from './lack-mark.tsx';
+import { lacksOf } from './lacks.ts';
+import classes from './track-marks.module.css';
+
+interface TrackMarksProps {
+  readonly track: Track;
+  readonly isDraft: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** What one must know of a track without opening it: who made it, and what is amiss. */
+export const TrackMarks = ({ track, isDraft, hasFailed }: TrackMarksProps) => {
+  const text = useMessages();
+  const lacks = lacksOf(track);
+  const names = [...new Set(track.artists.map(({ name }) => name))].join(', ');
+  const marks = [track.explicit && text('explicitMark'), track.instrumental && text('instrumentalMark')];
+  return (
+    <div className={classes.marks}>
+      {names && <span>{names}</span>}
+      {marks.filter(Boolean).map((mark) => (
+        <span key={String(mark)}>{mark}</span>
+      ))}
+      {lacks.artist && !isDraft && <LackMark label={text('withoutArtists')} />}
+      {lacks.author && !isDraft && <LackMark label={text('withoutAuthors')} />}
+      {hasFailed && <span className={classes.fault}>{text('fileFailed')}</span>}
+    </div>
+  );
+};

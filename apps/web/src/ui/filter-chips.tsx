@@ -1,0 +1,32 @@
+import classes from './filter-chips.module.css';
+
+export interface FilterChoice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+export interface FilterChipsProps<Value extends string> {
+  /** What is filtered by, for screen readers. */
+  readonly label: string;
+  readonly choices: readonly FilterChoice<Value>[];
+  readonly value: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** A row of filters of which one holds; on a phone the row is swiped. */
+export const FilterChips = <Value extends string>({ label, choices, value, onChoose }: FilterChipsProps<Value>) => (
+  <fieldset className={classes.chips}>
+    <legend className={classes.legend}>{label}</legend>
+    {choices.map((choice) => (
+      <button
+        key={choice.value}
+        type="button"
+        className={classes.chip}
+        aria-pressed={choice.value === value}
+        onClick={() => onChoose(choice.value)}
+      >
+        {choice.label}
+      </button>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,94 @@
+// How long lists take when there is much in them: node bench/lists.ts [calls of each]
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listQueue } from '@dubplate/server/features/moderation/read.ts';
+import { listReleases } from '@dubplate/server/features/releases/read.ts';
+import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
+import { openDatabase } from '@dubplate/server/platform/database/open-database.ts';
+import type { Db } from '@dubplate/server/platform/database/tables.ts';
+import { type Person, signUp } from '@dubplate/testkit/person';
+import { explain } from './explain.ts';
+import { percentile } from './percentile.ts';
+import { seedReleases } from './seed-releases.ts';
+import { startServerProcess } from './server-process.ts';
+
+const calls = Number(process.argv[2] ?? 200);
+const WARM_UP = 20;
+const OWN = 10_000;
+/** Releases that are no drafts, over all people. */
+const QUEUE = 50_000;
+const ALL_STATUSES = `(array['DRAFT', 'PENDING', 'MODERATED', 'PUBLISHED', 'DENIED'])[1 + n % 5]`;
+/** Most are long out, a tenth waits. */
+const MOSTLY_OUT = `case when n % 10 = 0 then 'PENDING' when n % 10 = 1 then 'DENIED' else 'PUBLISHED' end`;
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+const server = await startServerProcess(folder);
+const database = await openDatabase({ dataDir: folder, access: 'visit', log: silentLog });
+const { pool } = database;
+const owner = await signUp(server);
+const others = await signUp(server);
+const moderator = await signUp({ origin: server.origin, database }, { roles: ['moderator'] });
+
+interface List {
+  readonly what: string;
+  readonly person: Person;
+  readonly key: 'GET /releases' | 'GET /staff/releases';
+  readonly query: Readonly<Record<string, string | number>>;
+  /** The same as the server asks the database. */
+  readonly read: (on: Db) => Promise<unknown>;
+}
+
+const page = (number: number, order: 'ASC' | 'DESC' = 'DESC') => ({ page: number, take: 50, order });
+const own = (what: string, query: ReturnType<typeof page>): List => ({
+  what,
+  person: owner,
+  key: 'GET /releases',
+  query,
+  read: (on) => listReleases(on, owner.uuid, [], query),
+});
+const queue = (what: string, status: 'PENDING' | null, query: ReturnType<typeof page>): List => ({
+  what,
+  person: moderator,
+  key: 'GET /staff/releases',
+  query: { ...query, ...(status && { status }) },
+  read: (on) => listQueue(on, status ? [status] : [], query),
+});
+
+const measure = async ({ what, person, key, query }: List) => {
+  const times: number[] = [];
+  for (let call = -WARM_UP; call < calls; call++) {
+    const start = performance.now();
+    await person.ok(key, { query });
+    if (call >= 0) times.push(performance.now() - start);
+  }
+  const ms = (percent: number) => Number(percentile(times, percent).toFixed(1));
+  return { what, 'p50, ms': ms(50), 'p95, ms': ms(95) };
+};
+
+await seedReleases(pool, { userUuid: owner.uuid, count: OWN, status: ALL_STATUSES });
+await pool.query('vacuum analyze');
+const ownLists = [own(`own, page 1 of ${OWN}`, page(1)), own('own, page 100', page(100))];
+const measured = [];
+for (const list of ownLists) measured.push(await measure(list));
+
+// A fifth of the first person's are drafts.
+await seedReleases(pool, { userUuid: others.uuid, count: QUEUE - OWN * 0.8, status: MOSTLY_OUT });
+await pool.query('vacuum analyze');
+const queues = [
+  queue(`waiting, page 1 of ${QUEUE} in all`, 'PENDING', page(1, 'ASC')),
+  queue('waiting, page 100', 'PENDING', page(100, 'ASC')),
+  queue('every status, page 1', null, page(1)),
+  queue('every status, page 100', null, page(100)),
+];
+for (const list of queues) measured.push(await measure(list));
+console.table(measured);
+
+for (const { what, read } of [...ownLists, ...queues]) {
+  const [rows, count] = await explain(database, read);
+  console.log(`\n── ${what}: the rows\n${rows}\n── ${what}: how many\n${count}`);
+}
+
+await database.close();
+await server.stop();
+await rm(folder, { recursive: true });

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(import.meta.resolve('@dubplate/server/main.ts'));
+const PATIENCE_MS = 60_000;
+
+export interface ServerProcess {
+  readonly origin: string;
+  /** From the spawn to the first answer of `/api/health/live`. */
+  readonly startedInMs: number;
+  /** Resident memory of the server alone (PostgreSQL has processes of its own), in MB. Linux. */
+  rssMb(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+/** The server as a process of its own, so that what it uses is its own, on the embedded database in this folder. */
+export const startServerProcess = async (
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> => {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const begun = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      WEB_ROOT: 'none',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '0',
+      ADMIN_PASSWORD: 'bench-password',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const isLive = () =>
+    fetch(`${origin}/api/health/live`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  while (!(await isLive())) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    if (performance.now() - begun > PATIENCE_MS) throw new Error('The server does not answer');
+    await pause(2);
+  }
+  const startedInMs = performance.now() - begun;
+  return {
+    origin,
+    startedInMs,
+    async rssMb() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import {
+  addTracks,
+  completeTrack,
+  creditNewArtist,
+  draftIsSaved,
+  fillMainData,
+  signIn,
+  signUp,
+  wavFile,
+} from '../acts.ts';
+import { MODERATOR } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+test('an artist prepares a record, a moderator refuses it, then approves and publishes it', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page);
+  await page.getByRole('link', { name: 'Upload music' }).first().click();
+  await expect(page).toHaveURL(/\/upload$/);
+  const title = `Out of Fog ${Date.now()}`;
+
+  await test.step('the draft saves itself, and the address becomes its own without a word', async () => {
+    await fillMainData(page, title);
+    await expect(page).toHaveURL(/\/drafts\/[0-9a-f-]{36}$/);
+    await addTracks(page, [wavFile('01 Out of Fog.wav')]);
+    await completeTrack(page, 'Out of Fog');
+    await expect(page.getByText('The track “Out of Fog” was saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Title', exact: true }).first()).toHaveValue(title);
+  });
+
+  await test.step('it is sent', async () => {
+    await page.getByRole('button', { name: 'Send to release' }).click();
+    await expect(page.getByText(`The "${title}" was successfully submitted for moderation`)).toBeVisible();
+    await expect(page).toHaveURL(/\/releases\/[0-9a-f-]{36}$/);
+    await expect(page.getByText('In moderation').first()).toBeVisible();
+  });
+
+  const desk = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await test.step('a moderator opens it, listens and refuses it with a message', async () => {
+    await signIn(desk, MODERATOR);
+    await desk.goto('/staff/releases');
+    await desk.getByRole('link', { name: title }).click();
+    await desk
+      .getByRole('button', { name: /^Play: / })
+      .first()
+      .click();
+    await expect(desk.getByRole('button', { name: /^Pause: / }).first()).toBeVisible();
+    await desk.getByRole('button', { name: 'Deny' }).click();
+    await desk.getByRole('textbox', { name: 'Message to the artist' }).fill('The cover is a little dark.');
+    await desk.getByRole('button', { name: 'Deny the release' }).click();
+    await expect(desk.getByText(`“${title}” is denied`)).toBeVisible();
+  });
+
+  await test.step('the artist’s page changes by itself; the record comes back, is mended and sent again', async () => {
+    await expect(page.getByText('The cover is a little dark.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Return to draft' }).click();
+    await expect(page).toHaveURL(/\/drafts\//);
+    await expect(page.getByText('The cover is a little dark.').first()).toBeVisible();
+    await creditNewArtist(page, 'Guest Star', 'Featuring');
+    await draftIsSaved(page);
+    await page.getByRole('button', { name: 'Send to release' }).click();
+    await expect(page).toHaveURL(/\/releases\//);
+  });
+
+  await test.step('the moderator approves and publishes with a UPC', async () => {
+    await desk.goto('/staff/releases');
+    await desk.getByRole('link', { name: title }).click();
+    await desk.getByRole('button', { name: 'Approve' }).click();
+    await expect(desk.getByText(`“${title}” is approved`)).toBeVisible();
+    await desk.getByRole('button', { name: 'Publish' }).first().click();
+    const dialog = desk.getByRole('dialog', { name: `Publish “${title}”` });
+    await dialog.getByRole('textbox', { name: 'UPC' }).fill('036000291453');
+    await expect(dialog.getByText(/check digit/)).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'UPC' }).fill('');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(desk.getByText(`“${title}” is published`)).toBeVisible();
+  });
+
+  await test.step('the artist sees it published, with its codes', async () => {
+    await expect(page.getByText('Published').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^2\d{11} Copy UPC$/ })).toBeVisible();
+    await page.goto('/releases');
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+  });
+});
+
+test('a release that needs paying says what for, and is not sent', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/upload');
+  await fillMainData(page, 'Own Label');
+  await page
+    .getByRole('region', { name: 'Main data' })
+    .getByRole('textbox', { name: 'Copyright' })
+    .fill('My own label');
+  await addTracks(page, [wavFile('own.wav')]);
+  await completeTrack(page, 'Own Label');
+  await page.getByRole('button', { name: 'Pay and publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay and publish' });
+  await expect(dialog.getByText('Your own copyright line')).toBeVisible();
+  await dialog
+    .getByRole('link', { name: 'Contact support' })
+    .or(dialog.getByRole('button', { name: 'Contact support' }))
+    .click();
+  await expect(page.getByText('support@example.com').first()).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import type { Page, Route } from '@playwright/test';
+import { addTracks, completeTrack, draftIsSaved, fillMainData, signUp, wavFile } from '../acts.ts';
+import { expect, test } from '../test.ts';
+
+/** Cuts the network for calls of the API; what was sent may still have reached the server. */
+const cutNetwork = async (page: Page) => {
+  const drop = (route: Route) => route.abort('internetdisconnected');
+  await page.route('**/api/**', drop);
+  return () => page.unroute('**/api/**', drop);
+};
+
+/** Lets the next call of this kind reach the server, and loses its answer. */
+const loseNextAnswer = async (page: Page, method: string, path: RegExp) => {
+  let isLost = false;
+  await page.route(
+    (url) => path.test(url.pathname),
+    async (route) => {
+      if (isLost || route.request().method() !== method) return route.fallback();
+      isLost = true;
+      await route.fetch();
+      return route.abort('connectionreset');
+    },
+  );
+  return () => isLost;
+};
+
+const draftsOf = async (page: Page): Promise<{ title: string; uuid: string }[]> => {
+  const token = await page.evaluate(() => Object.values(localStorage).find((value) => /^ey/.test(value)) ?? '');
+  const answer = await page.request.get('/api/releases', { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()).data;
+};
+
+const releaseOf = async (page: Page, uuid: string) => {
+  const token = await page.evaluate(() => Object.values(localStorage).find((value) => /^ey/.test(value)) ?? '');
+  const answer = await page.request.get(`/api/release/${uuid}`, { headers: { authorization: `Bearer ${token}` } });
+  return await answer.json();
+};
+
+test('a cut network in the middle of auto-save loses nothing and doubles nothing', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/upload');
+  const main = page.getByRole('region', { name: 'Main data' });
+  const title = main.getByRole('textbox', { name: 'Title', exact: true });
+
+  // The creation reaches the server, its answer does not come back; then the network is gone altogether.
+  const isLost = await loseNextAnswer(page, 'POST', /^\/api\/release$/);
+  await title.fill('Salt');
+  await expect.poll(isLost).toBe(true);
+  const restore = await cutNetwork(page);
+  await title.pressSequentially(' Water', { delay: 40 });
+  await main.getByRole('textbox', { name: 'Version' }).fill('Live at the quay');
+  await expect(page.getByText(/kept in this browser|not saved|offline/i).first()).toBeVisible();
+
+  // A page that is closed meanwhile takes nothing with it.
+  await restore();
+  await page.reload();
+  await page.goto('/drafts');
+  await page
+    .getByRole('link', { name: /Salt|Continue/ })
+    .first()
+    .click();
+  await expect(title).toHaveValue('Salt Water');
+  await draftIsSaved(page);
+
+  const drafts = await draftsOf(page);
+  expect(drafts.map((draft) => draft.title)).toEqual(['Salt Water']);
+  expect((await releaseOf(page, drafts[0]?.uuid ?? '')).title_version).toBe('Live at the quay');
+});
+
+test('a cut network in the middle of an upload, and of saving a track, loses nothing and doubles nothing', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/upload');
+  await fillMainData(page, 'Ferry Bells');
+  const uuid = page.url().split('/').at(-1) ?? '';
+
+  // The file arrives whole, its answer is lost: it goes out again under the same key.
+  const isUploadLost = await loseNextAnswer(page, 'POST', /^\/api\/file$/);
+  await addTracks(page, [wavFile('Ferry Bells.wav', { seconds: 20, seed: 3 })]);
+  await expect.poll(isUploadLost, { timeout: 30_000 }).toBe(true);
+  const restore = await cutNetwork(page);
+  await expect(page.getByText(/No connection/).first()).toBeVisible();
+  await restore();
+
+  const isTrackLost = await loseNextAnswer(page, 'POST', /\/add-track$/);
+  await completeTrack(page, 'Ferry Bells');
+  expect(isTrackLost()).toBe(true);
+
+  const release = await releaseOf(page, uuid);
+  expect(release.tracks.map((track: { title: string }) => track.title)).toEqual(['Ferry Bells']);
+  await page.getByRole('button', { name: 'Send to release' }).click();
+  await expect(page).toHaveURL(/\/releases\//);
+});

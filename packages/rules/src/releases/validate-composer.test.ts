@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { validateComposer } from './validate-composer.ts';
+
+const vera = { role: 'COMPOSER', name: 'Vera', surname: 'Lunn' } as const;
+
+it.each([
+  ['all in order', {}, []],
+  ['a name of one letter', { name: 'V' }, ['name composer_name_too_short']],
+  ['a name of two', { name: 'Бо' }, []],
+  ['no name', { name: '' }, ['name composer_name_too_short']],
+  ['a name of spaces', { name: ' V ' }, ['name composer_name_too_short']],
+  ['a surname of one letter', { surname: 'L' }, ['surname composer_surname_too_short']],
+  ['a surname of two', { surname: 'Ли' }, []],
+  ['no surname', { surname: '' }, ['surname composer_surname_too_short']],
+  ['no patronymic', { patronymic: null }, []],
+  ['an empty patronymic', { patronymic: '  ' }, []],
+  ['a patronymic of one letter', { patronymic: 'P' }, ['patronymic composer_patronymic_too_short']],
+  ['a patronymic of two', { patronymic: 'Ян' }, []],
+  ['no role', { role: null }, ['role composer_role_required']],
+  [
+    'nothing at all',
+    { role: null, name: '', surname: '', patronymic: 'P' },
+    [
+      'role composer_role_required',
+      'name composer_name_too_short',
+      'surname composer_surname_too_short',
+      'patronymic composer_patronymic_too_short',
+    ],
+  ],
+])('an author with %s', (_what, change, faults) => {
+  expect(validateComposer({ ...vera, ...change }).map(({ path, code }) => `${path} ${code}`)).toEqual(faults);
+});
+
+it('says where the author stands, and the limit', () => {
+  expect(validateComposer({ ...vera, name: 'V' }, 'tracks.0.composers.1.')).toEqual([
+    { path: 'tracks.0.composers.1.name', code: 'composer_name_too_short', values: { min: 2 } },
+  ]);
+});
