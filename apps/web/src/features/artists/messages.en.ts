@@ -30,8 +30,10 @@ export const messages = {
   deleteMessage: 'Do you really want to delete the artist?',
   deleteAction: 'Delete',
 
-  search: 'Find an artist',
-  searchHint: 'Search your artists by name',
+  searchHint: 'Add an artist: search by name',
+  copyId: 'Copy {store}: {name}',
+  cannotCopy: 'You cannot copy {store}',
+  cannotCopyHint: 'You didn’t set up {store} for this artist yet.',
   newNamed: 'New artist: {name}',
   loadFailed: 'Your artists could not be loaded',
   retry: 'Try again',

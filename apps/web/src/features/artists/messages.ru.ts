@@ -33,8 +33,10 @@ export const messages: Russian<typeof english> = {
   deleteMessage: 'Вы действительно хотите удалить артиста?',
   deleteAction: 'Удалить',
 
-  search: 'Найти артиста',
-  searchHint: 'Поиск по имени среди ваших артистов',
+  searchHint: 'Добавьте артиста: поиск по имени',
+  copyId: 'Скопировать {store}: {name}',
+  cannotCopy: 'Не удаётся скопировать {store}',
+  cannotCopyHint: 'Вы ещё не указали {store} для этого артиста.',
   newNamed: 'Новый артист: {name}',
   loadFailed: 'Не удалось загрузить ваших артистов',
   retry: 'Попробовать ещё раз',

@@ -1,6 +1,6 @@
 import type { ErrorCatalogue } from '@dubplate/contract/catalogue';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
@@ -20,6 +20,10 @@ export const describeFault = (title: string, error: unknown): string => {
  */
 export const useFaultNotice = () => {
   const navigate = useNavigate();
+  useEffect(() => {
+    // Fetched while it can be: the fault to be told may be that nothing can be fetched.
+    void messages();
+  }, []);
   return useCallback(
     async (title: string, error: unknown, catalogue?: ErrorCatalogue) => {
       const text = await messages();

@@ -4,6 +4,9 @@ import { IconBrandApple, IconBrandSpotify, IconPencil, IconTrash } from '@tabler
 import { CoverImage } from '../../../ui/cover-image.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './artist-card.module.css';
+import { StoreId } from './store-id.tsx';
+
+const ICON = { size: 18, stroke: 1.75 };
 
 interface ArtistCardProps {
   readonly artist: Artist;
@@ -19,12 +22,10 @@ export const ArtistCard = ({ artist, onEdit, onDelete }: ArtistCardProps) => {
       <CoverImage src={artist.avatar?.medium} alt="" size="4rem" isRound />
       <div className={classes.names}>
         <h2 className={classes.name}>{name}</h2>
-        {(spotify_id || apple_id) && (
-          <p className={classes.stores}>
-            {spotify_id && <IconBrandSpotify size={18} stroke={1.75} role="img" aria-label={text('spotifyId')} />}
-            {apple_id && <IconBrandApple size={18} stroke={1.75} role="img" aria-label={text('appleId')} />}
-          </p>
-        )}
+        <div className={classes.stores}>
+          <StoreId store={text('spotifyId')} artist={name} id={spotify_id} icon={<IconBrandSpotify {...ICON} />} />
+          <StoreId store={text('appleId')} artist={name} id={apple_id} icon={<IconBrandApple {...ICON} />} />
+        </div>
       </div>
       <ActionIcon aria-label={text('edit', { name })} onClick={onEdit}>
         <IconPencil size={20} stroke={1.75} />

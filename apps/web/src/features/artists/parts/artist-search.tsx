@@ -11,7 +11,8 @@ import classes from './artist-search.module.css';
 
 export interface ArtistSearchProps {
   readonly id?: string;
-  readonly label?: string;
+  /** The field's name, where a heading over it does not say enough. */
+  readonly label: string;
   readonly error?: ReactNode;
   readonly onPick: (artist: Artist) => void;
   readonly onLeave?: () => void;
@@ -39,15 +40,14 @@ export const ArtistSearch = ({ id, label, error, onPick, onLeave }: ArtistSearch
   return (
     <>
       <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
-        <Combobox.Target>
+        <Combobox.Target withExpandedAttribute>
           <TextInput
             {...(id ? { id } : {})}
-            label={label ?? text('search')}
+            aria-label={label}
             placeholder={text('searchHint')}
             error={error}
             value={query}
             role="combobox"
-            aria-expanded={combobox.dropdownOpened}
             leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
             autoComplete="off"
             onChange={({ currentTarget }) => {

@@ -55,7 +55,6 @@ export const messages = {
   choose: 'Choose',
   nothingFound: 'Nothing found',
   releaseDate: 'Release date',
-  dateHint: 'From {from} to {to}',
   priorityDay: 'Priority',
   priorityLegend: 'Priority: quick release, a paid service',
   quickTitle: 'Quick release',
@@ -78,7 +77,7 @@ export const messages = {
   roleWITHHint: 'Plays along, named after with',
 
   tracksLocked: 'First complete the main data',
-  tracksLockedHint: 'Tracks can be added once these are in order:',
+  tracksLockedHint: 'Tracks can be added once the main data is in order. Next:',
   drop: 'Drop your tracks here, or choose them',
   dropHint: 'WAV, up to {max} MB each',
   tooLarge: 'Invalid track size',

@@ -58,7 +58,6 @@ export const messages: Russian<typeof english> = {
   choose: 'Выберите',
   nothingFound: 'Ничего не найдено',
   releaseDate: 'Дата релиза',
-  dateHint: 'С {from} по {to}',
   priorityDay: 'Приоритет',
   priorityLegend: 'Приоритет: ускоренный релиз, платная услуга',
   quickTitle: 'Ускоренный релиз',
@@ -81,7 +80,7 @@ export const messages: Russian<typeof english> = {
   roleWITHHint: 'Играет вместе, после слова with',
 
   tracksLocked: 'Сначала заполните основные данные',
-  tracksLockedHint: 'Треки можно добавить, когда здесь всё будет в порядке:',
+  tracksLockedHint: 'Треки можно добавить, когда основные данные будут в порядке. Дальше:',
   drop: 'Перетащите треки сюда или выберите их',
   dropHint: 'WAV, до {max} МБ каждый',
   tooLarge: 'Недопустимый размер трека',

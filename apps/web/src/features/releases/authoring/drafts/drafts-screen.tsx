@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { NetworkError } from '../../../../lib/errors.ts';
@@ -11,7 +11,6 @@ import { RowsSkeleton } from '../../../../ui/skeletons.tsx';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
 import { draftsQuery } from '../../api.ts';
 import { useMessages } from '../messages.ts';
-import classes from './drafts.module.css';
 import { DraftsTable } from './drafts-table.tsx';
 import { KeptBanner } from './kept-banner.tsx';
 
@@ -74,17 +73,10 @@ export const DraftsScreen = () => {
   usePageTitle(text('drafts'));
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{text('drafts')}</Title>
-          <Text size="lg" c="dimmed" mt="xs">
-            {text('draftsLead')}
-          </Text>
-        </div>
-        <Button variant="default" renderRoot={(props) => <Link to="/upload" {...props} />}>
-          {text('begin')}
-        </Button>
-      </div>
+      <Title order={1}>{text('drafts')}</Title>
+      <Text size="lg" c="dimmed" mt="xs" mb="xl">
+        {text('draftsLead')}
+      </Text>
       <KeptBanner />
       <DraftsList />
     </>

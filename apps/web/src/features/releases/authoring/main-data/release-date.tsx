@@ -25,7 +25,7 @@ export const ReleaseDate = () => {
       <DateField
         label={text('releaseDate')}
         isRequired
-        placeholder={text('dateHint', { from: format.day(window.from), to: format.day(window.to) })}
+        placeholder={text('choose')}
         value={date}
         min={window.from}
         max={window.to}

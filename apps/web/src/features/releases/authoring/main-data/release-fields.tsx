@@ -42,7 +42,7 @@ export const ReleaseFields = () => {
           onChange={({ currentTarget }) => session.setField('title_version', currentTarget.value)}
         />
       </FieldPlace>
-      <FieldPlace path="artists" className={classes.wide}>
+      <FieldPlace path="artists" className={classes.wide} isPatient>
         <CreditsField
           credits={artists}
           isRequired

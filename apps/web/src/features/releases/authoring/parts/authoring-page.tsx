@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { AuthoringSession } from '../saving/authoring-session.ts';
 import { AuthoringContext, useTouched } from '../use-authoring.ts';
+import { bringAtHand } from './at-hand.ts';
 import { AuthoringSteps } from './authoring-steps.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -9,6 +10,7 @@ import { SilentAddress } from './silent-address.tsx';
 /** One open draft with everything around it. */
 export const AuthoringPage = ({ session }: { session: AuthoringSession }) => {
   const { touched, touch } = useTouched();
+  useEffect(bringAtHand, []);
   const authoring = useMemo(() => ({ session, touched, touch }), [session, touched, touch]);
   return (
     <AuthoringContext value={authoring}>

@@ -35,7 +35,9 @@ export const ConflictDialog = () => {
         <Button variant="default" onClick={() => session.sync.resolve('theirs')}>
           {text('takeTheirs')}
         </Button>
-        <Button onClick={() => session.sync.resolve('mine')}>{text('keepMine')}</Button>
+        <Button data-autofocus onClick={() => session.sync.resolve('mine')}>
+          {text('keepMine')}
+        </Button>
       </Group>
     </Dialog>
   );

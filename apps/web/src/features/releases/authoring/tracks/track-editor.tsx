@@ -93,7 +93,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           {text('listenFrom')}
         </Button>
       </FieldPlace>
-      <FieldPlace path="artists" track={key} className={classes.wide}>
+      <FieldPlace path="artists" track={key} className={classes.wide} isPatient>
         <CreditsField
           credits={form.artists}
           isRequired

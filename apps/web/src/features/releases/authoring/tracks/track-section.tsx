@@ -4,7 +4,7 @@ import { DropZone } from '../../../../ui/drop-zone/drop-zone.tsx';
 import { notify } from '../../../../ui/notify.ts';
 import { SortableList } from '../../../../ui/sortable/sortable-list.tsx';
 import { useMessages } from '../messages.ts';
-import { InfoFaults } from '../parts/info-faults.tsx';
+import { FirstInfoFault } from '../parts/first-info-fault.tsx';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import { newTrackForm } from './new-track-form.ts';
 import { TrackRow } from './track-row.tsx';
@@ -56,10 +56,9 @@ export const TrackSection = () => {
         onFiles={bring}
       />
       {isLocked && (
-        <div className={classes.locked}>
-          <p>{text('tracksLockedHint')}</p>
-          <InfoFaults />
-        </div>
+        <p className={classes.locked}>
+          {text('tracksLockedHint')} <FirstInfoFault />
+        </p>
       )}
     </div>
   );

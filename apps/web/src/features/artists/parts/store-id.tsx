@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { notify } from '../../../ui/notify.ts';
+import { useCopy } from '../../../ui/use-copy.ts';
+import { useMessages } from '../messages.ts';
+import classes from './artist-card.module.css';
+
+interface StoreIdProps {
+  /** What the id is called. */
+  readonly store: string;
+  readonly artist: string;
+  readonly id: string | null;
+  readonly icon: ReactNode;
+}
+
+/** Copies an artist's id in a store, or says that there is none. */
+export const StoreId = ({ store, artist, id, icon }: StoreIdProps) => {
+  const text = useMessages();
+  const { copy } = useCopy();
+  const press = () => {
+    if (id) void copy(id);
+    else notify.warning({ title: text('cannotCopy', { store }), message: text('cannotCopyHint', { store }) });
+  };
+  return (
+    <ActionIcon
+      size={32}
+      aria-label={text('copyId', { store, name: artist })}
+      className={id ? '' : (classes.unset ?? '')}
+      onClick={press}
+    >
+      {icon}
+    </ActionIcon>
+  );
+};
