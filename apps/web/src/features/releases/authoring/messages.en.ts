@@ -17,7 +17,7 @@ export const messages = {
   leaveStay: 'Stay here',
   loadFailed: 'The draft could not be opened',
   restored: 'Your unsaved changes are back',
-  restoredHint: 'They stayed in this browser, and are being saved now.',
+  restoredHint: 'They stayed in this browser while they could not be saved.',
   dateCleared: 'Please update the release date',
   dateClearedHint: 'The date of this draft has passed or is too close. Choose a new one.',
   rejected: 'The release was rejected by the moderator',

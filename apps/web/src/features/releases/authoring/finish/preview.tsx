@@ -5,7 +5,7 @@ import { CoverImage } from '../../../../ui/cover-image.tsx';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
 import { useMessages as useReleaseMessages } from '../../messages.ts';
 import { useMessages } from '../messages.ts';
-import { type TrackItem, wavOf } from '../tracks/track-item.ts';
+import { progressOf, type TrackItem, wavOf } from '../tracks/track-item.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
 import { useCoverPicture } from '../use-cover-picture.ts';
 import { useCreditedArtists } from '../use-credited-artists.ts';
@@ -24,7 +24,8 @@ export const Preview = () => {
   const picture = useCoverPicture('medium');
   const artistOf = useCreditedArtists();
   const { isPlaying, toggle } = useReleasePlayback();
-  const isPlayable = items.some((item) => wavOf(item) !== null);
+  const isLoading = items.some((item) => progressOf(item).state === 'uploading');
+  const isPlayable = !isLoading && items.some((item) => wavOf(item) !== null);
   const { title, title_version, release_date } = content.fields;
   const names = [...new Set(content.artists.map(({ artist_uuid }) => artistOf(artist_uuid)?.name ?? ''))].join(', ');
   return (

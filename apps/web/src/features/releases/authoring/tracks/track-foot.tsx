@@ -40,7 +40,7 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
       return;
     }
     const name = item.form.title.trim();
-    if ((await session.board.save(item.key)) === 'idle')
+    if ((await session.board.save(item.key)) === 'saved')
       notify.success({ message: text('trackSaved', { name }), lifetime: NOTICE_MS });
   };
   const label = isLoaded
