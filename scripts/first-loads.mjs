@@ -27,13 +27,31 @@ const initial = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
 const chunkOf = (specifier) => path.posix.normalize(path.posix.join('src/app', specifier));
 const kilobytes = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
 
-const layout = /import\('(\.\/shell\/main-layout\.tsx)'\)/.exec(routes)?.[1];
-for (const block of routes.split('createRoute(').slice(1)) {
-  const url = /path: '([^']+)'/.exec(block)?.[1];
+/** Each route by the name of its constant: where it is, what holds it, and the page it loads lazily. */
+const table = new Map(
+  [...routes.matchAll(/const (\w+) = createRoute\(\{([\s\S]*?)\n\}\);|const (\w+) = createRoute\(\{(.*)\}\);/g)].map(
+    (match) => {
+      const body = match[2] ?? match[4];
+      const find = (pattern) => pattern.exec(body)?.[1];
+      return [
+        match[1] ?? match[3],
+        {
+          parent: find(/getParentRoute: \(\) => (\w+)/),
+          url: find(/path: '([^']+)'/),
+          page: find(/import\('([^']+)'\)/),
+        },
+      ];
+    },
+  ),
+);
+const pagesOf = (name) => {
+  const route = table.get(name);
+  return route ? [...pagesOf(route.parent), ...(route.page ? [route.page] : [])] : [];
+};
+
+for (const [name, { url }] of table) {
   if (!url) continue;
-  const lazy = /import\('([^']+)'\)/.exec(block.split('});')[0])?.[1];
-  const isInside = /getParentRoute: \(\) => main\b/.test(block);
   const files = new Set(initial);
-  for (const part of [isInside && layout, lazy]) if (part) for (const file of filesOf(chunkOf(part))) files.add(file);
+  for (const page of pagesOf(name)) for (const file of filesOf(chunkOf(page))) files.add(file);
   console.log(`  ${url.padEnd(28)} ${kilobytes(files).toFixed(1).padStart(7)} KB`);
 }

@@ -10,7 +10,6 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': { target: server, ws: true, xfwd: true },
-      '/terms.html': { target: server },
     },
   },
   build: {

@@ -24,7 +24,6 @@ export const messages = {
   switchToDark: 'Switch to the dark theme',
   unknownUser: 'Unknown user',
   version: 'v{version}',
-  terms: 'Terms',
   social: 'Social networks',
   loadingPage: 'Loading the page',
   pageLoaded: '{title}',

@@ -27,7 +27,6 @@ export const messages: Russian<typeof english> = {
   switchToDark: 'Включить тёмную тему',
   unknownUser: 'Неизвестный пользователь',
   version: 'v{version}',
-  terms: 'Условия',
   social: 'Социальные сети',
   loadingPage: 'Страница загружается',
   pageLoaded: '{title}',

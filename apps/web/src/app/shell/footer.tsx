@@ -10,13 +10,12 @@ const hostOf = (address: string): string => {
   }
 };
 
-/** Terms, social networks and the commercial address: whichever of them this instance has. */
+/** Social networks and the commercial address: whichever of them this instance has. */
 export const Footer = () => {
   const text = useMessages();
   const instance = useInstance();
   return (
     <footer className={classes.footer}>
-      <a href="/terms.html">{text('terms')}</a>
       {instance?.social_links.map((link) => (
         <a key={link} href={link} rel="noopener noreferrer" target="_blank">
           {hostOf(link)}

@@ -1,2 +1,2 @@
-export { instanceQuery, useInstance } from './instance.ts';
+export { useInstance } from './instance.ts';
 export { useMusicStyles, useReleaseLanguages } from './names.ts';

@@ -34,15 +34,6 @@ export const ButtonCell = ({ label, icon, onClick, isDisabled = false, isDangero
   </Tooltip>
 );
 
-/** An icon that says something by itself. */
-export const IconCell = ({ label, icon }: { label: string; icon: ReactNode }) => (
-  <Tooltip label={label}>
-    <span role="img" aria-label={label} className={classes.icon}>
-      {icon}
-    </span>
-  </Tooltip>
-);
-
 export interface CopyCellProps {
   /** What is copied and shown. */
   readonly value: string;

@@ -61,8 +61,11 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
       void client.invalidateQueries({ queryKey: ['releases'] });
       await navigate({ to: '/releases/$uuid', params: { uuid } });
     } catch (error) {
-      key.current = newKey();
-      if (error instanceof ApiError) session.setServerIssues(error.issues);
+      // Without an answer it may have been sent: the same key then says so, instead of sending it again.
+      if (error instanceof ApiError) {
+        key.current = newKey();
+        session.setServerIssues(error.issues);
+      }
       void client.invalidateQueries({ queryKey: ['releases', uuid, 'cost'] });
       await tellFault(text('publishFailed'), error, releasesErrors);
     }
