@@ -29,20 +29,19 @@ const kilobytes = (files) => [...files].reduce((sum, file) => sum + sizeOf(file)
 
 /** Each route by the name of its constant: where it is, what holds it, and the page it loads lazily. */
 const table = new Map(
-  [...routes.matchAll(/const (\w+) = createRoute\(\{([\s\S]*?)\n\}\);|const (\w+) = createRoute\(\{(.*)\}\);/g)].map(
-    (match) => {
-      const body = match[2] ?? match[4];
-      const find = (pattern) => pattern.exec(body)?.[1];
-      return [
-        match[1] ?? match[3],
-        {
-          parent: find(/getParentRoute: \(\) => (\w+)/),
-          url: find(/path: '([^']+)'/),
-          page: find(/import\('([^']+)'\)/),
-        },
-      ];
-    },
-  ),
+  // A route on one line, or on several.
+  [...routes.matchAll(/const (\w+) = createRoute\(\{(.*\}\);|[\s\S]*?\n\}\);)/g)].map((match) => {
+    const [, name, body] = match;
+    const find = (pattern) => pattern.exec(body)?.[1];
+    return [
+      name,
+      {
+        parent: find(/getParentRoute: \(\) => (\w+)/),
+        url: find(/path: '([^']+)'/),
+        page: find(/import\('([^']+)'\)/),
+      },
+    ];
+  }),
 );
 const pagesOf = (name) => {
   const route = table.get(name);
