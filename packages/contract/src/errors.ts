@@ -10,6 +10,10 @@ export const platformErrors = defineErrors({
     },
   },
   BAD_JSON: { status: 400, text: { en: 'The request body is not valid JSON.', ru: 'Тело запроса — не JSON.' } },
+  BROKEN_FORM: {
+    status: 400,
+    text: { en: 'The form could not be read to its end.', ru: 'Форму не удалось прочитать до конца.' },
+  },
   UNAUTHORIZED: { status: 401, text: { en: 'Please sign in.', ru: 'Войдите, пожалуйста.' } },
   FORBIDDEN: { status: 403, text: { en: 'This is not yours to do.', ru: 'У вас нет прав на это действие.' } },
   NOT_FOUND: { status: 404, text: { en: 'There is nothing here.', ru: 'Здесь ничего нет.' } },

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { platformErrors } from '@dubplate/contract/errors';
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import type { Db } from '../../platform/database/tables.ts';
@@ -104,6 +105,9 @@ export const storeUpload = async ({ storage, stagingDir }: UploadPlace, upload: 
     };
   } catch (error) {
     await removeBytes(storage, uuid);
-    throw error instanceof UploadRefused ? toFault(error) : error;
+    if (error instanceof UploadRefused) throw toFault(error);
+    // The form broke off within the file, or its sender went away.
+    if (upload.source.errored) throw fault(platformErrors, 'BROKEN_FORM');
+    throw error;
   }
 };
