@@ -7,6 +7,19 @@ const room = (path, allowed, comment) => ({
   to: { path: '^(apps|packages|e2e|bench)/', pathNot: allowed },
 });
 
+// Whose doors each feature of the server knows: moderation → releases → commerce → accounts, and so on down.
+const doors = {
+  reference: [],
+  audit: [],
+  accounts: ['audit'],
+  files: [],
+  audio: ['files'],
+  commerce: ['accounts'],
+  artists: ['files', 'commerce', 'accounts'],
+  releases: ['artists', 'files', 'commerce', 'reference'],
+  moderation: ['releases', 'files', 'commerce', 'audit'],
+};
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -74,15 +87,25 @@ export default {
         ],
       },
     },
-    {
+    ...Object.entries(doors).map(([feature, known]) => ({
       name: 'features-one-direction',
       severity: 'error',
-      comment: 'moderation → releases → artists, audio → files, commerce → accounts; the reverse way is an event.',
-      from: {
-        path: '^apps/server/src/features/(accounts|reference|audit|commerce|files|artists|releases)/',
-        pathNot: '[.]test[.]ts$',
+      comment: 'A feature knows the doors below it; the reverse way is an event.',
+      from: { path: `^apps/server/src/features/${feature}/`, pathNot: '[.]test[.]ts$' },
+      to: {
+        path: '^apps/server/src/features/',
+        pathNot: `^apps/server/src/features/(${[feature, ...known].join('|')})/`,
       },
-      to: { path: '^apps/server/src/features/moderation/' },
+    })),
+    {
+      name: 'feature-unplaced',
+      severity: 'error',
+      comment: 'A new feature takes its place in the order of the others.',
+      from: {},
+      to: {
+        path: '^apps/server/src/features/',
+        pathNot: `^apps/server/src/features/(${Object.keys(doors).join('|')})/`,
+      },
     },
     {
       name: 'migrations-alone',

@@ -12,6 +12,8 @@ export interface ServerProcess {
   readonly origin: string;
   /** From the spawn to the first answer of `/api/health/live`. */
   readonly startedInMs: number;
+  /** What the server itself computed until then, in ms of one core: what a busy machine can't falsify. Linux. */
+  readonly startedWithCpuMs: number;
   /** Resident memory of the server alone (PostgreSQL has processes of its own), in MB. Linux. */
   rssMb(): Promise<number>;
   stop(): Promise<void>;
@@ -24,6 +26,14 @@ const freePort = async (): Promise<number> => {
   server.close();
   await once(server, 'close');
   return typeof address === 'object' && address ? address.port : 0;
+};
+
+/** Linux counts a process's time in hundredths of a second, whatever its own clock ticks. */
+const TICK_MS = 10;
+const cpuMs = async (pid: number | undefined): Promise<number> => {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  const [user, system] = fields.slice(11, 13).map(Number);
+  return ((user ?? 0) + (system ?? 0)) * TICK_MS;
 };
 
 /** The server as a process of its own, so that what it uses is its own, on the embedded database in this folder. */
@@ -49,6 +59,9 @@ export const startServerProcess = async (
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // A bench that fails must not leave its server behind.
+  const endWithBench = () => child.kill('SIGTERM');
+  process.once('exit', endWithBench);
   const isLive = () =>
     fetch(`${origin}/api/health/live`).then(
       (answer) => answer.ok,
@@ -60,14 +73,17 @@ export const startServerProcess = async (
     await pause(2);
   }
   const startedInMs = performance.now() - begun;
+  const startedWithCpuMs = await cpuMs(child.pid);
   return {
     origin,
     startedInMs,
+    startedWithCpuMs,
     async rssMb() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
       return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6;
     },
     async stop() {
+      process.off('exit', endWithBench);
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
     },

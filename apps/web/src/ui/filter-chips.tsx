@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import classes from './filter-chips.module.css';
 
 export interface FilterChoice<Value extends string> {
@@ -14,19 +15,29 @@ export interface FilterChipsProps<Value extends string> {
 }
 
 /** A row of filters of which one holds; on a phone the row is swiped. */
-export const FilterChips = <Value extends string>({ label, choices, value, onChoose }: FilterChipsProps<Value>) => (
-  <fieldset className={classes.chips}>
-    <legend className={classes.legend}>{label}</legend>
-    {choices.map((choice) => (
-      <button
-        key={choice.value}
-        type="button"
-        className={classes.chip}
-        aria-pressed={choice.value === value}
-        onClick={() => onChoose(choice.value)}
-      >
-        {choice.label}
-      </button>
-    ))}
-  </fieldset>
-);
+export const FilterChips = <Value extends string>({ label, choices, value, onChoose }: FilterChipsProps<Value>) => {
+  const chosen = useRef<HTMLButtonElement>(null);
+  // The one that holds is in sight. Only the row is moved: the page stays where the reader is.
+  useLayoutEffect(() => {
+    const chip = chosen.current;
+    const row = chip?.parentElement;
+    if (chip && row && value) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+  }, [value]);
+  return (
+    <fieldset className={classes.chips}>
+      <legend className={classes.legend}>{label}</legend>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          ref={choice.value === value ? chosen : null}
+          type="button"
+          className={classes.chip}
+          aria-pressed={choice.value === value}
+          onClick={() => onChoose(choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+};

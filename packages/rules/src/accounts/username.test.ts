@@ -67,6 +67,8 @@ describe('an e-mail address', () => {
     'vera@example',
     'vera@example.c',
     'vera@example.com.',
+    'vera@example..com',
+    'vera@.example.com',
     'vera@@example.com',
     'vera lunn@example.com',
     'vera@exam ple.com',

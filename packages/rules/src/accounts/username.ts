@@ -5,7 +5,8 @@ export type Username =
   | { readonly kind: 'email'; readonly value: string }
   | { readonly kind: 'phone'; readonly value: string };
 
-const EMAIL = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@.,;:<>()[\]\\"]{2,}$/u;
+// A local part, then labels joined by single dots, the last of two characters or more.
+const EMAIL = /^[^\s@,;:<>()[\]\\"]+@(?:[^\s@.,;:<>()[\]\\"]+\.)+[^\s@.,;:<>()[\]\\"]{2,}$/u;
 const PHONE = /^\+?[\d\s\-.()]+$/;
 
 /** E-mails compare without case, phones by their digits; null where it is neither. */

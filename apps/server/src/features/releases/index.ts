@@ -2,7 +2,7 @@ import './tables.ts';
 
 export { moveRelease } from './move-release.ts';
 export { presentListItem, presentRelease } from './present.ts';
-export { listMoves, releaseRows } from './read.ts';
+export { countReleases, listMoves, releaseRows } from './read.ts';
 export { completeRelease, type ReleaseRecord, readRelease } from './read-release.ts';
 export { releasesRoutes } from './routes.ts';
 export { lockRelease, type StoredRelease, setCodes } from './store.ts';

@@ -1,10 +1,29 @@
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
-import { sql } from 'kysely';
-import type { Db } from '../../platform/database/tables.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../../platform/database/tables.ts';
 import type { PageQuery } from '../../platform/http/page.ts';
 
-/** Releases with what a row of a list shows: the first primary artist (else the first of all) and the cover's colour. */
-export const releaseRows = (db: Db) =>
+/** Which releases a list is of: a query of the table alone, with its conditions. */
+type ChosenReleases = SelectQueryBuilder<Tables, 'releases', object>;
+
+/** The ids of a page of the chosen releases, by last change: cut from the index alone, before anything is joined. */
+const pageOf = (chosen: ChosenReleases, { page, take, order }: PageQuery) => {
+  const direction = directionOf(order);
+  return chosen
+    .select('releases.uuid')
+    .orderBy('releases.updated_at', direction)
+    .orderBy('releases.uuid', direction)
+    .limit(take)
+    .offset((page - 1) * take);
+};
+
+const directionOf = (order: PageQuery['order']) => (order === 'ASC' ? 'asc' : 'desc');
+
+/**
+ * A page of the chosen releases with what a row of a list shows: the first primary artist (else the first of all) and
+ * the cover's colour.
+ */
+export const releaseRows = (db: Db, chosen: ChosenReleases, page: PageQuery) =>
   db
     .selectFrom('releases')
     .leftJoin('files as covers', 'covers.uuid', 'releases.cover_uuid')
@@ -36,33 +55,32 @@ export const releaseRows = (db: Db) =>
       'main_artist.uuid as artist_uuid',
       'main_artist.name as artist_name',
       'main_artist.avatar_uuid as artist_cover',
-    ]);
+    ])
+    .where('releases.uuid', 'in', pageOf(chosen, page))
+    .orderBy('releases.updated_at', directionOf(page.order))
+    .orderBy('releases.uuid', directionOf(page.order));
 
 export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof releaseRows>['execute']>>[number];
+
+/** How many were chosen in all. */
+export const countReleases = async (chosen: ChosenReleases): Promise<number> => {
+  const { count } = await chosen.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
+};
 
 /** A page of one person's releases by last change, and how many there are in all. */
 export const listReleases = async (
   db: Db,
   userUuid: string,
   statuses: readonly ReleaseStatus[],
-  { page, take, order }: PageQuery,
+  page: PageQuery,
 ): Promise<{ rows: ReleaseRow[]; count: number }> => {
-  const direction = order === 'ASC' ? 'asc' : 'desc';
-  const rows = await releaseRows(db)
-    .where('releases.user_uuid', '=', userUuid)
-    .$if(statuses.length > 0, (query) => query.where('releases.status', 'in', statuses))
-    .orderBy('releases.updated_at', direction)
-    .orderBy('releases.uuid', direction)
-    .limit(take)
-    .offset((page - 1) * take)
-    .execute();
-  const { count } = await db
+  const own = db
     .selectFrom('releases')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_uuid', '=', userUuid)
-    .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses))
-    .executeTakeFirstOrThrow();
-  return { rows, count };
+    .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses));
+  const rows = await releaseRows(db, own, page).execute();
+  return { rows, count: await countReleases(own) };
 };
 
 /** The moves of a release between its states, oldest first, with who made them. */

@@ -70,7 +70,7 @@ export const AudioFacts = ({ file, isInView }: AudioFactsProps) => {
         {file.channels === 1 ? text('mono') : file.channels === 2 ? text('stereo') : (file.channels ?? unknown)}
       </Fact>
       {found?.status === 'done' && <Findings found={found} />}
-      <Fact label={text('file')} isWide={found?.status !== 'done'}>
+      <Fact label={text('file')} isWide>
         {file.name}, {format.bytes(file.size)}
       </Fact>
       {found?.status === 'waiting' && (

@@ -1,5 +1,6 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import type { CoverSize } from '@dubplate/rules/releases/release-shape';
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowsDiagonal } from '@tabler/icons-react';
 import { CoverImage } from '../../../ui/cover-image.tsx';
 import { useMessages } from '../messages.ts';
@@ -18,17 +19,13 @@ export const CoverPanel = ({ release, address, size }: CoverPanelProps) => {
   const picture = <CoverImage src={cover?.large} alt="" tint={tint} />;
   if (!address) return <div>{picture}</div>;
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      className={classes.cover}
-      aria-label={`${text('openCover')} (${text('opensNewTab')})`}
-    >
+    <a href={address} target="_blank" rel="noreferrer" className={classes.cover}>
       {picture}
       <span className={classes.size}>
         <IconArrowsDiagonal size={18} stroke={1.75} aria-hidden="true" />
-        {size ? text('pixels', { width: size.width, height: size.height }) : text('openCover')}
+        <VisuallyHidden>{text('openCover')}</VisuallyHidden>
+        {size && text('pixels', { width: size.width, height: size.height })}
+        <VisuallyHidden>{text('opensNewTab')}</VisuallyHidden>
       </span>
     </a>
   );

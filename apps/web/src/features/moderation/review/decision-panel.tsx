@@ -66,7 +66,7 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
     hasShortcuts ? { rightSection: <KeyCap shortcut={shortcut} /> } : {};
   // One step wears the accent: the decision, and once it is made the way to the next one.
   const Advance = hasDecided || !canDeny ? NextStep : Button;
-  const Publish = hasDecided ? Button : NextStep;
+  const Publish = hasDecided && goOn ? Button : NextStep;
 
   return (
     <section className={classes.panel} aria-label={text('decision')}>
@@ -102,7 +102,10 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
       ) : (
         waiting && (
           <p className={classes.done}>
-            {text('queueIsEmpty')} <Link to="/staff/releases">{text('toQueue')}</Link>
+            {text('queueIsEmpty')}{' '}
+            <Link to="/staff/releases" className={classes.queue}>
+              {text('toQueue')}
+            </Link>
           </p>
         )
       )}

@@ -86,7 +86,7 @@ const Form = ({ isSending, onClose, onDeny }: DenyDialogProps) => {
           field.current?.focus();
         }}
       />
-      <Group justify="flex-end" mt="lg" gap="sm">
+      <Group justify="flex-end" gap="sm" className={classes.acts ?? ''}>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>

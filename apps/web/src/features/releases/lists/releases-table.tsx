@@ -42,7 +42,7 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
       key: 'upc',
       header: text('upc'),
       width: '12rem',
-      cell: ({ upc }) => (upc ? <CopyCell value={upc} what={text('upc')} /> : '—'),
+      cell: ({ upc }) => upc && <CopyCell value={upc} what={text('upc')} />,
     },
   ];
 };

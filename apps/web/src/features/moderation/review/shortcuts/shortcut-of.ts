@@ -1,4 +1,4 @@
-export const SHORTCUTS = ['approve', 'deny', 'publish', 'next', 'play'] as const;
+const SHORTCUTS = ['approve', 'deny', 'publish', 'next', 'play'] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
 
 /** The letter on the key; the place of the key decides, so that it is the same key in a Russian layout. */

@@ -1,9 +1,18 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { Button } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
 import { usePlayer } from '../../../../ui/player/use-player.ts';
 import { useMessages } from '../messages.ts';
+import { fileLinkQuery } from './audio-queries.ts';
 import type { ReleasePlayback } from './use-release-playback.ts';
+
+/** Whether each track's file is known not to be had. The rows ask; this only looks at what they were told. */
+const useFileFaults = ({ tracks }: Release): readonly boolean[] =>
+  useQueries({
+    queries: tracks.map(({ wav_uuid }) => ({ ...fileLinkQuery(wav_uuid ?? ''), enabled: false })),
+    combine: (links) => links.map(({ isError }) => isError),
+  });
 
 /** Plays the whole release, or pauses it. */
 export const ListenButton = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
@@ -11,7 +20,10 @@ export const ListenButton = ({ release, playback }: { release: Release; playback
   const { queueId, isPlaying, isLoading, failed } = usePlayer();
   const isMine = queueId === release.uuid;
   const isSounding = isMine && isPlaying;
-  const canPlay = release.tracks.some(({ uuid, wav_uuid }) => wav_uuid !== null && !(isMine && failed.has(uuid)));
+  const faults = useFileFaults(release);
+  const canPlay = release.tracks.some(
+    ({ uuid, wav_uuid }, index) => wav_uuid !== null && !faults[index] && !(isMine && failed.has(uuid)),
+  );
   return (
     <Button
       size="md"
