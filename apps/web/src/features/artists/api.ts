@@ -9,7 +9,7 @@ import { type ArtistForm, artistInput } from './artist-form.ts';
 const KEY = 'artists';
 
 /** The person's own artists, last changed first, without deleted ones. */
-export const artistsQuery = (person: string) =>
+const artistsQuery = (person: string) =>
   queryOptions({
     queryKey: [KEY, person],
     queryFn: ({ signal }) => call('GET /user/{id}/artists', { params: { id: person }, signal }),

@@ -1,6 +1,6 @@
 import { createMessages } from '../../lib/i18n.ts';
 
-export const { useMessages, messages } = createMessages('artists', {
+export const { useMessages } = createMessages('artists', {
   en: () => import('./messages.en.ts'),
   ru: () => import('./messages.ru.ts'),
 });

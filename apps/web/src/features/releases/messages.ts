@@ -1,6 +1,6 @@
 import { createMessages } from '../../lib/i18n.ts';
 
-export const { useMessages, messages } = createMessages('releases', {
+export const { useMessages } = createMessages('releases', {
   en: () => import('./messages.en.ts'),
   ru: () => import('./messages.ru.ts'),
 });

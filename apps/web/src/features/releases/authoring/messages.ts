@@ -1,6 +1,6 @@
 import { createMessages } from '../../../lib/i18n.ts';
 
-export const { useMessages, messages } = createMessages('authoring', {
+export const { useMessages } = createMessages('authoring', {
   en: () => import('./messages.en.ts'),
   ru: () => import('./messages.ru.ts'),
 });

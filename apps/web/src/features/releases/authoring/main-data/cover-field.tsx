@@ -21,7 +21,7 @@ export const CoverField = () => {
   const { texts } = useUi();
   const { session } = useAuthoring();
   const cover = useCover();
-  const faultOf = useFieldFault();
+  const fault = useFieldFault()('cover_uuid');
   const picture = useCoverPicture('large');
   const [file, setFile] = useState<File | null>(null);
   const isUnderWay = cover.step === 'queued' || cover.step === 'sending' || cover.step === 'waiting';
@@ -34,12 +34,12 @@ export const CoverField = () => {
         icon={<IconPhotoPlus size={32} stroke={1.25} />}
         accept={PICTURES}
         isSquare
-        error={faultOf('cover_uuid')}
+        error={fault}
         onFiles={([chosen]) => setFile(chosen ?? null)}
       >
         {picture.src ? <CoverImage {...picture} alt="" /> : undefined}
       </DropZone>
-      {picture.src && !isUnderWay && <p className={classes.coverHint}>{text('coverHint', limits)}</p>}
+      {picture.src && !isUnderWay && !fault && <p className={classes.coverHint}>{text('coverHint', limits)}</p>}
       {isUnderWay && (
         <div className={classes.coverProgress}>
           <p role="status">{text(cover.step === 'waiting' ? 'coverWaiting' : 'coverUploading')}</p>

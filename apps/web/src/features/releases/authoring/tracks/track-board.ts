@@ -1,12 +1,12 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { newKey } from '../../../../lib/new-key.ts';
 import { createSignal } from '../../../../lib/signal.ts';
-import { failureOf } from '../saving/failure.ts';
 import type { Uploader } from '../uploads/uploader.ts';
 import type { TrackApi } from './track-api.ts';
 import type { TrackForm } from './track-form.ts';
 import { hasChanges, newItem, type TrackItem, wavOf } from './track-item.ts';
 import { inOrder, type KeptTrack, keptTracks, reconcile, savedOrder } from './track-list.ts';
+import { createTrackOrder } from './track-order.ts';
 import { createTrackSaving, type SaveResult } from './track-saving.ts';
 import { createTrackUploads } from './track-uploads.ts';
 
@@ -44,20 +44,15 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
   const { api, releaseUuid, refetch, keep, onCount } = options;
   const changed = createSignal();
   let items = options.items;
-  let serverOrder = savedOrder(items);
   let open: string | null = null;
-  let isOrdering = false;
   let revision = 0;
   let isClosed = false;
-  let snapshot = take();
+  let snapshot: BoardSnapshot = { items, open: null, isOrdering: false, revision: 0 };
   /** Calls that change the list go one after the other, so that their answers can't overtake each other. */
   let lane: Promise<unknown> = Promise.resolve();
 
-  function take(): BoardSnapshot {
-    return { items, open, isOrdering, revision };
-  }
   const tell = () => {
-    snapshot = take();
+    snapshot = { items, open, isOrdering: order.isUnderWay(), revision };
     changed.emit();
   };
   const find = (key: string) => items.find((item) => item.key === key);
@@ -80,13 +75,19 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     if (audio.state === 'ready') revision += 1;
     patch(key, { audio });
   });
+  const order = createTrackOrder({
+    api,
+    releaseUuid,
+    refetch,
+    wanted: () => savedOrder(items),
+    onChange: tell,
+    onOther: ({ tracks }) => set(reconcile(items, tracks)),
+  });
   const saving = createTrackSaving({
     api,
     releaseUuid,
     items: { find, patch },
-    onCreated: (uuid) => {
-      serverOrder = [...serverOrder, uuid];
-    },
+    onCreated: order.added,
   });
 
   const save = async (key: string): Promise<SaveResult> => {
@@ -100,37 +101,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     return result;
   };
 
-  const isOrdered = () => savedOrder(items).join() === serverOrder.join();
-  const setOrdering = (value: boolean): void => {
-    if (isOrdering === value) return;
-    isOrdering = value;
-    tell();
-  };
-
-  const sendOrder = (): Promise<void> =>
-    inLane(async () => {
-      if (isClosed) return;
-      setOrdering(!isOrdered());
-      if (!isOrdering) return;
-      const wanted = savedOrder(items);
-      try {
-        await api.order(await releaseUuid(), wanted);
-        serverOrder = wanted;
-        setOrdering(false);
-      } catch (error) {
-        // Without a connection it waits; a refusal means that the list is another by now.
-        if (failureOf(error).kind === 'offline') return;
-        await takeServerOrder();
-      }
-    });
-
-  const takeServerOrder = async (): Promise<void> => {
-    const release = await refetch().catch(() => null);
-    setOrdering(false);
-    if (!release) return;
-    serverOrder = release.tracks.map(({ uuid }) => uuid);
-    set(reconcile(items, release.tracks));
-  };
+  const sendOrder = (): Promise<void> => inLane(async () => (isClosed ? undefined : order.send()));
 
   const takeOff = (key: string): void => {
     uploads.abort(key);
@@ -196,7 +167,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
         const uuid = await standingUuid(item);
         if (uuid === null) return;
         await api.remove(uuid);
-        serverOrder = serverOrder.filter((one) => one !== uuid);
+        order.removed(uuid);
       });
       takeOff(key);
     },
@@ -211,12 +182,13 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       for (const item of items) {
         if (item.saving === 'offline' || (item.pending && item.saving === 'idle')) void save(item.key);
       }
-      if (!isOrdered()) void sendOrder();
+      if (!order.isKept()) void sendOrder();
     },
 
     /** Whether something of the tracks is not on the server yet. */
     hasUnsaved: (): boolean =>
-      isOrdering || items.some((item) => item.audio.state !== 'failed' && (item.uuid === null || hasChanges(item))),
+      order.isUnderWay() ||
+      items.some((item) => item.audio.state !== 'failed' && (item.uuid === null || hasChanges(item))),
 
     /** Aborts what is under way; what was typed stays kept. */
     close(): void {

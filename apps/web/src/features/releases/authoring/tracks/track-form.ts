@@ -51,7 +51,7 @@ export const formOf = (track: Track): TrackForm => ({
 type Sent = Required<Omit<TrackInput, 'wav_uuid'>>;
 
 /** The form as it is sent: trimmed, empty texts as none. Authors without a role can't be sent yet. */
-export const inputOf = (form: TrackForm): Sent => ({
+const inputOf = (form: TrackForm): Sent => ({
   title: form.title.trim(),
   title_version: form.title_version.trim() || null,
   language_id: form.language_id,

@@ -4,7 +4,7 @@ import { untilReachable } from './reachable.ts';
 import { createUploader } from './uploader.ts';
 
 /** Uploads at the same time: more would only slow each other down. */
-export const UPLOADS_AT_ONCE = 3;
+const UPLOADS_AT_ONCE = 3;
 
 export const createFileUploader = (limit = UPLOADS_AT_ONCE) =>
   createUploader({
