@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import type { Page } from '@playwright/test';
-import { signIn } from '../acts.ts';
+import { coverFile, signIn } from '../acts.ts';
 import { MODERATOR } from '../people.ts';
 import { expect, test } from '../test.ts';
 
@@ -90,5 +90,40 @@ test('a moderator’s screens', async ({ page, baseURL }) => {
       await page.goto(path);
       await inspect(page, `${path} ${JSON.stringify(look)}`);
     }
+  }
+});
+
+test('the dialogs on the way', async ({ page, baseURL }) => {
+  const artist = await signUp({ origin: baseURL ?? '' });
+  const { release } = await makeDraft(artist, { title: 'Dialogs' });
+  await signIn(page, artist);
+  for (const look of [LOOKS[1], LOOKS[2]]) {
+    await wear(page, look);
+    const name = JSON.stringify(look);
+    await page.goto('/artists');
+    await page
+      .getByRole('button', { name: /^(New artist|Новый артист)$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await inspect(page, `artist ${name}`);
+    await page.goto('/drafts');
+    await page.getByRole('button', { name: /Dialogs/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await inspect(page, `deletion ${name}`);
+    await page.goto(`/drafts/${release.uuid}`);
+    await page.locator('input[type=file][accept*="image"]').setInputFiles(await coverFile({ seed: 4 }));
+    await expect(page.getByRole('dialog').getByRole('slider')).toBeVisible();
+    await inspect(page, `cropper ${name}`);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Cancel|Отмена/ })
+      .click();
+    await page
+      .getByRole('button', { name: /Night Ferry.*(Change|Изменить)/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await inspect(page, `role ${name}`);
   }
 });
