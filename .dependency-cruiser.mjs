@@ -11,12 +11,14 @@ const room = (path, allowed, comment) => ({
 const doors = {
   reference: [],
   audit: [],
-  accounts: ['audit'],
   files: [],
+  accounts: ['audit', 'files'],
+  transfers: ['accounts'],
   audio: ['files'],
   commerce: ['accounts'],
   artists: ['files', 'commerce', 'accounts'],
   releases: ['artists', 'files', 'commerce', 'reference'],
+  'own-data': ['accounts', 'files'],
   moderation: ['releases', 'files', 'commerce', 'audit'],
 };
 

@@ -5,10 +5,15 @@ interface Seeding {
   readonly count: number;
   /** SQL over `n`, 1 to `count`: the status of each. */
   readonly status: string;
+  /** Of the tracks' ISRCs, which are unique: `QZABC`. */
+  readonly registrant: string;
 }
 
 /** Puts releases straight into the database, each with a cover, an artist and a track, changed one minute after another. */
-export const seedReleases = async (pool: Database['pool'], { userUuid, count, status }: Seeding): Promise<void> => {
+export const seedReleases = async (
+  pool: Database['pool'],
+  { userUuid, count, status, registrant }: Seeding,
+): Promise<void> => {
   const connection = await pool.connect();
   try {
     await connection.query('begin');
@@ -39,8 +44,8 @@ export const seedReleases = async (pool: Database['pool'], { userUuid, count, st
       select seed.release, owner.artist, 'PRIMARY_ARTIST', 1
       from seed join seed owner on owner.n = seed.n - (seed.n - 1) % 20`);
     await connection.query(`
-      insert into tracks (uuid, release_uuid, position, title, created_at, updated_at)
-      select gen_random_uuid(), release, 1, 'Track', at, at from seed`);
+      insert into tracks (uuid, release_uuid, position, title, isrc, created_at, updated_at)
+      select gen_random_uuid(), release, 1, 'Track', '${registrant}' || lpad(n::text, 7, '26000000'), at, at from seed`);
     await connection.query('commit');
   } finally {
     connection.release();

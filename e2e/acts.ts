@@ -18,7 +18,7 @@ export const signIn = async (page: Page, person: { readonly username: string; re
   await page.goto('/signin');
   await page.getByLabel('Phone or e-mail').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Upload music' }).first()).toBeVisible();
 };
 
@@ -92,8 +92,8 @@ export const completeTrack = async (page: Page, title: string) => {
     await role.click();
     await page.getByRole('option', { name: 'Composer', exact: true }).click();
   }
-  await author.getByRole('textbox', { name: 'Name', exact: true }).fill('Anna');
-  await author.getByRole('textbox', { name: 'Surname' }).fill('Petrova');
+  await author.getByRole('combobox', { name: 'Name', exact: true }).fill('Anna');
+  await author.getByRole('combobox', { name: 'Surname' }).fill('Petrova');
   await tracks.getByRole('button', { name: 'Save the track' }).click();
   await expect(tracks.getByRole('button', { name: 'Saved' })).toBeVisible({ timeout: 30_000 });
 };

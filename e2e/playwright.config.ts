@@ -1,9 +1,13 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './find-browser.ts';
 
 // Workers read this file again: what was found stays what it is.
 process.env.CHROMIUM_PATH = await findBrowser();
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+// Journeys read what the server sent: `readOutbox(process.env.E2E_DATA_DIR)` of the testkit.
+process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `dubplate-e2e-${process.env.E2E_PORT}`);
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -19,12 +23,13 @@ export default defineConfig({
     baseURL: origin,
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [
         '--no-sandbox',
+        '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

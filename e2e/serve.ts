@@ -1,17 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
 import { readConfig } from '@dubplate/server/config/env.ts';
 import { runUntilStopped } from '@dubplate/server/run-until-stopped.ts';
 import { startServer } from '@dubplate/server/start-server.ts';
 import { signUp } from '@dubplate/testkit/person';
-import { MODERATOR } from './people.ts';
+import { MODERATOR, STAFF } from './people.ts';
 
 // The server as `npm start` runs it, on a folder of its own, with a moderator in it.
 await runUntilStopped(async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-e2e-'));
+  const { E2E_DATA_DIR: dataDir = '', E2E_PORT } = process.env;
+  await mkdir(dataDir, { recursive: true });
   const settings = readConfig({
-    PORT: process.env.E2E_PORT,
+    PORT: E2E_PORT,
+    // The journeys' own origin, so that mailed links lead into the same browser session.
+    PUBLIC_URL: `http://127.0.0.1:${E2E_PORT}`,
     DATA_DIR: dataDir,
     DATABASE_URL: process.env.DATABASE_URL,
     LOG_LEVEL: 'error',
@@ -20,10 +21,9 @@ await runUntilStopped(async () => {
     ADMIN_PASSWORD: MODERATOR.password,
   });
   const server = await startServer(settings);
-  await signUp(
-    { origin: server.address, database: server.database },
-    { username: MODERATOR.username, password: MODERATOR.password, roles: ['moderator'] },
-  );
+  const place = { origin: server.address, database: server.database };
+  await signUp(place, { ...MODERATOR, roles: ['moderator'] });
+  await signUp(place, { ...STAFF, roles: ['support'] });
   return {
     async stop() {
       await server.stop();

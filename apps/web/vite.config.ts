@@ -10,6 +10,8 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': { target: server, ws: true, xfwd: true },
+      '/terms.html': server,
+      '/terms.pdf': server,
     },
   },
   build: {

@@ -75,8 +75,8 @@ test('a cut network in the middle of an upload, and of saving a track, loses not
   await fillMainData(page, 'Ferry Bells');
   const uuid = page.url().split('/').at(-1) ?? '';
 
-  // The file arrives whole, its answer is lost: it goes out again under the same key.
-  const isUploadLost = await loseNextAnswer(page, 'POST', /^\/api\/file$/);
+  // The file arrives whole, its last answer is lost: the server is asked what became of it.
+  const isUploadLost = await loseNextAnswer(page, 'PATCH', /^\/api\/uploads\//);
   await addTracks(page, [wavFile('Ferry Bells.wav', { seconds: 20, seed: 3 })]);
   await expect.poll(isUploadLost, { timeout: 30_000 }).toBe(true);
   const restore = await cutNetwork(page);

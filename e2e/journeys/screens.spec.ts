@@ -6,15 +6,25 @@ import { coverFile, signIn } from '../acts.ts';
 import { MODERATOR } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-/** Every combination in which a screen is looked at: 360 and 1440 px, both themes, both languages. */
-const LOOKS = [
-  { width: 360, theme: 'light', language: 'en' },
-  { width: 360, theme: 'dark', language: 'ru' },
-  { width: 1440, theme: 'dark', language: 'en' },
-  { width: 1440, theme: 'light', language: 'ru' },
-] as const;
+interface Look {
+  readonly width: 360 | 1440;
+  readonly theme: 'light' | 'dark';
+  readonly language: 'en' | 'ru';
+}
 
-const wear = async (page: Page, { width, theme, language }: (typeof LOOKS)[number]) => {
+/** Both widths, both themes and both languages in two looks; the pairs take turns, so that all four come up. */
+const PAIRS = [
+  [
+    { width: 360, theme: 'light', language: 'en' },
+    { width: 1440, theme: 'dark', language: 'ru' },
+  ],
+  [
+    { width: 360, theme: 'dark', language: 'ru' },
+    { width: 1440, theme: 'light', language: 'en' },
+  ],
+] as const satisfies readonly (readonly [Look, Look])[];
+
+const wear = async (page: Page, { width, theme, language }: Look) => {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.evaluate((chosen) => localStorage.setItem('dubplate.language', chosen), language);
@@ -32,19 +42,27 @@ const inspect = async (page: Page, name: string) => {
   expect([name, overflow]).toEqual([name, 0]);
 };
 
-test('nobody’s screens', async ({ page }) => {
-  for (const look of LOOKS) {
-    for (const path of ['/signin', '/signup', '/nowhere', '/503']) {
-      await page.goto(path);
+/** Goes through these addresses, each in one of the pairs of looks. */
+const inspectAll = async (page: Page, paths: readonly string[]) => {
+  for (const [place, pair] of PAIRS.entries())
+    for (const look of pair) {
       await wear(page, look);
-      await page.reload();
-      await inspect(page, `${path} ${JSON.stringify(look)}`);
+      for (const path of paths.filter((_, index) => index % PAIRS.length === place)) {
+        await page.goto(path);
+        await inspect(page, `${path} ${JSON.stringify(look)}`);
+      }
     }
-  }
+};
+
+/** Where mailed links lead: a good one, one that is dead, and one that nobody sent. */
+const MAILED = ['/changepassword?token=a&expired=4102444800', '/changepassword', '/verify/nothing', '/transfering/a'];
+
+test('nobody’s screens', async ({ page }) => {
+  await page.goto('/signin');
+  await inspectAll(page, ['/signin', '/signup', '/resetpassword', ...MAILED, '/terms', '/mobile', '/nowhere', '/503']);
 });
 
 test('an artist’s screens', async ({ page, baseURL }) => {
-  test.setTimeout(300_000);
   const artist = await signUp({ origin: baseURL ?? '' });
   const sent = await makeDraft(artist, { title: 'Sent', tracks: 2 });
   await artist.ok('POST /release/{id}/publish', { params: { id: sent.release.uuid } });
@@ -61,14 +79,11 @@ test('an artist’s screens', async ({ page, baseURL }) => {
     `/releases/${empty.uuid}`,
     '/artists',
     '/support',
+    '/settings',
+    '/settings/password',
+    '/settings/sessions',
   ];
-  for (const look of LOOKS) {
-    await wear(page, look);
-    for (const path of paths) {
-      await page.goto(path);
-      await inspect(page, `${path} ${JSON.stringify(look)}`);
-    }
-  }
+  await inspectAll(page, paths);
 });
 
 test('the screens of somebody who has made nothing yet', async ({ page, baseURL }) => {
@@ -84,20 +99,19 @@ test('a moderator’s screens', async ({ page, baseURL }) => {
   const { release } = await makeDraft(artist, { title: 'Waiting', tracks: 2 });
   await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
   await signIn(page, MODERATOR);
-  for (const look of LOOKS) {
-    await wear(page, look);
-    for (const path of ['/staff/releases', `/staff/releases/${release.uuid}`]) {
-      await page.goto(path);
-      await inspect(page, `${path} ${JSON.stringify(look)}`);
-    }
-  }
+  await inspectAll(page, [
+    '/staff/releases',
+    `/staff/releases/${release.uuid}`,
+    '/settings/security',
+    '/settings/data',
+  ]);
 });
 
 test('the dialogs on the way', async ({ page, baseURL }) => {
   const artist = await signUp({ origin: baseURL ?? '' });
   const { release } = await makeDraft(artist, { title: 'Dialogs' });
   await signIn(page, artist);
-  for (const look of [LOOKS[1], LOOKS[2]]) {
+  for (const look of PAIRS[1]) {
     await wear(page, look);
     const name = JSON.stringify(look);
     await page.goto('/artists');
@@ -107,9 +121,13 @@ test('the dialogs on the way', async ({ page, baseURL }) => {
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await inspect(page, `artist ${name}`);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: /^(Verify|Подтвердить)$/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await inspect(page, `verification ${name}`);
     await page.goto('/drafts');
     await page.getByRole('button', { name: /Dialogs/ }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
     await inspect(page, `deletion ${name}`);
     await page.goto(`/drafts/${release.uuid}`);
     await page.locator('input[type=file][accept*="image"]').setInputFiles(await coverFile({ seed: 4 }));
@@ -125,5 +143,71 @@ test('the dialogs on the way', async ({ page, baseURL }) => {
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await inspect(page, `role ${name}`);
+  }
+});
+
+test('what a draft was before', async ({ page, baseURL }) => {
+  const artist = await signUp({ origin: baseURL ?? '' });
+  const { release, tracks } = await makeDraft(artist, { title: 'A long title that goes on and on', tracks: 3 });
+  await artist.ok('DELETE /track/{id}', { params: { id: tracks[0]?.uuid } });
+  await artist.ok('PATCH /release/{id}', { params: { id: release.uuid }, body: { cover_uuid: null } });
+  await signIn(page, artist);
+  for (const look of PAIRS[1]) {
+    await wear(page, look);
+    await page.goto(`/drafts/${release.uuid}`);
+    await page.getByRole('button', { name: /^(?:Versions|Версии)$/ }).click();
+    const rows = page.getByRole('dialog').getByRole('listitem').getByRole('button');
+    await expect(rows).toHaveCount(2);
+    await inspect(page, `versions ${JSON.stringify(look)}`);
+    await rows.last().click();
+    await expect(page.getByText('Track 1')).toBeVisible();
+    await inspect(page, `a version ${JSON.stringify(look)}`);
+  }
+});
+
+test('the questions on the way of a record', async ({ page, baseURL }) => {
+  const artist = await signUp({ origin: baseURL ?? '' });
+  await signIn(page, artist);
+  for (const look of PAIRS[0]) {
+    await wear(page, look);
+    const { release, tracks, artistUuid } = await makeDraft(artist, { title: 'Questions' });
+    const onRelease = { params: { id: release.uuid } };
+    const credit = { artist_uuid: artistUuid, role: 'WITH' };
+    await artist.ok('POST /track/{id}/add-artist', { params: { id: tracks[0]?.uuid }, body: credit });
+    const asked = page.getByRole('alertdialog');
+    const inspectAsked = async (name: string) => {
+      await expect(asked).toBeVisible();
+      await inspect(page, `${name} ${JSON.stringify(look)}`);
+    };
+    await page.goto(`/drafts/${release.uuid}`);
+
+    await page.getByText('EP', { exact: true }).click();
+    await page.getByRole('button', { name: /^(Send to release|Отправить на релиз)$/ }).click();
+    await inspectAsked('mismatch');
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+
+    await page
+      .getByRole('button', { name: /^(Edit|Редактировать): Track 1$/ })
+      .first()
+      .click();
+    const editor = page.locator('[id^=track-form-]');
+    await editor.getByRole('switch').nth(1).focus();
+    await page.keyboard.press('Space');
+    await inspectAsked('instrumental');
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+
+    await editor.getByRole('button', { name: /^(Remove author|Убрать автора) 1$/ }).click();
+    await editor.getByRole('button', { name: /^(Save the track|Сохранить трек)$/ }).click();
+    await inspectAsked('warning');
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+
+    await artist.ok('PATCH /release/{id}', { ...onRelease, body: { title: 'Elsewhere' } });
+    await page.locator('#field-title input').fill('Here');
+    await inspectAsked('conflict');
+    await asked.getByRole('button').last().click();
+    await expect(asked).toBeHidden();
   }
 });

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { WRONG_PASSWORDS } from '@dubplate/contract/accounts/limits';
+import { KNOWN_NAMES, MAIL_THROTTLE_SECONDS, WRONG_PASSWORDS } from '@dubplate/contract/accounts/limits';
 import { endpoints } from '@dubplate/contract/api';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { workInBackground } from './background-work.ts';
 import type { Config, Secrets } from './config/config.ts';
 import {
   accountsRoutes,
@@ -9,18 +10,24 @@ import {
   actorOfToken,
   authenticateRequest,
   createAccessTokens,
-  deleteEndedSessions,
+  createNameTelling,
+  forgetPasskeys,
+  mailTooSoon,
+  passkeysRoutes,
+  totpRoutes,
 } from './features/accounts/index.ts';
 import { artistsRoutes } from './features/artists/index.ts';
-import { analyseUploads, audioRoutes, openAnalysisService } from './features/audio/index.ts';
+import { audioRoutes } from './features/audio/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { commerceRoutes, createProductNames } from './features/commerce/index.ts';
-import { createSignedLinks, filesRoutes, sweepUnusedFiles, workOnRemovals } from './features/files/index.ts';
+import { createSignedLinks, filesRoutes, openPartials, uploadsRoutes } from './features/files/index.ts';
 import { moderationRoutes } from './features/moderation/index.ts';
-import { referenceRoutes } from './features/reference/index.ts';
+import { ownDataRoutes } from './features/own-data/index.ts';
+import { referenceRoutes, termsRoutes } from './features/reference/index.ts';
 import { releasesRoutes } from './features/releases/index.ts';
+import { findLegacy } from './features/transfers/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import type { Database } from './platform/database/open-database.ts';
+import { type Database, openPool } from './platform/database/open-database.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -29,20 +36,17 @@ import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
-import { forgetOldAnswers } from './platform/idempotency.ts';
 import { instanceSecret } from './platform/instance-secret.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
 import { createLogger } from './platform/logging.ts';
+import { createMail } from './platform/mail/create-mail.ts';
+import { createOrigin } from './platform/origin.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createRateLimit } from './platform/rate-limit.ts';
+import { createSignedPaths } from './platform/signed-paths.ts';
+import { createSms } from './platform/sms/create-sms.ts';
 import type { Storage } from './platform/storage/storage.ts';
-
-declare module './platform/jobs.ts' {
-  interface JobQueues {
-    housekeeping: Record<string, never>;
-  }
-}
 
 export interface AppOptions {
   readonly config: Config;
@@ -52,8 +56,6 @@ export interface AppOptions {
   readonly log?: FastifyBaseLogger;
   readonly clock?: Clock;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Wires the rooms together: the only place that knows them all. The app owns its jobs and its live socket, and closing it
@@ -69,6 +71,8 @@ export const buildApp = async ({
 }: AppOptions): Promise<FastifyInstance> => {
   const { db, pool } = database;
   const app = await createServer(config, log);
+  // What must stand although the call it belongs to is rolled back, and must not wait for that call's connection.
+  const aside = openPool(database.connection.connectionString, app.log, 2);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
 
   const jobs = createJobs(database.connection, app.log);
@@ -83,12 +87,17 @@ export const buildApp = async ({
     log: app.log,
   });
   const links = createSignedLinks(await instanceSecret(db, 'file-links', clock.now()), clock);
+  const exportLinks = await instanceSecret(db, 'export-links', clock.now());
+  const outboxDir = path.join(config.dataDir, 'outbox');
+  const mail = createMail({ smtpUrl: secrets.smtpUrl, outboxDir, from: config.mailFrom });
+  const sms = createSms({ smsUrl: secrets.smsUrl, outboxDir });
+  const origin = createOrigin(config.publicUrl, app.server);
+  const limit = (options: Parameters<typeof createRateLimit>[2]) => createRateLimit(aside.db, clock, options);
   const productNames = createProductNames(config.product.code);
-  const listening = { db, storage, service: openAnalysisService(), clock };
 
   await secure(app, { fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [], isHttps });
   if (config.rateLimit > 0)
-    limitAddresses(app, createRateLimit(pool, { name: 'address', limit: config.rateLimit, windowSeconds: 60 }));
+    limitAddresses(app, limit({ name: 'address', limit: config.rateLimit, windowSeconds: 60, isForFloods: true }));
   serveMetrics(app, { token: secrets.metricsToken, trustProxy: config.trustProxy });
   serveHealth(app, {
     database: () => pool.query('select 1'),
@@ -99,20 +108,40 @@ export const buildApp = async ({
   });
   await serveApiDocs(app, describeApi(endpoints, { title: `${config.product.name} API`, version: config.version }));
 
+  const partials = openPartials(path.join(config.dataDir, 'uploads'));
   const place = { storage, stagingDir: path.join(config.dataDir, 'staging') };
   const room = { db, authenticate: authenticateRequest(db, tokens), clock, links, jobs, outbox, place };
   const { labelName, publicUrl } = config;
   await app.register(
     async (api) => {
-      accountsRoutes(api, {
+      const accounts = {
         ...room,
         tokens,
         isHttps,
-        wrongPasswords: createRateLimit(pool, { name: 'wrong-password', ...WRONG_PASSWORDS }),
+        wrongPasswords: limit({ name: 'wrong-password', ...WRONG_PASSWORDS }),
+        mailThrottle: limit({ name: 'mail', limit: 1, windowSeconds: MAIL_THROTTLE_SECONDS, refusal: mailTooSoon }),
+        names: createNameTelling(
+          // Behind a proxy that limits addresses, all calls seem to come from one.
+          config.rateLimit > 0 ? limit({ name: 'known-names', ...KNOWN_NAMES }) : null,
+          (username, now) => findLegacy(aside.db, username, now),
+        ),
+        onNameProven: forgetPasskeys,
         onSessionEnd: live.dropSession,
+        publicUrl,
+        productName: config.product.name,
+      };
+      accountsRoutes(api, accounts);
+      passkeysRoutes(api, accounts);
+      totpRoutes(api, accounts);
+      ownDataRoutes(api, {
+        ...accounts,
+        storage,
+        paths: createSignedPaths(exportLinks, clock),
+        fileName: config.product.code.toLowerCase(),
       });
       referenceRoutes(api, { ...room, config });
       filesRoutes(api, { ...room, publicUrl });
+      uploadsRoutes(api, { ...room, partials });
       audioRoutes(api, room);
       artistsRoutes(api, room);
       commerceRoutes(api, { ...room, productNames });
@@ -123,27 +152,33 @@ export const buildApp = async ({
     },
     { prefix: '/api' },
   );
+  termsRoutes(app, config);
   await serveWebApp(app, config.webRoot);
 
-  workOnRemovals(jobs, storage);
-  analyseUploads(outbox, listening);
-  outbox.listen('release-moved', 'tell-artist', async ({ release_uuid, user_uuid, status, deny_reason }) =>
-    live.push(user_uuid, 'release', { uuid: release_uuid, status, deny_reason }),
-  );
-  jobs.work('housekeeping', async () => {
-    const now = clock.now();
-    await forgetOldAnswers(db, now);
-    await deleteEndedSessions(db, new Date(now.getTime() - 90 * DAY_MS));
-    await sweepUnusedFiles(db, jobs, now);
-    await tokens.rotate();
+  const work = workInBackground({
+    config,
+    db,
+    storage,
+    clock,
+    jobs,
+    outbox,
+    live,
+    mail,
+    sms,
+    origin,
+    tokens,
+    partials,
+    log: app.log,
   });
-  jobs.schedule('housekeeping', '17 3 * * *', {});
 
   app.addHook('onReady', () => jobs.start());
   app.addHook('preClose', () => live.close());
   app.addHook('onClose', async () => {
+    work.stop();
     await jobs.stop();
-    await listening.service.close();
+    await work.close();
+    mail.close();
+    await aside.db.destroy();
   });
   return app;
 };

@@ -5,12 +5,13 @@ import { startServer } from './start-server.ts';
 await runUntilStopped(async () => {
   const { config, secrets } = readConfig(process.env);
   const server = await startServer({ config, secrets });
-  console.log(`${config.product.name} answers at ${config.publicUrl ?? server.address}`);
   if (server.admin) {
     const { username, oneTimePassword } = server.admin;
     console.log(
       `First administrator: ${username}${oneTimePassword ? `, password (shown once): ${oneTimePassword}` : ''}`,
     );
   }
+  // Last: whoever waits for this line has seen all there is.
+  console.log(`${config.product.name} answers at ${config.publicUrl ?? server.address}`);
   return server;
 });

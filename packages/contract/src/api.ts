@@ -1,20 +1,34 @@
 import { accountsEndpoints } from './accounts/endpoints.ts';
+import { passkeysEndpoints } from './accounts/passkeys-endpoints.ts';
+import { profileEndpoints } from './accounts/profile-endpoints.ts';
+import { recoveryEndpoints } from './accounts/recovery-endpoints.ts';
+import { sessionsEndpoints } from './accounts/sessions-endpoints.ts';
 import { accountsStaffEndpoints } from './accounts/staff-endpoints.ts';
+import { totpEndpoints } from './accounts/totp-endpoints.ts';
 import { artistsEndpoints } from './artists/endpoints.ts';
 import { audioEndpoints } from './audio/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { commerceEndpoints } from './commerce/endpoints.ts';
 import type { Call } from './endpoint.ts';
 import { filesEndpoints } from './files/endpoints.ts';
+import { uploadsEndpoints } from './files/uploads-endpoints.ts';
 import { moderationEndpoints } from './moderation/endpoints.ts';
+import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { referenceEndpoints } from './reference/endpoints.ts';
 import { releasesEndpoints } from './releases/endpoints.ts';
 
 /** Every call of the wire, in the order in which the published document shows them. */
 export const endpoints = {
   ...accountsEndpoints,
+  ...recoveryEndpoints,
+  ...profileEndpoints,
+  ...sessionsEndpoints,
+  ...passkeysEndpoints,
+  ...totpEndpoints,
+  ...ownDataEndpoints,
   ...artistsEndpoints,
   ...filesEndpoints,
+  ...uploadsEndpoints,
   ...audioEndpoints,
   ...releasesEndpoints,
   ...referenceEndpoints,

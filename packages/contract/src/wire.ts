@@ -26,6 +26,9 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
+/** How many of a short list without pages, at most 50. */
+export const takeQuery = (fallback: number) => wholeNumber(fallback, 1, 50);
+
 /** Paging as every list takes it; out of range is refused, never clamped. */
 export const pageQuery = {
   page: wholeNumber(1, 1, 1_000_000),

@@ -4,9 +4,12 @@ import path from 'node:path';
 import { buildApp } from '@dubplate/server/app.ts';
 import type { Config } from '@dubplate/server/config/config.ts';
 import { readConfig } from '@dubplate/server/config/env.ts';
+import { createJobs, type JobName } from '@dubplate/server/platform/jobs.ts';
 import { openStorage } from '@dubplate/server/platform/storage/open-storage.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+import { readOutbox, type Sent } from './outbox.ts';
 
 export interface TestServer {
   /** Its origin, such as `http://127.0.0.1:41234`. */
@@ -15,6 +18,14 @@ export interface TestServer {
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly dataDir: string;
+  /** What was sent, oldest first; to one name, if given. Jobs send it: see `sent` and `lettersDone`. */
+  outbox(to?: string): Promise<Sent[]>;
+  /** The newest of so many that were sent to this name, as soon as they are there. */
+  sent(to: string, count?: number): Promise<Sent>;
+  /** Waits until no letter is on its way; tells how many were asked for since the server began. */
+  lettersDone(): Promise<number>;
+  /** Has a scheduled job run now, and waits for its end. */
+  runJob(name: JobName): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,6 +63,31 @@ export const startTestServer = async ({ env = {} }: TestServerOptions = {}): Pro
     database,
     clock,
     dataDir,
+    outbox: (to) => readOutbox(dataDir, to),
+    sent: (to, count = 1) =>
+      eventually(`${count} to ${to}`, async () => {
+        const all = await readOutbox(dataDir, to);
+        return all.length >= count ? all.at(-1) : undefined;
+      }),
+    lettersDone: () =>
+      eventually('the end of all letters', async () => {
+        const { rows } = await database.pool.query<{ state: string }>(
+          "select state from pgboss.job where name = 'account-letter'",
+        );
+        return rows.every(({ state }) => state === 'completed') ? rows.length : undefined;
+      }),
+    async runJob(name) {
+      const jobs = createJobs(database.connection, app.log);
+      await jobs.start();
+      await jobs.send(database.db, name, {});
+      await eventually(`the end of ${name}`, async () => {
+        const { rows } = await database.pool.query<{ state: string }>('select state from pgboss.job where name = $1', [
+          name,
+        ]);
+        return rows.every(({ state }) => state === 'completed') || undefined;
+      });
+      await jobs.stop();
+    },
     async stop() {
       await app.close();
       await storage.close();

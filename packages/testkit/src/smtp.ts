@@ -6,15 +6,26 @@ export interface TestSmtp {
   readonly url: string;
   /** What arrived, oldest first. */
   readonly letters: readonly Email[];
+  /** How many it turned away. */
+  readonly refused: number;
+  /** Answers every letter with a passing failure, until told otherwise. */
+  refuse(isRefusing: boolean): void;
   stop(): Promise<void>;
 }
 
 /** A real SMTP server on loopback that keeps what it is sent. */
 export const startSmtp = async (): Promise<TestSmtp> => {
   const letters: Email[] = [];
+  let isRefusing = false;
+  let refused = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      if (!isRefusing) return done();
+      refused += 1;
+      done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,6 +42,12 @@ export const startSmtp = async (): Promise<TestSmtp> => {
   return {
     url: `smtp://127.0.0.1:${port}`,
     letters,
+    get refused() {
+      return refused;
+    },
+    refuse(value) {
+      isRefusing = value;
+    },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 };

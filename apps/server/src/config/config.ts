@@ -30,6 +30,8 @@ export interface Secrets {
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
   readonly smtpUrl: string | null;
+  /** May carry the key to the sender of short messages. */
+  readonly smsUrl: string | null;
   readonly s3: { readonly accessKey: string; readonly secretKey: string } | null;
   readonly metricsToken: string | null;
   readonly admin: { readonly username: string; readonly password: string | null };

@@ -19,7 +19,14 @@ describe('settings', () => {
   });
 
   it('are told all together when they are bad, one line each, naming it', () => {
-    const bad = { PORT: 'abc', PUBLIC_URL: 'nowhere', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'short', S3_BUCKET: 'music' };
+    const bad = {
+      PORT: 'abc',
+      PUBLIC_URL: 'nowhere',
+      LOG_LEVEL: 'loud',
+      ADMIN_PASSWORD: 'short',
+      S3_BUCKET: 'music',
+      SMS_URL: 'sms',
+    };
     const read = () => readConfig(bad);
     expect(read).toThrow(/PORT: /);
     try {
@@ -27,7 +34,16 @@ describe('settings', () => {
     } catch (error) {
       const names = (error as Error).message.split('\n').map((line) => line.split(':')[0]);
       expect(new Set(names)).toEqual(
-        new Set(['PORT', 'PUBLIC_URL', 'LOG_LEVEL', 'ADMIN_PASSWORD', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']),
+        new Set([
+          'PORT',
+          'PUBLIC_URL',
+          'LOG_LEVEL',
+          'ADMIN_PASSWORD',
+          'S3_ENDPOINT',
+          'SMS_URL',
+          'S3_ACCESS_KEY',
+          'S3_SECRET_KEY',
+        ]),
       );
     }
   });

@@ -26,6 +26,7 @@ const settings = z.object({
   S3_SECRET_KEY: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMS_URL: address.optional(),
   MAIL_FROM: z.string().optional(),
   PRODUCT_NAME: z.string().default('Dubplate'),
   PRODUCT_CODE: z
@@ -124,6 +125,7 @@ export const readConfig = (
       databaseUrl: env.DATABASE_URL ?? null,
       redisUrl: env.REDIS_URL ?? null,
       smtpUrl: env.SMTP_URL ?? null,
+      smsUrl: env.SMS_URL ?? null,
       s3: hasBucket ? { accessKey: env.S3_ACCESS_KEY as string, secretKey: env.S3_SECRET_KEY as string } : null,
       metricsToken: env.METRICS_TOKEN ?? null,
       admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD ?? null },

@@ -16,6 +16,10 @@ interface WorkOptions {
   readonly concurrency?: number;
   /** A job that runs longer counts as failed and is tried again; seconds. */
   readonly expireInSeconds?: number;
+  /** How often a job that failed is tried again, after 2 s, 4 s, 8 s and so on; 5. */
+  readonly retries?: number;
+  /** A job whose node gives no sign of life for so long is tried again, however long it may run; at least 10. */
+  readonly heartbeatSeconds?: number;
 }
 
 /** Durable jobs in the database: what a committed transaction sent will run at least once, on some node. */
@@ -27,7 +31,7 @@ export interface Jobs {
     data: JobQueues[N],
     options?: { afterSeconds?: number; key?: string },
   ): Promise<void>;
-  /** Names the worker of a queue; before `start`. A throw means: try again later, five times in all. */
+  /** Names the worker of a queue; before `start`. A throw means: try again later. */
   work<N extends JobName>(name: N, run: (data: JobQueues[N]) => Promise<void>, options?: WorkOptions): void;
   /** Runs a job of this queue at the given times (cron, UTC), once over all nodes. */
   schedule<N extends JobName>(name: N, cron: string, data: JobQueues[N]): void;
@@ -71,10 +75,11 @@ export const createJobs = (connection: object, log: JobsLog): Jobs => {
       for (const [name, { run, options }] of workers) {
         if (!known.has(name))
           await boss.createQueue(name, {
-            retryLimit: 5,
+            retryLimit: options.retries ?? 5,
             retryDelay: 2,
             retryBackoff: true,
             expireInSeconds: options.expireInSeconds ?? 120,
+            ...(options.heartbeatSeconds !== undefined && { heartbeatSeconds: options.heartbeatSeconds }),
             notify: true,
           });
         await boss.work<never>(

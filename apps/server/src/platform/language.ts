@@ -1,7 +1,9 @@
 export type Language = 'en' | 'ru';
 
-/** The better of the two languages for an `Accept-Language` header (RFC 9110, 12.5.4); English where it says nothing of them. */
-export const preferredLanguage = (header: string | undefined): Language => {
+export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'ru';
+
+/** The better of the two languages for an `Accept-Language` header (RFC 9110, 12.5.4); null where it says nothing of them. */
+export const statedLanguage = (header: string | undefined): Language | null => {
   const weights: Record<Language, number> = { en: 0, ru: 0 };
   for (const part of (header ?? '').split(',')) {
     const [range = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -15,5 +17,9 @@ export const preferredLanguage = (header: string | undefined): Language => {
     if ((primary === 'en' || primary === 'ru') && Number.isFinite(quality))
       weights[primary] = Math.max(weights[primary], quality);
   }
+  if (weights.ru === 0 && weights.en === 0) return null;
   return weights.ru > weights.en ? 'ru' : 'en';
 };
+
+/** The same; English where it says nothing of them. */
+export const preferredLanguage = (header: string | undefined): Language => statedLanguage(header) ?? 'en';

@@ -1,7 +1,16 @@
+import { createHash } from 'node:crypto';
 import { platformErrors } from '@dubplate/contract/errors';
-import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { fault } from './errors.ts';
+import { sql } from 'kysely';
+import type { Clock } from './clock.ts';
+import type { Db } from './database/tables.ts';
+import { type Fault, fault } from './errors.ts';
+
+declare module './database/tables.ts' {
+  interface Tables {
+    /** `expire`: milliseconds since 1970. */
+    rate_limits: { key: string; points: number; expire: number };
+  }
+}
 
 /** So many in so long, counted over all nodes. */
 export interface RateLimit {
@@ -16,37 +25,71 @@ interface LimitOptions {
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;
+  /** Each node answers from memory, without a query, who is over: for floods, where nothing is ever forgotten early. */
+  readonly isForFloods?: boolean;
+  /** What is thrown past the limit, instead of `TOO_MANY_REQUESTS`. */
+  readonly refusal?: (seconds: number) => Fault;
 }
 
-const tooMany = (milliseconds: number) =>
-  fault(platformErrors, 'TOO_MANY_REQUESTS', {
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(milliseconds / 1000))) },
-  });
+/** `Retry-After`, for a fault. */
+export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
 
-export const createRateLimit = (pool: Pool, { name, limit, windowSeconds }: LimitOptions): RateLimit => {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: name,
-    points: limit,
-    duration: windowSeconds,
-    clearExpiredByTimeout: false,
-    // Who is far over is answered from memory, without a query.
-    inMemoryBlockOnConsumed: limit + 1,
-  });
+const tooMany = (seconds: number) => fault(platformErrors, 'TOO_MANY_REQUESTS', { headers: retryAfter(seconds) });
+
+/** How many keys that are used up one node remembers. */
+const REMEMBERED = 10_000;
+
+export const createRateLimit = (
+  db: Db,
+  clock: Clock,
+  { name, limit, windowSeconds, isForFloods = false, refusal = tooMany }: LimitOptions,
+): RateLimit => {
+  const usedUp = new Map<string, number>();
+  const rowKey = (key: string) => `${name}:${createHash('sha256').update(key).digest('base64url')}`;
+  const refuse = (expire: number, now: number) => refusal(Math.max(1, Math.ceil((expire - now) / 1000)));
+  const remember = (row: string, expire: number) => {
+    if (usedUp.size >= REMEMBERED) usedUp.clear();
+    usedUp.set(row, expire);
+  };
+
   return {
     async count(key) {
-      await limiter.consume(key).catch((refusal: unknown) => {
-        throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext) : refusal;
-      });
+      const row = rowKey(key);
+      const now = clock.now().getTime();
+      const known = usedUp.get(row);
+      if (known !== undefined && known > now) throw refuse(known, now);
+      const expire = now + windowSeconds * 1000;
+      const { points, expire: end } = await db
+        .insertInto('rate_limits')
+        .values({ key: row, points: 1, expire })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            points: sql`CASE WHEN rate_limits.expire <= ${now} THEN 1 ELSE rate_limits.points + 1 END`,
+            expire: sql`CASE WHEN rate_limits.expire <= ${now} THEN ${expire}::bigint ELSE rate_limits.expire END`,
+          }),
+        )
+        .returning(['points', 'expire'])
+        .executeTakeFirstOrThrow();
+      if (points <= limit) return;
+      if (isForFloods) remember(row, end);
+      throw refuse(end, now);
     },
     async check(key) {
-      const used = await limiter.get(key);
-      if (used && used.consumedPoints >= limit && used.msBeforeNext > 0) throw tooMany(used.msBeforeNext);
+      const now = clock.now().getTime();
+      const used = await db
+        .selectFrom('rate_limits')
+        .select(['points', 'expire'])
+        .where('key', '=', rowKey(key))
+        .executeTakeFirst();
+      if (used && used.points >= limit && used.expire > now) throw refuse(used.expire, now);
     },
     async forget(key) {
-      await limiter.delete(key);
+      await db.deleteFrom('rate_limits').where('key', '=', rowKey(key)).execute();
     },
   };
+};
+
+/** Forgets what was counted in times gone by. */
+export const forgetOldLimits = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute();
 };

@@ -1,19 +1,31 @@
 import { unavailable } from '../lib/http.ts';
+import { keptForms } from '../lib/kept-form.ts';
 import { liveGivenUp } from '../lib/live.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { signedOut } from '../lib/session.ts';
 import { notify } from '../ui/notify.ts';
+import { fromHere } from './guard.ts';
 import { messages } from './messages.ts';
 import { router } from './router.ts';
 
 const isOnPrivatePage = (): boolean => router.state.matches.some((match) => match.routeId === '/main');
 
+const tellEnd = async (): Promise<void> => {
+  const text = await messages();
+  notify.info({ id: 'session-ended', title: text('sessionEnded'), message: text('sessionEndedHint') });
+};
+
 /** What the whole app does when the session ends, the server is being updated, or live events stop. */
 export const followSession = (): void => {
-  signedOut.on(() => {
+  signedOut.on((end) => {
     // What anyone may see stays; what was this person's goes.
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
-    if (isOnPrivatePage()) void router.navigate({ to: '/signin', replace: true });
+    if (end === 'left') keptForms.clear();
+    if (!isOnPrivatePage()) return;
+    // Whose session ran out comes back to the page, and to what they typed there.
+    const search = end === 'ended' ? fromHere(router.state.location.href) : {};
+    void router.navigate({ to: '/signin', search, replace: true });
+    if (end === 'ended') void tellEnd();
   });
   unavailable.on(() => {
     const from = router.state.location.href;

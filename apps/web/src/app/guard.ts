@@ -1,16 +1,17 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { hasRole, meQuery, type StaffRole } from '../features/accounts/index.ts';
-import { ApiError } from '../lib/errors.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { ensureSession } from '../lib/session.ts';
+import { ensureSession, isSessionOver } from '../lib/session.ts';
 
-/** Lets in whoever has a session, refreshing it if need be; everyone else goes to sign in. */
-export const requireSession = async (): Promise<void> => {
+/** The search of the sign-in page that leads back here afterwards; Main needs none. */
+export const fromHere = (href: string): { from?: string } => (href === '/' ? {} : { from: href });
+
+/** Lets in whoever has a session, refreshing it if need be; everyone else goes to sign in, and comes back afterwards. */
+export const requireSession = async ({ location }: { location: { href: string } }): Promise<void> => {
   try {
     await ensureSession();
   } catch (error) {
-    const isOver = error instanceof ApiError && error.status < 500 && error.status !== 429;
-    if (isOver) throw redirect({ to: '/signin', replace: true });
+    if (isSessionOver(error)) throw redirect({ to: '/signin', search: fromHere(location.href), replace: true });
     throw error;
   }
 };

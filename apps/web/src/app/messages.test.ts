@@ -9,7 +9,19 @@ const files = (await readdir(source, { recursive: true })).filter((name) => name
 
 type Messages = { messages: Record<string, string> };
 
+/** Keys without the ending of a plural form: the languages have different ones. */
+const keysOf = (texts: Record<string, string>): string[] =>
+  [...new Set(Object.keys(texts).map((key) => key.replace(/_(?:one|few|many|other)$/, '')))].sort();
+
 describe.each(files)('%s', (name) => {
+  it('has every key in both languages, and something to say for it', async () => {
+    const english = (await import(join(source, name))) as Messages;
+    const russian = (await import(join(source, name.replace('.en.ts', '.ru.ts')))) as Messages;
+    expect(keysOf(russian.messages)).toEqual(keysOf(english.messages));
+    for (const text of [...Object.values(english.messages), ...Object.values(russian.messages)])
+      expect(text.trim()).not.toBe('');
+  });
+
   it('has the same places in both languages', async () => {
     const english = (await import(join(source, name))) as Messages;
     const russian = (await import(join(source, name.replace('.en.ts', '.ru.ts')))) as Messages;

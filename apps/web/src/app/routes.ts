@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { SignInScreen } from '../features/accounts/screens/sign-in-screen.tsx';
-import { SignUpScreen } from '../features/accounts/screens/sign-up-screen.tsx';
+import { SignInScreen } from '../features/accounts/entry/sign-in/sign-in-screen.tsx';
+import { SignUpScreen } from '../features/accounts/entry/sign-in/sign-up-screen.tsx';
 import { readQueueSearch } from '../features/moderation/queue/queue-search.ts';
-import { readReleasesSearch } from '../features/releases/lists/releases-search.ts';
+import { readReleasesSearch, readSearched } from '../features/releases/lists/releases-search.ts';
 import { requireRole, requireSession } from './guard.ts';
 import { FaultPage } from './pages/fault-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -28,13 +28,49 @@ const welcome = createRoute({
 const signIn = createRoute({
   getParentRoute: () => welcome,
   path: '/signin',
+  validateSearch: textSearch('from'),
   component: SignInScreen,
 });
 
 const signUp = createRoute({
   getParentRoute: () => welcome,
   path: '/signup',
+  validateSearch: textSearch('from'),
   component: SignUpScreen,
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => welcome,
+  path: '/resetpassword',
+  component: lazyRouteComponent(
+    () => import('../features/accounts/entry/recovery/reset-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
+});
+
+const newPassword = createRoute({
+  getParentRoute: () => welcome,
+  path: '/changepassword',
+  validateSearch: textSearch('token', 'expired'),
+  component: lazyRouteComponent(
+    () => import('../features/accounts/entry/recovery/new-password-screen.tsx'),
+    'NewPasswordScreen',
+  ),
+});
+
+const verify = createRoute({
+  getParentRoute: () => welcome,
+  path: '/verify/$token',
+  component: lazyRouteComponent(() => import('../features/accounts/entry/recovery/verify-screen.tsx'), 'VerifyScreen'),
+});
+
+const transfering = createRoute({
+  getParentRoute: () => welcome,
+  path: '/transfering/$token',
+  component: lazyRouteComponent(
+    () => import('../features/accounts/entry/recovery/transfering-screen.tsx'),
+    'TransferingScreen',
+  ),
 });
 
 const updating = createRoute({
@@ -42,6 +78,25 @@ const updating = createRoute({
   path: '/503',
   validateSearch: textSearch('from'),
   component: lazyRouteComponent(() => import('./pages/updating-page.tsx'), 'UpdatingPage'),
+});
+
+const mobile = createRoute({
+  getParentRoute: () => root,
+  path: '/mobile',
+  component: lazyRouteComponent(() => import('./pages/mobile-page.tsx'), 'MobilePage'),
+});
+
+/** What anyone may read. */
+const reading = createRoute({
+  getParentRoute: () => root,
+  id: 'reading',
+  component: lazyRouteComponent(() => import('./shell/reading-layout.tsx'), 'ReadingLayout'),
+});
+
+const terms = createRoute({
+  getParentRoute: () => reading,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('./terms/terms-page.tsx'), 'TermsPage'),
 });
 
 /** Everything that needs a session. */
@@ -71,10 +126,51 @@ const artists = createRoute({
   component: lazyRouteComponent(() => import('../features/artists/screens/artists-screen.tsx'), 'ArtistsScreen'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => main,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/accounts/settings/settings-layout.tsx'), 'SettingsLayout'),
+});
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../features/accounts/settings/profile/profile-screen.tsx'),
+    'ProfileScreen',
+  ),
+});
+const password = createRoute({
+  getParentRoute: () => settings,
+  path: '/password',
+  component: lazyRouteComponent(
+    () => import('../features/accounts/settings/password/password-screen.tsx'),
+    'PasswordScreen',
+  ),
+});
+const sessions = createRoute({
+  getParentRoute: () => settings,
+  path: '/sessions',
+  component: lazyRouteComponent(
+    () => import('../features/accounts/settings/sessions/sessions-screen.tsx'),
+    'SessionsScreen',
+  ),
+});
+
+const security = createRoute({
+  getParentRoute: () => settings,
+  path: '/security',
+  component: lazyRouteComponent(() => import('../features/accounts/security/security-screen.tsx'), 'SecurityScreen'),
+});
+const ownData = createRoute({
+  getParentRoute: () => settings,
+  path: '/data',
+  component: lazyRouteComponent(() => import('../features/accounts/own-data/own-data-screen.tsx'), 'OwnDataScreen'),
+});
+
 const drafts = createRoute({
   getParentRoute: () => main,
   path: '/drafts',
-  validateSearch: pageSearch,
+  validateSearch: (search) => ({ ...readSearched(search), ...pageSearch(search) }),
   component: lazyRouteComponent(
     () => import('../features/releases/authoring/drafts/drafts-screen.tsx'),
     'DraftsScreen',
@@ -122,12 +218,15 @@ const moderationReview = createRoute({
 });
 
 export const routeTree = root.addChildren([
-  welcome.addChildren([signIn, signUp]),
+  welcome.addChildren([signIn, signUp, resetPassword, newPassword, verify, transfering]),
   updating,
+  mobile,
+  reading.addChildren([terms]),
   main.addChildren([
     home,
     support,
     artists,
+    settings.addChildren([profile, password, security, sessions, ownData]),
     drafts,
     authoring.addChildren([upload, draft]),
     releases,

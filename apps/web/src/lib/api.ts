@@ -36,7 +36,18 @@ interface LooseOptions {
 }
 
 /** Calls that answer 401 for what was sent with them, not for the session. */
-const sessionless = new Set(['/login', '/register', '/refresh', '/logout']);
+const sessionless = new Set([
+  '/login',
+  '/login/passkey',
+  '/login/passkey-options',
+  '/register',
+  '/refresh',
+  '/logout',
+  '/verify',
+  '/verify-email',
+  '/reset-password',
+  '/reset-password-email',
+]);
 
 /**
  * A call with its answer's headers (such as `ETag`). A 401 drops the token, waits for the one shared refresh and

@@ -16,8 +16,10 @@ export class ApiError extends Error {
   readonly data: WireErrorBody;
   /** What support needs to find the fault in the log. */
   readonly requestId: string | null;
+  /** In how many seconds it may be tried again; null where the server did not say. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, data: WireErrorBody, requestId: string | null) {
+  constructor(status: number, data: WireErrorBody, requestId: string | null, retryAfter: string | null = null) {
     const message = typeof data.message === 'string' ? data.message : `HTTP ${status}`;
     super(message);
     this.status = status;
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.issues = Array.isArray(data.issues) ? (data.issues as WireIssue[]) : [];
     this.data = data;
     this.requestId = requestId;
+    this.retryAfter = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
   }
 }
 
@@ -34,3 +37,7 @@ export class NetworkError extends Error {
 }
 
 export const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
+
+/** Whether an address leads to nothing: gone, not one's own, or, refused as bad input, no uuid at all. */
+export const isNotThere = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);

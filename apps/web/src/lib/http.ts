@@ -4,7 +4,7 @@ import { currentLanguage } from './i18n.ts';
 import { createSignal } from './signal.ts';
 
 export const API_BASE = '/api';
-const UNAVAILABLE = 503;
+export const UNAVAILABLE = 503;
 
 /** The server says that it is being updated. */
 export const unavailable = createSignal();
@@ -24,7 +24,8 @@ const read = async (response: Response): Promise<unknown> => {
 const refusal = async (response: Response): Promise<ApiError> => {
   const data: unknown = await response.json().catch(() => ({}));
   const body = typeof data === 'object' && data !== null ? { ...data } : {};
-  return new ApiError(response.status, body, response.headers.get('x-request-id'));
+  const { headers } = response;
+  return new ApiError(response.status, body, headers.get('x-request-id'), headers.get('retry-after'));
 };
 
 export interface HttpRequest {

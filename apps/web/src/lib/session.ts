@@ -4,42 +4,76 @@ import { ApiError } from './errors.ts';
 import { fingerprint } from './fingerprint.ts';
 import { http } from './http.ts';
 import { createSignal } from './signal.ts';
+import { stored } from './stored.ts';
 
 /** Calls that fail together share one refresh: it waits this long for them. */
 const REFRESH_DELAY_MS = 1000;
 const REFRESH_LOCK = 'dubplate.refresh';
 
+/** How a session came to its end: the person left, or the server takes it no longer. */
+export type SessionEnd = 'left' | 'ended';
+
 const changed = createSignal();
-/** The session ended: by choice, by the server, or in another tab. */
-export const signedOut = createSignal();
+/** The session ended, here or in another tab. */
+export const signedOut = createSignal<SessionEnd>();
+
+/** The last end, until a session begins; `left` until the server has heard of it, so that no refresh undoes it. */
+const lastEnd = stored('signed-out');
 
 let token = storedToken.read();
 let claims = token ? decodeToken(token) : null;
+/** Counts beginnings and ends: a refresh that was asked for before one of them must not undo it. */
+let turn = 0;
 
-const set = (next: string | null): void => {
+const set = (next: string | null, who: TokenClaims | null): void => {
   token = next;
-  claims = next ? decodeToken(next) : null;
+  claims = who;
   changed.emit();
 };
 
-const store = (next: string | null): void => {
-  if (next) storedToken.write(next);
-  else storedToken.remove();
-  set(next);
+const adopt = (next: string): string => {
+  set(next, decodeToken(next));
+  return next;
 };
 
 export const accessToken = (): string | null => token;
-/** Who is signed in, as the token says; null when nobody is, or the token was just dropped for a new one. */
+/** Who is signed in, as the last token said; null when nobody is. */
 export const sessionClaims = (): TokenClaims | null => claims;
 export const useSessionClaims = (): TokenClaims | null => useSyncExternalStore(changed.on, sessionClaims);
 
 /** Begins a session with the token that a sign-in answered. */
-export const beginSession = (accessToken: string): void => store(accessToken);
+export const beginSession = (accessToken: string): void => {
+  turn += 1;
+  lastEnd.remove();
+  storedToken.write(accessToken);
+  adopt(accessToken);
+};
 
-/** Ends the session on this side: token, and whatever listens to `signedOut`. */
-export const endSession = (): void => {
-  store(null);
-  signedOut.emit();
+const forget = (end: SessionEnd): void => {
+  turn += 1;
+  set(null, null);
+  signedOut.emit(end);
+};
+
+/** Ends the session in every tab: the token, and whatever listens to `signedOut`. */
+const endSession = (end: SessionEnd): void => {
+  storedToken.remove();
+  lastEnd.write(end);
+  forget(end);
+};
+
+/** Whether a failed refresh means that the session is over; a lost network or a server being updated does not. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+/** Tells the server that the person left. Until it has answered, it is told again before anything else is asked. */
+const tellLeft = async (ended: string | null): Promise<void> => {
+  try {
+    await http({ method: 'POST', path: '/logout', token: ended });
+  } catch (error) {
+    if (!isSessionOver(error)) return;
+  }
+  if (lastEnd.read() === 'left') lastEnd.remove();
 };
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -48,29 +82,43 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const acrossTabs = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(REFRESH_LOCK, work) : work();
 
+const sessionEnded = () => new ApiError(401, { message: 'SESSION_ENDED' }, null);
+
 const exchange = async (): Promise<string> => {
   const { body } = await http({ method: 'POST', path: '/refresh', body: { fingerprint: fingerprint() } });
   return (body as { access_token: string }).access_token;
 };
 
-const refreshOnce = async (): Promise<string> => {
-  await wait(REFRESH_DELAY_MS);
-  return acrossTabs(async () => {
-    const fromOtherTab = storedToken.read();
-    if (isFresh(fromOtherTab)) {
-      set(fromOtherTab);
-      return fromOtherTab;
+/** A token that another tab has fetched meanwhile, or a sign-in in this one. */
+const newerToken = (): string | null => {
+  const newer = storedToken.read();
+  return isFresh(newer) ? adopt(newer) : null;
+};
+
+const refreshInTurn = async (): Promise<string> => {
+  const newer = newerToken();
+  if (newer) return newer;
+  if (lastEnd.read() === 'left') {
+    await tellLeft(null);
+    throw sessionEnded();
+  }
+  const begun = turn;
+  try {
+    const fresh = await exchange();
+    if (turn === begun) {
+      storedToken.write(fresh);
+      return adopt(fresh);
     }
-    try {
-      const fresh = await exchange();
-      store(fresh);
-      return fresh;
-    } catch (error) {
-      // Only a refusal ends the session; a lost network or a server being updated leaves it to be tried again.
-      if (error instanceof ApiError && error.status < 500 && error.status !== 429) endSession();
+  } catch (error) {
+    if (turn === begun) {
+      if (isSessionOver(error)) endSession('ended');
       throw error;
     }
-  });
+  }
+  // Somebody signed in or out while the answer was on its way: theirs is the last word.
+  const signedIn = newerToken();
+  if (signedIn) return signedIn;
+  throw sessionEnded();
 };
 
 let pending: Promise<string> | null = null;
@@ -81,37 +129,50 @@ let pending: Promise<string> | null = null;
  * @throws {NetworkError} no answer came
  */
 export const refreshSession = (): Promise<string> => {
-  pending ??= refreshOnce().finally(() => {
-    pending = null;
-  });
+  pending ??= wait(REFRESH_DELAY_MS)
+    .then(() => acrossTabs(refreshInTurn))
+    .finally(() => {
+      pending = null;
+    });
   return pending;
+};
+
+/** Changes a token that still holds for one that knows what was just changed, such as a verified name. */
+export const renewSession = (): Promise<string> => {
+  dropToken(token);
+  return refreshSession();
 };
 
 /** Drops a token that the server no longer takes, unless a newer one has come meanwhile. */
 export const dropToken = (refused: string | null): void => {
-  if (token === refused) store(null);
+  if (token !== refused) return;
+  if (storedToken.read() !== refused && newerToken()) return;
+  storedToken.remove();
+  set(null, claims);
 };
 
 /** A token that can be used, refreshed if it must be. */
 export const ensureSession = async (): Promise<string> => (isFresh(token) ? token : refreshSession());
 
-/** Ends the session here whatever the server says, then tells it. */
+/** Ends the session here whatever the server says, and tells it. */
 export const signOut = async (): Promise<void> => {
   const ended = token;
-  endSession();
-  await http({ method: 'POST', path: '/logout', token: ended }).catch(() => undefined);
+  endSession('left');
+  await tellLeft(ended);
 };
 
-/** Follows sign-in and sign-out in other tabs. */
+/** Follows sign-in, sign-out and refresh in other tabs. */
 export const followOtherTabs = (): void => {
-  window.addEventListener('storage', (event) => {
-    if (event.key !== storedToken.key && event.key !== null) return;
-    const next = storedToken.read();
+  window.addEventListener('storage', ({ key, newValue }) => {
+    // Told late, when somebody has signed in since, it ends nothing.
+    const isEnd = key === lastEnd.key && (newValue === 'left' || newValue === 'ended');
+    if (isEnd) return isFresh(storedToken.read()) ? undefined : forget(newValue);
+    if (key !== storedToken.key && key !== null) return;
     const person = claims?.sub;
-    const left = token !== null && next === null;
-    set(next);
-    // A token is also dropped for a moment while it is renewed; only when nobody renews it is the session over.
-    if (left) void refreshSession().catch(() => undefined);
-    else if (person && claims && claims.sub !== person) signedOut.emit();
+    const next = storedToken.read();
+    // Dropped, to be renewed: the session goes on, and whoever needs the new token waits for it.
+    if (!next) return set(null, claims);
+    adopt(next);
+    if (person && claims?.sub !== person) signedOut.emit('left');
   });
 };

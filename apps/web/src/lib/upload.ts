@@ -1,7 +1,7 @@
 import type { Answer } from './api.ts';
 import { answered, unanswered } from './connection.ts';
 import { ApiError, NetworkError } from './errors.ts';
-import { API_BASE } from './http.ts';
+import { API_BASE, UNAVAILABLE, unavailable } from './http.ts';
 import { currentLanguage } from './i18n.ts';
 import { buildPath } from './paths.ts';
 import { dropToken, ensureSession } from './session.ts';
@@ -21,7 +21,8 @@ export interface UploadOptions {
   readonly idempotencyKey?: string;
 }
 
-const parse = (text: string): Record<string, unknown> => {
+/** The fields of an answer; none where it is no JSON object. */
+export const parseAnswer = (text: string): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -45,9 +46,11 @@ const send = (path: string, part: string, file: Blob, token: string, options: Up
     request.upload.onprogress = ({ loaded, total }) => onProgress?.({ loaded, total });
     request.onload = () => {
       answered();
-      const body = parse(request.responseText);
-      if (request.status < 300) resolve(body);
-      else reject(new ApiError(request.status, body, request.getResponseHeader('x-request-id')));
+      const body = parseAnswer(request.responseText);
+      if (request.status === UNAVAILABLE) unavailable.emit();
+      if (request.status < 300) return resolve(body);
+      const header = (name: string) => request.getResponseHeader(name);
+      reject(new ApiError(request.status, body, header('x-request-id'), header('retry-after')));
     };
     request.onerror = () => {
       unanswered();
@@ -78,6 +81,19 @@ const sendInSession = async (path: string, part: string, file: Blob, options: Up
  */
 export const uploadFile = async (file: Blob, options: UploadOptions = {}): Promise<Answer<'POST /file'>> =>
   (await sendInSession('/file', 'file', file, options)) as Answer<'POST /file'>;
+
+/** Sends the person's own picture. */
+export const uploadOwnAvatar = async (
+  id: string,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<Answer<'POST /profile/{id}/upload-avatar'>> =>
+  (await sendInSession(
+    buildPath('/profile/{id}/upload-avatar', { id }),
+    'avatar',
+    file,
+    options,
+  )) as Answer<'POST /profile/{id}/upload-avatar'>;
 
 /** Sends an artist's picture. */
 export const uploadArtistAvatar = async (

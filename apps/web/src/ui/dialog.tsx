@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefCallback, useCallback } from 'react';
 import classes from './dialog.module.css';
 import { useUi } from './texts/ui-provider.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface DialogProps {
   readonly opened: boolean;
@@ -19,21 +20,39 @@ export interface DialogProps {
  * A dialog with a heading, a way out, and its content. Built from the parts, because Mantine's own header is a second
  * banner landmark to a screen reader.
  */
-export const Dialog = ({ opened, onClose, title, children, size = '32rem', isStrict = false, role }: DialogProps) => {
+export const Dialog = ({
+  opened,
+  onClose,
+  title,
+  children,
+  size = '32rem',
+  isStrict = false,
+  role = 'dialog',
+}: DialogProps) => {
   const { texts } = useUi();
+  const wayBack = useFocusReturn(opened);
+  const content = useCallback<RefCallback<HTMLElement>>(
+    (element) => {
+      // Mantine says `dialog` whatever it is given, and says it once: what is set after that stays.
+      element?.setAttribute('role', role);
+      wayBack(element);
+    },
+    [role, wayBack],
+  );
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       size={size}
       centered
+      returnFocus={false}
       radius="lg"
       classNames={{ content: classes.content ?? '' }}
       closeOnClickOutside={!isStrict}
       closeOnEscape={!isStrict}
     >
       <Modal.Overlay backgroundOpacity={0.55} blur={3} />
-      <Modal.Content role={role ?? 'dialog'}>
+      <Modal.Content ref={content}>
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           {!isStrict && <Modal.CloseButton aria-label={texts.close} size="lg" iconSize={20} />}

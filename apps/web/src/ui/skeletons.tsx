@@ -41,6 +41,16 @@ export const RowsSkeleton = ({ count = 5, hasImage = true }: { count?: number; h
   </Waiting>
 );
 
+/** A text that is on its way: a title, lines. */
+export const TextSkeleton = ({ lines = 8 }: { lines?: number }) => (
+  <Waiting>
+    <Skeleton height="2.25rem" width="60%" mb="xl" />
+    {places(lines).map((place) => (
+      <Skeleton key={place} height="0.875rem" mt="md" width={`${100 - (place % 4) * 7}%`} />
+    ))}
+  </Waiting>
+);
+
 /** A form that is on its way: labels and fields. */
 export const FormSkeleton = ({ fields = 4 }: { fields?: number }) => (
   <Waiting>

@@ -14,6 +14,72 @@ export const accountsErrors = defineErrors({
       ru: 'Это последний администратор: сначала назначьте другого.',
     },
   },
+  NEED_TRANSFERING: {
+    status: 400,
+    text: { en: 'Profile transfer required', ru: 'Требуется перенос профиля' },
+  },
+  LINK_DEAD: {
+    status: 400,
+    text: {
+      en: 'This link is no longer valid. Please ask for a new one.',
+      ru: 'Эта ссылка больше не действительна. Запросите новую.',
+    },
+  },
+  MAIL_TOO_SOON: {
+    status: 429,
+    text: {
+      en: 'You have already requested this mail recently, please try again in {seconds} seconds.',
+      ru: 'Вы недавно уже запрашивали это письмо, попробуйте ещё раз через {seconds} сек.',
+    },
+  },
+  PASSWORD_NEEDED: {
+    status: 403,
+    text: {
+      en: 'Please enter your password once more: you signed in a while ago.',
+      ru: 'Введите пароль ещё раз: вы вошли уже давно.',
+    },
+  },
+  PASSKEY_REFUSED: {
+    status: 401,
+    text: {
+      en: 'This passkey could not sign you in. Try again, or use your password.',
+      ru: 'Войти с этим ключом не удалось. Попробуйте ещё раз или введите пароль.',
+    },
+  },
+  PASSKEY_NOT_ADDED: {
+    status: 400,
+    text: {
+      en: 'The passkey could not be added. Please begin again.',
+      ru: 'Ключ добавить не удалось. Начните заново, пожалуйста.',
+    },
+  },
+  TOO_MANY_PASSKEYS: {
+    status: 409,
+    text: {
+      en: 'You have {max} passkeys: remove one to add another.',
+      ru: 'У вас уже {max} ключей: удалите один, чтобы добавить другой.',
+    },
+  },
+  TOTP_REQUIRED: {
+    status: 403,
+    text: { en: 'Enter the code from your authenticator app.', ru: 'Введите код из приложения-аутентификатора.' },
+  },
+  WRONG_TOTP: {
+    status: 401,
+    text: {
+      en: 'This code does not fit. Wait for the next one and try again.',
+      ru: 'Этот код не подошёл. Дождитесь следующего и попробуйте ещё раз.',
+    },
+  },
+  TOTP_ON: { status: 409, text: { en: 'One-time codes are on already.', ru: 'Одноразовые коды уже включены.' } },
+  TOTP_OFF: { status: 409, text: { en: 'One-time codes are not on.', ru: 'Одноразовые коды не включены.' } },
+  TOTP_NOT_BEGUN: {
+    status: 409,
+    text: {
+      en: 'Begin the set-up of one-time codes again, please.',
+      ru: 'Начните настройку одноразовых кодов заново, пожалуйста.',
+    },
+  },
   SESSION_ENDED: {
     status: 401,
     text: { en: 'Your session has ended. Please sign in again.', ru: 'Сессия закончилась. Войдите снова, пожалуйста.' },
@@ -22,7 +88,15 @@ export const accountsErrors = defineErrors({
 
 export const accountsIssues = defineIssues({
   username_invalid: { en: 'Enter phone number or email.', ru: 'Введите номер телефона или e-mail.' },
+  username_too_long: { en: 'max {max} characters.', ru: 'максимум {max} символов.' },
   password_too_short: { en: 'min {min} characters.', ru: 'минимум {min} символов.' },
+  passwords_differ: { en: 'Passwords do not match', ru: 'Пароли не совпадают!' },
+  old_password_wrong: { en: 'This is not your current password.', ru: 'Это не ваш текущий пароль.' },
+  totp_wrong: {
+    en: 'This code does not fit. Wait for the next one and try again.',
+    ru: 'Этот код не подошёл. Дождитесь следующего и попробуйте ещё раз.',
+  },
+  name_invalid: { en: 'Filled incorrectly', ru: 'Заполнено неверно' },
   ban_reason_required: { en: 'Say why', ru: 'Укажите причину' },
   password_too_long: { en: 'max {max} characters.', ru: 'максимум {max} символов.' },
 });

@@ -13,3 +13,21 @@ export const WRONG_PASSWORDS = { limit: 10, windowSeconds: 15 * 60 } as const;
 export const BAN_REASON_MAX = 1000;
 export const ROLES = ['moderator', 'support', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
+/** A first or a last name, in characters. */
+export const NAME_MAX = 100;
+/** One mail of each kind per name in this time, in seconds. */
+export const MAIL_THROTTLE_SECONDS = 60;
+/** How long a mailed link lives, in seconds. */
+export const LINK_SECONDS = { verify: 24 * 60 * 60, reset: 60 * 60 } as const;
+/** How often one address may hear that a name is taken or waits for its transfer: the two answers that tell of a name. */
+export const KNOWN_NAMES = { limit: 20, windowSeconds: 15 * 60 } as const;
+/** A sign-in this fresh needs no password again, in seconds. */
+export const FRESH_SIGN_IN_SECONDS = 10 * 60;
+export const PASSKEY_NAME_MAX = 60;
+/** Passkeys of one person. */
+export const PASSKEYS_MAX = 20;
+/** How long a passkey's challenge lives, in seconds. */
+export const CHALLENGE_SECONDS = 5 * 60;
+/** A typed one-time code or recovery code, with whatever separators, in characters. */
+export const TOTP_CODE_MAX = 32;
+export const RECOVERY_CODES = 10;

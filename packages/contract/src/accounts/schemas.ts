@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { localDate, text, timestamp, uuid } from '../wire.ts';
-import { PASSWORD_MAX, ROLES, USERNAME_MAX } from './limits.ts';
+import { NAME_MAX, PASSWORD_MAX, ROLES, TOTP_CODE_MAX, USERNAME_MAX } from './limits.ts';
 
 const username = text(USERNAME_MAX);
 const password = z.string().max(PASSWORD_MAX);
-const fingerprint = text(256);
+export const fingerprint = text(256);
+/** Tells which product asks; an instance is one product, so its value is not looked at. */
+const service = text(64).optional();
 
 export const registration = z.object({
   username,
   password,
-  service: text(64).optional(),
+  service,
   fingerprint: fingerprint.optional(),
 });
 export const credentials = z.object({
@@ -17,6 +19,8 @@ export const credentials = z.object({
   password,
   fingerprint: fingerprint.optional(),
   remember: z.boolean().default(true),
+  /** The one-time code, or a recovery code, of those who turned them on. */
+  totp: text(TOTP_CODE_MAX).optional(),
 });
 export const refreshBody = z.object({ fingerprint: fingerprint.optional() });
 export const accessToken = z.object({ access_token: z.string() });
@@ -37,3 +41,39 @@ export const me = z.object({
 export type Me = z.infer<typeof me>;
 
 export const publicUser = me.pick({ uuid: true, first_name: true, last_name: true, avatar_url: true });
+
+/** The secret part of a mailed link. */
+const linkToken = text(256);
+
+export const linkRequest = z.object({ username, service });
+/** The same whether or not somebody has that name. */
+export const mailSent = z.object({ status: z.literal('MAIL_SENT') });
+
+export const verification = z.object({ token: linkToken, service });
+export const verified = z.object({ verified_at: timestamp });
+
+export const passwordReset = z.object({ token: linkToken, password, service });
+export const passwordUpdate = z.object({ old_password: password, new_password: password, repeat_password: password });
+export const passwordChanged = z.object({ status: z.literal('PASSWORD_CHANGED') });
+
+export const profileChange = z.object({
+  first_name: text(NAME_MAX).optional(),
+  last_name: text(NAME_MAX).nullable().optional(),
+  /** `null` takes the avatar away; an address is the one that was read, and changes nothing. */
+  avatar_url: text(4096).nullable().optional(),
+});
+export const avatarChanged = z.object({ avatar_url: z.string() });
+
+/** One device's stay, from sign-in to sign-out. */
+export const session = z.object({
+  uuid,
+  /** Such as `Firefox`; null where the device did not say. */
+  browser: z.string().nullable(),
+  /** Such as `Android`. */
+  system: z.string().nullable(),
+  is_mobile: z.boolean(),
+  is_current: z.boolean(),
+  created_at: timestamp,
+  last_seen_at: timestamp,
+});
+export type Session = z.infer<typeof session>;

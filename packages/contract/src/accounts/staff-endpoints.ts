@@ -47,4 +47,12 @@ export const accountsStaffEndpoints = defineEndpoints({
     status: 200,
     response: staffUser,
   },
+  'POST /staff/user/{id}/totp-off': {
+    summary: 'Turn off the one-time codes of somebody who lost them; ends their sessions',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    response: staffUser,
+    errors: ['TOTP_OFF'],
+  },
 });

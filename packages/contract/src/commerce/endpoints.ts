@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { currentSubscription, plan, product } from './schemas.ts';
+import { currentPlan, currentSubscription, plan, product } from './schemas.ts';
 
 export const commerceEndpoints = defineEndpoints({
   'GET /products': {
@@ -17,6 +17,12 @@ export const commerceEndpoints = defineEndpoints({
     status: 200,
     response: product,
     errors: ['NO_ACCESS'],
+  },
+  'GET /me/plan': {
+    summary: 'What your plan, the free one included, lets you do',
+    access: 'user',
+    status: 200,
+    response: currentPlan,
   },
   'GET /me/subscription': {
     summary: 'Your paid plan, or null',

@@ -17,4 +17,6 @@ export const plan = z.object({
   amount: dollars,
 });
 
+export const currentPlan = z.object({ name: z.string(), includes_lyrics: z.boolean() });
+
 export const currentSubscription = z.object({ subscription: z.object({ name: z.string() }), expiresAt: timestamp });

@@ -20,5 +20,23 @@ export const filesErrors = defineErrors({
       ru: 'В форме должна быть одна часть с именем «{field}».',
     },
   },
+  UPLOAD_OFFSET: {
+    status: 409,
+    text: {
+      en: 'The upload stands at another byte. Ask where, and go on from there.',
+      ru: 'Загрузка остановилась на другом байте. Спросите, на каком, и продолжите оттуда.',
+    },
+  },
+  TUS_VERSION: {
+    status: 412,
+    text: { en: 'The header Tus-Resumable must say 1.0.0.', ru: 'Заголовок Tus-Resumable должен быть 1.0.0.' },
+  },
+  TOO_MANY_UPLOADS: {
+    status: 429,
+    text: {
+      en: 'Too many unfinished uploads. Finish some of them first.',
+      ru: 'Слишком много незаконченных загрузок. Сначала завершите часть из них.',
+    },
+  },
   FILE_IN_USE: { status: 409, text: { en: 'A release uses this file.', ru: 'Этот файл используется в релизе.' } },
 });

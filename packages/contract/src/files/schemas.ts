@@ -18,6 +18,8 @@ export const file = z.object({
   tint: z.string().nullable(),
   /** What stores would not take of it: told, never refused. */
   advice: z.array(z.string()),
+  /** Of the bytes, hexadecimal. */
+  sha256: z.string(),
 });
 export type FileEntity = z.infer<typeof file>;
 
@@ -29,6 +31,8 @@ export const trackFile = file.pick({
   sample_rate: true,
   bits_per_sample: true,
   channels: true,
+  advice: true,
+  sha256: true,
 });
 
 /** Signed WebP addresses; they expire on the hour, so that caches hold. */

@@ -14,7 +14,8 @@ export const instance = z.object({
   support_email: z.string().nullable(),
   commercial_email: z.string().nullable(),
   social_links: z.array(z.string()),
-  offer_pdf_url: z.string().nullable(),
+  /** Absolute, or a path of this instance. */
+  offer_pdf_url: z.string(),
   cover_generator_url: z.string().nullable(),
   maintenance: z.boolean(),
 });

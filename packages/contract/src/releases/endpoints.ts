@@ -1,27 +1,31 @@
 import { z } from 'zod';
 import { neededCost } from '../commerce/schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { byId, paged, pageQuery, uuid } from '../wire.ts';
+import { byId, paged, pageQuery, takeQuery, text, uuid } from '../wire.ts';
+import { LINE_MAX, SEARCH_MAX } from './limits.ts';
 import {
   artistCredit,
   composer,
   composerInput,
+  knownComposer,
   release,
   releaseInput,
   releaseListItem,
+  releaseVersion,
   removedCredit,
   statusFilter,
   track,
   trackInput,
 } from './schemas.ts';
 
+const versionById = z.object({ id: uuid, versionId: uuid });
 const draftErrors = ['NOT_A_DRAFT'] as const;
 
 export const releasesEndpoints = defineEndpoints({
   'GET /releases': {
-    summary: 'Your releases, last changed first',
+    summary: 'Your releases, last changed first; found by words of title, version or artist, or by UPC or ISRC',
     access: 'user',
-    query: z.object({ ...pageQuery, status: statusFilter }),
+    query: z.object({ ...pageQuery, status: statusFilter, search: text(SEARCH_MAX).optional() }),
     status: 200,
     response: paged(releaseListItem),
   },
@@ -124,6 +128,30 @@ export const releasesEndpoints = defineEndpoints({
     response: release,
     errors: draftErrors,
   },
+  'GET /release/{id}/versions': {
+    summary: 'What the draft was before, for 30 days, newest first',
+    access: 'user',
+    params: byId,
+    query: z.object(pageQuery),
+    status: 200,
+    response: paged(releaseVersion),
+  },
+  'GET /release/{id}/versions/{versionId}': {
+    summary: 'The release as it was in this version',
+    access: 'user',
+    params: versionById,
+    status: 200,
+    response: release,
+  },
+  'POST /release/{id}/versions/{versionId}/restore': {
+    summary: 'Make the draft what this version says; as it stood becomes a version itself',
+    access: 'user',
+    params: versionById,
+    status: 200,
+    response: release,
+    idempotent: true,
+    errors: draftErrors,
+  },
   'GET /track/{id}': { summary: 'One track', access: 'user', params: byId, status: 200, response: track },
   'PATCH /track/{id}': {
     summary: 'Change a track; If-Match guards against overwriting',
@@ -168,6 +196,13 @@ export const releasesEndpoints = defineEndpoints({
     response: composer,
     idempotent: true,
     errors: draftErrors,
+  },
+  'GET /me/composers': {
+    summary: 'Authors of your tracks, each once, the most used first',
+    access: 'user',
+    query: z.object({ search: text(LINE_MAX).default(''), take: takeQuery(10) }),
+    status: 200,
+    response: z.array(knownComposer),
   },
   'DELETE /composer/{id}': {
     summary: 'Remove an author',

@@ -85,6 +85,10 @@ export const releasesIssues = defineIssues({
     en: 'The lyrics need at least {min} characters',
     ru: 'В тексте песни должно быть не меньше {min} символов',
   },
+  lyrics_locked: {
+    en: 'Your plan does not include lyrics',
+    ru: 'Ваш тариф не включает тексты песен',
+  },
   instrumental_artist_role: {
     en: 'This artist role is not allowed on an instrumental track',
     ru: 'Такая роль артиста недопустима на инструментальном треке',
@@ -97,6 +101,15 @@ export const releasesIssues = defineIssues({
   composer_surname_too_short: { en: 'At least {min} characters', ru: 'Не меньше {min} символов' },
   composer_patronymic_too_short: { en: 'At least {min} characters', ru: 'Не меньше {min} символов' },
   composer_role_required: { en: 'Choose the author’s role', ru: 'Выберите роль автора' },
+  upc_invalid: {
+    en: 'A UPC has 12 digits (an EAN 13), the last of which is a check digit',
+    ru: 'UPC — это 12 цифр (EAN — 13), последняя из них контрольная',
+  },
+  isrc_invalid: {
+    en: 'An ISRC has 12 characters: country, registrant, year, number, such as QZABC2600001',
+    ru: 'ISRC — 12 знаков: страна, регистрант, год, номер, например QZABC2600001',
+  },
+  isrc_repeated: { en: 'Two tracks have the same ISRC', ru: 'У двух треков один и тот же ISRC' },
   unknown_artist: { en: 'There is no such artist among yours', ru: 'Среди ваших артистов такого нет' },
   unknown_file: { en: 'There is no such file among yours', ru: 'Среди ваших файлов такого нет' },
   wrong_file_kind: { en: 'This file is of the wrong kind', ru: 'Этот файл не того вида' },

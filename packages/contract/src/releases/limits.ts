@@ -6,6 +6,8 @@ export const LYRICS_MIN = 12;
 export const COMPOSER_NAME_MIN = 2;
 /** Longest line a draft may hold, in characters. */
 export const LINE_MAX = 255;
+/** Longest code that is typed, hyphens and spaces included. */
+export const CODE_MAX = 32;
 export const LYRICS_MAX = 20_000;
 export const TRACKS_MAX = 200;
 export const CREDITS_MAX = 100;
@@ -14,6 +16,11 @@ export const RELEASE_DATE_MIN_DAYS = 3;
 export const RELEASE_DATE_MAX_DAYS = 365;
 /** The first days of that window are the quick, paid ones. */
 export const QUICK_RELEASE_DAYS = 5;
+/** Longest search of a list, in characters; its words beyond the first few say nothing more. */
+export const SEARCH_MAX = 200;
+export const SEARCH_WORDS_MAX = 8;
+/** Quiet time before a list is searched for what is being typed, in milliseconds. */
+export const SEARCH_QUIET_MS = 250;
 /** Quiet time before a draft saves itself, in milliseconds. */
 export const AUTO_SAVE_MS = 1000;
 
@@ -36,3 +43,27 @@ export const COMPOSER_ROLES = [
 export type ComposerRole = (typeof COMPOSER_ROLES)[number];
 /** Sent by older clients where a version is meant to be empty. */
 export const NO_VERSION = '-';
+
+/** A draft that is being changed is kept as a version this often, in milliseconds; what is about to be lost always is. */
+export const VERSION_QUIET_MS = 5 * 60_000;
+/** Days for which a version is kept once it has become history. */
+export const VERSION_DAYS = 30;
+/** In what a version differs from the one before it; `SENT`: it was sent to moderation like this. */
+export const VERSION_CHANGES = [
+  'CREATED',
+  'TITLE',
+  'COVER',
+  'TYPE',
+  'GENRE',
+  'LANGUAGE',
+  'RELEASE_DATE',
+  'COPYRIGHT',
+  'CODES',
+  'ARTISTS',
+  'TRACK_ADDED',
+  'TRACK_REMOVED',
+  'TRACK_ORDER',
+  'TRACKS',
+  'SENT',
+] as const;
+export type VersionChange = (typeof VERSION_CHANGES)[number];

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { artistRole, credit } from '../artists/schemas.ts';
 import { thumbnails, trackFile } from '../files/schemas.ts';
 import { localDate, text, timestamp, uuid } from '../wire.ts';
-import { COMPOSER_ROLES, CREDITS_MAX, LINE_MAX, LYRICS_MAX, RELEASE_STATUSES, RELEASE_TYPES } from './limits.ts';
+import {
+  CODE_MAX,
+  COMPOSER_ROLES,
+  CREDITS_MAX,
+  LINE_MAX,
+  LYRICS_MAX,
+  RELEASE_STATUSES,
+  RELEASE_TYPES,
+  VERSION_CHANGES,
+} from './limits.ts';
 
 export const releaseType = z.enum(RELEASE_TYPES);
 export const releaseStatus = z.enum(RELEASE_STATUSES);
@@ -22,6 +31,8 @@ export const releaseInput = z.object({
   release_date: localDate.nullish(),
   copyright: line.nullish(),
   publisher: line.nullish(),
+  /** The UPC that the record has already, such as from another distributor; `upc` is given at publication. */
+  existing_upc: text(CODE_MAX).nullish(),
 });
 export type ReleaseInput = z.infer<typeof releaseInput>;
 
@@ -45,6 +56,10 @@ export const composer = z.object({
 });
 export type Composer = z.infer<typeof composer>;
 
+/** An author's name as it was given before. */
+export const knownComposer = composer.pick({ name: true, surname: true, patronymic: true });
+export type KnownComposer = z.infer<typeof knownComposer>;
+
 /** A track's fields. `artists` and `composers`, when given, replace the whole list in the same transaction. */
 export const trackInput = z.object({
   wav_uuid: uuid.nullish(),
@@ -59,6 +74,8 @@ export const trackInput = z.object({
   instrumental: z.boolean().optional(),
   artists: z.array(artistCredit).max(CREDITS_MAX).optional(),
   composers: z.array(composerInput).max(CREDITS_MAX).optional(),
+  /** The ISRC that the recording has already; `isrc` is given at publication. */
+  existing_isrc: text(CODE_MAX).nullish(),
 });
 export type TrackInput = z.infer<typeof trackInput>;
 
@@ -77,6 +94,7 @@ export const track = z.object({
   lyrics: z.string().nullable(),
   explicit: z.boolean(),
   instrumental: z.boolean(),
+  existing_isrc: z.string().nullable(),
   isrc: z.string().nullable(),
   artists: z.array(credit),
   composers: z.array(composer),
@@ -95,6 +113,8 @@ export const release = z.object({
   cover_uuid: uuid.nullable(),
   cover: thumbnails.nullable(),
   tint: z.string().nullable(),
+  /** What stores would take less gladly of the cover, in codes. */
+  cover_advice: z.array(z.string()),
   title: z.string(),
   title_version: z.string().nullable(),
   language_id: uuid.nullable(),
@@ -103,6 +123,7 @@ export const release = z.object({
   release_date: localDate.nullable(),
   copyright: z.string().nullable(),
   publisher: z.string().nullable(),
+  existing_upc: z.string().nullable(),
   upc: z.string().nullable(),
   isrc: z.string().nullable(),
   deny_reason: z.string().nullable(),
@@ -132,6 +153,18 @@ export const releaseListItem = z.object({
   upc: z.string().nullable(),
 });
 export type ReleaseListItem = z.infer<typeof releaseListItem>;
+
+/** A draft as it once was, in a list. */
+export const releaseVersion = z.object({
+  uuid,
+  /** When the draft came to look like this. */
+  created_at: timestamp,
+  title: z.string(),
+  track_count: z.int(),
+  /** In what it differs from the version before it. */
+  changes: z.array(z.enum(VERSION_CHANGES)),
+});
+export type ReleaseVersion = z.infer<typeof releaseVersion>;
 
 /** One status, several (repeated or comma-separated), or ALL. */
 export const statusFilter = z

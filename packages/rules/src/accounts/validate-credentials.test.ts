@@ -35,6 +35,14 @@ describe('a form to sign in', () => {
     expect(validateUsername('vera')).toEqual([{ path: 'username', code: 'username_invalid' }]);
   });
 
+  it('says how long a name may be', () => {
+    const name = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
+    expect(validateUsername(name(254))).toEqual([]);
+    expect(validateUsername(name(255))).toEqual([
+      { path: 'username', code: 'username_too_long', values: { max: 254 } },
+    ]);
+  });
+
   it('names the faults of both fields at once', () => {
     expect(validateCredentials({ username: '', password: '' }).map(({ path, code }) => [path, code])).toEqual([
       ['username', 'username_invalid'],

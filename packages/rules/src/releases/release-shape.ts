@@ -25,6 +25,7 @@ export interface TrackFields {
   readonly artists: readonly CreditFields[];
   readonly composers: readonly ComposerFields[];
   readonly title_version?: string | null;
+  readonly existing_isrc?: string | null;
   /** Length in seconds; null while unknown. */
   readonly file: { readonly duration: number | null } | null;
 }
@@ -39,6 +40,7 @@ export interface ReleaseFields {
   readonly release_date: string | null;
   readonly copyright: string | null;
   readonly publisher: string | null;
+  readonly existing_upc?: string | null;
   readonly artists: readonly CreditFields[];
 }
 

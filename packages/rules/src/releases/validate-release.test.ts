@@ -140,3 +140,27 @@ describe('the whole release', () => {
     ]);
   });
 });
+
+describe('codes that it has already', () => {
+  it.each([
+    [null, []],
+    ['', []],
+    ['036000291452', []],
+    ['0 36000-29145 2', []],
+    ['4006381333931', []],
+    ['036000291453', ['existing_upc upc_invalid']],
+    ['1234', ['existing_upc upc_invalid']],
+  ])('a UPC of %j', (existing_upc, faults) => {
+    expect(faultsOf({ existing_upc })).toEqual(faults);
+  });
+
+  it('finds one ISRC on two tracks, however it is written, and no fault in two without one', () => {
+    const judged = (...isrcs: (string | null)[]) =>
+      validateRelease(
+        { ...sound, tracks: isrcs.map((existing_isrc) => ({ ...track, existing_isrc })) },
+        { today: TODAY },
+      ).map(({ path, code }) => `${path} ${code}`);
+    expect(judged('USRC17607839', null, 'us-rc1-76-07839')).toEqual(['tracks.2.existing_isrc isrc_repeated']);
+    expect(judged(null, '', null, '')).toEqual([]);
+  });
+});

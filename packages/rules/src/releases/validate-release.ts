@@ -4,6 +4,7 @@ import { COPYRIGHT_MIN, PUBLISHER_MIN, TITLE_MIN, VERSION_MIN } from '@dubplate/
 import type { LocalDate } from '../dates.ts';
 import { checkCover } from '../files/cover.ts';
 import type { Issue } from '../issues.ts';
+import { isIsrcValid, isUpcValid, normaliseIsrc, normaliseUpc } from './codes.ts';
 import { lineLength, meaningfulVersion } from './line.ts';
 import { isReleaseDateValid, releaseDateWindow } from './release-date.ts';
 import type { CoverSize, ReleaseFields, TrackFields } from './release-shape.ts';
@@ -48,8 +49,20 @@ export const validateReleaseInfo = (
     const { from, to } = releaseDateWindow(today);
     issues.push({ path: 'release_date', code: 'release_date_out_of_window', values: { from, to } });
   }
+  const upc = normaliseUpc(release.existing_upc ?? '');
+  if (upc !== '' && !isUpcValid(upc)) issues.push({ path: 'existing_upc', code: 'upc_invalid' });
   if (release.artists.length === 0) issues.push({ path: 'artists', code: 'release_must_have_artists' });
   return issues;
+};
+
+/** Two tracks of a release can't be one recording: the later one of each pair is at fault. */
+const repeatedIsrcs = (tracks: readonly TrackFields[]): ReleaseIssue[] => {
+  const codes = tracks.map((track) => normaliseIsrc(track.existing_isrc ?? ''));
+  return codes.flatMap((code, index): ReleaseIssue[] =>
+    isIsrcValid(code) && codes.indexOf(code) < index
+      ? [{ path: `tracks.${index}.existing_isrc`, code: 'isrc_repeated' }]
+      : [],
+  );
 };
 
 /** Every fault that stands between a draft and moderation, all at once. */
@@ -60,4 +73,5 @@ export const validateRelease = (
   ...validateReleaseInfo(release, context),
   ...(release.tracks.length === 0 ? [{ path: 'tracks', code: 'release_must_have_tracks' } as const] : []),
   ...release.tracks.flatMap((track, index) => validateTrack(track, `tracks.${index}.`)),
+  ...repeatedIsrcs(release.tracks),
 ];

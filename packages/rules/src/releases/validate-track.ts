@@ -1,6 +1,7 @@
 import type { ReleasesIssueCode } from '@dubplate/contract/releases/errors';
 import { type ComposerRole, LYRICS_MIN, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/limits';
 import type { Issue } from '../issues.ts';
+import { isIsrcValid } from './codes.ts';
 import { isArtistRoleInstrumental, isComposerRoleInstrumental } from './instrumental.ts';
 import { lineLength, meaningfulVersion } from './line.ts';
 import type { TrackFields } from './release-shape.ts';
@@ -34,6 +35,8 @@ export const validateTrack = (track: TrackFields, path = ''): Issue<ReleasesIssu
 
   const lyrics = track.lyrics?.trim() ?? '';
   if (lyrics !== '' && lineLength(lyrics) < LYRICS_MIN) fault('lyrics', 'lyrics_too_short', { min: LYRICS_MIN });
+  const isrc = track.existing_isrc?.trim() ?? '';
+  if (isrc !== '' && !isIsrcValid(isrc)) fault('existing_isrc', 'isrc_invalid');
   if (track.artists.length === 0) fault('artists', 'track_must_have_artists');
   if (!track.composers.some((composer) => AUTHOR_ROLES.includes(composer.role)))
     fault('composers', 'track_must_have_one_author');

@@ -1,9 +1,22 @@
+import './passkeys/tables.ts';
 import './tables.ts';
+import './totp/tables.ts';
 
-export { type AccessTokens, createAccessTokens } from './access-tokens.ts';
-export { actorOfToken, authenticateRequest } from './authenticate.ts';
 export { ensureAdmin } from './first-admin.ts';
+export { deleteExpiredLinks } from './letters/link-store.ts';
+export { askForLetter, workOnLetters } from './letters/send-letter.ts';
+export { createNameTelling } from './name-telling.ts';
+export { eraseOwnAccount, exportOwnAccount } from './own-account.ts';
+export { forgetPasskeys } from './passkeys/forget-passkeys.ts';
+export { passkeysRoutes } from './passkeys/routes.ts';
+export { deleteChallengesBefore } from './passkeys/store.ts';
+export { requirePassword } from './prove-owner.ts';
+export { mailTooSoon } from './recovery/request-link.ts';
 export { registerUser } from './register-user.ts';
 export { accountsRoutes } from './routes.ts';
+export { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts';
+export { actorOfToken, authenticateRequest } from './sessions/authenticate.ts';
+export { deleteEndedSessions, endSessionsOf } from './sessions/store.ts';
 export { accountsStaffRoutes } from './staff/routes.ts';
-export { deleteEndedSessions, lockUser, setRoles } from './store.ts';
+export { findUser, isLastAdmin, lockUser, setRoles } from './store.ts';
+export { totpRoutes } from './totp/routes.ts';

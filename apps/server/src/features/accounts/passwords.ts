@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 const nobody = hash('nobody signs in with this');
 
 /** Whether the password is right; takes as long for a name that does not exist. */
-export const isPasswordRight = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
+export const isPasswordRight = async (passwordHash: string | null | undefined, password: string): Promise<boolean> => {
   const isRight = await verify(passwordHash ?? (await nobody), password);
-  return isRight && passwordHash !== undefined;
+  return isRight && typeof passwordHash === 'string';
 };

@@ -2,9 +2,13 @@ import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/erro
 import type { Role } from '@dubplate/contract/accounts/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validateCredentials } from '@dubplate/rules/accounts/validate-credentials';
-import type { Db } from '../../platform/database/tables.ts';
-import { fault, refuseIssues } from '../../platform/errors.ts';
+import { type Db, inTransaction } from '../../platform/database/tables.ts';
+import { Fault, fault, refuseIssues } from '../../platform/errors.ts';
 import { newUuid } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Language } from '../../platform/language.ts';
+import { askForLetter } from './letters/send-letter.ts';
+import type { NameTelling } from './name-telling.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './store.ts';
 
@@ -12,6 +16,7 @@ interface Registration {
   readonly username: string;
   readonly password: string;
   readonly roles?: Role[];
+  readonly language?: Language;
 }
 
 /** Makes an account. @throws 400 with the issues, 409 USER_EXISTS. */
@@ -31,7 +36,37 @@ export const registerUser = async (db: Db, input: Registration, now: Date): Prom
     banned_at: null,
     ban_reason: null,
     created_at: now,
+    language: input.language ?? 'en',
   });
   if (!isNew) throw fault(accountsErrors, 'USER_EXISTS');
   return { uuid };
+};
+
+interface SigningUp {
+  readonly jobs: Jobs;
+  readonly names: NameTelling;
+  /** The caller's network address. */
+  readonly address: string;
+}
+
+/** Makes an account for whoever asks, and sends the letter that verifies its name. @throws 400 NEED_TRANSFERING too */
+export const signUp = async (
+  db: Db,
+  { jobs, names, address }: SigningUp,
+  input: Registration,
+  now: Date,
+): Promise<{ uuid: string }> => {
+  refuseIssues(accountsIssues, validateCredentials(input));
+  const username = parseUsername(input.username)?.value ?? input.username;
+  await names.refuseWaiting(username, address, now);
+  try {
+    return await inTransaction(db, async (trx) => {
+      const made = await registerUser(trx, input, now);
+      await askForLetter(trx, jobs, { kind: 'verify', username, values: {} });
+      return made;
+    });
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'USER_EXISTS') await names.refuseTaken(address);
+    throw error;
+  }
 };

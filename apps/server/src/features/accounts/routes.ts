@@ -1,43 +1,52 @@
 import { accountsEndpoints } from '@dubplate/contract/accounts/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type MountOptions, mount } from '../../platform/http/mount.ts';
-import type { RateLimit } from '../../platform/rate-limit.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import { statedLanguage } from '../../platform/language.ts';
+import type { Receiving, SignedLinks } from '../files/index.ts';
 import { presentMe, presentPublicUser } from './present.ts';
-import { refreshSession } from './refresh-session.ts';
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-tokens.ts';
-import { registerUser } from './register-user.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { type RecoveryOptions, recoveryRoutes } from './recovery/routes.ts';
+import { signUp } from './register-user.ts';
+import type { AccessTokens } from './sessions/access-tokens.ts';
+import { answerSignedIn } from './sessions/answer-signed-in.ts';
+import { refreshSession } from './sessions/refresh-session.ts';
+import { clearRefreshCookie, readRefreshCookie } from './sessions/refresh-tokens.ts';
+import { sessionsRoutes } from './sessions/routes.ts';
+import { type SigningIn, signIn } from './sessions/sign-in.ts';
+import { signOut } from './sessions/sign-out.ts';
 import { findUser } from './store.ts';
 
-interface AccountsOptions {
-  readonly clock: Clock;
+interface AccountsOptions extends RecoveryOptions, SigningIn, Receiving {
   readonly tokens: AccessTokens;
-  /** Wrong passwords per name. */
-  readonly wrongPasswords: RateLimit;
+  readonly links: SignedLinks;
   readonly isHttps: boolean;
-  readonly onSessionEnd: (sessionUuid: string) => void;
 }
 
 export const accountsRoutes = (app: FastifyInstance, options: MountOptions & AccountsOptions): void => {
-  const { clock, tokens, wrongPasswords, isHttps, onSessionEnd } = options;
+  const { clock, tokens, links, jobs, names, isHttps, onSessionEnd } = options;
+  recoveryRoutes(app, options);
+  sessionsRoutes(app, options);
+  profileRoutes(app, options);
   mount(app, accountsEndpoints, options, {
-    'POST /register': ({ db, body }) => registerUser(db, body, clock.now()),
+    'POST /register': ({ db, body, request, language }) =>
+      signUp(db, { jobs, names, address: request.ip }, { ...body, language }, clock.now()),
 
     'POST /login': async ({ db, body, request, reply }) => {
-      const input = { ...body, userAgent: request.headers['user-agent'] };
-      const { user, sessionUuid, refreshToken } = await signIn(db, wrongPasswords, input, clock.now());
-      setRefreshCookie(reply, refreshToken, { isRemembered: body.remember, isHttps });
-      return { access_token: await tokens.issue(user, sessionUuid) };
+      const { 'user-agent': userAgent, 'accept-language': languages } = request.headers;
+      const input = { ...body, userAgent, address: request.ip, language: statedLanguage(languages) };
+      const signedIn = await signIn(db, options, input, clock.now());
+      return answerSignedIn(reply, signedIn, { tokens, isRemembered: body.remember, isHttps });
     },
 
     'POST /refresh': async ({ db, request, reply }) => {
-      const session = await refreshSession(db, readRefreshCookie(request), clock.now());
-      setRefreshCookie(reply, session.refreshToken, { isRemembered: session.isRemembered, isHttps });
-      return { access_token: await tokens.issue(session.user, session.sessionUuid) };
+      const language = statedLanguage(request.headers['accept-language']);
+      const session = await refreshSession(db, readRefreshCookie(request), {
+        language,
+        now: clock.now(),
+        onSessionEnd,
+      });
+      return answerSignedIn(reply, session, { tokens, isRemembered: session.isRemembered, isHttps });
     },
 
     'POST /logout': async ({ db, request, reply }) => {
@@ -49,13 +58,13 @@ export const accountsRoutes = (app: FastifyInstance, options: MountOptions & Acc
     'GET /me': async ({ db, actor }) => {
       const user = await findUser(db, actor.uuid);
       if (!user) throw notFound();
-      return presentMe(user);
+      return presentMe(user, links);
     },
 
     'GET /user/{id}': async ({ db, params }) => {
       const user = await findUser(db, params.id);
       if (!user) throw notFound();
-      return presentPublicUser(user);
+      return presentPublicUser(user, links);
     },
   });
 };

@@ -1,10 +1,13 @@
-import type { Role } from '@dubplate/contract/accounts/limits';
+import type { LINK_SECONDS, Role } from '@dubplate/contract/accounts/limits';
+import type { Generated } from 'kysely';
+import type { Language } from '../../platform/language.ts';
 
 export interface UserTable {
   uuid: string;
   /** The one form of `parseUsername`: an e-mail in lower case, or a phone's digits. */
   username: string;
-  password_hash: string;
+  /** Null for somebody erased. */
+  password_hash: string | null;
   first_name: string | null;
   last_name: string | null;
   avatar_uuid: string | null;
@@ -14,7 +17,13 @@ export interface UserTable {
   banned_at: Date | null;
   ban_reason: string | null;
   created_at: Date;
+  /** In which they are written to: the one they last used the service in. */
+  language: Language;
+  erased_at: Generated<Date | null>;
 }
+
+/** What a mailed link is good for. */
+export type LinkPurpose = keyof typeof LINK_SECONDS;
 
 /** One device's stay: the family of all refresh tokens that came from one sign-in. */
 export interface SessionTable {
@@ -33,6 +42,7 @@ declare module '../../platform/database/tables.ts' {
     users: UserTable;
     sessions: SessionTable;
     refresh_tokens: { hash: Buffer; session_uuid: string; created_at: Date; used_at: Date | null };
+    account_links: { hash: Buffer; user_uuid: string; purpose: LinkPurpose; created_at: Date; expires_at: Date };
     signing_keys: { kid: string; secret: Buffer; created_at: Date };
   }
 }

@@ -2,7 +2,7 @@ import type { Artist } from '@dubplate/contract/artists/schemas';
 import type { SignedLinks } from '../files/index.ts';
 import type { StoredArtist } from './store.ts';
 
-export const presentArtist = (artist: StoredArtist, links: SignedLinks): Artist => ({
+export const presentArtist = (artist: StoredArtist, links: Pick<SignedLinks, 'thumbnails'>): Artist => ({
   uuid: artist.uuid,
   name: artist.name,
   spotify_id: artist.spotify_id,

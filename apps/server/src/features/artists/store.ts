@@ -41,3 +41,17 @@ export const insertArtist = (db: Db, artist: Insertable<ArtistTable>): Promise<S
 
 export const updateArtist = (db: Db, uuid: string, change: Updateable<ArtistTable>): Promise<StoredArtist> =>
   db.updateTable('artists').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
+
+/** Deleted ones included. */
+export const listAllArtists = (db: Db, userUuid: string): Promise<StoredArtist[]> =>
+  db
+    .selectFrom('artists')
+    .selectAll()
+    .where('user_uuid', '=', userUuid)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute();
+
+export const deleteArtistRow = async (db: Db, uuid: string): Promise<void> => {
+  await db.deleteFrom('artists').where('uuid', '=', uuid).execute();
+};

@@ -8,7 +8,7 @@ import { AnalysisFailed } from './analyse/audio-analysis.ts';
 import { peakBytes } from './peak-bytes.ts';
 import { type StoredAnalysis, saveAnalysis } from './store.ts';
 
-interface Listening {
+export interface Listening {
   readonly db: Db;
   readonly storage: Storage;
   readonly service: AnalysisService;
@@ -22,6 +22,7 @@ const NOTHING = {
   clipped_samples: null,
   silence_start: null,
   silence_end: null,
+  sound_hash: null,
 };
 
 const listen = async (
@@ -30,7 +31,8 @@ const listen = async (
 ): Promise<Omit<StoredAnalysis, 'file_uuid' | 'updated_at'>> => {
   try {
     const { stream } = await storage.get(contentKey(fileUuid));
-    const { peaks, loudness, true_peak, clipped_samples, silence_start, silence_end } = await service.analyse(stream);
+    const { peaks, loudness, true_peak, clipped_samples, silence_start, silence_end, sound_hash } =
+      await service.analyse(stream);
     return {
       status: 'done',
       peaks: peakBytes(peaks),
@@ -39,6 +41,7 @@ const listen = async (
       clipped_samples,
       silence_start,
       silence_end,
+      sound_hash,
     };
   } catch (error) {
     if (error instanceof AnalysisFailed) return { status: 'failed', ...NOTHING };

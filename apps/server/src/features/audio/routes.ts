@@ -14,6 +14,7 @@ const presentAnalysis = (analysis: StoredAnalysis | undefined): Analysis => ({
   clipped_samples: analysis?.clipped_samples ?? null,
   silence_start: analysis?.silence_start ?? null,
   silence_end: analysis?.silence_end ?? null,
+  sound_hash: analysis?.sound_hash ?? null,
 });
 
 export const audioRoutes = (app: FastifyInstance, options: MountOptions): void => {

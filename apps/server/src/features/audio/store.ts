@@ -19,9 +19,23 @@ export const saveAnalysis = async (db: Db, analysis: StoredAnalysis): Promise<vo
       'clipped_samples',
       'silence_start',
       'silence_end',
+      'sound_hash',
       'updated_at',
     ])
     .values(analysis)
     .onConflict((conflict) => conflict.column('file_uuid').doUpdateSet(found))
     .execute();
 };
+
+/** Recordings without a finding that were uploaded before this moment, the oldest first. */
+export const listUnheard = (db: Db, before: Date, limit: number) =>
+  db
+    .selectFrom('files')
+    .leftJoin('audio_analyses', 'audio_analyses.file_uuid', 'files.uuid')
+    .select('files.uuid')
+    .where('files.kind', '=', 'audio')
+    .where('files.created_at', '<', before)
+    .where('audio_analyses.file_uuid', 'is', null)
+    .orderBy('files.created_at')
+    .limit(limit)
+    .execute();

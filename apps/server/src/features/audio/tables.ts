@@ -13,6 +13,8 @@ declare module '../../platform/database/tables.ts' {
       /** Seconds. */
       silence_start: number | null;
       silence_end: number | null;
+      /** Hexadecimal; null where it was listened to before there were any. */
+      sound_hash: string | null;
       updated_at: Date;
     };
   }

@@ -21,13 +21,17 @@ export interface Service {
   readonly hasAccess: boolean;
 }
 
+/** The paid plan that runs, else the free one. */
+export const planOf = async (db: Db, userUuid: string, now: Date) =>
+  (await findCurrentSubscription(db, userUuid, now)) ?? (await findFreePlan(db));
+
 /** How many artists this person's plan allows; null for any number. */
 export const artistLimit = async (db: Db, userUuid: string, now: Date): Promise<number | null> =>
-  ((await findCurrentSubscription(db, userUuid, now)) ?? (await findFreePlan(db))).max_artists;
+  (await planOf(db, userUuid, now)).max_artists;
 
 /** Every service, and whether this person has access to it by purchase or plan. */
 export const listServices = async (db: Db, userUuid: string, now: Date): Promise<Service[]> => {
-  const plan = (await findCurrentSubscription(db, userUuid, now)) ?? (await findFreePlan(db));
+  const plan = await planOf(db, userUuid, now);
   const [products, included, held] = await Promise.all([
     listProducts(db),
     productsOfPlan(db, plan.plan_uuid),
@@ -64,7 +68,7 @@ export const spendServices = async (
   services: readonly Service[],
   now: Date,
 ): Promise<ProductKind[]> => {
-  const plan = (await findCurrentSubscription(trx, userUuid, now)) ?? (await findFreePlan(trx));
+  const plan = await planOf(trx, userUuid, now);
   const included = await productsOfPlan(trx, plan.plan_uuid);
   const missing: ProductKind[] = [];
   // One release of a person at a time: two that run in parallel must not spend the same purchase.

@@ -6,7 +6,7 @@ import { fault, notFound } from '../../platform/errors.ts';
 import { type MountOptions, mount } from '../../platform/http/mount.ts';
 import { presentPlan, presentService } from './present.ts';
 import type { ProductNames } from './product-names.ts';
-import { listServices } from './release-services.ts';
+import { listServices, planOf } from './release-services.ts';
 import { findCurrentSubscription, listPlans } from './store.ts';
 
 interface CommerceOptions {
@@ -28,6 +28,11 @@ export const commerceRoutes = (app: FastifyInstance, options: MountOptions & Com
       if (!service) throw notFound();
       if (!service.hasAccess) throw fault(commerceErrors, 'NO_ACCESS');
       return presentService(service, productNames);
+    },
+
+    'GET /me/plan': async ({ db, actor }) => {
+      const { name, includes_lyrics } = await planOf(db, actor.uuid, clock.now());
+      return { name, includes_lyrics };
     },
 
     'GET /me/subscription': async ({ db, actor }) => {

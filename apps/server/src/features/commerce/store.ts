@@ -13,7 +13,13 @@ export const findCurrentSubscription = (db: Db, userUuid: string, now: Date) =>
   db
     .selectFrom('user_subscriptions')
     .innerJoin('plans', 'plans.uuid', 'user_subscriptions.plan_uuid')
-    .select(['plans.uuid as plan_uuid', 'plans.name', 'plans.max_artists', 'user_subscriptions.expires_at'])
+    .select([
+      'plans.uuid as plan_uuid',
+      'plans.name',
+      'plans.max_artists',
+      'plans.includes_lyrics',
+      'user_subscriptions.expires_at',
+    ])
     .where('user_subscriptions.user_uuid', '=', userUuid)
     .where('user_subscriptions.status', 'in', HELD)
     .where('user_subscriptions.expires_at', '>', now)
@@ -25,7 +31,7 @@ export const findCurrentSubscription = (db: Db, userUuid: string, now: Date) =>
 export const findFreePlan = (db: Db) =>
   db
     .selectFrom('plans')
-    .select(['uuid as plan_uuid', 'name', 'max_artists'])
+    .select(['uuid as plan_uuid', 'name', 'max_artists', 'includes_lyrics'])
     .where('name', '=', FREE_PLAN)
     .executeTakeFirstOrThrow();
 
@@ -74,3 +80,16 @@ export const giveBackUsed = async (db: Db, releaseUuid: string, now: Date): Prom
     .where('status', '=', 'USED')
     .execute();
 };
+
+export const listPurchasesOf = (db: Db, userUuid: string) =>
+  db.selectFrom('user_products').selectAll().where('user_uuid', '=', userUuid).orderBy('created_at').execute();
+
+export const listSubscriptionsOf = (db: Db, userUuid: string) =>
+  db
+    .selectFrom('user_subscriptions')
+    .innerJoin('plans', 'plans.uuid', 'user_subscriptions.plan_uuid')
+    .selectAll('user_subscriptions')
+    .select('plans.name as plan_name')
+    .where('user_uuid', '=', userUuid)
+    .orderBy('user_subscriptions.created_at')
+    .execute();

@@ -1,4 +1,5 @@
 import type { ProductKind, PurchaseStatus, TIME_RANGES } from '@dubplate/contract/commerce/limits';
+import type { Generated } from 'kysely';
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -12,6 +13,8 @@ declare module '../../platform/database/tables.ts' {
       /** null: as many as one likes. */
       max_artists: number | null;
       position: number;
+      /** Whether its tracks may have lyrics. */
+      includes_lyrics: Generated<boolean>;
     };
     plan_products: { plan_uuid: string; product_kind: ProductKind };
     user_products: {

@@ -2,9 +2,13 @@ import './tables.ts';
 
 export { deleteUnusedFile, sweepUnusedFiles, workOnRemovals } from './delete-file.ts';
 export { contentKey } from './keys.ts';
+export { eraseOwnFiles, exportOwnFiles, fileEntry } from './own-files.ts';
 export { presentFile } from './present.ts';
 export { type Receiving, receiveUpload, recordUpload } from './receive-file.ts';
+export { uploadsRoutes } from './resumable/routes.ts';
+export { sweepUploads } from './resumable/sweep-uploads.ts';
+export { openPartials } from './resumable/tus.ts';
 export { filesRoutes, readableFile } from './routes.ts';
 export { createSignedLinks, type SignedLinks } from './signed-links.ts';
-export { findFile, lockFileForUse, type StoredFile } from './store.ts';
+export { findFile, lockFileForUse, type StoredFile, sumFilesOf } from './store.ts';
 export { storeUpload, type UploadPlace } from './upload-file.ts';

@@ -15,4 +15,5 @@ export const presentFile = (file: StoredFile): FileEntity => ({
   height: file.height,
   tint: file.tint,
   advice: file.advice,
+  sha256: file.sha256,
 });

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/tables.ts';
 
-/** Everything that shows a file: releases, tracks, artists and people, each by the column that names it. */
-const uses = (db: Db) =>
+/** Everything that shows a file now: releases, tracks, artists and people, each by the column that names it. */
+const shows = (db: Db) =>
   db
     .selectFrom('releases')
     .select('cover_uuid as file_uuid')
@@ -10,10 +10,12 @@ const uses = (db: Db) =>
     .unionAll(db.selectFrom('artists').select('avatar_uuid as file_uuid').where('avatar_uuid', 'is not', null))
     .unionAll(db.selectFrom('users').select('avatar_uuid as file_uuid').where('avatar_uuid', 'is not', null));
 
-/** Whether something still shows this file. */
-export const isFileUsed = async (db: Db, uuid: string): Promise<boolean> => {
+/** The same, and the versions of releases that are kept in history. */
+const uses = (db: Db) => shows(db).unionAll(db.selectFrom('release_version_files').select('file_uuid'));
+
+const isAmong = async (db: Db, list: typeof shows, uuid: string): Promise<boolean> => {
   const use = await db
-    .selectFrom(uses(db).as('use'))
+    .selectFrom(list(db).as('use'))
     .select('file_uuid')
     .where('file_uuid', '=', uuid)
     .limit(1)
@@ -21,7 +23,13 @@ export const isFileUsed = async (db: Db, uuid: string): Promise<boolean> => {
   return use !== undefined;
 };
 
-/** Files that nothing shows, uploaded before this moment; at most `limit` of them. */
+/** Whether something still shows this file, or once did and may again. */
+export const isFileUsed = (db: Db, uuid: string): Promise<boolean> => isAmong(db, uses, uuid);
+
+/** Whether something shows this file as it stands today. */
+export const isFileShown = (db: Db, uuid: string): Promise<boolean> => isAmong(db, shows, uuid);
+
+/** Files that nothing uses, uploaded before this moment; at most `limit` of them. */
 export const listUnusedFiles = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('files')

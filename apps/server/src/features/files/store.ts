@@ -21,3 +21,16 @@ export const lockFileForUse = (db: Db, uuid: string): Promise<StoredFile | undef
 export const deleteFileRow = async (db: Db, uuid: string): Promise<void> => {
   await db.deleteFrom('files').where('uuid', '=', uuid).execute();
 };
+
+export const listFilesOf = (db: Db, ownerUuid: string): Promise<StoredFile[]> =>
+  db.selectFrom('files').selectAll().where('owner_uuid', '=', ownerUuid).orderBy('uuid').execute();
+
+/** Bytes of everything that a person uploaded. */
+export const sumFilesOf = async (db: Db, ownerUuid: string): Promise<number> => {
+  const { bytes } = await db
+    .selectFrom('files')
+    .select((eb) => eb.fn.coalesce(eb.cast<number>(eb.fn.sum('size'), 'bigint'), eb.val(0)).as('bytes'))
+    .where('owner_uuid', '=', ownerUuid)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+};

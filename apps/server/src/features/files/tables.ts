@@ -22,8 +22,19 @@ export interface FileTable {
   created_at: Date;
 }
 
+/** A resumable upload: what has come of it lies on disk until the last byte; its file has the same uuid. */
+export interface UploadTable {
+  uuid: string;
+  owner_uuid: string;
+  name: string;
+  size: number;
+  created_at: Date;
+  is_finished: Generated<boolean>;
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     files: FileTable;
+    uploads: UploadTable;
   }
 }

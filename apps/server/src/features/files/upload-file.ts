@@ -13,6 +13,8 @@ import { contentKey, THUMBNAIL_SIZES, thumbnailKey } from './keys.ts';
 import { insertFile, type StoredFile } from './store.ts';
 
 interface Upload {
+  /** Of the file to be; a new one where not told. */
+  readonly uuid?: string;
   readonly source: Readable;
   readonly name: string;
   readonly ownerUuid: string;
@@ -62,7 +64,7 @@ const columns = (found: InspectedUpload) =>
         width: found.width,
         height: found.height,
         tint: found.tint,
-        advice: [],
+        advice: found.advice,
       };
 
 /** Removes a file's bytes and thumbnails; harmless when repeated. */
@@ -77,7 +79,7 @@ export const removeBytes = async (storage: Storage, uuid: string): Promise<void>
  * @throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 400 BROKEN_FILE; nothing stays behind
  */
 export const storeUpload = async ({ storage, stagingDir }: UploadPlace, upload: Upload): Promise<StoredUpload> => {
-  const uuid = newUuid();
+  const uuid = upload.uuid ?? newUuid();
   const { signal } = upload;
   try {
     const found = await inspectUpload(upload.source, {

@@ -1,6 +1,6 @@
 import { moderationErrors, moderationIssues } from '@dubplate/contract/moderation/errors';
 import type { Issue } from '@dubplate/rules/issues';
-import { gs1CheckDigit, isIsrcValid, isUpcValid, normaliseIsrc } from '@dubplate/rules/moderation/codes';
+import { gs1CheckDigit, isIsrcValid, isUpcValid, normaliseIsrc } from '@dubplate/rules/releases/codes';
 import type { Db } from '../../platform/database/tables.ts';
 import { fault, refuseIssues } from '../../platform/errors.ts';
 import { type ReleaseRecord, setCodes } from '../releases/index.ts';
@@ -52,20 +52,22 @@ const isUniqueViolation = (error: unknown): error is { detail?: string } =>
   (error as { code?: unknown }).code === '23505';
 
 /**
- * Gives a release its UPC and its tracks their ISRCs: those given are checked and kept as given, the rest come from
- * the pools. @throws 400 with the issues, 409 CODE_TAKEN or POOL_EMPTY
+ * Gives a release its UPC and its tracks their ISRCs: those given are checked and kept as given, then come those that
+ * the artist gave, which were checked when it was sent; the rest come from the pools. @throws 400 with the issues, 409 CODE_TAKEN or POOL_EMPTY
  */
 export const assignCodes = async (trx: Db, release: ReleaseRecord, given: GivenCodes): Promise<void> => {
   checkGiven(release, given);
-  const lacking = release.tracks.filter((track) => !given.isrcs?.[track.uuid] && track.isrc === null);
+  const isrcOf = (track: ReleaseRecord['tracks'][number]) =>
+    given.isrcs?.[track.uuid] || track.isrc || track.existing_isrc;
+  const lacking = release.tracks.filter((track) => !isrcOf(track));
   const fresh = lacking.length > 0 ? await nextIsrcs(trx, lacking.length) : [];
   const isrcs = new Map<string, string>();
   for (const track of release.tracks) {
-    const isrc = given.isrcs?.[track.uuid];
+    const isrc = isrcOf(track);
     if (isrc) isrcs.set(track.uuid, normaliseIsrc(isrc));
   }
   for (const [index, track] of lacking.entries()) isrcs.set(track.uuid, fresh[index] ?? '');
-  const upc = given.upc || release.upc || (await nextUpc(trx));
+  const upc = given.upc || release.upc || release.existing_upc || (await nextUpc(trx));
   try {
     await setCodes(trx, release.uuid, upc, isrcs);
   } catch (error) {

@@ -157,6 +157,30 @@ describe('codes', () => {
     expect(right.body.tracks[1]?.isrc).toMatch(/^ZZDUB/);
   });
 
+  it('are those that the artist gave, unless the moderator gives others', async () => {
+    const give = async (upc: string, isrc: string) => {
+      const { release, tracks } = await makeDraft(owner, { tracks: 2 });
+      const params = { id: release.uuid };
+      await owner.ok('PATCH /release/{id}', { params, body: { existing_upc: upc } });
+      await owner.ok('PATCH /track/{id}', { params: { id: tracks[0]?.uuid }, body: { existing_isrc: isrc } });
+      await owner.ok('POST /release/{id}/publish', { params });
+      await moderator.ok('POST /staff/release/{id}/approve', { params });
+      return { uuid: release.uuid, first: tracks[0]?.uuid ?? '' };
+    };
+    const { uuid } = await give('0 36000-29145 2', 'gb-aye-68-00001');
+    const seen = await moderator.ok('GET /staff/release/{id}', { params: { id: uuid } });
+    expect([seen.existing_upc, seen.tracks[0]?.existing_isrc]).toEqual(['036000291452', 'GBAYE6800001']);
+    const { body } = await publish(uuid);
+    expect([body.upc, body.tracks[0]?.isrc]).toEqual(['036000291452', 'GBAYE6800001']);
+    expect(body.tracks[1]?.isrc).toMatch(/^ZZDUB/);
+
+    const other = await give('036000291452', 'GBAYE6800001');
+    expect((await publish(other.uuid)).error.message).toBe('CODE_TAKEN');
+    const given = { upc: '5901234123457', isrcs: { [other.first]: 'GBAYE6800002' } };
+    const published = await publish(other.uuid, given);
+    expect([published.body.upc, published.body.tracks[0]?.isrc]).toEqual(['5901234123457', 'GBAYE6800002']);
+  });
+
   it('are unique over all releases', async () => {
     const [one, two] = [await approved(), await approved()];
     expect((await publish(one.release.uuid, { upc: '012345678905' })).status).toBe(200);

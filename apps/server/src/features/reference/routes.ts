@@ -16,7 +16,7 @@ export const referenceRoutes = (app: FastifyInstance, options: MountOptions & { 
       support_email: config.supportEmail,
       commercial_email: config.commercialEmail,
       social_links: [...config.socialLinks],
-      offer_pdf_url: config.offerPdfUrl,
+      offer_pdf_url: config.offerPdfUrl ?? '/terms.pdf',
       cover_generator_url: config.coverGeneratorUrl,
       maintenance: config.maintenance,
     }),

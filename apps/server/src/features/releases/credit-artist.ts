@@ -16,7 +16,7 @@ export const creditArtist = (
   now: Date,
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
-    await lockOwnDraft(trx, uuid, userUuid);
+    await lockOwnDraft(trx, uuid, userUuid, now);
     await checkReferences(trx, { artists: [credit] }, { userUuid, primaryStyle: null });
     if (!(await insertReleaseArtist(trx, uuid, credit.artist_uuid, credit.role)))
       throw fault(releasesErrors, 'ARTIST_ALREADY_ADDED');
@@ -32,7 +32,7 @@ export const uncreditArtist = (
   now: Date,
 ): Promise<StoredRelease> =>
   inTransaction(db, async (trx) => {
-    await lockOwnDraft(trx, uuid, userUuid);
+    await lockOwnDraft(trx, uuid, userUuid, now);
     if ((await deleteReleaseArtist(trx, uuid, artist_uuid, role)) === 0) throw notFound();
     return updateRelease(trx, uuid, { updated_at: now });
   });

@@ -1,3 +1,4 @@
+import { isIsrcValid, isUpcValid, normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { isSecondaryStyle } from '../reference/index.ts';
 
@@ -36,6 +37,20 @@ export const enteredColumns = (input: EnteredFields, standing: StandingStyles | 
     secondary_music_style_id: isOrphaned ? null : secondary,
   });
 };
+
+/** A code as it is stored: one that is right in its plain form, a wrong one as it was typed, an empty one as none. */
+const storedCode = (
+  code: string | null | undefined,
+  normalise: (code: string) => string,
+  isValid: (code: string) => boolean,
+): string | null | undefined => {
+  if (!code) return code === undefined ? undefined : null;
+  const plain = normalise(code);
+  return isValid(plain) ? plain : code;
+};
+
+export const storedUpc = (upc: string | null | undefined) => storedCode(upc, normaliseUpc, isUpcValid);
+export const storedIsrc = (isrc: string | null | undefined) => storedCode(isrc, normaliseIsrc, isIsrcValid);
 
 /** The genre that will stand once the input is taken. */
 export const primaryStyleAfter = (input: EnteredFields, standing: StandingStyles | null): string | null =>

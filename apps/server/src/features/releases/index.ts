@@ -1,6 +1,9 @@
+import './history/tables.ts';
 import './tables.ts';
 
+export { sweepVersions } from './history/sweep-versions.ts';
 export { moveRelease } from './move-release.ts';
+export { eraseOwnReleases, exportOwnReleases } from './own-releases.ts';
 export { presentListItem, presentRelease } from './present.ts';
 export { countReleases, listMoves, releaseRows } from './read.ts';
 export { completeRelease, type ReleaseRecord, readRelease } from './read-release.ts';

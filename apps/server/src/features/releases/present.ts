@@ -4,7 +4,7 @@ import type { SignedLinks } from '../files/index.ts';
 import type { ReleaseRow } from './read.ts';
 import type { CreditRecord, ReleaseRecord, TrackRecord } from './read-release.ts';
 
-const presentCredit = (credit: CreditRecord, links: SignedLinks): Credit => ({
+const presentCredit = (credit: CreditRecord, links: Pick<SignedLinks, 'thumbnails'>): Credit => ({
   artist_uuid: credit.artist_uuid,
   role: credit.role,
   name: credit.name,
@@ -31,9 +31,11 @@ const presentTrackFile = (track: TrackRecord): Track['file'] =>
         sample_rate: track.file_sample_rate,
         bits_per_sample: track.file_bits_per_sample,
         channels: track.file_channels,
+        advice: track.file_advice ?? [],
+        sha256: track.file_sha256 ?? '',
       };
 
-export const presentTrack = (track: TrackRecord, links: SignedLinks): Track => ({
+export const presentTrack = (track: TrackRecord, links: Pick<SignedLinks, 'thumbnails'>): Track => ({
   uuid: track.uuid,
   release_uuid: track.release_uuid,
   version: track.version,
@@ -47,6 +49,7 @@ export const presentTrack = (track: TrackRecord, links: SignedLinks): Track => (
   lyrics: track.lyrics,
   explicit: track.explicit,
   instrumental: track.instrumental,
+  existing_isrc: track.existing_isrc,
   isrc: track.isrc,
   artists: track.artists.map((credit) => presentCredit(credit, links)),
   composers: track.composers.map(presentComposer),
@@ -57,7 +60,7 @@ export const presentTrack = (track: TrackRecord, links: SignedLinks): Track => (
 
 const time = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-export const presentRelease = (release: ReleaseRecord, links: SignedLinks): Release => ({
+export const presentRelease = (release: ReleaseRecord, links: Pick<SignedLinks, 'thumbnails'>): Release => ({
   uuid: release.uuid,
   version: release.version,
   status: release.status,
@@ -65,6 +68,7 @@ export const presentRelease = (release: ReleaseRecord, links: SignedLinks): Rele
   cover_uuid: release.cover_uuid,
   cover: links.thumbnails(release.cover_uuid),
   tint: release.cover?.tint ?? null,
+  cover_advice: release.cover?.advice ?? [],
   title: release.title,
   title_version: release.title_version,
   language_id: release.language_id,
@@ -73,6 +77,7 @@ export const presentRelease = (release: ReleaseRecord, links: SignedLinks): Rele
   release_date: release.release_date,
   copyright: release.copyright,
   publisher: release.publisher,
+  existing_upc: release.existing_upc,
   upc: release.upc,
   isrc: release.tracks[0]?.isrc ?? null,
   deny_reason: release.deny_reason,
@@ -85,7 +90,7 @@ export const presentRelease = (release: ReleaseRecord, links: SignedLinks): Rele
   tracks: release.tracks.map((track) => presentTrack(track, links)),
 });
 
-export const presentListItem = (row: ReleaseRow, links: SignedLinks): ReleaseListItem => ({
+export const presentListItem = (row: ReleaseRow, links: Pick<SignedLinks, 'thumbnails'>): ReleaseListItem => ({
   uuid: row.uuid,
   title: row.title,
   status: row.status,

@@ -26,6 +26,8 @@ const trackRows = (db: Db) =>
       'files.sample_rate as file_sample_rate',
       'files.bits_per_sample as file_bits_per_sample',
       'files.channels as file_channels',
+      'files.advice as file_advice',
+      'files.sha256 as file_sha256',
     ])
     .orderBy('tracks.position');
 
@@ -66,8 +68,13 @@ export type CreditRecord = Awaited<ReturnType<typeof readCredits>>[number];
 export interface ReleaseRecord extends StoredRelease {
   readonly artists: readonly CreditRecord[];
   readonly tracks: readonly TrackRecord[];
-  /** The cover's pixels and colour; null without a cover. */
-  readonly cover: { readonly width: number; readonly height: number; readonly tint: string | null } | null;
+  /** The cover's pixels, colour and advice; null without a cover. */
+  readonly cover: {
+    readonly width: number;
+    readonly height: number;
+    readonly tint: string | null;
+    readonly advice: string[];
+  } | null;
 }
 
 /** Reads what belongs to a release that is at hand. */
@@ -75,7 +82,7 @@ export const completeRelease = async (db: Db, release: StoredRelease): Promise<R
   const cover = release.cover_uuid
     ? await db
         .selectFrom('files')
-        .select(['width', 'height', 'tint'])
+        .select(['width', 'height', 'tint', 'advice'])
         .where('uuid', '=', release.cover_uuid)
         .executeTakeFirst()
     : undefined;
@@ -83,13 +90,31 @@ export const completeRelease = async (db: Db, release: StoredRelease): Promise<R
     ...release,
     artists: await readCredits(db, release.uuid),
     tracks: await withCredits(db, await trackRows(db).where('tracks.release_uuid', '=', release.uuid).execute()),
-    cover: cover ? { width: cover.width ?? 0, height: cover.height ?? 0, tint: cover.tint } : null,
+    cover: cover ? { ...cover, width: cover.width ?? 0, height: cover.height ?? 0 } : null,
   };
 };
 
 export const readRelease = async (db: Db, uuid: string): Promise<ReleaseRecord | undefined> => {
   const release = await findRelease(db, uuid);
   return release && completeRelease(db, release);
+};
+
+/** Names and avatars of artists, deleted ones included. */
+export const lookUpArtists = async (db: Db, uuids: readonly string[]) => {
+  if (uuids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('artists')
+    .select(['uuid', 'name', 'avatar_uuid'])
+    .where('uuid', 'in', uuids)
+    .execute();
+  return new Map(rows.map((row) => [row.uuid, row]));
+};
+
+/** Facts of files, by uuid. */
+export const lookUpFiles = async (db: Db, uuids: readonly string[]) => {
+  if (uuids.length === 0) return new Map<string, never>();
+  const rows = await db.selectFrom('files').selectAll().where('uuid', 'in', uuids).execute();
+  return new Map(rows.map((row) => [row.uuid, row]));
 };
 
 export const readTrack = async (db: Db, uuid: string): Promise<TrackRecord | undefined> =>

@@ -2,6 +2,7 @@ import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/database/tables.ts';
 import type { PageQuery } from '../../platform/http/page.ts';
+import { matches } from './search.ts';
 
 /** Which releases a list is of: a query of the table alone, with its conditions. */
 type ChosenReleases = SelectQueryBuilder<Tables, 'releases', object>;
@@ -68,17 +69,25 @@ export const countReleases = async (chosen: ChosenReleases): Promise<number> => 
   return count;
 };
 
+interface ReleaseFilter {
+  /** None: every status. */
+  readonly statuses?: readonly ReleaseStatus[];
+  /** Words of a title or an artist, or a code. */
+  readonly search?: string | undefined;
+}
+
 /** A page of one person's releases by last change, and how many there are in all. */
 export const listReleases = async (
   db: Db,
   userUuid: string,
-  statuses: readonly ReleaseStatus[],
+  { statuses = [], search = '' }: ReleaseFilter,
   page: PageQuery,
 ): Promise<{ rows: ReleaseRow[]; count: number }> => {
   const own = db
     .selectFrom('releases')
     .where('user_uuid', '=', userUuid)
-    .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses));
+    .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses))
+    .$if(search !== '', (query) => query.where(matches(db, userUuid, search)));
   const rows = await releaseRows(db, own, page).execute();
   return { rows, count: await countReleases(own) };
 };

@@ -24,3 +24,5 @@ export const canMove = (status: ReleaseStatus, move: ReleaseMove): boolean =>
 /** A release can be changed as a draft alone, and deleted while nobody else counts on it. */
 export const isEditable = (status: ReleaseStatus): boolean => status === 'DRAFT';
 export const isDeletable = (status: ReleaseStatus): boolean => status === 'DRAFT' || status === 'DENIED';
+/** It is in stores, or was promised to them: it stays though its owner goes. */
+export const outlivesAccount = (status: ReleaseStatus): boolean => status === 'MODERATED' || status === 'PUBLISHED';

@@ -11,6 +11,7 @@ import { neededServices, presentService } from '../commerce/index.ts';
 import type { SignedLinks } from '../files/index.ts';
 import { creditArtist, uncreditArtist } from './credit-artist.ts';
 import { deleteRelease } from './delete-release.ts';
+import { historyHandlers } from './history/handlers.ts';
 import { ownRelease } from './policy.ts';
 import { presentListItem, presentRelease } from './present.ts';
 import { listReleases } from './read.ts';
@@ -26,7 +27,10 @@ export interface ReleasesOptions extends Submitting {
   readonly jobs: Jobs;
 }
 
-type ReleaseCalls = Omit<typeof releasesEndpoints, keyof ReturnType<typeof trackHandlers>>;
+type ReleaseCalls = Omit<
+  typeof releasesEndpoints,
+  keyof ReturnType<typeof trackHandlers> | keyof ReturnType<typeof historyHandlers>
+>;
 
 const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
   const { clock, links, jobs, outbox, labelName, productNames } = options;
@@ -34,7 +38,12 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     neededServices(db, userUuid, await ownRelease(db, uuid, userUuid), { labelName, now: clock.now() });
   return {
     'GET /releases': async ({ db, actor, query }) => {
-      const { rows, count } = await listReleases(db, actor.uuid, query.status ?? [], query);
+      const { rows, count } = await listReleases(
+        db,
+        actor.uuid,
+        { statuses: query.status ?? [], search: query.search },
+        query,
+      );
       return { data: rows.map((row) => presentListItem(row, links)), meta: pageMeta(query, count) };
     },
 
@@ -92,4 +101,8 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
 };
 
 export const releasesRoutes = (app: FastifyInstance, options: MountOptions & ReleasesOptions): void =>
-  mount(app, releasesEndpoints, options, { ...releaseHandlers(options), ...trackHandlers(options) });
+  mount(app, releasesEndpoints, options, {
+    ...releaseHandlers(options),
+    ...trackHandlers(options),
+    ...historyHandlers(options),
+  });

@@ -2,13 +2,22 @@ import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
 import { type Db, inTransaction } from '../../platform/database/tables.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { checkReferences } from './check-references.ts';
-import { enteredColumns, given, primaryStyleAfter } from './entered-fields.ts';
+import { enteredColumns, given, primaryStyleAfter, storedUpc } from './entered-fields.ts';
+import { keepVersion } from './history/keep-version.ts';
 import { lockOwnDraft } from './policy.ts';
 import { completeRelease, type ReleaseRecord } from './read-release.ts';
 import { insertRelease, type StoredRelease, updateRelease } from './store.ts';
 
-const plainColumns = ({ cover_uuid, language_id, type, release_date, copyright, publisher }: ReleaseInput) =>
-  given({ cover_uuid, language_id, type, release_date, copyright, publisher });
+const plainColumns = ({
+  cover_uuid,
+  language_id,
+  type,
+  release_date,
+  copyright,
+  publisher,
+  existing_upc,
+}: ReleaseInput) =>
+  given({ cover_uuid, language_id, type, release_date, copyright, publisher, existing_upc: storedUpc(existing_upc) });
 
 /** Begins a draft with any subset of fields; publisher and copyright begin as the label. @throws 400 with the issues */
 export const createRelease = (
@@ -44,9 +53,12 @@ export const changeRelease = (
   { now, guard }: { readonly now: Date; readonly guard: (trx: Db, release: StoredRelease) => Promise<void> },
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
-    const release = await lockOwnDraft(trx, uuid, userUuid);
+    const release = await lockOwnDraft(trx, uuid, userUuid, now);
     await guard(trx, release);
     await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, release) });
+    const { cover_uuid } = input;
+    const isCoverLost = cover_uuid !== undefined && release.cover_uuid !== null && cover_uuid !== release.cover_uuid;
+    if (isCoverLost) await keepVersion(trx, release, now, 'removal');
     const changed = await updateRelease(trx, uuid, {
       ...plainColumns(input),
       ...enteredColumns(input, release),

@@ -16,6 +16,21 @@ export const findRelease = (db: Db, uuid: string): Promise<StoredRelease | undef
 export const lockRelease = (db: Db, uuid: string): Promise<StoredRelease | undefined> =>
   db.selectFrom('releases').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
+/** Oldest first. */
+export const listReleaseUuids = async (db: Db, userUuid: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('releases')
+    .select('uuid')
+    .where('user_uuid', '=', userUuid)
+    .orderBy('uuid')
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+};
+
+/** All of a person's, held until the transaction ends. */
+export const lockReleasesOf = (db: Db, userUuid: string): Promise<StoredRelease[]> =>
+  db.selectFrom('releases').selectAll().where('user_uuid', '=', userUuid).orderBy('uuid').forUpdate().execute();
+
 /** Changes the release's own fields; counts as a new version. */
 export const updateRelease = (db: Db, uuid: string, change: Updateable<ReleaseTable>): Promise<StoredRelease> =>
   db
@@ -72,6 +87,19 @@ export const deleteReleaseArtist = async (
     .returning('role')
     .execute();
   return rows.length;
+};
+
+export const replaceReleaseArtists = async (
+  db: Db,
+  releaseUuid: string,
+  credits: readonly { readonly artist_uuid: string; readonly role: ArtistRole }[],
+): Promise<void> => {
+  await db.deleteFrom('release_artists').where('release_uuid', '=', releaseUuid).execute();
+  if (credits.length === 0) return;
+  await db
+    .insertInto('release_artists')
+    .values(credits.map((credit, index) => ({ ...credit, release_uuid: releaseUuid, position: index + 1 })))
+    .execute();
 };
 
 export const insertMove = async (db: Db, move: Insertable<Tables['release_moves']>) => {

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '../../platform/database/tables.ts';
 import { fault, refuseIssues } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { neededServices, type ProductNames, spendServices } from '../commerce/index.ts';
+import { keepVersion } from './history/keep-version.ts';
 import { moveRelease } from './move-release.ts';
 import { lockOwnDraft } from './policy.ts';
 import { completeRelease, type ReleaseRecord } from './read-release.ts';
@@ -37,12 +38,13 @@ export const submitRelease = (
   now: Date,
 ): Promise<StoredRelease> =>
   inTransaction(db, async (trx) => {
-    const draft = await lockOwnDraft(trx, uuid, userUuid);
+    const draft = await lockOwnDraft(trx, uuid, userUuid, now);
     const release = forRules(await completeRelease(trx, draft));
     refuseIssues(releasesIssues, validateRelease(release, { today: utcDay(now), cover: release.cover }));
     const services = await neededServices(trx, userUuid, release, { labelName, now });
     const missing = await spendServices(trx, userUuid, uuid, services, now);
     if (missing.length > 0)
       throw fault(releasesErrors, 'PAYMENT_REQUIRED', { data: { products: missing.map(productNames.nameOf) } });
+    await keepVersion(trx, draft, now, 'sending');
     return moveRelease(trx, outbox, draft, 'submit', { actorUuid: userUuid, now });
   });

@@ -17,6 +17,8 @@ export interface ReleaseTable {
   release_date: string | null;
   copyright: string | null;
   publisher: string | null;
+  /** That the record has already, as the artist gave it. */
+  existing_upc: Generated<string | null>;
   upc: string | null;
   deny_reason: string | null;
   created_at: Date;
@@ -42,6 +44,7 @@ export interface TrackTable {
   lyrics: string | null;
   explicit: Generated<boolean>;
   instrumental: Generated<boolean>;
+  existing_isrc: Generated<string | null>;
   isrc: string | null;
   created_at: Date;
   updated_at: Date;

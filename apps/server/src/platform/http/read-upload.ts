@@ -12,7 +12,8 @@ export interface UploadPart {
   readonly signal: AbortSignal;
 }
 
-const cleanName = (name: string): string =>
+/** A file's name without folders and control characters; at most 255 characters. */
+export const cleanName = (name: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a name must not hold
   path.posix.basename(name.replaceAll('\\', '/').replace(/[\u0000-\u001f\u007f]/g, '')).slice(0, 255) || 'file';
 

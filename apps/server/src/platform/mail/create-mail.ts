@@ -1,8 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { newUuid } from '../ids.ts';
-import type { Mail } from './mail.ts';
+import { layInFolder } from '../outbox-folder.ts';
+import type { Letter, Mail } from './mail.ts';
 
 interface MailOptions {
   readonly smtpUrl: string | null;
@@ -11,11 +9,23 @@ interface MailOptions {
   readonly from: string;
 }
 
+/** The address stands as it is: a name is never read as a list of them. */
+const toMessage = ({ to, ...letter }: Letter) => ({
+  ...letter,
+  to: { name: '', address: to },
+  // Answering machines let it pass (RFC 3834).
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
 const throughSmtp = (url: string, from: string): Mail => {
-  const transport = createTransport(url, { from });
+  // Shorter than the library's ten minutes: whoever sends is a job that can try again.
+  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+  const transport = createTransport({ url, ...patience }, { from });
   return {
     async send(letter) {
-      await transport.sendMail(letter);
+      await transport.sendMail(toMessage(letter));
     },
     close: () => transport.close(),
   };
@@ -25,12 +35,8 @@ const intoFolder = (folder: string, from: string): Mail => {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(letter) {
-      const { message } = await transport.sendMail(letter);
-      await mkdir(folder, { recursive: true });
-      const file = path.join(folder, `${newUuid()}.eml`);
-      // Whole or not at all: a reader of the folder never meets half a letter.
-      await writeFile(`${file}.part`, message as Buffer);
-      await rename(`${file}.part`, file);
+      const { message } = await transport.sendMail(toMessage(letter));
+      await layInFolder(folder, '.eml', message as Buffer);
     },
     close: () => transport.close(),
   };

@@ -10,14 +10,16 @@ import { CoverGridSkeleton } from '../../ui/skeletons.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './latest-releases.module.css';
 
-const SHOWN = 6;
+const SHOWN = 3;
+const SENT = 'PENDING,MODERATED,PUBLISHED,DENIED';
 
 type Item = Answer<'GET /releases'>['data'][number];
 
-const latestQuery = queryOptions({
-  queryKey: ['releases', 'latest'],
-  queryFn: ({ signal }) => call('GET /releases', { query: { take: SHOWN, status: 'ALL' }, signal }),
-});
+const shelfQuery = (status: typeof SENT | 'DRAFT') =>
+  queryOptions({
+    queryKey: ['releases', 'latest', status],
+    queryFn: ({ signal }) => call('GET /releases', { query: { take: SHOWN, status }, signal }),
+  });
 
 const Sleeve = ({ item }: { item: Item }) => {
   const text = useMessages();
@@ -35,34 +37,54 @@ const Sleeve = ({ item }: { item: Item }) => {
   );
 };
 
-const Shelf = () => {
-  const text = useMessages();
-  const { data, error, refetch, isFetching } = useQuery(latestQuery);
-  if (data && data.data.length > 0) {
-    return (
-      <ul className={classes.shelf}>
-        {data.data.map((item) => (
-          <li key={item.uuid}>
-            <Sleeve item={item} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (data) return <EmptyState title={text('noReleases')} description={text('noReleasesHint')} />;
-  if (error) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />;
-  return <CoverGridSkeleton count={SHOWN} />;
-};
+interface ShelfProps {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly Item[];
+  readonly isLarge?: boolean;
+}
 
-/** The person's last changed records, drafts included. */
+const Shelf = ({ id, title, items, isLarge = false }: ShelfProps) => (
+  <section aria-labelledby={id} className={classes.section}>
+    <Title order={2} id={id} mb="lg">
+      {title}
+    </Title>
+    <ul className={`${classes.shelf} ${isLarge ? classes.large : ''}`}>
+      {items.map((item) => (
+        <li key={item.uuid}>
+          <Sleeve item={item} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** The last changed records that were sent, then what is still being written. */
 export const LatestReleases = () => {
   const text = useMessages();
-  return (
-    <section aria-labelledby="latest">
-      <Title order={2} id="latest" mb="lg">
-        {text('latestReleases')}
-      </Title>
-      <Shelf />
-    </section>
-  );
+  const sent = useQuery(shelfQuery(SENT));
+  const drafts = useQuery(shelfQuery('DRAFT'));
+  if (sent.data && drafts.data) {
+    const hasSent = sent.data.data.length > 0;
+    const hasDrafts = drafts.data.data.length > 0;
+    if (!hasSent && !hasDrafts) return <EmptyState title={text('noReleases')} description={text('noReleasesHint')} />;
+    return (
+      <>
+        {hasSent && <Shelf id="latest" title={text('latestReleases')} items={sent.data.data} isLarge />}
+        {hasDrafts && <Shelf id="unfinished" title={text('unfinished')} items={drafts.data.data} />}
+      </>
+    );
+  }
+  const failed = [sent, drafts].filter(({ isError }) => isError);
+  if (failed.length > 0) {
+    return (
+      <ErrorState
+        onRetry={() => {
+          for (const { refetch } of failed) void refetch();
+        }}
+        isRetrying={failed.some(({ isFetching }) => isFetching)}
+      />
+    );
+  }
+  return <CoverGridSkeleton count={SHOWN} />;
 };

@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
+import { ownPath } from '../../lib/own-path.ts';
 import { NextStep } from '../../ui/next-step.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useMessages } from '../messages.ts';
@@ -16,9 +17,7 @@ export const UpdatingPage = () => {
 
   const check = useCallback(async () => {
     const response = await fetch('/api/health/ready', { cache: 'no-store' }).catch(() => null);
-    // Only an address of our own: what stands in the search is anyone's to write.
-    const back = from?.startsWith('/') && !from.startsWith('//') ? from : '/';
-    if (response?.ok) router.history.replace(back);
+    if (response?.ok) router.history.replace(ownPath(from, window.location.origin) ?? '/');
   }, [from, router]);
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useInstance } from '../../features/reference/index.ts';
 import { useMessages } from '../messages.ts';
 import classes from './footer.module.css';
@@ -10,18 +11,32 @@ const hostOf = (address: string): string => {
   }
 };
 
-/** Social networks and the commercial address: whichever of them this instance has. */
+/** That an app for the phone is on its way, and where to hear of it. */
+const MobileNote = ({ news }: { news: string | undefined }) => {
+  const text = useMessages();
+  return news ? (
+    <a href={news} rel="noopener noreferrer" target="_blank">
+      {text('mobileSoon')}
+    </a>
+  ) : (
+    <Link to="/mobile">{text('mobileSoon')}</Link>
+  );
+};
+
+/** Terms, then social networks and the commercial address: whichever of them this instance has. */
 export const Footer = () => {
   const text = useMessages();
   const instance = useInstance();
   return (
     <footer className={classes.footer}>
+      <Link to="/terms">{text('terms')}</Link>
       {instance?.social_links.map((link) => (
         <a key={link} href={link} rel="noopener noreferrer" target="_blank">
           {hostOf(link)}
         </a>
       ))}
       {instance?.commercial_email && <a href={`mailto:${instance.commercial_email}`}>{instance.commercial_email}</a>}
+      {instance && <MobileNote news={instance.social_links[0]} />}
       {instance && (
         <span className={classes.version} data-tabular>
           {instance.product_name} {text('version', { version: instance.version })}

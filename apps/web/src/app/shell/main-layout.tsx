@@ -1,10 +1,12 @@
 import '../../ui/theme/mantine-rest.css';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { DeletionNotice } from '../../features/accounts/own-data/deletion-notice.tsx';
 import { useReleaseNews } from '../../features/releases/preview/news/use-release-news.ts';
 import { openLive } from '../../lib/live.ts';
 import { PlayerBar } from '../../ui/player/player-bar.tsx';
 import { useMessages } from '../messages.ts';
+import banners from './banners.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './main-layout.module.css';
@@ -40,6 +42,9 @@ export const MainLayout = () => {
       <Header />
       <OfflineBanner />
       <MaintenanceBanner />
+      <Suspense>
+        <DeletionNotice className={banners.banner} />
+      </Suspense>
       <main id="content" ref={content} tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>

@@ -1,24 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
 import { useInstance } from '../../features/reference/index.ts';
 import { Disc } from './disc.tsx';
-import { LanguageChoice } from './language-choice.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { PlainHeader } from './plain-header.tsx';
 import classes from './welcome-layout.module.css';
-import { Wordmark } from './wordmark.tsx';
 
 /** Before the session: a record on the left, a form on the right. */
 export const WelcomeLayout = () => {
   const name = useInstance()?.product_name ?? '';
   return (
     <div className={classes.page}>
-      <header className={classes.header}>
-        <Wordmark />
-        <div className={classes.choices}>
-          <LanguageChoice />
-          <ThemeSwitch />
-        </div>
-      </header>
+      <PlainHeader className={classes.header} />
       <OfflineBanner />
       <div className={classes.stage}>
         <Disc size="var(--disc)">

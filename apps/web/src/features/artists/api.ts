@@ -44,19 +44,33 @@ export interface ArtistToSave {
   readonly key: string;
 }
 
-/** Creates or changes an artist, then its picture. */
+/** The artist was saved; only its picture could not be. */
+export class PictureError extends Error {
+  override readonly name = 'PictureError';
+  readonly artist: Artist;
+  constructor(artist: Artist, cause: unknown) {
+    super('the picture could not be saved', { cause });
+    this.artist = artist;
+  }
+}
+
+/**
+ * Creates or changes an artist, then its picture.
+ * @throws {PictureError} where only the picture could not be saved
+ */
 export const saveArtist = async ({ uuid, form, avatar, key }: ArtistToSave): Promise<Artist> => {
   const body = artistInput(form);
   const saved = uuid
     ? await call('PATCH /artist/{id}', { params: { id: uuid }, body: { spotify_id: null, apple_id: null, ...body } })
     : await call('POST /artist', { body, headers: { 'Idempotency-Key': key } });
-  const params = { id: saved.uuid };
-  if (avatar) return uploadArtistAvatar(saved.uuid, avatar, { name: 'avatar.jpg' });
-  if (avatar === null && saved.avatar_uuid !== null) {
-    await call('DELETE /artist/{id}/remove-avatar', { params });
+  try {
+    if (avatar) return await uploadArtistAvatar(saved.uuid, avatar, { name: 'avatar.png' });
+    if (avatar !== null || saved.avatar_uuid === null) return saved;
+    await call('DELETE /artist/{id}/remove-avatar', { params: { id: saved.uuid } });
     return { ...saved, avatar_uuid: null, avatar: null };
+  } catch (error) {
+    throw new PictureError(saved, error);
   }
-  return saved;
 };
 
 export const deleteArtist = (id: string) => call('DELETE /artist/{id}', { params: { id } });

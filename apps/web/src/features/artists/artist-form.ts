@@ -16,6 +16,9 @@ export const artistFormOf = (artist: Artist | null, name = ''): ArtistForm => ({
   apple_id: artist?.apple_id ?? '',
 });
 
+/** Under which its typed text is kept. */
+export const artistFormName = (artist: Pick<Artist, 'uuid'> | null): string => `artist/${artist?.uuid ?? 'new'}`;
+
 /** Pasted addresses become the ids in them. */
 export const reduced = (form: ArtistForm): ArtistForm => ({
   name: form.name,

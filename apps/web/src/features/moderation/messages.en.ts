@@ -96,6 +96,7 @@ export const messages = {
   publishTitle: 'Publish “{title}”',
   publishHint: 'A field that is left empty is filled from the pool of codes.',
   upc: 'UPC',
+  fromArtist: 'From the artist: {code}',
   isrcOf: 'ISRC: {title}',
   fromPool: 'From the pool',
   publishAction: 'Publish',

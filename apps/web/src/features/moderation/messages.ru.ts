@@ -99,6 +99,7 @@ export const messages: Russian<typeof english> = {
   publishTitle: 'Опубликовать «{title}»',
   publishHint: 'Пустое поле заполнится кодом из пула.',
   upc: 'UPC',
+  fromArtist: 'От артиста: {code}',
   isrcOf: 'ISRC: {title}',
   fromPool: 'Из пула',
   publishAction: 'Опубликовать',

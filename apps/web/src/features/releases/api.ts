@@ -45,10 +45,14 @@ export const publishRelease = (id: string, key: string) =>
   call('POST /release/{id}/publish', { params: { id }, headers: once(key) });
 
 /** A page of drafts, last changed first. */
-export const draftsQuery = (page: number, take: number) =>
+export const draftsQuery = (page: number, take: number, search?: string) =>
   queryOptions({
-    queryKey: ['releases', 'drafts', page, take],
-    queryFn: ({ signal }) => call('GET /releases', { query: { page, take, status: 'DRAFT', order: 'DESC' }, signal }),
+    queryKey: ['releases', 'drafts', page, take, search],
+    queryFn: ({ signal }) =>
+      call('GET /releases', {
+        query: { page, take, status: 'DRAFT', order: 'DESC', ...(search && { search }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -64,3 +68,19 @@ export const productsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /products', { signal }),
   staleTime: 5 * 60_000,
 });
+
+/** What the person's plan lets them do. */
+export const planQuery = queryOptions({
+  queryKey: ['me', 'plan'],
+  queryFn: ({ signal }) => call('GET /me/plan', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** Authors of one's own tracks whose name holds these words, the most used first. */
+export const knownComposersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['me', 'composers', search],
+    queryFn: ({ signal }) => call('GET /me/composers', { query: { search, take: 6 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });

@@ -23,4 +23,6 @@ export const messages = {
   productCUSTOM_PC_LINE: 'Your own copyright line',
   productPRODUCER_ARTIST: 'A producer among the artists',
   productPUBLISH_RELEASE: 'Publishing the release',
+  generateCover: 'Generate cover',
+  opensNewTab: 'opens in a new tab',
 } as const;

@@ -25,4 +25,6 @@ export const messages: Russian<typeof english> = {
   productCUSTOM_PC_LINE: 'Собственная строка копирайта',
   productPRODUCER_ARTIST: 'Продюсер среди артистов',
   productPUBLISH_RELEASE: 'Публикация релиза',
+  generateCover: 'Сгенерировать обложку',
+  opensNewTab: 'откроется в новой вкладке',
 };

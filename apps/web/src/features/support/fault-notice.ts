@@ -16,7 +16,7 @@ export const describeFault = (title: string, error: unknown): string => {
 
 /**
  * Tells of a failure: the situation as title, what the server said as message, and an action that opens Support with
- * both filled in.
+ * both filled in. `kept` says what became of what the person had made.
  */
 export const useFaultNotice = () => {
   const navigate = useNavigate();
@@ -25,13 +25,15 @@ export const useFaultNotice = () => {
     void messages();
   }, []);
   return useCallback(
-    async (title: string, error: unknown, catalogue?: ErrorCatalogue) => {
+    async (title: string, error: unknown, catalogue?: ErrorCatalogue, kept?: string) => {
+      // The session ended: the page that this leads to says so.
+      if (error instanceof ApiError && error.status === 401) return;
       const text = await messages();
       const message = errorText(error, currentLanguage(), catalogue) ?? text('noConnection');
       const search = { subject: title, fault: describeFault(title, error) };
       notify.failure({
         title,
-        message,
+        message: kept ? `${message} ${kept}` : message,
         action: { label: text('contactSupport'), onClick: () => void navigate({ to: '/support', search }) },
       });
     },

@@ -25,6 +25,8 @@ export interface ImageCropperProps {
   readonly maxSide?: number;
   readonly output?: CropOutput;
   readonly shape?: 'rect' | 'round';
+  /** Scaling down to `maxSide` is not worth a word: it is what the picture is for. */
+  readonly isQuiet?: boolean;
   /** What Save says, where it says something else. */
   readonly saveLabel?: string;
 }
@@ -34,7 +36,16 @@ const CENTRE = { x: 0, y: 0 };
 const ZOOM_STEP = 0.1;
 
 const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => {
-  const { onClose, onSave, minSide = 1, maxSide = MAX_SIDE, output = 'image/jpeg', shape = 'rect', saveLabel } = props;
+  const {
+    onClose,
+    onSave,
+    minSide = 1,
+    maxSide = MAX_SIDE,
+    output = 'image/jpeg',
+    shape = 'rect',
+    isQuiet = false,
+    saveLabel,
+  } = props;
   const { texts, format } = useUi();
   const image = useImage(file);
   const [crop, setCrop] = useState(CENTRE);
@@ -55,12 +66,17 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
   const tooSmall = isTooSmall(bitmap.width, bitmap.height, minSide);
   const zoomTo = (value: number) => setZoom(Math.min(maxZoom, Math.max(1, value)));
 
+  const zoomByKey = (key: string) => {
+    if (key === '+' || key === '=') zoomTo(zoom + ZOOM_STEP);
+    if (key === '-') zoomTo(zoom - ZOOM_STEP);
+  };
+
   const save = async () => {
     if (!area) return;
     setSaving(true);
     try {
       const cropped = await drawCrop(bitmap, area, maxSide, output);
-      if (cropped.isScaled) notify.info(texts.imageCompressed(format.bytes(cropped.blob.size)));
+      if (cropped.isScaled && !isQuiet) notify.info(texts.imageCompressed(format.bytes(cropped.blob.size)));
       onSave(cropped);
     } finally {
       setSaving(false);
@@ -69,7 +85,8 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
 
   return (
     <>
-      <div className={classes.stage}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the picture within */}
+      <div className={classes.stage} onKeyDown={({ key }) => zoomByKey(key)}>
         <Cropper
           image={address}
           crop={crop}
@@ -88,14 +105,8 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
           style={{}}
           classes={{ containerClassName: classes.container ?? '', cropAreaClassName: classes.area ?? '' }}
           mediaProps={{ alt: '' }}
-          cropperProps={{
-            role: 'application',
-            'aria-label': texts.cropArea,
-            onKeyDown: (event) => {
-              if (event.key === '+' || event.key === '=') zoomTo(zoom + ZOOM_STEP);
-              if (event.key === '-') zoomTo(zoom - ZOOM_STEP);
-            },
-          }}
+          // No key handler here: it would take the place of the cropper's own, which moves the picture by the arrows.
+          cropperProps={{ role: 'application', 'aria-label': texts.cropArea }}
           onCropChange={setCrop}
           onZoomChange={zoomTo}
           onCropComplete={(_, pixels) => setArea(pixels)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTooSmall, maxZoomFor, outputSide } from './square-crop.ts';
+import { isTooSmall, maxZoomFor, outputSide, scaledSize } from './square-crop.ts';
 
 describe('the square crop', () => {
   it('is too small when its shorter side is', () => {
@@ -16,5 +16,28 @@ describe('the square crop', () => {
   it('scales down to the largest side and never up', () => {
     expect(outputSide({ x: 0, y: 0, width: 4200, height: 4200 }, 3000)).toBe(3000);
     expect(outputSide({ x: 0, y: 0, width: 1500.4, height: 1500.4 }, 3000)).toBe(1500);
+  });
+});
+
+describe('a picture', () => {
+  it.each([
+    [
+      { width: 3000, height: 2000 },
+      { width: 3000, height: 2000 },
+    ],
+    [
+      { width: 4000, height: 3000 },
+      { width: 3000, height: 2250 },
+    ],
+    [
+      { width: 1500, height: 6000 },
+      { width: 750, height: 3000 },
+    ],
+    [
+      { width: 9000, height: 1 },
+      { width: 3000, height: 1 },
+    ],
+  ])('of %j is scaled so that its longest side is at most 3000: %j', (size, scaled) => {
+    expect(scaledSize(size, 3000)).toEqual(scaled);
   });
 });

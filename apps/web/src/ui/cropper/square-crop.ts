@@ -15,3 +15,14 @@ export const isTooSmall = (width: number, height: number, minSide: number): bool
 /** The side of the picture that is sent: what was cropped, scaled down where it is larger than allowed. */
 export const outputSide = (area: PixelArea, maxSide: number): number =>
   Math.min(maxSide, Math.round(Math.min(area.width, area.height)));
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size at which the longest side is at most `maxSide`, in the same proportions. */
+export const scaledSize = ({ width, height }: Size, maxSide: number): Size => {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+};

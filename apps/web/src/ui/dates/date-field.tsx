@@ -57,7 +57,7 @@ export const DateField = (props: DateFieldProps) => {
           return mark === null ? {} : { 'data-marked': true, title: mark };
         }}
         classNames={{ day: classes.day ?? '' }}
-        popoverProps={{ position: 'bottom-start', id }}
+        popoverProps={{ position: 'bottom-start', id, returnFocus: true }}
         id={id}
       />
       {legend && <p className={classes.legend}>{legend}</p>}

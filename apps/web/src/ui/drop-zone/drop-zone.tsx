@@ -1,9 +1,8 @@
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useUi } from '../texts/ui-provider.tsx';
-import { type Accepted, accepts } from './accepts.ts';
+import type { Accepted } from './accepts.ts';
 import classes from './drop-zone.module.css';
-
-export const SHAKE_MS = 500;
+import { useDroppedFiles } from './use-dropped-files.ts';
 
 export interface DropZoneProps {
   /** What to bring, as the control's name. */
@@ -23,8 +22,6 @@ export interface DropZoneProps {
   readonly children?: ReactNode;
 }
 
-type Fault = 'wrongFileType' | 'tooManyFiles';
-
 /** Takes files that are dropped, or chosen by mouse, touch or keyboard: a real file input fills it. */
 export const DropZone = ({
   label,
@@ -40,30 +37,7 @@ export const DropZone = ({
 }: DropZoneProps) => {
   const { texts } = useUi();
   const id = useId();
-  const [isOver, setOver] = useState(false);
-  const [isShaking, setShaking] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const refuse = (reason: Fault) => {
-    setFault(reason);
-    setShaking(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShaking(false), SHAKE_MS);
-  };
-  const take = (files: File[]) => {
-    const taken = files.filter((file) => accepts(accept, file));
-    if (!isMultiple && files.length > 1) return refuse('tooManyFiles');
-    if (taken.length < files.length) refuse('wrongFileType');
-    else setFault(null);
-    if (taken.length > 0) onFiles(taken);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!isDisabled) take([...event.dataTransfer.files]);
-  };
+  const { isOver, isShaking, fault, take, zone } = useDroppedFiles(accept, onFiles, { isMultiple, isDisabled });
   const message = error ?? (fault ? texts[fault] : null);
 
   return (
@@ -90,12 +64,7 @@ export const DropZone = ({
         accept={[...accept.types, ...accept.extensions].join(',')}
         multiple={isMultiple}
         disabled={isDisabled}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(!isDisabled);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...zone}
         onChange={({ currentTarget }) => {
           take([...(currentTarget.files ?? [])]);
           // Empty again, so that the same file may be chosen once more.

@@ -1,4 +1,5 @@
 import { createAddresses } from './addresses.ts';
+import { keptVolume } from './kept-volume.ts';
 import { type Playable, playableBefore, playableFrom } from './sequence.ts';
 
 export interface PlayerTrack extends Playable {
@@ -33,8 +34,6 @@ export interface PlayerState {
   readonly failed: ReadonlySet<string>;
 }
 
-const START_VOLUME = 0.2;
-
 const silent: PlayerState = {
   queueId: null,
   tracks: [],
@@ -43,7 +42,7 @@ const silent: PlayerState = {
   isLoading: false,
   position: 0,
   duration: 0,
-  volume: START_VOLUME,
+  volume: keptVolume.read(),
   isMuted: false,
   failed: new Set(),
 };
@@ -174,6 +173,7 @@ export const setVolume = (volume: number): void => {
   const player = audio();
   player.volume = volume;
   player.muted = false;
+  keptVolume.write(volume);
   set({ volume, isMuted: false });
 };
 

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useUi } from '../texts/ui-provider.tsx';
 import { move } from './move.ts';
 import classes from './sortable.module.css';
@@ -46,10 +46,18 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
     return item === undefined ? '' : itemName(item);
   };
   const placeOf = (key: string | number): number => keys.indexOf(String(key)) + 1;
+  // Lifted, an item is over its own place: saying so would take the word from the lifting before it is heard.
+  const told = useRef<string | number | null>(null);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => texts.picked(nameOf(active.id), placeOf(active.id), keys.length),
-    onDragOver: ({ active, over }) =>
-      over ? texts.moved(nameOf(active.id), placeOf(over.id), keys.length) : undefined,
+    onDragStart: ({ active }) => {
+      told.current = active.id;
+      return texts.picked(nameOf(active.id), placeOf(active.id), keys.length);
+    },
+    onDragOver: ({ active, over }) => {
+      if (!over || over.id === told.current) return undefined;
+      told.current = over.id;
+      return texts.moved(nameOf(active.id), placeOf(over.id), keys.length);
+    },
     onDragEnd: ({ active, over }) =>
       over ? texts.dropped(nameOf(active.id), placeOf(over.id), keys.length) : texts.moveCancelled,
     onDragCancel: () => texts.moveCancelled,

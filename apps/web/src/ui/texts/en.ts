@@ -13,6 +13,14 @@ export const texts: UiTexts = {
   copied: 'Saved to clipboard',
   copy: (what) => `Copy ${what}`,
 
+  showPassword: 'Show the password',
+  hidePassword: 'Hide the password',
+
+  leaveHeading: 'Leave without saving?',
+  leaveMessage: 'What you changed here is not saved yet.',
+  leaveAction: 'Leave',
+  leaveStay: 'Stay',
+
   tableActions: 'Actions',
   pages: 'Pages',
   pagePrevious: 'Previous page',

@@ -15,6 +15,14 @@ export const texts: UiTexts = {
   copied: 'Скопировано в буфер обмена',
   copy: (what) => `Скопировать ${what}`,
 
+  showPassword: 'Показать пароль',
+  hidePassword: 'Скрыть пароль',
+
+  leaveHeading: 'Уйти без сохранения?',
+  leaveMessage: 'Изменения на этой странице ещё не сохранены.',
+  leaveAction: 'Уйти',
+  leaveStay: 'Остаться',
+
   tableActions: 'Действия',
   pages: 'Страницы',
   pagePrevious: 'Предыдущая страница',

@@ -8,6 +8,14 @@ export interface UiTexts {
   readonly copied: string;
   copy(what: string): string;
 
+  readonly showPassword: string;
+  readonly hidePassword: string;
+
+  readonly leaveHeading: string;
+  readonly leaveMessage: string;
+  readonly leaveAction: string;
+  readonly leaveStay: string;
+
   readonly tableActions: string;
   readonly pages: string;
   readonly pagePrevious: string;

@@ -13,6 +13,8 @@ import classes from './waveform.module.css';
 
 const BAR_PX = 4;
 const STEP_SECONDS = 5;
+/** Page up and down go this part of the whole. */
+const LEAP = 0.1;
 
 export interface WaveformProps {
   /** Which track this is. */
@@ -28,6 +30,12 @@ export interface WaveformProps {
   readonly height?: number;
   /** A place worth seeing, in seconds, such as where the preview starts. */
   readonly mark?: number;
+  /** The stretch that is drawn strong, in seconds; absent: all before the position. */
+  readonly span?: readonly [number, number];
+  /** What a screen reader says of the position; absent: it and the whole length. */
+  readonly valueText?: string;
+  /** How far an arrow key goes, in seconds. */
+  readonly step?: number;
 }
 
 const useWidth = () => {
@@ -43,19 +51,20 @@ const useWidth = () => {
   return [ref, width] as const;
 };
 
-const keySteps: Readonly<Record<string, (position: number, duration: number) => number>> = {
-  ArrowRight: (position) => position + STEP_SECONDS,
-  ArrowUp: (position) => position + STEP_SECONDS,
-  ArrowLeft: (position) => position - STEP_SECONDS,
-  ArrowDown: (position) => position - STEP_SECONDS,
-  PageUp: (position, duration) => position + duration / 10,
-  PageDown: (position, duration) => position - duration / 10,
+const keySteps: Readonly<Record<string, (position: number, duration: number, step: number) => number>> = {
+  ArrowRight: (position, _, step) => position + step,
+  ArrowUp: (position, _, step) => position + step,
+  ArrowLeft: (position, _, step) => position - step,
+  ArrowDown: (position, _, step) => position - step,
+  PageUp: (position, duration) => position + duration * LEAP,
+  PageDown: (position, duration) => position - duration * LEAP,
   Home: () => 0,
   End: (_, duration) => duration,
 };
 
 /** A track made recognisable: its peaks, how much of it has been heard, and a way to any place in it. */
-export const Waveform = ({ label, peaks, duration, position, onSeek, height = 56, mark }: WaveformProps) => {
+export const Waveform = (props: WaveformProps) => {
+  const { label, peaks, duration, position, onSeek, height = 56, mark, span, valueText, step = STEP_SECONDS } = props;
   const { texts, format } = useUi();
   const [ref, width] = useWidth();
   const count = Math.max(1, Math.floor(width / BAR_PX));
@@ -68,10 +77,10 @@ export const Waveform = ({ label, peaks, duration, position, onSeek, height = 56
     seek(((event.clientX - left) / full) * duration);
   };
   const key = (event: KeyboardEvent) => {
-    const step = keySteps[event.key];
-    if (!step) return;
+    const target = keySteps[event.key];
+    if (!target) return;
     event.preventDefault();
-    seek(step(position, duration));
+    seek(target(position, duration, step));
   };
   const slider = onSeek
     ? {
@@ -81,7 +90,7 @@ export const Waveform = ({ label, peaks, duration, position, onSeek, height = 56
         'aria-valuemin': 0,
         'aria-valuemax': Math.round(duration),
         'aria-valuenow': Math.round(position),
-        'aria-valuetext': texts.position(format.duration(position), format.duration(duration)),
+        'aria-valuetext': valueText ?? texts.position(format.duration(position), format.duration(duration)),
         onKeyDown: key,
         onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -98,7 +107,7 @@ export const Waveform = ({ label, peaks, duration, position, onSeek, height = 56
       ref={ref}
       className={classes.waveform}
       data-seekable={onSeek ? true : undefined}
-      style={{ height, '--heard': percent(position) } as CSSProperties}
+      style={{ height, '--from': percent(span?.[0] ?? 0), '--heard': percent(span?.[1] ?? position) } as CSSProperties}
       {...slider}
     >
       <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" aria-hidden="true" className={classes.whole}>

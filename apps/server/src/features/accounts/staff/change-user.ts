@@ -4,7 +4,9 @@ import { type Db, inTransaction } from '../../../platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { recordAct } from '../../audit/index.ts';
-import { endSessionsOf, findUser, lockAdmins, setBan, setRoles, type User } from '../store.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+import { findUser, isLastAdmin, setBan, setRoles, type User } from '../store.ts';
+import { deleteTotp } from '../totp/store.ts';
 
 interface Act {
   readonly actor: Actor;
@@ -37,8 +39,7 @@ const change = (db: Db, { actor, uuid, now }: Act, action: string, act: (trx: Db
 
 /** An instance without an administrator could not be helped any more. @throws 409 LAST_ADMIN */
 const requireAnotherAdmin = async (trx: Db, uuid: string): Promise<void> => {
-  const admins = await lockAdmins(trx);
-  if (admins.length === 1 && admins[0] === uuid) throw fault(accountsErrors, 'LAST_ADMIN');
+  if (await isLastAdmin(trx, uuid)) throw fault(accountsErrors, 'LAST_ADMIN');
 };
 
 /** @throws 404, 409 LAST_ADMIN */
@@ -69,3 +70,14 @@ export const banUser = async (
 /** @throws 404 */
 export const unbanUser = (db: Db, act: Act): Promise<User> =>
   change(db, act, 'unban', (trx) => setBan(trx, act.uuid, null));
+
+/** Turns off the one-time codes of somebody who lost them, and ends their sessions. @throws 404, 409 TOTP_OFF */
+export const turnTotpOff = async (db: Db, act: Act, onSessionEnd: (sessionUuid: string) => void): Promise<User> => {
+  let ended: string[] = [];
+  const user = await change(db, act, 'totp-off', async (trx) => {
+    if (!(await deleteTotp(trx, act.uuid))) throw fault(accountsErrors, 'TOTP_OFF');
+    ended = await endSessionsOf(trx, act.uuid, act.now);
+  });
+  for (const session of ended) onSessionEnd(session);
+  return user;
+};

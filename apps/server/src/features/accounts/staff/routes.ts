@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type MountOptions, mount } from '../../../platform/http/mount.ts';
 import { pageMeta } from '../../../platform/http/page.ts';
 import type { User } from '../store.ts';
-import { banUser, changeRoles, unbanUser } from './change-user.ts';
+import { banUser, changeRoles, turnTotpOff, unbanUser } from './change-user.ts';
 import { listUsers } from './read.ts';
 
 const presentStaffUser = (user: User): StaffUser => ({
@@ -40,5 +40,8 @@ export const accountsStaffRoutes = (app: FastifyInstance, options: MountOptions 
 
     'POST /staff/user/{id}/unban': async ({ db, actor, params }) =>
       presentStaffUser(await unbanUser(db, { actor, uuid: params.id, now: clock.now() })),
+
+    'POST /staff/user/{id}/totp-off': async ({ db, actor, params }) =>
+      presentStaffUser(await turnTotpOff(db, { actor, uuid: params.id, now: clock.now() }, onSessionEnd)),
   });
 };

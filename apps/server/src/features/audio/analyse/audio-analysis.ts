@@ -2,6 +2,7 @@ import { createWavReader, type WavFault, type WavHeader } from '@dubplate/rules/
 import { createLevelMeter } from './level-meter.ts';
 import { createLoudnessMeter } from './loudness-meter.ts';
 import { createSampleDecoder } from './sample-decoder.ts';
+import { createSoundHash } from './sound-hash.ts';
 import { createTruePeakMeter } from './true-peak-meter.ts';
 import { createWaveform, type Waveform } from './waveform.ts';
 
@@ -20,6 +21,8 @@ export interface AudioAnalysis {
   /** Seconds under −60 dBFS at either end; both are the duration when the whole file is silent. */
   silence_start: number;
   silence_end: number;
+  /** Hexadecimal; the same for the same sound in another file. */
+  sound_hash: string;
 }
 
 /** A WAV that can't be listened to: its header is at fault, or it ends early. */
@@ -78,13 +81,15 @@ function createEars(header: WavHeader): Ears {
   const loudness = createLoudnessMeter(sampleRate, channels);
   const truePeak = createTruePeakMeter(channels);
   const levels = createLevelMeter(header);
+  const hash = createSoundHash(sampleRate, channels);
   let rest = Buffer.alloc(0);
 
   return {
     listen(samples) {
       const arrived = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
       const bytes = rest.length > 0 ? Buffer.concat([rest, arrived]) : arrived;
-      for (const block of decode(bytes)) for (const meter of [waveform, loudness, truePeak, levels]) meter.push(block);
+      for (const block of decode(bytes))
+        for (const meter of [waveform, loudness, truePeak, levels, hash]) meter.push(block);
       rest = Buffer.from(bytes.subarray(bytes.length - (bytes.length % blockAlign)));
     },
     tell() {
@@ -98,6 +103,7 @@ function createEars(header: WavHeader): Ears {
         clipped_samples: clippedSamples,
         silence_start: silentAtStart / sampleRate,
         silence_end: silentAtEnd / sampleRate,
+        sound_hash: hash.end(),
       };
     },
   };

@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+import { type CoverAdvice, LOOKED_AT_SIDE, lookAtCover } from './cover/look-at-cover.ts';
 import { MAX_PIXELS, openImage } from './image-loader.ts';
 import { tintOf } from './tint.ts';
 import { UploadRefused } from './upload-refused.ts';
@@ -9,6 +11,7 @@ export interface ImageFacts {
   height: number;
   /** The main colour, #rrggbb. */
   tint: string;
+  advice: CoverAdvice[];
 }
 
 const TINT_SIDE = 48;
@@ -21,13 +24,18 @@ const TINT_SIDE = 48;
 export async function inspectImage(input: string | Buffer): Promise<ImageFacts> {
   try {
     const { autoOrient } = await openImage(input).metadata();
-    const pixels = await openImage(input)
-      .resize(TINT_SIDE, TINT_SIDE, { fit: 'fill' })
+    const { data, info } = await openImage(input)
+      .resize(LOOKED_AT_SIDE, LOOKED_AT_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw()
-      .toBuffer();
-    return { width: autoOrient.width, height: autoOrient.height, tint: tintOf(pixels) };
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const decoded = () => sharp(data, { raw: { width, height, channels } });
+    const tint = await decoded().resize(TINT_SIDE, TINT_SIDE, { fit: 'fill' }).raw().toBuffer();
+    const pixels = await decoded().greyscale().raw().toBuffer();
+    const size = { width: autoOrient.width, height: autoOrient.height };
+    return { ...size, tint: tintOf(tint), advice: lookAtCover(size, { pixels, width, height }) };
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message))
       throw new UploadRefused('FILE_TOO_LARGE', `The picture has more than ${MAX_PIXELS} pixels.`);

@@ -6,7 +6,7 @@ import { deleteUnusedFile } from '../../files/index.ts';
 import { lockOwnDraft } from '../policy.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { touchRelease } from '../store.ts';
-import { lockOwnTrack } from './policy.ts';
+import { keepStanding, lockOwnTrack } from './policy.ts';
 import { deleteTrackRow, listTracks, setPosition } from './store.ts';
 
 /** Puts the tracks in this order. @throws 404, 409 NOT_A_DRAFT, 400 unless every track is named exactly once */
@@ -18,7 +18,7 @@ export const orderTracks = (
   now: Date,
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
-    const release = await lockOwnDraft(trx, releaseUuid, userUuid);
+    const release = await lockOwnDraft(trx, releaseUuid, userUuid, now);
     const tracks = await listTracks(trx, releaseUuid);
     const named = new Set(trackUuids);
     const isWhole = trackUuids.length === tracks.length && tracks.every((track) => named.has(track.uuid));
@@ -28,10 +28,11 @@ export const orderTracks = (
     return completeRelease(trx, { ...release, updated_at: now });
   });
 
-/** Deletes a track, and its file if nothing else uses it. @throws 404, 409 NOT_A_DRAFT */
+/** Deletes a track, and its file if nothing else uses it: the version that shows it does, for a while. @throws 404, 409 NOT_A_DRAFT */
 export const deleteTrack = (db: Db, jobs: Jobs, userUuid: string, uuid: string, now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const track = await lockOwnTrack(trx, uuid, userUuid);
+    const track = await lockOwnTrack(trx, uuid, userUuid, now);
+    await keepStanding(trx, track.release_uuid, now);
     await deleteTrackRow(trx, track);
     await touchRelease(trx, track.release_uuid, now);
     if (track.wav_uuid) await deleteUnusedFile(trx, jobs, track.wav_uuid, userUuid);

@@ -22,7 +22,7 @@ import {
 /** Locks the track of a draft, lets `change` work on it, and counts the change. @throws 404, 409 NOT_A_DRAFT */
 const changing = <T>(db: Db, userUuid: string, uuid: string, now: Date, change: (trx: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, async (trx) => {
-    const track = await lockOwnTrack(trx, uuid, userUuid);
+    const track = await lockOwnTrack(trx, uuid, userUuid, now);
     const result = await change(trx);
     await updateTrack(trx, uuid, { updated_at: now });
     await touchRelease(trx, track.release_uuid, now);

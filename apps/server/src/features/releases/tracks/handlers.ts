@@ -10,6 +10,7 @@ import { readTrack } from '../read-release.ts';
 import { deleteTrack, orderTracks } from './arrange-tracks.ts';
 import { addComposer, creditTrackArtist, removeComposer, uncreditTrackArtist } from './change-credits.ts';
 import { ownTrack } from './policy.ts';
+import { listKnownComposers } from './read.ts';
 import { addTrack, changeTrack } from './save-track.ts';
 
 type TrackCalls = Pick<
@@ -23,6 +24,7 @@ type TrackCalls = Pick<
   | 'DELETE /track/{id}/remove-artist'
   | 'POST /track/{id}/add-composer'
   | 'DELETE /composer/{id}'
+  | 'GET /me/composers'
 >;
 
 interface TracksOptions {
@@ -74,6 +76,8 @@ export const trackHandlers = ({ clock, links, jobs }: TracksOptions): Handlers<T
 
   'POST /track/{id}/add-composer': async ({ db, actor, params, body }) =>
     presentComposer(await addComposer(db, actor.uuid, params.id, body, clock.now())),
+
+  'GET /me/composers': ({ db, actor, query }) => listKnownComposers(db, actor.uuid, query.search, query.take),
 
   'DELETE /composer/{id}': ({ db, actor, params }) => removeComposer(db, actor.uuid, params.id, clock.now()),
 });

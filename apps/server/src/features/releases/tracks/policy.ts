@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/tables.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { keepVersion } from '../history/keep-version.ts';
 import { lockOwnDraft } from '../policy.ts';
 import { readTrack, type TrackRecord } from '../read-release.ts';
 import { findRelease, type StoredTrack } from '../store.ts';
@@ -14,12 +15,18 @@ export const ownTrack = async (db: Db, uuid: string, userUuid: string): Promise<
 };
 
 /** Holds the track's release until the transaction ends. @throws 404, 409 NOT_A_DRAFT */
-export const lockOwnTrack = async (trx: Db, uuid: string, userUuid: string): Promise<StoredTrack> => {
+export const lockOwnTrack = async (trx: Db, uuid: string, userUuid: string, now: Date): Promise<StoredTrack> => {
   const found = await findTrack(trx, uuid);
   if (!found) throw notFound();
-  await lockOwnDraft(trx, found.release_uuid, userUuid);
+  await lockOwnDraft(trx, found.release_uuid, userUuid, now);
   // Again: while this waited for the release, the track may have moved or gone.
   const track = await findTrack(trx, uuid);
   if (!track) throw notFound();
   return track;
+};
+
+/** Keeps the release as it stands before something of its tracks is lost. */
+export const keepStanding = async (trx: Db, releaseUuid: string, now: Date): Promise<void> => {
+  const release = await findRelease(trx, releaseUuid);
+  if (release) await keepVersion(trx, release, now, 'removal');
 };

@@ -6,11 +6,12 @@ import { type Db, inTransaction } from '../../../platform/database/tables.ts';
 import { refuseIssues } from '../../../platform/errors.ts';
 import { newUuid } from '../../../platform/ids.ts';
 import { checkReferences } from '../check-references.ts';
-import { enteredColumns, given, primaryStyleAfter } from '../entered-fields.ts';
+import { enteredColumns, given, primaryStyleAfter, storedIsrc } from '../entered-fields.ts';
 import { lockOwnDraft } from '../policy.ts';
 import { readTrack, type TrackRecord } from '../read-release.ts';
 import { type StoredTrack, touchRelease } from '../store.ts';
-import { lockOwnTrack } from './policy.ts';
+import { checkLyrics } from './check-lyrics.ts';
+import { keepStanding, lockOwnTrack } from './policy.ts';
 import {
   deleteComposersOf,
   insertComposers,
@@ -20,14 +21,15 @@ import {
   updateTrack,
 } from './store.ts';
 
-const plainColumns = ({ wav_uuid, language_id, preview_start_seconds, lyrics, explicit, instrumental }: TrackInput) =>
+const plainColumns = (input: TrackInput) =>
   given({
-    wav_uuid,
-    language_id,
-    preview_start_seconds,
-    explicit,
-    instrumental,
-    lyrics: lyrics === '' ? null : lyrics,
+    wav_uuid: input.wav_uuid,
+    language_id: input.language_id,
+    preview_start_seconds: input.preview_start_seconds,
+    explicit: input.explicit,
+    instrumental: input.instrumental,
+    lyrics: input.lyrics === '' ? null : input.lyrics,
+    existing_isrc: storedIsrc(input.existing_isrc),
   });
 
 export const composerRow = (
@@ -54,11 +56,18 @@ const saveCredits = async (trx: Db, trackUuid: string, { artists, composers }: T
   );
 };
 
-const check = async (trx: Db, input: TrackInput, userUuid: string, standing: StoredTrack | null): Promise<void> => {
+interface Standing {
+  readonly userUuid: string;
+  readonly standing: StoredTrack | null;
+  readonly now: Date;
+}
+
+const check = async (trx: Db, input: TrackInput, { userUuid, standing, now }: Standing): Promise<void> => {
   refuseIssues(
     releasesIssues,
     (input.composers ?? []).flatMap((composer, index) => validateComposer(composer, `composers.${index}.`)),
   );
+  await checkLyrics(trx, userUuid, { given: input.lyrics, standing: standing?.lyrics ?? null }, now);
   await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, standing) });
 };
 
@@ -77,8 +86,8 @@ export const addTrack = (
   now: Date,
 ): Promise<TrackRecord> =>
   inTransaction(db, async (trx) => {
-    await lockOwnDraft(trx, releaseUuid, userUuid);
-    await check(trx, input, userUuid, null);
+    await lockOwnDraft(trx, releaseUuid, userUuid, now);
+    await check(trx, input, { userUuid, standing: null, now });
     const { length } = await listTracks(trx, releaseUuid);
     if (length >= TRACKS_MAX)
       refuseIssues(releasesIssues, [{ path: 'tracks', code: 'too_many_tracks', values: { max: TRACKS_MAX } }]);
@@ -106,9 +115,11 @@ export const changeTrack = (
   { now, guard }: { readonly now: Date; readonly guard: (trx: Db, track: StoredTrack) => Promise<void> },
 ): Promise<TrackRecord> =>
   inTransaction(db, async (trx) => {
-    const track = await lockOwnTrack(trx, uuid, userUuid);
+    const track = await lockOwnTrack(trx, uuid, userUuid, now);
     await guard(trx, track);
-    await check(trx, input, userUuid, track);
+    await check(trx, input, { userUuid, standing: track, now });
+    const isFileLost = input.wav_uuid !== undefined && track.wav_uuid !== null && input.wav_uuid !== track.wav_uuid;
+    if (isFileLost) await keepStanding(trx, track.release_uuid, now);
     await updateTrack(trx, uuid, { ...plainColumns(input), ...enteredColumns(input, track), updated_at: now });
     await saveCredits(trx, uuid, input);
     await touchRelease(trx, track.release_uuid, now);

@@ -140,10 +140,19 @@ it('refuses authors without a whole name, and files that are no sound of one’s
   expect(codes(foreign.error.issues)).toEqual(['wav_uuid unknown_file']);
 });
 
-it('takes its file along when it is deleted', async () => {
-  const { tracks } = await makeDraft(owner);
-  const [track] = tracks;
-  await owner.ok('DELETE /track/{id}', { params: { id: track?.uuid } });
-  expect((await owner.call('GET /file/{id}/link', { params: { id: track?.wav_uuid } })).status).toBe(404);
-  expect((await owner.call('DELETE /file/{id}', { params: { id: track?.wav_uuid } })).status).toBe(404);
+it('leaves its file to the version that shows it when it is deleted, and else takes it along', async () => {
+  const { release, tracks } = await makeDraft(owner);
+  const file = { params: { id: tracks[0]?.wav_uuid } };
+  await owner.ok('DELETE /track/{id}', { params: { id: tracks[0]?.uuid } });
+  expect((await owner.call('GET /file/{id}/link', file)).status).toBe(200);
+  expect((await owner.call('DELETE /file/{id}', file)).status).toBe(409);
+  await server.database.db.deleteFrom('release_versions').where('release_uuid', '=', release.uuid).execute();
+  const again = await owner.ok('POST /release/{id}/add-track', {
+    params: { id: release.uuid },
+    body: { title: 'Again', wav_uuid: file.params.id },
+  });
+  await owner.ok('DELETE /release/{id}', { params: { id: release.uuid } });
+  expect((await owner.call('GET /track/{id}', { params: { id: again.uuid } })).status).toBe(404);
+  expect((await owner.call('GET /file/{id}/link', file)).status).toBe(404);
+  expect((await owner.call('DELETE /file/{id}', file)).status).toBe(404);
 });

@@ -1,5 +1,7 @@
 import type { Artist } from '@dubplate/contract/artists/schemas';
+import { forgetForm } from '../../../lib/kept-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { artistFormName } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';
 import { ArtistEditor } from './artist-editor.tsx';
 
@@ -14,13 +16,18 @@ export interface ArtistDialogProps {
 export const ArtistDialog = ({ subject, onClose, onSaved }: ArtistDialogProps) => {
   const text = useMessages();
   const artist = subject && 'artist' in subject ? subject.artist : null;
+  const leave = () => {
+    forgetForm(artistFormName(artist));
+    onClose();
+  };
   return (
-    <Dialog opened={subject !== null} onClose={onClose} title={text(artist ? 'editArtist' : 'createArtist')}>
+    <Dialog opened={subject !== null} onClose={leave} title={text(artist ? 'editArtist' : 'createArtist')}>
       {subject && (
         <ArtistEditor
           artist={artist}
           name={'name' in subject ? subject.name : ''}
-          onCancel={onClose}
+          onCancel={leave}
+          onFailed={onClose}
           onSaved={(saved) => {
             onClose();
             onSaved?.(saved);

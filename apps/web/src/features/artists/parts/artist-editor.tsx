@@ -5,12 +5,13 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../../../lib/i18n.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { notify } from '../../../ui/notify.ts';
 import { useUi } from '../../../ui/texts/ui-provider.tsx';
 import { useFaultNotice } from '../../support/index.ts';
-import { saveArtist, useArtistsChanged } from '../api.ts';
-import { artistFaults, artistFormOf, reduced } from '../artist-form.ts';
+import { PictureError, saveArtist, useArtistsChanged } from '../api.ts';
+import { artistFaults, artistFormName, artistFormOf, reduced } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';
 import classes from './artist-editor.module.css';
 import { AvatarField } from './avatar-field.tsx';
@@ -21,19 +22,21 @@ export interface ArtistEditorProps {
   /** What a new artist is called to begin with. */
   readonly name: string;
   readonly onCancel: () => void;
+  /** It could not be saved: what was typed is kept for the next time. */
+  readonly onFailed: () => void;
   readonly onSaved: (artist: Artist) => void;
 }
 
 const NOTICE_MS = 10_000;
 const catalogue = { ...artistsErrors, ...filesErrors };
 
-export const ArtistEditor = ({ artist, name, onCancel, onSaved }: ArtistEditorProps) => {
+export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: ArtistEditorProps) => {
   const text = useMessages();
   const { texts } = useUi();
   const language = useLanguage();
   const tellFault = useFaultNotice();
   const changed = useArtistsChanged();
-  const [form, setForm] = useState(() => artistFormOf(artist, name));
+  const { form, change, reset } = useKeptForm(artistFormName(artist), artistFormOf(artist, name));
   const [avatar, setAvatar] = useState<Blob | null | undefined>(undefined);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const key = useRef(newKey());
@@ -49,22 +52,33 @@ export const ArtistEditor = ({ artist, name, onCancel, onSaved }: ArtistEditorPr
         ...(avatar === undefined ? {} : { avatar }),
       }),
     onSuccess: (saved) => {
-      changed(saved);
       notify.success({ message: text(artist ? 'updated' : 'created'), lifetime: NOTICE_MS });
-      onSaved(saved);
+      finish(saved);
     },
-    onError: (error) => void tellFault(text(artist ? 'updateFailed' : 'createFailed'), error, catalogue),
+    onError: (error) => {
+      if (error instanceof PictureError) {
+        void tellFault(text('pictureFailed'), error.cause, catalogue, text('artistSaved'));
+        return finish(error.artist);
+      }
+      void tellFault(text(artist ? 'updateFailed' : 'createFailed'), error, catalogue, text('typedKept'));
+      onFailed();
+    },
   });
+  const finish = (saved: Artist) => {
+    reset();
+    changed(saved);
+    onSaved(saved);
+  };
 
   const field = (path: keyof typeof form) => ({
     value: form[path],
     error: left.has(path) ? faults[path] : undefined,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       key.current = newKey();
-      setForm((current) => ({ ...current, [path]: currentTarget.value }));
+      change({ [path]: currentTarget.value });
     },
     onBlur: () => {
-      setForm(reduced);
+      change(reduced(form));
       setLeft((current) => new Set([...current, path]));
     },
   });

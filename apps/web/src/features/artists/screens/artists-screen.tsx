@@ -1,8 +1,9 @@
 import type { Artist } from '@dubplate/contract/artists/schemas';
 import { Button, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NetworkError } from '../../../lib/errors.ts';
+import { isFormKept } from '../../../lib/kept-form.ts';
 import { confirm } from '../../../ui/confirm/confirm.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -12,12 +13,26 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useUi } from '../../../ui/texts/ui-provider.tsx';
 import { useFaultNotice } from '../../support/index.ts';
 import { deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
+import { artistFormName } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';
 import { ArtistCard } from '../parts/artist-card.tsx';
 import { ArtistDialog, type ArtistDialogProps } from '../parts/artist-dialog.tsx';
 import classes from './artists-screen.module.css';
 
 const NEW = { name: '' } as const;
+
+/** Opens the form again that a session's end closed, with what was typed into it. */
+const useInterrupted = (artists: Artist[] | undefined, open: (subject: ArtistDialogProps['subject']) => void) => {
+  const isKnown = artists !== undefined;
+  const list = useRef(artists);
+  list.current = artists;
+  useEffect(() => {
+    if (!isKnown) return;
+    const artist = list.current?.find((one) => isFormKept(artistFormName(one)));
+    if (artist) open({ artist });
+    else if (isFormKept(artistFormName(null))) open(NEW);
+  }, [isKnown, open]);
+};
 
 /** Everyone who is credited on one's records. */
 export const ArtistsScreen = () => {
@@ -28,6 +43,7 @@ export const ArtistsScreen = () => {
   const { data, error, refetch, isFetching } = useArtists();
   const [subject, setSubject] = useState<ArtistDialogProps['subject']>(null);
   usePageTitle(text('artists'));
+  useInterrupted(data, setSubject);
 
   const remove = useMutation({
     mutationFn: deleteArtist,

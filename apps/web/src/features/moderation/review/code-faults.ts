@@ -1,5 +1,5 @@
 import type { moderationIssues } from '@dubplate/contract/moderation/errors';
-import { isIsrcValid, isUpcValid, normaliseIsrc } from '@dubplate/rules/moderation/codes';
+import { isIsrcValid, isUpcValid, normaliseIsrc } from '@dubplate/rules/releases/codes';
 
 export type CodeFault = keyof typeof moderationIssues;
 

@@ -51,7 +51,9 @@ const Form = ({ release, isSending, fault, onChange, onClose, onPublish }: Publi
     event.preventDefault();
     if (faults.size === 0) onPublish(givenCodes(codes));
   };
-  const field = { placeholder: text('fromPool'), autoComplete: 'off', spellCheck: false, maxLength: 32 } as const;
+  const placeholderOf = (existing: string | null) =>
+    existing ? text('fromArtist', { code: existing }) : text('fromPool');
+  const field = { autoComplete: 'off', spellCheck: false, maxLength: 32 } as const;
   return (
     <form onSubmit={submit} noValidate>
       <Text c="dimmed">{text('publishHint')}</Text>
@@ -59,17 +61,19 @@ const Form = ({ release, isSending, fault, onChange, onClose, onPublish }: Publi
         <TextInput
           {...field}
           label={text('upc')}
+          placeholder={placeholderOf(release.existing_upc)}
           inputMode="numeric"
           value={codes.upc}
           error={errorAt('upc')}
           onChange={({ currentTarget }) => change({ ...codes, upc: currentTarget.value })}
           data-autofocus
         />
-        {release.tracks.map(({ uuid, title }) => (
+        {release.tracks.map(({ uuid, title, existing_isrc }) => (
           <TextInput
             {...field}
             key={uuid}
             label={text('isrcOf', { title: title || text('untitled') })}
+            placeholder={placeholderOf(existing_isrc)}
             value={codes.isrcs[uuid] ?? ''}
             error={errorAt(`isrcs.${uuid}`)}
             onChange={({ currentTarget }) =>
@@ -90,7 +94,7 @@ const Form = ({ release, isSending, fault, onChange, onClose, onPublish }: Publi
   );
 };
 
-/** Asks for the codes; what is left empty comes from the pool. */
+/** Asks for the codes; what is left empty comes from the artist, else from the pool. */
 export const PublishDialog = (props: PublishDialogProps) => {
   const text = useMessages();
   const title = text('publishTitle', { title: props.release.title || text('untitled') });

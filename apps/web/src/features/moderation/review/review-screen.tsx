@@ -3,7 +3,7 @@ import { Button, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ApiError } from '../../../lib/errors.ts';
+import { isNotThere } from '../../../lib/errors.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { ListenButton, ReleaseFacts, ReleaseTitle, useReleasePlayback } from '../../releases/index.ts';
@@ -59,15 +59,12 @@ const Review = ({ release }: { release: StaffRelease }) => {
   );
 };
 
-const NOT_FOUND = 404;
-const BAD_INPUT = 400;
-
 const Content = ({ uuid }: { uuid: string }) => {
   const text = useMessages();
   const { data, error, refetch, isFetching } = useQuery(staffReleaseQuery(uuid));
   usePageTitle(data?.title || text('title'));
   if (data) return <Review release={data} />;
-  if (error instanceof ApiError && (error.status === NOT_FOUND || error.status === BAD_INPUT)) {
+  if (isNotThere(error)) {
     return <EmptyState title={text('notFound')} description={text('notFoundHint')} />;
   }
   if (error) {

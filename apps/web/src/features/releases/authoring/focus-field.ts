@@ -8,7 +8,9 @@ const FOCUSABLE = 'input:not([type="hidden"]):not(:disabled), textarea, button:n
 export const focusField = (id: string): void => {
   const place = document.getElementById(id);
   if (!place) return;
-  const field = place.matches(FOCUSABLE) ? place : (place.querySelector<HTMLElement>(FOCUSABLE) ?? place);
+  const field = place.matches(FOCUSABLE)
+    ? place
+    : (place.querySelector<HTMLElement>(FOCUSABLE) ?? place.querySelector<HTMLElement>('[tabindex]') ?? place);
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   place.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });
   field.focus({ preventScroll: true });

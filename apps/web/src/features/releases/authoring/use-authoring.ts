@@ -7,10 +7,12 @@ import { createContext, useCallback, useContext, useMemo, useState, useSyncExter
 import { useFormat } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { useInstance } from '../../reference/index.ts';
+import type { BringBack } from './history/use-bring-back.ts';
 import type { AuthoringSession } from './saving/authoring-session.ts';
 
 interface Authoring {
   readonly session: AuthoringSession;
+  readonly bringBack: BringBack;
   /** Fields that were left once, or looked for: their faults are shown. */
   readonly touched: ReadonlySet<string>;
   readonly touch: (path: string) => void;

@@ -13,6 +13,7 @@ export interface DraftFields {
   readonly secondary_music_style_id: string | null;
   readonly release_date: string | null;
   readonly copyright: string;
+  readonly existing_upc: string;
 }
 export type DraftField = keyof DraftFields;
 
@@ -38,6 +39,7 @@ export const emptyContent = (labelName: string): DraftContent => ({
     secondary_music_style_id: null,
     release_date: null,
     copyright: labelName,
+    existing_upc: '',
   },
   artists: [],
 });
@@ -53,6 +55,7 @@ export const contentOf = (release: Release): DraftContent => ({
     secondary_music_style_id: release.secondary_music_style_id,
     release_date: release.release_date,
     copyright: release.copyright ?? '',
+    existing_upc: release.existing_upc ?? '',
   },
   artists: release.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
 });

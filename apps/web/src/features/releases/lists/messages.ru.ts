@@ -3,6 +3,11 @@ import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
   title: 'Все релизы',
+  search: 'Поиск',
+  searchHint: 'Название, артист, UPC или ISRC',
+  nothingFor: 'По запросу «{search}» ничего не нашлось',
+  nothingForHint: 'Попробуйте меньше слов или другое написание.',
+  clearSearch: 'Очистить поиск',
   statusFilter: 'Статус',
   filterALL: 'Все',
   filterPENDING: 'На модерации',
@@ -16,8 +21,6 @@ export const messages: Russian<typeof english> = {
   statusDENIED: 'Отклонён',
   newestFirst: 'Сначала новые',
   oldestFirst: 'Сначала старые',
-  generateCover: 'Сгенерировать обложку',
-  opensNewTab: 'откроется в новой вкладке',
   upload: 'Загрузить музыку',
   cover: 'Обложка',
   release: 'Релиз',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NextStep } from '../../../ui/next-step.tsx';
 import { useMessages } from './messages.ts';
-import type { ReleasesSearch } from './releases-search.ts';
+import { filtered, type ReleasesSearch } from './releases-search.ts';
 
 /** What stands where there are no rows: the way to a first release, or back to those that there are. */
 export const ReleasesPlaceholder = ({ search, hasRows }: { search: ReleasesSearch; hasRows: boolean }) => {
@@ -18,6 +18,22 @@ export const ReleasesPlaceholder = ({ search, hasRows }: { search: ReleasesSearc
             renderRoot={(props) => <Link to="/releases" search={{ ...search, page: undefined }} {...props} />}
           >
             {text('toFirstPage')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (search.search) {
+    return (
+      <EmptyState
+        title={text('nothingFor', { search: search.search })}
+        description={text('nothingForHint')}
+        action={
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/releases" search={filtered(search, { search: undefined })} {...props} />}
+          >
+            {text('clearSearch')}
           </Button>
         }
       />

@@ -3,10 +3,13 @@ import { call } from '../../../lib/api.ts';
 import { type ReleasesSearch, USUAL_TAKE } from './releases-search.ts';
 
 /** A page of the person's releases, by last change. */
-export const releasesQuery = ({ status, page = 1, take = USUAL_TAKE, order }: ReleasesSearch) =>
+export const releasesQuery = ({ status, search, page = 1, take = USUAL_TAKE, order }: ReleasesSearch) =>
   queryOptions({
-    queryKey: ['releases', 'list', { status: status ?? 'ALL', page, take, order: order ?? 'DESC' }],
+    queryKey: ['releases', 'list', { status: status ?? 'ALL', search, page, take, order: order ?? 'DESC' }],
     queryFn: ({ signal }) =>
-      call('GET /releases', { query: { status: status ?? 'ALL', page, take, order: order ?? 'DESC' }, signal }),
+      call('GET /releases', {
+        query: { status: status ?? 'ALL', page, take, order: order ?? 'DESC', ...(search && { search }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });

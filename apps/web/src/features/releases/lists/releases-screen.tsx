@@ -1,37 +1,21 @@
+import { SEARCH_MAX, SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
 import { Button, Title } from '@mantine/core';
-import { IconExternalLink, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Pager } from '../../../ui/pager/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { useInstance } from '../../reference/index.ts';
 import { LoadFault } from '../../support/index.ts';
+import { CoverGenerator } from '../cover-generator.tsx';
 import { useMessages } from './messages.ts';
 import { ReleasesPlaceholder } from './releases-placeholder.tsx';
 import { releasesQuery } from './releases-query.ts';
 import classes from './releases-screen.module.css';
-import { LISTED_STATUSES, type ReleasesSearch } from './releases-search.ts';
+import { filtered, LISTED_STATUSES, type ReleasesSearch } from './releases-search.ts';
 import { ReleasesTable } from './releases-table.tsx';
-
-const CoverGenerator = () => {
-  const text = useMessages();
-  const address = useInstance()?.cover_generator_url;
-  if (!address) return null;
-  return (
-    <Button
-      variant="default"
-      component="a"
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      rightSection={<IconExternalLink size={18} stroke={1.75} aria-label={text('opensNewTab')} />}
-    >
-      {text('generateCover')}
-    </Button>
-  );
-};
 
 const Page = ({ search, go }: { search: ReleasesSearch; go: (next: ReleasesSearch) => void }) => {
   const text = useMessages();
@@ -71,7 +55,8 @@ export const ReleasesScreen = () => {
   const search = useSearch({ from: '/main/releases' });
   const navigate = useNavigate();
   usePageTitle(text('title'));
-  const go = (next: ReleasesSearch) => void navigate({ to: '/releases', search: next, resetScroll: false });
+  const go = (next: ReleasesSearch, replace = false) =>
+    void navigate({ to: '/releases', search: next, resetScroll: false, replace });
   const choices = (['ALL', ...LISTED_STATUSES] as const).map((value) => ({ value, label: text(`filter${value}`) }));
   const isOldestFirst = search.order === 'ASC';
   return (
@@ -80,13 +65,23 @@ export const ReleasesScreen = () => {
         <Title order={1}>{text('title')}</Title>
         <CoverGenerator />
       </div>
+      <div className={classes.search}>
+        <SearchField
+          label={text('search')}
+          placeholder={text('searchHint')}
+          value={search.search ?? ''}
+          maxLength={SEARCH_MAX}
+          quietMs={SEARCH_QUIET_MS}
+          // One way back, however many pauses the typing had.
+          onSearch={(value) => go(filtered(search, { search: value || undefined }), search.search !== undefined)}
+        />
+      </div>
       <div className={classes.tools}>
         <FilterChips
           label={text('statusFilter')}
           choices={choices}
           value={search.status ?? 'ALL'}
-          // Another filter begins anew: at the first page, newest first.
-          onChoose={(value) => go({ take: search.take, status: value === 'ALL' ? undefined : value })}
+          onChoose={(value) => go(filtered(search, { status: value === 'ALL' ? undefined : value }))}
         />
         <Button
           variant="subtle"

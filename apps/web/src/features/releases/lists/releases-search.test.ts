@@ -1,16 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { readReleasesSearch } from './releases-search.ts';
+import { filtered, LISTED_STATUSES, readReleasesSearch } from './releases-search.ts';
 
 describe('readReleasesSearch', () => {
   it('keeps what narrows and orders the list', () => {
-    expect(readReleasesSearch({ status: 'DENIED', order: 'ASC' })).toEqual({ status: 'DENIED', order: 'ASC' });
+    const search = { status: 'DENIED', order: 'ASC', search: ' night ferry ' };
+    expect(readReleasesSearch(search)).toEqual({ status: 'DENIED', order: 'ASC', search: 'night ferry' });
+    expect(readReleasesSearch({ search: 4006381333931 })).toEqual({ search: '4006381333931' });
   });
 
   it.each([
     ['drafts, which have their own list', { status: 'DRAFT' }],
     ['the usual order', { order: 'DESC' }],
-    ['what makes no sense', { order: 'sideways', status: 7, other: 'x' }],
+    ['a search for nothing', { search: '  ' }],
+    ['what makes no sense', { order: 'sideways', status: 7, other: 'x', search: ['a'] }],
   ])('drops %s', (_name, search) => {
     expect(readReleasesSearch(search)).toEqual({});
+  });
+});
+
+it('offers every status but drafts', () => {
+  expect(LISTED_STATUSES).toEqual(['PENDING', 'MODERATED', 'PUBLISHED', 'DENIED']);
+});
+
+describe('a changed filter', () => {
+  const standing = { status: 'DENIED', search: 'ferry', page: 3, take: 10, order: 'ASC' } as const;
+
+  it.each([
+    ['status', { status: 'PENDING' }, { status: 'PENDING', search: 'ferry', take: 10 }],
+    ['search', { search: 'light' }, { status: 'DENIED', search: 'light', take: 10 }],
+    ['no search', { search: undefined }, { status: 'DENIED', take: 10 }],
+  ] as const)('goes back to the first page, newest first: %s', (_name, change, expected) => {
+    expect(filtered(standing, change)).toEqual(expected);
   });
 });

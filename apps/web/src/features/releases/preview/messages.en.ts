@@ -17,6 +17,8 @@ export const messages = {
   language: 'Language',
   upc: 'UPC',
   isrc: 'ISRC',
+  existingUpc: 'UPC that it has already',
+  existingIsrc: 'ISRC that it has already',
   created: 'Created',
   noData: 'No data',
   noCodeHint: 'The code appears here once the release is published.',

@@ -22,6 +22,8 @@ export const messages: Russian<typeof english> = {
   language: 'Язык',
   upc: 'UPC',
   isrc: 'ISRC',
+  existingUpc: 'UPC, который уже есть',
+  existingIsrc: 'ISRC, который уже есть',
   created: 'Создан',
   noData: 'Нет данных',
   noCodeHint: 'Код появится здесь, когда релиз будет опубликован.',

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { ApiError } from '../../../lib/errors.ts';
+import { isNotThere } from '../../../lib/errors.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { LoadFault } from '../../support/index.ts';
@@ -28,16 +28,12 @@ const Loaded = ({ release }: { release: Release }) => {
   );
 };
 
-const NOT_FOUND = 404;
-/** An address that is no uuid at all is refused as bad input. */
-const BAD_INPUT = 400;
-
 const Content = ({ uuid }: { uuid: string }) => {
   const text = useMessages();
   const { data, error, refetch, isFetching } = useQuery(releaseQuery(uuid));
   usePageTitle(data?.title || text('release'));
   if (data) return <Loaded release={data} />;
-  if (error instanceof ApiError && (error.status === NOT_FOUND || error.status === BAD_INPUT)) {
+  if (isNotThere(error)) {
     return <EmptyState title={text('notFound')} description={text('notFoundHint')} />;
   }
   if (error) {

@@ -1,4 +1,5 @@
-import { Text, Title } from '@mantine/core';
+import { SEARCH_MAX, SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
+import { Box, Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { NetworkError } from '../../../../lib/errors.ts';
@@ -7,6 +8,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { NextStep } from '../../../../ui/next-step.tsx';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { Pager } from '../../../../ui/pager/pager.tsx';
+import { SearchField } from '../../../../ui/search-field.tsx';
 import { RowsSkeleton } from '../../../../ui/skeletons.tsx';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
 import { draftsQuery } from '../../api.ts';
@@ -20,9 +22,10 @@ const DraftsList = () => {
   const text = useMessages();
   const { texts } = useUi();
   const navigate = useNavigate();
-  const { page = 1, take = DRAFTS_ON_A_PAGE } = useSearch({ from: '/main/drafts' });
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(draftsQuery(page, take));
-  const go = (search: { page: number; take: number }) => void navigate({ to: '/drafts', search });
+  const { page = 1, take = DRAFTS_ON_A_PAGE, search } = useSearch({ from: '/main/drafts' });
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(draftsQuery(page, take, search));
+  const go = (next: { page?: number; take: number; search?: string }, replace = false) =>
+    void navigate({ to: '/drafts', search: next, resetScroll: false, replace });
 
   if (!data && error)
     return (
@@ -33,7 +36,7 @@ const DraftsList = () => {
       />
     );
   if (!data) return <RowsSkeleton count={5} />;
-  if (data.meta.itemCount === 0)
+  if (data.meta.itemCount === 0 && !search)
     return (
       <EmptyState
         title={text('noDrafts')}
@@ -45,14 +48,44 @@ const DraftsList = () => {
         }
       />
     );
+  const searched = search ? { search } : {};
+  const field = (
+    <Box mb="lg">
+      <SearchField
+        label={text('searchDrafts')}
+        placeholder={text('searchDraftsHint')}
+        value={search ?? ''}
+        maxLength={SEARCH_MAX}
+        quietMs={SEARCH_QUIET_MS}
+        // One way back, however many pauses the typing had.
+        onSearch={(value) => go({ take, ...(value && { search: value }) }, search !== undefined)}
+      />
+    </Box>
+  );
+  if (data.meta.itemCount === 0)
+    return (
+      <>
+        {field}
+        <EmptyState
+          title={text('nothingFor', { search: search ?? '' })}
+          description={text('nothingForHint')}
+          action={
+            <Button variant="default" onClick={() => go({ take })}>
+              {text('clearSearch')}
+            </Button>
+          }
+        />
+      </>
+    );
   return (
     <>
+      {field}
       <DraftsTable
         drafts={data.data}
         firstNumber={(page - 1) * take + 1}
         isBusy={isPlaceholderData}
         onDeleted={() => {
-          if (data.data.length === 1 && page > 1) go({ page: page - 1, take });
+          if (data.data.length === 1 && page > 1) go({ page: page - 1, take, ...searched });
         }}
       />
       <Pager
@@ -60,8 +93,8 @@ const DraftsList = () => {
         pageCount={data.meta.pageCount}
         itemCount={data.meta.itemCount}
         take={take}
-        onPage={(next) => go({ page: next, take })}
-        onTake={(next) => go({ page: 1, take: next })}
+        onPage={(next) => go({ page: next, take, ...searched })}
+        onTake={(next) => go({ page: 1, take: next, ...searched })}
       />
     </>
   );

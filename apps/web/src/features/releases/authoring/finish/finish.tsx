@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { WorthALook } from '../advice/worth-a-look.tsx';
 import { useMessages } from '../messages.ts';
 import { CostList } from './cost-list.tsx';
 import classes from './finish.module.css';
@@ -20,13 +21,14 @@ export const Finish = () => {
       <Preview />
       <div className={classes.send}>
         <MissingList />
+        <WorthALook />
         <CostList cost={cost} />
         <SubmitButton submit={submit} />
         <Link to="/drafts" className={classes.drafts}>
           {text('toDrafts')}
         </Link>
       </div>
-      <MismatchDialog mismatch={submit.mismatch} onPublish={submit.send} onClose={submit.dismiss} />
+      <MismatchDialog mismatch={submit.mismatch} onPublish={submit.goOn} onClose={submit.dismiss} />
       <PayDialog cost={submit.isPaying ? cost.cost : null} onClose={submit.dismiss} />
     </div>
   );

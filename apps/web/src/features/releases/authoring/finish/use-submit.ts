@@ -22,7 +22,8 @@ export interface Submit {
   readonly isPaying: boolean;
   /** The button was pressed. */
   readonly press: () => void;
-  readonly send: () => void;
+  /** Whatever the type: to the payment where something is to be paid, else sent. */
+  readonly goOn: () => void;
   readonly dismiss: () => void;
 }
 
@@ -77,6 +78,8 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
     void publish().finally(() => setSending(false));
   };
 
+  const goOn = () => (state === 'pay-and-publish' ? setAsked('pay') : send());
+
   return {
     state,
     isSending,
@@ -84,11 +87,11 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
     isPaying: asked === 'pay',
     press() {
       const mismatch = typeMismatch(type, items.length);
-      if (state === 'pay-and-publish') setAsked('pay');
-      else if (mismatch) setAsked(mismatch);
-      else send();
+      // Asked before anything is paid for.
+      if (mismatch) setAsked(mismatch);
+      else goOn();
     },
-    send,
+    goOn,
     dismiss: () => setAsked(null),
   };
 };

@@ -7,6 +7,9 @@ import { ImageCropper } from '../../../../ui/cropper/image-cropper.tsx';
 import { DropZone } from '../../../../ui/drop-zone/drop-zone.tsx';
 import { ProgressLine } from '../../../../ui/progress/progress-line.tsx';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
+import { CoverGenerator } from '../../cover-generator.tsx';
+import { FieldAdvice } from '../advice/field-advice.tsx';
+import { useReleaseAdvice } from '../advice/use-advice.ts';
 import { useMessages } from '../messages.ts';
 import { FieldPlace } from '../parts/field-place.tsx';
 import { useAuthoring, useCover, useFieldFault } from '../use-authoring.ts';
@@ -22,6 +25,7 @@ export const CoverField = () => {
   const { session } = useAuthoring();
   const cover = useCover();
   const fault = useFieldFault()('cover_uuid');
+  const advice = useReleaseAdvice();
   const picture = useCoverPicture('large');
   const [file, setFile] = useState<File | null>(null);
   const isUnderWay = cover.step === 'queued' || cover.step === 'sending' || cover.step === 'waiting';
@@ -40,6 +44,8 @@ export const CoverField = () => {
         {picture.src ? <CoverImage {...picture} alt="" /> : undefined}
       </DropZone>
       {picture.src && !isUnderWay && !fault && <p className={classes.coverHint}>{text('coverHint', limits)}</p>}
+      {!isUnderWay && <FieldAdvice advice={advice} path="cover_uuid" />}
+      {!isUnderWay && <CoverGenerator size="sm" />}
       {isUnderWay && (
         <div className={classes.coverProgress}>
           <p role="status">{text(cover.step === 'waiting' ? 'coverWaiting' : 'coverUploading')}</p>

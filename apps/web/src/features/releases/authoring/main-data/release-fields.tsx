@@ -1,6 +1,8 @@
-import { LINE_MAX } from '@dubplate/contract/releases/limits';
+import { CODE_MAX, LINE_MAX } from '@dubplate/contract/releases/limits';
 import { TextInput } from '@mantine/core';
 import { useInstance } from '../../../reference/index.ts';
+import { FieldAdvice } from '../advice/field-advice.tsx';
+import { useReleaseAdvice } from '../advice/use-advice.ts';
 import { useMessages } from '../messages.ts';
 import { CreditsField } from '../parts/credits-field.tsx';
 import { FieldPlace } from '../parts/field-place.tsx';
@@ -19,6 +21,7 @@ export const ReleaseFields = () => {
   const faultOf = useFieldFault();
   const label = useInstance()?.label_name ?? '';
   const { fields, artists } = content;
+  const advice = useReleaseAdvice();
   return (
     <div className={classes.fields}>
       <TypeField />
@@ -31,6 +34,7 @@ export const ReleaseFields = () => {
           error={faultOf('title')}
           onChange={({ currentTarget }) => session.setField('title', currentTarget.value)}
         />
+        <FieldAdvice advice={advice} path="title" onUse={(line) => session.setField('title', line)} />
       </FieldPlace>
       <FieldPlace path="title_version">
         <TextInput
@@ -41,6 +45,7 @@ export const ReleaseFields = () => {
           error={faultOf('title_version')}
           onChange={({ currentTarget }) => session.setField('title_version', currentTarget.value)}
         />
+        <FieldAdvice advice={advice} path="title_version" onUse={(line) => session.setField('title_version', line)} />
       </FieldPlace>
       <FieldPlace path="artists" className={classes.wide} isPatient>
         <CreditsField
@@ -80,6 +85,19 @@ export const ReleaseFields = () => {
           value={fields.copyright}
           error={faultOf('copyright')}
           onChange={({ currentTarget }) => session.setField('copyright', currentTarget.value)}
+        />
+      </FieldPlace>
+      <FieldPlace path="existing_upc">
+        <TextInput
+          label={text('existingUpc')}
+          description={text('existingUpcHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={CODE_MAX}
+          value={fields.existing_upc}
+          error={faultOf('existing_upc')}
+          onChange={({ currentTarget }) => session.setField('existing_upc', currentTarget.value)}
         />
       </FieldPlace>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import type { BringBack } from '../history/use-bring-back.ts';
 import type { AuthoringSession } from '../saving/authoring-session.ts';
 import { AuthoringContext, useTouched } from '../use-authoring.ts';
 import { bringAtHand } from './at-hand.ts';
@@ -8,10 +9,10 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { SilentAddress } from './silent-address.tsx';
 
 /** One open draft with everything around it. */
-export const AuthoringPage = ({ session }: { session: AuthoringSession }) => {
+export const AuthoringPage = ({ session, bringBack }: { session: AuthoringSession; bringBack: BringBack }) => {
   const { touched, touch } = useTouched();
   useEffect(bringAtHand, []);
-  const authoring = useMemo(() => ({ session, touched, touch }), [session, touched, touch]);
+  const authoring = useMemo(() => ({ session, bringBack, touched, touch }), [session, bringBack, touched, touch]);
   return (
     <AuthoringContext value={authoring}>
       <SilentAddress />

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { Finish } from '../finish/finish.tsx';
+import { Versions } from '../history/versions.tsx';
 import { MainData } from '../main-data/main-data.tsx';
 import { useMessages } from '../messages.ts';
 import { progressOf } from '../tracks/track-item.ts';
@@ -63,7 +64,10 @@ export const AuthoringSteps = () => {
               scrollTo(id);
             }}
           />
-          <DraftSaving />
+          <div className={classes.saving}>
+            <DraftSaving />
+            <Versions />
+          </div>
         </div>
         <div className={classes.steps}>
           {steps.map(({ id, title: name, hint, isDone, body }, index) => (

@@ -14,6 +14,7 @@ const names = {
   secondary_music_style_id: 'secondaryGenre',
   release_date: 'releaseDate',
   copyright: 'copyright',
+  existing_upc: 'existingUpc',
 } as const satisfies Record<DraftField, string>;
 
 /** The same fields were changed here and elsewhere: whose version stands is the person's to say. */

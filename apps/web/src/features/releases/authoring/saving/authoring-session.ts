@@ -10,9 +10,10 @@ import type { DraftContent, DraftField } from '../../draft/draft-fields.ts';
 import { createDraftSync, type DraftJournal } from '../../draft/draft-sync.ts';
 import { trackApi } from '../tracks/track-api.ts';
 import { createTrackBoard } from '../tracks/track-board.ts';
+import { hasChanges } from '../tracks/track-item.ts';
 import { type KeptTrack, restoreTracks } from '../tracks/track-list.ts';
 import { createCoverUpload } from '../uploads/cover-upload.ts';
-import { createFileUploader } from '../uploads/file-uploader.ts';
+import { createPictureUploader, createRecordingUploader } from '../uploads/file-uploader.ts';
 import { chosenType } from './chosen-type.ts';
 import { draftFailureOf } from './failure.ts';
 import { createKeeper } from './kept-drafts.ts';
@@ -74,7 +75,7 @@ export const createAuthoringSession = (start: SessionStart) => {
 
   const board = createTrackBoard({
     api: trackApi,
-    uploader: createFileUploader(),
+    uploader: createRecordingUploader(),
     items: restoreTracks(release?.tracks ?? [], start.tracks),
     keep: (tracks) => keeper.write({ tracks, uuid: uuidOf() }),
     onCount: (count) => sendType(typeToSend(extras.type, count)),
@@ -88,7 +89,7 @@ export const createAuthoringSession = (start: SessionStart) => {
   });
 
   const cover = createCoverUpload({
-    uploader: createFileUploader(1),
+    uploader: createPictureUploader(),
     onDone: (cover_uuid) => edit((content) => ({ ...content, fields: { ...content.fields, cover_uuid } })),
     onFailed: start.onCoverFailed,
   });
@@ -134,6 +135,15 @@ export const createAuthoringSession = (start: SessionStart) => {
     /** Whether something is not on the server yet. */
     hasUnsaved: (): boolean => !isDraftSaved() || board.hasUnsaved() || cover.isUnderWay(),
 
+    /**
+     * Saves all that can be saved by itself: the draft, and what was typed into its saved tracks.
+     * @throws NetworkError where the draft's own fields could not be
+     */
+    async settle(): Promise<void> {
+      await sync.flush();
+      for (const item of board.snapshot().items) if (item.uuid !== null && hasChanges(item)) await board.save(item.key);
+      if (!isDraftSaved()) throw new NetworkError('the draft could not be saved yet');
+    },
     /** The draft was sent, or is gone: nothing more is to be kept of it. */
     finish(): void {
       const uuid = uuidOf();

@@ -1,15 +1,5 @@
 import { createStore, delMany, entries, set } from 'idb-keyval';
-import type { DraftJournal } from '../../draft/draft-sync.ts';
-import type { KeptTrack } from '../tracks/track-list.ts';
-
-/** What this browser keeps of one draft until the server has it all. */
-export interface KeptDraft {
-  readonly key: string;
-  /** Null until the draft's creation was answered. */
-  readonly uuid: string | null;
-  readonly journal: DraftJournal | null;
-  readonly tracks: readonly KeptTrack[];
-}
+import { type KeptDraft, upgradeKept } from './kept-draft.ts';
 
 let store: ReturnType<typeof createStore> | null = null;
 const drafts = () => {
@@ -24,7 +14,7 @@ const prefixOf = (person: string) => `${person}/`;
 export const listKept = async (person: string): Promise<KeptDraft[]> => {
   try {
     const all = await entries<string, KeptDraft>(drafts());
-    return all.filter(([key]) => key.startsWith(prefixOf(person))).map(([, kept]) => kept);
+    return all.filter(([key]) => key.startsWith(prefixOf(person))).map(([, kept]) => upgradeKept(kept));
   } catch {
     return [];
   }

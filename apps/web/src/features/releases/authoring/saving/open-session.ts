@@ -7,7 +7,8 @@ import { fetchRelease } from '../../api.ts';
 import { contentOf, emptyContent } from '../../draft/draft-fields.ts';
 import type { DraftJournal } from '../../draft/draft-sync.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
-import { claimDraft, type KeptDraft, listKept } from './kept-drafts.ts';
+import type { KeptDraft } from './kept-draft.ts';
+import { claimDraft, listKept } from './kept-drafts.ts';
 
 /** The release is no draft: it is looked at, not written. */
 export class NotADraftError extends Error {

@@ -1,6 +1,6 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { notify } from '../../../../ui/notify.ts';
 import { useInstance } from '../../../reference/index.ts';
 import { useFaultNotice } from '../../../support/index.ts';
@@ -14,10 +14,16 @@ interface Opened {
   readonly session: AuthoringSession;
 }
 
+interface OpenSession {
+  /** Null while it is being opened. */
+  readonly session: AuthoringSession | null;
+  readonly reopen: () => void;
+}
+
 const savedAs = ({ session }: Opened): string | null => session.sync.snapshot().uuid;
 
 /** Opens the draft of the address, and keeps it open when a new one's address merely learns its name. */
-export const useOpenedSession = (uuid: string | null): AuthoringSession | null => {
+export const useOpenedSession = (uuid: string | null): OpenSession => {
   const text = useMessages();
   const navigate = useNavigate();
   const tellFault = useFaultNotice();
@@ -61,5 +67,7 @@ export const useOpenedSession = (uuid: string | null): AuthoringSession | null =
     };
   }, [uuid, label, isOpen, text, navigate, tellFault]);
 
-  return session;
+  /** The draft became another one on the server: what is open closes, and it is opened as it stands there. */
+  const reopen = useCallback(() => setOpened(null), []);
+  return { session, reopen };
 };

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../../lib/i18n.ts';
 import { ProgressLine } from '../../../../ui/progress/progress-line.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
+import { LeftUpload } from './left-upload.tsx';
 import { hasChanges, type TrackItem } from './track-item.ts';
 import classes from './tracks.module.css';
 
@@ -55,6 +56,7 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
         </Button>
       </div>
     );
+  if (audio.state === 'left') return <LeftUpload item={item} name={name} />;
   const state = stateOf(item);
   const isBad = state === 'stateFailed' || state === 'fileMissing';
   return (

@@ -5,6 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import { useMessages as useReleaseMessages } from '../../messages.ts';
 import { useMessages } from '../messages.ts';
 import { FieldPlace } from '../parts/field-place.tsx';
+import { AuthorName } from './author-name.tsx';
 import classes from './authors.module.css';
 import type { AuthorForm } from './track-form.ts';
 
@@ -27,17 +28,16 @@ export const AuthorRow = (props: AuthorRowProps) => {
   const name = useReleaseMessages();
   const path = (field: string) => `composers.${index}.${field}`;
   const roles = COMPOSER_ROLES.filter((role) => !isInstrumental || isComposerRoleInstrumental(role));
-  const line = (field: 'name' | 'surname' | 'patronymic', label: string, isRequired: boolean) => (
+  const part = (field: 'name' | 'surname', label: string) => (
     <FieldPlace path={path(field)} track={track}>
-      <TextInput
+      <AuthorName
         label={label}
-        withAsterisk={isRequired}
-        {...(isRequired ? {} : { placeholder: text('optional') })}
-        maxLength={LINE_MAX}
-        autoComplete="off"
         value={author[field]}
         error={faultOf(path(field))}
-        onChange={({ currentTarget }) => onChange({ ...author, [field]: currentTarget.value })}
+        onChange={(value) => onChange({ ...author, [field]: value })}
+        onPick={({ name: first, surname, patronymic }) =>
+          onChange({ ...author, name: first, surname, patronymic: patronymic ?? '' })
+        }
       />
     </FieldPlace>
   );
@@ -56,9 +56,19 @@ export const AuthorRow = (props: AuthorRowProps) => {
           onChange={(role) => isRole(role) && onChange({ ...author, role })}
         />
       </FieldPlace>
-      {line('name', text('authorName'), true)}
-      {line('surname', text('authorSurname'), true)}
-      {line('patronymic', text('authorPatronymic'), false)}
+      {part('name', text('authorName'))}
+      {part('surname', text('authorSurname'))}
+      <FieldPlace path={path('patronymic')} track={track}>
+        <TextInput
+          label={text('authorPatronymic')}
+          placeholder={text('optional')}
+          maxLength={LINE_MAX}
+          autoComplete="off"
+          value={author.patronymic}
+          error={faultOf(path('patronymic'))}
+          onChange={({ currentTarget }) => onChange({ ...author, patronymic: currentTarget.value })}
+        />
+      </FieldPlace>
       <ActionIcon
         className={classes.remove ?? ''}
         aria-label={text('removeAuthor', { number: index + 1 })}

@@ -13,6 +13,7 @@ export const newTrackForm = ({ fields, artists }: DraftContent, fileName: string
   lyrics: '',
   explicit: false,
   instrumental: false,
+  existing_isrc: '',
   artists: artists.filter(({ role }) => role === 'PRIMARY_ARTIST'),
   composers: [],
 });

@@ -1,6 +1,7 @@
 import type { Release, Track, TrackInput } from '@dubplate/contract/releases/schemas';
 import { call } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/errors.ts';
+import { abandonUpload } from '../../../../lib/resumable-upload.ts';
 
 /** The calls behind the list of tracks; each is safe to repeat. */
 export interface TrackApi {
@@ -9,6 +10,8 @@ export interface TrackApi {
   remove(uuid: string): Promise<void>;
   order(release: string, uuids: readonly string[]): Promise<Release>;
   removeFile(uuid: string): Promise<void>;
+  /** Gives up an upload in its middle. */
+  abandon(address: string): Promise<void>;
 }
 
 const gone = (error: unknown): void => {
@@ -23,4 +26,5 @@ export const trackApi: TrackApi = {
   remove: (id) => call('DELETE /track/{id}', { params: { id } }).catch(gone),
   order: (id, uuids) => call('PUT /release/{id}/track-order', { params: { id }, body: { track_uuids: [...uuids] } }),
   removeFile: (id) => call('DELETE /file/{id}', { params: { id } }).catch(gone),
+  abandon: abandonUpload,
 };

@@ -2,7 +2,7 @@ import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Release, Track, TrackInput } from '@dubplate/contract/releases/schemas';
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../../../lib/errors.ts';
-import type { Uploader, UploadStep } from '../uploads/uploader.ts';
+import type { Uploader, UploadStep, UploadTask } from '../uploads/uploader.ts';
 import type { TrackApi } from './track-api.ts';
 import { createTrackBoard } from './track-board.ts';
 import type { TrackForm } from './track-form.ts';
@@ -18,6 +18,7 @@ const form: TrackForm = {
   lyrics: '',
   explicit: false,
   instrumental: false,
+  existing_isrc: '',
   artists: [{ artist_uuid: 'a', role: 'PRIMARY_ARTIST' }],
   composers: [],
 };
@@ -79,6 +80,7 @@ const server = () => {
         return { tracks } as unknown as Release;
       }),
     removeFile: () => through('removeFile', () => undefined),
+    abandon: (address) => through(`abandon ${address}`, () => undefined),
   };
   return {
     api,
@@ -93,9 +95,11 @@ const server = () => {
 const open = (kept: KeptTrack[] = []) => {
   const there = server();
   const steps: ((step: UploadStep) => void)[] = [];
+  const tasks: UploadTask[] = [];
   const aborted: number[] = [];
   const uploader: Uploader = {
-    start(_task, onStep) {
+    start(task, onStep) {
+      tasks.push(task);
       const place = steps.push(onStep) - 1;
       return () => aborted.push(place);
     },
@@ -122,7 +126,7 @@ const open = (kept: KeptTrack[] = []) => {
     board.add(titles.map((title) => ({ file: new File(['x'], `${title}.wav`), form: { ...form, title } })));
   const keyOf = (place: number) => board.snapshot().items[place]?.key ?? '';
   const settle = () => new Promise((resolve) => setTimeout(resolve));
-  return { ...there, board, arrive, bring, keyOf, settle, aborted, counts, kept: () => keptTracks };
+  return { ...there, board, arrive, bring, keyOf, settle, steps, tasks, aborted, counts, kept: () => keptTracks };
 };
 
 describe('the tracks of a draft', () => {
@@ -158,10 +162,11 @@ describe('the tracks of a draft', () => {
     expect(tracks).toHaveLength(1);
   });
 
-  it('keep what was typed for the next visit once the file is there, and nothing once it is saved', async () => {
+  it('keep what was typed for the next visit, and nothing once it is saved', async () => {
     const { board, bring, arrive, keyOf, kept } = open();
     bring('One');
-    expect(kept()).toEqual([]);
+    board.edit(keyOf(0), (current) => ({ ...current, title: 'One, typed while it uploads' }));
+    expect(kept()).toMatchObject([{ form: { title: 'One, typed while it uploads' } }]);
     arrive(0);
     expect(kept()).toHaveLength(1);
     await board.save(keyOf(0));
@@ -181,13 +186,14 @@ describe('the tracks of a draft', () => {
   });
 
   it('abort an upload that is taken off, and delete what stands on the server', async () => {
-    const { board, bring, arrive, keyOf, aborted, calls, tracks } = open();
+    const { board, bring, arrive, keyOf, aborted, calls, tasks, tracks } = open();
     bring('One', 'Two', 'Three');
+    tasks[0]?.onAddress?.('/api/uploads/one');
     await board.remove(keyOf(0));
     expect(aborted).toEqual([0]);
     arrive(1);
     await board.remove(keyOf(0));
-    expect(calls).toEqual(['removeFile']);
+    expect(calls).toEqual(['abandon /api/uploads/one', 'removeFile']);
     arrive(2);
     await board.save(keyOf(0));
     await board.remove(keyOf(0));
@@ -227,5 +233,53 @@ describe('the tracks of a draft', () => {
     expect(await board.save(keyOf(0))).toBe('conflict');
     await board.resolve(keyOf(0), 'mine');
     expect(tracks[0]?.title).toBe('Mine again');
+  });
+});
+
+describe('an upload that ended with an earlier visit', () => {
+  const file = (name: string, lastModified = 1) => new File(['recording'], name, { lastModified });
+  const interrupted = () => {
+    const first = open();
+    first.board.add([{ file: file('One.wav'), form }]);
+    first.tasks[0]?.onAddress?.('/api/uploads/one');
+    first.steps[0]?.({ step: 'sending', loaded: 4, total: 9 });
+    // Through the browser's store, where only plain values survive.
+    return open(structuredClone(first.kept()));
+  };
+
+  it('waits for its file, and blocks sending', () => {
+    const { board } = interrupted();
+    expect(board.snapshot().items).toMatchObject([
+      { audio: { state: 'left', name: 'One.wav' }, form: { title: 'Night Bus' } },
+    ]);
+    expect(board.hasUnsaved()).toBe(true);
+  });
+
+  it('goes on where it stood when the same file is brought', () => {
+    const { board, keyOf, tasks, arrive, kept } = interrupted();
+    expect(board.leftTrackOf(file('One.wav'))).toBe(keyOf(0));
+    board.bringAgain(keyOf(0), file('One.wav'));
+    expect(tasks).toMatchObject([{ name: 'One.wav', address: '/api/uploads/one' }]);
+    arrive(0);
+    expect(board.snapshot().items[0]?.audio.state).toBe('ready');
+    expect(kept()).toMatchObject([{ audio: { state: 'ready' }, source: null }]);
+  });
+
+  it.each([file('Two.wav'), file('One.wav', 2), new File(['another recording'], 'One.wav', { lastModified: 1 })])(
+    'takes no other file for it, and another one only from its beginning',
+    (other) => {
+      const { board, keyOf, tasks } = interrupted();
+      expect(board.leftTrackOf(other)).toBeNull();
+      board.bringAgain(keyOf(0), other);
+      expect(tasks).toMatchObject([{ file: other, address: null }]);
+    },
+  );
+
+  it('is not written down again at every step of its progress', () => {
+    const { board, keyOf, steps, kept } = interrupted();
+    board.bringAgain(keyOf(0), file('One.wav'));
+    const before = kept();
+    for (let loaded = 0; loaded < 9; loaded++) steps[0]?.({ step: 'sending', loaded, total: 9 });
+    expect(kept()).toBe(before);
   });
 });

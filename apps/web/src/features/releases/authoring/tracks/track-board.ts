@@ -4,7 +4,7 @@ import { createSignal } from '../../../../lib/signal.ts';
 import type { Uploader } from '../uploads/uploader.ts';
 import type { TrackApi } from './track-api.ts';
 import type { TrackForm } from './track-form.ts';
-import { hasChanges, newItem, type TrackItem, wavOf } from './track-item.ts';
+import { hasChanges, isSameFile, newItem, type SourceFile, type TrackItem, wavOf } from './track-item.ts';
 import { inOrder, type KeptTrack, keptTracks, reconcile, savedOrder } from './track-list.ts';
 import { createTrackOrder } from './track-order.ts';
 import { createTrackSaving, type SaveResult } from './track-saving.ts';
@@ -56,24 +56,36 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     changed.emit();
   };
   const find = (key: string) => items.find((item) => item.key === key);
-  const set = (next: readonly TrackItem[]): void => {
+  const set = (next: readonly TrackItem[], isWorthKeeping = true): void => {
     const isNewCount = next.length !== items.length;
     items = next;
-    keep(keptTracks(items));
+    if (isWorthKeeping) keep(keptTracks(items));
     tell();
     if (isNewCount) onCount(items.length);
   };
-  const patch = (key: string, part: Partial<TrackItem>): void =>
-    set(items.map((item) => (item.key === key ? { ...item, ...part } : item)));
+  const patch = (key: string, part: Partial<TrackItem>, isWorthKeeping = true): void =>
+    set(
+      items.map((item) => (item.key === key ? { ...item, ...part } : item)),
+      isWorthKeeping,
+    );
+  const patchSource = (key: string, part: Partial<SourceFile>): void => {
+    const source = find(key)?.source;
+    if (source) patch(key, { source: { ...source, ...part } });
+  };
   const inLane = <T>(work: () => Promise<T>): Promise<T> => {
     const run = lane.then(work);
     lane = run.catch(() => undefined);
     return run;
   };
 
-  const uploads = createTrackUploads(options.uploader, (key, audio) => {
-    if (audio.state === 'ready') revision += 1;
-    patch(key, { audio });
+  const uploads = createTrackUploads({
+    uploader: options.uploader,
+    onAddress: (key, address) => patchSource(key, { address }),
+    onAudio(key, audio) {
+      if (audio.state !== 'ready') return patch(key, { audio }, audio.state === 'failed');
+      revision += 1;
+      patch(key, { audio, source: null });
+    },
   });
   const order = createTrackOrder({
     api,
@@ -121,12 +133,26 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
 
     /** Takes files into the list and sends them; the first one's form opens by itself. */
     add(brought: readonly BroughtFile[]): void {
-      const added = brought.map(({ file, form }) => ({ file, item: newItem(newKey(), file.name, form) }));
+      const added = brought.map(({ file, form }) => ({ file, item: newItem(newKey(), file, form) }));
       if (items.length === 0) open = added[0]?.item.key ?? null;
       set([...items, ...added.map(({ item }) => item)]);
       for (const { file, item } of added) uploads.bring(item.key, file);
     },
     retryUpload: uploads.send,
+
+    /** The track that an earlier visit left in the middle of this file's upload. */
+    leftTrackOf: (file: File): string | null =>
+      items.find(({ audio, source }) => audio.state === 'left' && source && isSameFile(source, file))?.key ?? null,
+
+    /** Goes on with the upload that an earlier visit left: the same file from where it stopped, another from its beginning. */
+    bringAgain(key: string, file: File): void {
+      const source = find(key)?.source;
+      if (!source) return;
+      const isSame = isSameFile(source, file);
+      const { name, size, lastModified } = file;
+      if (!isSame) patchSource(key, { name, size, lastModified, address: null });
+      uploads.bring(key, file, isSame ? source.address : null);
+    },
 
     toggle(key: string): void {
       open = open === key ? null : key;
@@ -159,8 +185,9 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       const wav = wavOf(item);
       if (item.uuid === null && item.pending === null) {
         takeOff(key);
-        // A file that stays behind harms nobody.
+        // What stays behind harms nobody: the server forgets it by itself.
         if (wav) await api.removeFile(wav).catch(() => undefined);
+        else if (item.source?.address) await api.abandon(item.source.address).catch(() => undefined);
         return;
       }
       await inLane(async () => {

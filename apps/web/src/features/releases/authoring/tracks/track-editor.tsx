@@ -1,7 +1,10 @@
-import { LINE_MAX, LYRICS_MAX, LYRICS_MIN } from '@dubplate/contract/releases/limits';
+import { CODE_MAX, LINE_MAX } from '@dubplate/contract/releases/limits';
 import { INSTRUMENTAL_ARTIST_ROLES } from '@dubplate/rules/releases/instrumental';
-import { Button, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { FieldAdvice } from '../advice/field-advice.tsx';
+import { RecordingFacts } from '../advice/recording-facts.tsx';
+import { useTracksAdvice } from '../advice/use-advice.ts';
 import { useMessages } from '../messages.ts';
 import { CreditsField } from '../parts/credits-field.tsx';
 import { FieldPlace } from '../parts/field-place.tsx';
@@ -10,7 +13,8 @@ import { LanguageField } from '../parts/language-field.tsx';
 import { useAuthoring } from '../use-authoring.ts';
 import { usePlayback } from '../use-playback.ts';
 import { AuthorsField } from './authors-field.tsx';
-import { TrackAdvice } from './track-advice.tsx';
+import { LyricsField } from './lyrics-field.tsx';
+import { PreviewStart } from './preview-start.tsx';
 import { TrackConflict } from './track-conflict.tsx';
 import { TrackFoot } from './track-foot.tsx';
 import type { TrackForm } from './track-form.ts';
@@ -27,12 +31,14 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
   const setInstrumental = useInstrumental(item);
   const playback = usePlayback(item.key);
   const { form, key } = item;
+  const advice = useTracksAdvice().get(key) ?? [];
   const duration = durationOf(item);
   const edit = (part: Partial<TrackForm>) => session.board.edit(key, (current) => ({ ...current, ...part }));
 
   return (
     <div className={classes.editor}>
       <TrackConflict item={item} className={classes.wide} />
+      <RecordingFacts item={item} advice={advice} className={classes.wide} />
       <FieldPlace path="title" track={key}>
         <TextInput
           label={text('title')}
@@ -42,6 +48,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           error={faultOf('title')}
           onChange={({ currentTarget }) => edit({ title: currentTarget.value })}
         />
+        <FieldAdvice advice={advice} path="title" onUse={(title) => edit({ title })} />
       </FieldPlace>
       <FieldPlace path="title_version" track={key}>
         <TextInput
@@ -52,6 +59,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           error={faultOf('title_version')}
           onChange={({ currentTarget }) => edit({ title_version: currentTarget.value })}
         />
+        <FieldAdvice advice={advice} path="title_version" onUse={(title_version) => edit({ title_version })} />
       </FieldPlace>
       <GenreFields
         track={key}
@@ -68,30 +76,46 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
         error={faultOf('language_id')}
         onChange={(language_id) => edit({ language_id })}
       />
-      <FieldPlace path="preview_start_seconds" track={key} className={classes.start}>
-        <NumberInput
-          label={text('previewStart')}
-          withAsterisk
-          {...(duration === null ? {} : { description: text('previewHint', { max: Math.floor(duration) }) })}
+      <FieldPlace path="preview_start_seconds" track={key} className={classes.wide}>
+        <div className={classes.start}>
+          <NumberInput
+            label={text('previewStart')}
+            withAsterisk
+            {...(duration === null ? {} : { description: text('previewHint', { max: Math.floor(duration) }) })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            min={0}
+            {...(duration === null ? {} : { max: duration })}
+            clampBehavior="none"
+            decimalScale={1}
+            inputMode="decimal"
+            value={form.preview_start_seconds ?? ''}
+            error={faultOf('preview_start_seconds')}
+            onChange={(value) => edit({ preview_start_seconds: typeof value === 'number' ? value : null })}
+          />
+          <Button
+            variant="default"
+            className={classes.listen ?? ''}
+            disabled={wavOf(item) === null || playback.hasFailed}
+            leftSection={<IconPlayerPlayFilled size={14} aria-hidden="true" />}
+            onClick={() => playback.playFrom(form.preview_start_seconds ?? 0)}
+          >
+            {text('listenFrom')}
+          </Button>
+        </div>
+        <PreviewStart item={item} onChange={(preview_start_seconds) => edit({ preview_start_seconds })} />
+      </FieldPlace>
+      <FieldPlace path="existing_isrc" track={key}>
+        <TextInput
+          label={text('existingIsrc')}
+          description={text('existingIsrcHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          min={0}
-          {...(duration === null ? {} : { max: duration })}
-          clampBehavior="none"
-          decimalScale={1}
-          inputMode="decimal"
-          value={form.preview_start_seconds ?? ''}
-          error={faultOf('preview_start_seconds')}
-          onChange={(value) => edit({ preview_start_seconds: typeof value === 'number' ? value : null })}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={CODE_MAX}
+          value={form.existing_isrc}
+          error={faultOf('existing_isrc')}
+          onChange={({ currentTarget }) => edit({ existing_isrc: currentTarget.value })}
         />
-        <Button
-          variant="default"
-          className={classes.listen ?? ''}
-          disabled={wavOf(item) === null || playback.hasFailed}
-          leftSection={<IconPlayerPlayFilled size={14} aria-hidden="true" />}
-          onClick={() => playback.playFrom(form.preview_start_seconds ?? 0)}
-        >
-          {text('listenFrom')}
-        </Button>
       </FieldPlace>
       <FieldPlace path="artists" track={key} className={classes.wide} isPatient>
         <CreditsField
@@ -120,19 +144,8 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
         />
       </div>
       <FieldPlace path="lyrics" track={key} className={classes.wide}>
-        <Textarea
-          label={text('lyrics')}
-          placeholder={text('lyricsHint', { min: LYRICS_MIN })}
-          autosize
-          minRows={3}
-          maxRows={16}
-          maxLength={LYRICS_MAX}
-          value={form.lyrics}
-          error={faultOf('lyrics')}
-          onChange={({ currentTarget }) => edit({ lyrics: currentTarget.value })}
-        />
+        <LyricsField value={form.lyrics} error={faultOf('lyrics')} onChange={(lyrics) => edit({ lyrics })} />
       </FieldPlace>
-      <TrackAdvice item={item} className={classes.wide} />
       <TrackFoot item={item} issues={issues} className={classes.wide} />
     </div>
   );

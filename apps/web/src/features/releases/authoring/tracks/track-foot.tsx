@@ -9,6 +9,7 @@ import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { notify } from '../../../../ui/notify.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useIssueText } from '../use-authoring.ts';
+import { CopyButton } from './copying/copy-button.tsx';
 import { hasChanges, type TrackItem, wavOf } from './track-item.ts';
 import classes from './tracks.module.css';
 import { TOLD_IN_DIALOG } from './use-track-issues.ts';
@@ -43,6 +44,7 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
     if ((await session.board.save(item.key)) === 'saved')
       notify.success({ message: text('trackSaved', { name }), lifetime: NOTICE_MS });
   };
+  const isRestingHere = isSaved || isSaving;
   const label = isLoaded
     ? isSaving
       ? text('savingTrack')
@@ -59,12 +61,18 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
           </>
         )}
       </div>
-      <Button
-        onClick={() => void save()}
-        disabled={!isLoaded || blocking.length > 0 || isSaved || isSaving || item.theirs !== null}
-      >
-        {label}
-      </Button>
+      <div className={classes.buttons}>
+        <CopyButton item={item} />
+        <Button
+          onClick={() => !isRestingHere && void save()}
+          disabled={!isLoaded || blocking.length > 0 || item.theirs !== null}
+          // Not `disabled` once it was pressed: whoever did so by keyboard would lose their place.
+          aria-disabled={isRestingHere}
+          {...(isRestingHere ? { 'data-disabled': true } : {})}
+        >
+          {label}
+        </Button>
+      </div>
     </div>
   );
 };

@@ -18,6 +18,7 @@ const form: TrackForm = {
   lyrics: '',
   explicit: false,
   instrumental: false,
+  existing_isrc: '',
   artists: [{ artist_uuid: 'a', role: 'PRIMARY_ARTIST' }],
   composers: [{ key: '1', role: 'COMPOSER', name: ' Anna ', surname: 'Ivanova', patronymic: '' }],
 };

@@ -23,6 +23,7 @@ export interface TrackForm {
   readonly lyrics: string;
   readonly explicit: boolean;
   readonly instrumental: boolean;
+  readonly existing_isrc: string;
   readonly artists: readonly DraftCredit[];
   readonly composers: readonly AuthorForm[];
 }
@@ -38,6 +39,7 @@ export const formOf = (track: Track): TrackForm => ({
   lyrics: track.lyrics ?? '',
   explicit: track.explicit,
   instrumental: track.instrumental,
+  existing_isrc: track.existing_isrc ?? '',
   artists: track.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
   composers: track.composers.map(({ uuid, role, name, surname, patronymic }) => ({
     key: uuid,
@@ -61,6 +63,7 @@ const inputOf = (form: TrackForm): Sent => ({
   lyrics: form.lyrics.trim() || null,
   explicit: form.explicit,
   instrumental: form.instrumental,
+  existing_isrc: form.existing_isrc.trim() || null,
   artists: form.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
   composers: form.composers.flatMap(({ role, name, surname, patronymic }) =>
     role ? [{ role, name: name.trim(), surname: surname.trim(), patronymic: patronymic.trim() || null }] : [],

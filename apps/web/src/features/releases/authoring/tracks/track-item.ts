@@ -11,6 +11,12 @@ export interface AudioFile {
   readonly duration: number | null;
   /** What stores would not take of it, in codes. */
   readonly advice: readonly string[];
+  /** Of the bytes; absent where it was kept by an older page, as are the three that follow. */
+  readonly sha256?: string | undefined;
+  /** Hertz, bits. */
+  readonly sample_rate?: number | null | undefined;
+  readonly bits_per_sample?: number | null | undefined;
+  readonly channels?: number | null | undefined;
 }
 
 /** How far the track's audio is. */
@@ -18,8 +24,24 @@ export type Audio =
   | { readonly state: 'queued' | 'waiting'; readonly name: string }
   | { readonly state: 'sending'; readonly name: string; readonly loaded: number; readonly total: number }
   | { readonly state: 'failed'; readonly name: string; readonly error: unknown }
+  /** An earlier visit ended in the middle: the same file brings the rest. */
+  | { readonly state: 'left'; readonly name: string }
   | { readonly state: 'ready'; readonly file: AudioFile }
   | { readonly state: 'missing' };
+
+/** The file that a track was made of, so that it is known again, and where its upload stands on the server. */
+export interface SourceFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** As the file system has it, in milliseconds. */
+  readonly lastModified: number;
+  /** Null until the upload has begun. */
+  readonly address: string | null;
+}
+
+export const isSameFile = (source: SourceFile, file: File): boolean =>
+  source.name === file.name && source.size === file.size && source.lastModified === file.lastModified;
 
 /** A creation that may have reached the server: sent again to the letter until it is answered. */
 export interface PendingTrack {
@@ -38,6 +60,8 @@ export interface TrackItem {
   readonly uuid: string | null;
   readonly version: number | null;
   readonly audio: Audio;
+  /** What is being uploaded; null once it is on the server. */
+  readonly source: SourceFile | null;
   readonly form: TrackForm;
   /** As the server has it. */
   readonly saved: TrackForm | null;
@@ -48,16 +72,19 @@ export interface TrackItem {
   readonly theirs: Track | null;
 }
 
-export const audioOf = (file: Pick<FileEntity, 'uuid' | 'name' | 'duration'> & { advice?: string[] }): Audio => ({
-  state: 'ready',
-  file: { uuid: file.uuid, name: file.name, duration: file.duration, advice: file.advice ?? [] },
-});
+type KnownFile = Pick<FileEntity, 'uuid' | 'name' | 'duration'> & Partial<FileEntity>;
+
+export const audioOf = ({ uuid, name, duration, advice = [], ...file }: KnownFile): Audio => {
+  const { sha256, sample_rate, bits_per_sample, channels } = file;
+  return { state: 'ready', file: { uuid, name, duration, advice, sha256, sample_rate, bits_per_sample, channels } };
+};
 
 export const itemOf = (track: Track): TrackItem => ({
   key: track.uuid,
   uuid: track.uuid,
   version: track.version,
   audio: track.file ? audioOf(track.file) : { state: 'missing' },
+  source: null,
   form: formOf(track),
   saved: formOf(track),
   pending: null,
@@ -66,11 +93,12 @@ export const itemOf = (track: Track): TrackItem => ({
   theirs: null,
 });
 
-export const newItem = (key: string, name: string, form: TrackForm): TrackItem => ({
+export const newItem = (key: string, { name, size, lastModified }: File, form: TrackForm): TrackItem => ({
   key,
   uuid: null,
   version: null,
   audio: { state: 'queued', name },
+  source: { name, size, lastModified, address: null },
   form,
   saved: null,
   pending: null,
@@ -91,7 +119,7 @@ const isUnderWay = (audio: Audio): boolean =>
 /** The track's state as the submit button reads it. */
 export const progressOf = (item: TrackItem): TrackProgress => {
   if (isUnderWay(item.audio)) return { state: 'uploading', hasChanges: false };
-  if (item.audio.state === 'failed') return { state: 'error', hasChanges: false };
+  if (item.audio.state === 'failed' || item.audio.state === 'left') return { state: 'error', hasChanges: false };
   return item.uuid === null
     ? { state: 'unsaved', hasChanges: true }
     : { state: 'saved', hasChanges: hasChanges(item) || item.saving === 'saving' };

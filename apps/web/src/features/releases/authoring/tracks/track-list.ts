@@ -1,18 +1,23 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
-import { hasChanges, itemOf, type TrackItem, wavOf } from './track-item.ts';
+import { type Audio, hasChanges, itemOf, type TrackItem } from './track-item.ts';
 
 /** What outlives the page of one track: everything typed that the server does not have yet. */
-export type KeptTrack = Pick<TrackItem, 'key' | 'uuid' | 'version' | 'audio' | 'form' | 'saved' | 'pending'>;
+export type KeptTrack = Pick<TrackItem, 'key' | 'uuid' | 'version' | 'audio' | 'source' | 'form' | 'saved' | 'pending'>;
 
-/** The tracks worth keeping: changed ones that the server, or at least their file, knows of. */
+/** The audio as the next visit finds it: what was on its way has stopped. */
+const leftAudio = ({ audio, source }: TrackItem): Audio => (source ? { state: 'left', name: source.name } : audio);
+
+/** The tracks worth keeping: changed ones, and those whose file is still on its way. */
 export const keptTracks = (items: readonly TrackItem[]): KeptTrack[] =>
   items
-    .filter((item) => (item.uuid !== null || wavOf(item) !== null) && hasChanges(item))
-    .map(({ key, uuid, version, audio, form, saved, pending }) => ({
+    .filter((item) => item.audio.state !== 'failed' && hasChanges(item))
+    .map((item) => ({ ...item, audio: leftAudio(item) }))
+    .map(({ key, uuid, version, audio, source, form, saved, pending }) => ({
       key,
       uuid,
       version,
       audio,
+      source,
       form,
       saved,
       pending,

@@ -29,7 +29,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
     if (wavOf(item) !== null || item.uuid !== null) {
       const isSure = await confirm({
         heading: text('removeHeading'),
-        message: text('removeMessage', { name }),
+        message: text(item.uuid === null ? 'removeMessage' : 'removeSavedMessage', { name }),
         action: text('removeAction'),
         isDangerous: true,
       });

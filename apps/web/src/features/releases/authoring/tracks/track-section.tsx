@@ -6,11 +6,11 @@ import { SortableList } from '../../../../ui/sortable/sortable-list.tsx';
 import { useMessages } from '../messages.ts';
 import { FirstInfoFault } from '../parts/first-info-fault.tsx';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
+import { WAV } from './accepted-audio.ts';
 import { newTrackForm } from './new-track-form.ts';
 import { TrackRow } from './track-row.tsx';
 import classes from './tracks.module.css';
 
-const WAV = { types: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'], extensions: ['.wav'] };
 const MAX_MB = AUDIO_MAX_BYTES / 1024 / 1024;
 const WARNING_MS = 5_000;
 
@@ -30,7 +30,12 @@ export const TrackSection = () => {
         message: text('tooLargeHint', { name, max: MAX_MB }),
         lifetime: WARNING_MS,
       });
-    session.board.add(small.map((file) => ({ file, form: newTrackForm(content, file.name) })));
+    const fresh = small.filter((file) => {
+      const left = session.board.leftTrackOf(file);
+      if (left) session.board.bringAgain(left, file);
+      return left === null;
+    });
+    if (fresh.length > 0) session.board.add(fresh.map((file) => ({ file, form: newTrackForm(content, file.name) })));
   };
 
   return (

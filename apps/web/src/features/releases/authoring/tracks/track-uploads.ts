@@ -9,17 +9,37 @@ const audioAt = (name: string, step: UploadStep): Audio => {
   return { state: step.step, name };
 };
 
+export interface TrackUploadsOptions {
+  readonly uploader: Uploader;
+  readonly onAudio: (key: string, audio: Audio) => void;
+  /** Where a track's upload stands on the server. */
+  readonly onAddress: (key: string, address: string) => void;
+}
+
+interface Brought {
+  readonly file: File;
+  readonly sendKey: string;
+  readonly address: string | null;
+}
+
 /** The recordings on their way, by the key of their track. */
-export const createTrackUploads = (uploader: Uploader, onAudio: (key: string, audio: Audio) => void) => {
-  const files = new Map<string, { readonly file: File; readonly sendKey: string }>();
+export const createTrackUploads = ({ uploader, onAudio, onAddress }: TrackUploadsOptions) => {
+  const files = new Map<string, Brought>();
   const aborts = new Map<string, () => void>();
 
   /** Begins, or begins again after a failure. */
   const send = (key: string): void => {
     const brought = files.get(key);
     if (!brought) return;
-    const { file, sendKey } = brought;
-    const abort = uploader.start({ file, name: file.name, key: sendKey }, (step) => {
+    const { file, sendKey, address } = brought;
+    const task = {
+      file,
+      name: file.name,
+      key: sendKey,
+      address,
+      onAddress: (place: string) => onAddress(key, place),
+    };
+    const abort = uploader.start(task, (step) => {
       if (step.step === 'done') forget(key);
       onAudio(key, audioAt(file.name, step));
     });
@@ -32,8 +52,9 @@ export const createTrackUploads = (uploader: Uploader, onAudio: (key: string, au
 
   return {
     send,
-    bring(key: string, file: File): void {
-      files.set(key, { file, sendKey: newKey() });
+    /** Sends a track's file; with the address of an earlier visit's upload, only its rest. */
+    bring(key: string, file: File, address: string | null = null): void {
+      files.set(key, { file, sendKey: newKey(), address });
       send(key);
     },
     abort(key: string): void {

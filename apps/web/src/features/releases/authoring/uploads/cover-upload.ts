@@ -11,9 +11,11 @@ export interface CoverState {
   readonly error: unknown;
   /** The file that the preview shows, once it is on the server. */
   readonly uuid: string | null;
+  /** What stores would take less gladly of it, in codes. */
+  readonly advice: readonly string[];
 }
 
-const NONE: CoverState = { step: 'none', loaded: 0, total: 0, preview: null, error: null, uuid: null };
+const NONE: CoverState = { step: 'none', loaded: 0, total: 0, preview: null, error: null, uuid: null, advice: [] };
 
 export interface CoverUploadOptions {
   readonly uploader: Uploader;
@@ -50,7 +52,7 @@ export const createCoverUpload = ({ uploader, onDone, onFailed }: CoverUploadOpt
       abort = uploader.start({ file: picture, name, key: newKey() }, (step) => {
         if (step.step === 'sending') set({ ...state, step: 'sending', loaded: step.loaded, total: step.total });
         else if (step.step === 'done') {
-          set({ ...state, step: 'done', uuid: step.file.uuid });
+          set({ ...state, step: 'done', uuid: step.file.uuid, advice: step.file.advice });
           onDone(step.file.uuid);
         } else if (step.step === 'failed') {
           set({ ...state, step: 'failed', error: step.error });

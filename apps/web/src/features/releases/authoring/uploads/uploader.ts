@@ -14,6 +14,10 @@ export interface UploadTask {
   readonly name: string;
   /** Sent with every try, so that a lost answer leaves no second file. */
   readonly key: string;
+  /** Where an earlier visit's upload of the same file stands on the server. */
+  readonly address?: string | null;
+  /** Hears where the upload stands, as soon as it is known. */
+  readonly onAddress?: (address: string) => void;
 }
 
 export interface UploaderOptions {

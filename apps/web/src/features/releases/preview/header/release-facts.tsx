@@ -21,6 +21,11 @@ export const ReleaseFacts = ({ release, hasPublisher = false }: { release: Relea
       <Fact label={text('upc')}>
         <CodeValue value={release.upc} what={text('upc')} />
       </Fact>
+      {release.existing_upc && release.upc === null && (
+        <Fact label={text('existingUpc')}>
+          <CodeValue value={release.existing_upc} what={text('upc')} />
+        </Fact>
+      )}
       <Fact label={text('isrc')}>
         <CodeValue value={release.isrc} what={text('isrc')} />
       </Fact>

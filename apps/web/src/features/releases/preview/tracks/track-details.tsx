@@ -38,6 +38,11 @@ export const TrackDetails = ({ track, isDraft, children }: TrackDetailsProps) =>
       <Fact label={text('isrc')}>
         <CodeValue value={track.isrc} what={text('isrc')} />
       </Fact>
+      {track.existing_isrc && track.isrc === null && (
+        <Fact label={text('existingIsrc')}>
+          <CodeValue value={track.existing_isrc} what={text('isrc')} />
+        </Fact>
+      )}
       {children}
       <Fact label={text('artists')} isWide>
         {track.artists.length > 0 && <ArtistCredits credits={track.artists} />}

@@ -1,0 +1,119 @@
+import type { FileStore } from '@tus/file-store';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config/config.ts';
+import {
+  type AccessTokens,
+  deleteChallengesBefore,
+  deleteEndedSessions,
+  deleteExpiredLinks,
+  eraseOwnAccount,
+  exportOwnAccount,
+  workOnLetters,
+} from './features/accounts/index.ts';
+import { eraseOwnArtists, exportOwnArtists } from './features/artists/index.ts';
+import { analyseUploads, listenAgain, openAnalysisService } from './features/audio/index.ts';
+import { exportOwnPurchases } from './features/commerce/index.ts';
+import {
+  eraseOwnFiles,
+  exportOwnFiles,
+  sweepUnusedFiles,
+  sweepUploads,
+  workOnRemovals,
+} from './features/files/index.ts';
+import {
+  type OwnDataRoom,
+  sweepExports,
+  workOnErasures,
+  workOnExportRemovals,
+  workOnExports,
+} from './features/own-data/index.ts';
+import { eraseOwnReleases, exportOwnReleases, sweepVersions } from './features/releases/index.ts';
+import { deleteExpiredTransferTokens } from './features/transfers/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/database/tables.ts';
+import { forgetOldAnswers } from './platform/idempotency.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Live } from './platform/live.ts';
+import type { Mail } from './platform/mail/mail.ts';
+import type { Origin } from './platform/origin.ts';
+import type { Outbox } from './platform/outbox.ts';
+import { forgetOldLimits } from './platform/rate-limit.ts';
+import type { Sms } from './platform/sms/sms.ts';
+import type { Storage } from './platform/storage/storage.ts';
+
+declare module './platform/jobs.ts' {
+  interface JobQueues {
+    housekeeping: Record<string, never>;
+  }
+}
+
+interface BackgroundParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+  readonly live: Live;
+  readonly mail: Mail;
+  readonly sms: Sms;
+  readonly origin: Origin;
+  readonly tokens: AccessTokens;
+  readonly partials: FileStore;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Who keeps something of a person, in the order in which it can be let go: artists after the releases that name them. */
+const OWN_DATA: readonly OwnDataRoom[] = [
+  { export: exportOwnReleases, erase: eraseOwnReleases },
+  { export: exportOwnArtists, erase: eraseOwnArtists },
+  { export: exportOwnPurchases },
+  { export: exportOwnAccount, erase: eraseOwnAccount },
+  { export: exportOwnFiles, erase: eraseOwnFiles },
+];
+
+const DAY_MS = 86_400_000;
+
+/** Every night: what has ended, run out or been given up goes. */
+const keepHouse = ({ db, jobs, clock, tokens, partials }: BackgroundParts): void => {
+  jobs.work('housekeeping', async () => {
+    const now = clock.now();
+    await forgetOldAnswers(db, now);
+    await deleteEndedSessions(db, new Date(now.getTime() - 90 * DAY_MS));
+    await deleteExpiredLinks(db, now);
+    await deleteExpiredTransferTokens(db, now);
+    await forgetOldLimits(db, now);
+    await sweepVersions(db, jobs, now);
+    await sweepUnusedFiles(db, jobs, now);
+    await sweepExports(db, jobs, now);
+    await deleteChallengesBefore(db, now);
+    await sweepUploads(db, partials, now);
+    await tokens.rotate();
+  });
+  jobs.schedule('housekeeping', '17 3 * * *', {});
+};
+
+/** Names who works on which jobs and hears which events; before the jobs start. */
+export const workInBackground = (parts: BackgroundParts) => {
+  const { config, db, storage, clock, jobs, outbox, live, mail, sms, origin, log } = parts;
+  const { name } = config.product;
+  workOnRemovals(jobs, storage);
+  workOnExportRemovals(jobs, storage);
+  const exporting = workOnExports({ db, jobs, storage, clock, rooms: OWN_DATA, productName: name });
+  workOnErasures({ db, jobs, clock, rooms: OWN_DATA, onSessionEnd: live.dropSession, log });
+  workOnLetters(jobs, { db, clock, mail, sms, origin, brand: { name, supportEmail: config.supportEmail }, log });
+  const listening = { db, storage, service: openAnalysisService(), clock };
+  analyseUploads(outbox, listening);
+  jobs.work('audio.listen-again', () => listenAgain(listening), { expireInSeconds: 1800 });
+  jobs.schedule('audio.listen-again', '*/10 * * * *', {});
+  outbox.listen('release-moved', 'tell-artist', async ({ release_uuid, user_uuid, status, deny_reason }) =>
+    live.push(user_uuid, 'release', { uuid: release_uuid, status, deny_reason }),
+  );
+  keepHouse(parts);
+  return {
+    /** Breaks off what may take long and can be done again; the jobs' own stop then waits for the rest. */
+    stop: (): void => exporting.stop(),
+    /** Once no job runs any more. */
+    close: (): Promise<void> => listening.service.close(),
+  };
+};

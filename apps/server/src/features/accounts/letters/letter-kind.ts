@@ -1,0 +1,24 @@
+import type { Language } from '../../../platform/language.ts';
+import type { User } from '../store.ts';
+
+/**
+ * What one letter says. `{product}` is the service's name and `{link}` the address the letter bears; other places are
+ * filled with the values it was asked for with.
+ */
+interface LetterTexts {
+  readonly subject: string;
+  readonly lead: readonly string[];
+  /** The button's label; only where there is a link. */
+  readonly button?: string;
+  readonly closing: readonly string[];
+  /** The same in one breath, for names that are phones. */
+  readonly sms: string;
+}
+
+export interface LetterKind {
+  /** `verify` and `reset` bear a secret link; a path leads to a page of the service. */
+  readonly link: 'verify' | 'reset' | `/${string}` | null;
+  /** Who gets none, though they exist. */
+  readonly isNeedless?: (user: User) => boolean;
+  readonly texts: Readonly<Record<Language, LetterTexts>>;
+}

@@ -1,0 +1,21 @@
+import { entryLetters } from './entry-letters.ts';
+import type { LetterKind } from './letter-kind.ts';
+import { ownDataLetters } from './own-data-letters.ts';
+
+/** Every letter an account gets. One more is one entry more. */
+export const letterKinds = { ...entryLetters, ...ownDataLetters };
+
+export type LetterKindName = keyof typeof letterKinds;
+
+/** What each kind must be asked for with, to fill its places. */
+export interface ValuesOf {
+  verify: Record<never, never>;
+  reset: Record<never, never>;
+  'password-changed': { changed_at: string };
+  'new-device': { device: string | null; signed_in_at: string };
+  'passkey-added': { name: string; added_at: string };
+  'export-ready': { expires_at: string };
+  'deletion-planned': { due_at: string };
+}
+
+export const letterKind = (name: LetterKindName): LetterKind => letterKinds[name];

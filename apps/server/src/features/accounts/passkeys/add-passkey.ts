@@ -1,0 +1,128 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { CHALLENGE_SECONDS, PASSKEYS_MAX } from '@dubplate/contract/accounts/limits';
+import type { newPasskey } from '@dubplate/contract/accounts/passkeys-schemas';
+import {
+  generateRegistrationOptions,
+  type VerifiedRegistrationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { z } from 'zod';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { fault } from '../../../platform/errors.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { newUuid } from '../../../platform/ids.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import { askForLetter } from '../letters/send-letter.ts';
+import { lockUser, type User } from '../store.ts';
+import { newChallenge, useChallenge } from './challenges.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { insertPasskey, listPasskeys, type StoredPasskey } from './store.ts';
+import type { PasskeyTable } from './tables.ts';
+
+/** COSE: EdDSA, ES256, RS256; between them every authenticator there is. */
+const ALGORITHMS = [-8, -7, -257];
+const SELECTION = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
+
+const refuseMore = (passkeys: readonly StoredPasskey[]): void => {
+  if (passkeys.length >= PASSKEYS_MAX)
+    throw fault(accountsErrors, 'TOO_MANY_PASSKEYS', { values: { max: PASSKEYS_MAX }, data: { max: PASSKEYS_MAX } });
+};
+
+/** What the browser is to make: a discoverable key that verifies the person. @throws 409 TOO_MANY_PASSKEYS */
+export const beginPasskey = async (db: Db, party: RelyingParty, actor: Actor, user: User, now: Date) => {
+  const passkeys = await listPasskeys(db, user.uuid);
+  refuseMore(passkeys);
+  const made = await generateRegistrationOptions({
+    rpID: party.id,
+    rpName: party.name,
+    userID: Uint8Array.from(Buffer.from(user.uuid)),
+    userName: user.username,
+    userDisplayName: [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username,
+    challenge: await newChallenge(db, actor.sessionUuid, now),
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return {
+    challenge: made.challenge,
+    pubKeyCredParams: made.pubKeyCredParams,
+    user: made.user,
+    rp: { id: party.id, name: party.name },
+    timeout: CHALLENGE_SECONDS * 1000,
+    attestation: 'none' as const,
+    excludeCredentials: passkeys.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      type: 'public-key' as const,
+      transports,
+    })),
+    authenticatorSelection: SELECTION,
+  };
+};
+
+type NewPasskey = z.output<typeof newPasskey>;
+
+/** @throws 400 PASSKEY_NOT_ADDED whatever was wrong with it */
+const verify = async (
+  db: Db,
+  party: RelyingParty,
+  actor: Actor,
+  { id, rawId, type, response }: NewPasskey['credential'],
+  now: Date,
+): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>> => {
+  const challenge = await useChallenge(db, response.clientDataJSON, actor.sessionUuid, now);
+  if (!challenge) throw fault(accountsErrors, 'PASSKEY_NOT_ADDED');
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId,
+      type,
+      response: { ...response, transports: response.transports ?? [] },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => {
+    throw fault(accountsErrors, 'PASSKEY_NOT_ADDED');
+  });
+  if (!registrationInfo) throw fault(accountsErrors, 'PASSKEY_NOT_ADDED');
+  return registrationInfo;
+};
+
+/**
+ * Adds what the browser made to the person's passkeys.
+ * @throws 400 PASSKEY_NOT_ADDED, also for a credential that somebody has already; 409 TOO_MANY_PASSKEYS
+ */
+export const addPasskey = async (
+  db: Db,
+  jobs: Jobs,
+  party: RelyingParty,
+  actor: Actor,
+  { name, credential: sent }: NewPasskey,
+  now: Date,
+): Promise<StoredPasskey> => {
+  const { credential, credentialBackedUp } = await verify(db, party, actor, sent, now);
+  const passkey: PasskeyTable = {
+    uuid: newUuid(),
+    user_uuid: actor.uuid,
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    is_backed_up: credentialBackedUp,
+    name,
+    created_at: now,
+    last_used_at: null,
+  };
+  return inTransaction(db, async (trx) => {
+    await lockUser(trx, actor.uuid);
+    refuseMore(await listPasskeys(trx, actor.uuid));
+    if (!(await insertPasskey(trx, passkey))) throw fault(accountsErrors, 'PASSKEY_NOT_ADDED');
+    await askForLetter(trx, jobs, {
+      kind: 'passkey-added',
+      username: actor.username,
+      values: { name, added_at: now.toISOString() },
+    });
+    return passkey;
+  });
+};

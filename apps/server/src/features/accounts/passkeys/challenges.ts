@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { CHALLENGE_SECONDS } from '@dubplate/contract/accounts/limits';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { Db } from '../../../platform/database/tables.ts';
+import { insertChallenge, takeChallenge } from './store.ts';
+
+const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
+
+/** What the authenticator is to sign: good once, for five minutes, in one session or for one sign-in. */
+export const newChallenge = async (db: Db, sessionUuid: string | null, now: Date) => {
+  const bytes = Uint8Array.from(randomBytes(32));
+  await insertChallenge(db, {
+    hash: hashOf(Buffer.from(bytes).toString('base64url')),
+    session_uuid: sessionUuid,
+    expires_at: new Date(now.getTime() + CHALLENGE_SECONDS * 1000),
+  });
+  return bytes;
+};
+
+const challengeIn = (clientDataJson: string): string | null => {
+  try {
+    return decodeClientDataJSON(clientDataJson).challenge;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The challenge that came back, if it is one of ours and still good; it is used up either way, so this runs before the
+ * transaction that a refusal rolls back.
+ */
+export const useChallenge = async (
+  db: Db,
+  clientDataJson: string,
+  sessionUuid: string | null,
+  now: Date,
+): Promise<string | null> => {
+  const challenge = challengeIn(clientDataJson);
+  const isOurs = typeof challenge === 'string' && (await takeChallenge(db, hashOf(challenge), sessionUuid, now));
+  return isOurs ? challenge : null;
+};

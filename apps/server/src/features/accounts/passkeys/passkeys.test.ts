@@ -1,0 +1,271 @@
+import { createAuthenticator } from '@dubplate/testkit/authenticator';
+import { type Person, signUp, stranger } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+/** Where a page of this instance stands for WebAuthn, which knows no numbers for a host. */
+let page: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  page = server.origin.replace('127.0.0.1', 'localhost');
+});
+afterAll(() => server.stop());
+
+type Device = ReturnType<typeof createAuthenticator>;
+
+const addPasskey = async (person: Person, device: Device = createAuthenticator(page), name = 'My phone') => {
+  const options = await person.ok('POST /me/passkey-options', { body: {} });
+  const credential = device.create(options);
+  const passkey = await person.ok('POST /me/passkey', { body: { name, credential } });
+  return { passkey, device, credential };
+};
+
+const challenge = () => stranger(server.origin).ok('POST /login/passkey-options');
+const signIn = (credential: unknown, body: object = {}) =>
+  stranger(server.origin).call('POST /login/passkey', { body: { credential, ...body } });
+const REFUSED = { status: 401, error: { message: 'PASSKEY_REFUSED' } };
+
+describe('adding a passkey', () => {
+  it('asks for a discoverable key that verifies the person, and lists it', async () => {
+    const person = await signUp(server);
+    const options = await person.ok('POST /me/passkey-options', { body: {} });
+    expect(options).toMatchObject({
+      rp: { id: 'localhost' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      user: { id: Buffer.from(person.uuid).toString('base64url'), name: person.username },
+    });
+    const { passkey, credential } = await addPasskey(person);
+    expect(await person.ok('GET /me/passkeys')).toEqual([
+      { ...passkey, name: 'My phone', is_backed_up: true, last_used_at: null },
+    ]);
+    const again = await person.ok('POST /me/passkey-options', { body: {} });
+    expect(again.excludeCredentials.map(({ id }) => id)).toEqual([credential.id]);
+  });
+
+  it('needs the password again ten minutes after signing in', async () => {
+    const person = await signUp(server);
+    server.clock.advance(10 * 60 + 1);
+    const ask = (body: object) => person.call('POST /me/passkey-options', { body });
+    expect((await ask({})).error).toMatchObject({ statusCode: 403, message: 'PASSWORD_NEEDED' });
+    const wrong = await ask({ password: 'not this one' });
+    expect([wrong.status, wrong.error.issues?.[0]]).toEqual([
+      400,
+      expect.objectContaining({ path: 'password', code: 'old_password_wrong' }),
+    ]);
+    expect((await ask({ password: person.password })).status).toBe(200);
+  });
+
+  it('counts wrong passwords as sign-in does', async () => {
+    const person = await signUp(server);
+    const ask = (password: string) => person.call('POST /me/passkey-options', { body: { password } });
+    for (let tries = 0; tries < 10; tries++) expect((await ask('not this one')).status).toBe(400);
+    expect((await ask(person.password)).status).toBe(429);
+  });
+
+  it.each([
+    ['another challenge', () => ({ challenge: Buffer.alloc(32).toString('base64url') })],
+    ['a page elsewhere', () => ({ origin: 'https://dubplate.example.org' })],
+    ['this instance by its number', () => ({ origin: server.origin })],
+    ['another relying party', () => ({ rpId: 'example.org' })],
+    ['a device that did not ask who is there', () => ({ isUnverified: true })],
+  ])('refuses %s', async (_what, forged) => {
+    const person = await signUp(server);
+    const options = await person.ok('POST /me/passkey-options', { body: {} });
+    const credential = createAuthenticator(page).create(options, forged());
+    const answer = await person.call('POST /me/passkey', { body: { name: 'x', credential } });
+    expect(answer).toMatchObject({ status: 400, error: { message: 'PASSKEY_NOT_ADDED' } });
+    expect(await person.ok('GET /me/passkeys')).toEqual([]);
+  });
+
+  it('takes a challenge once, for five minutes, in the session that asked for it', async () => {
+    const person = await signUp(server);
+    const other = await signUp(server);
+    const device = createAuthenticator(page);
+    const options = () => person.ok('POST /me/passkey-options', { body: {} });
+    const add = (by: Person, credential: unknown) => by.call('POST /me/passkey', { body: { name: 'x', credential } });
+    const first = await options();
+    expect((await add(other, device.create(first))).status).toBe(400);
+    expect((await add(person, device.create(first))).status).toBe(201);
+    expect((await add(person, device.create(first))).status).toBe(400);
+    const late = await options();
+    server.clock.advance(5 * 60 + 1);
+    expect((await add(person, device.create(late))).status).toBe(400);
+  });
+
+  it('leaves a credential with the one who has it', async () => {
+    const [owner, other] = [await signUp(server), await signUp(server)];
+    const { credential } = await addPasskey(owner);
+    const options = await other.ok('POST /me/passkey-options', { body: {} });
+    const client = Buffer.from(
+      JSON.stringify({ type: 'webauthn.create', challenge: options.challenge, origin: page }),
+    ).toString('base64url');
+    const copied = { ...credential, response: { ...credential.response, clientDataJSON: client } };
+    expect((await other.call('POST /me/passkey', { body: { name: 'x', credential: copied } })).status).toBe(400);
+    expect(await other.ok('GET /me/passkeys')).toEqual([]);
+  });
+
+  it('stops at twenty', async () => {
+    const person = await signUp(server);
+    for (let count = 0; count < 20; count++) await addPasskey(person);
+    expect((await person.call('POST /me/passkey-options', { body: {} })).error).toMatchObject({
+      statusCode: 409,
+      message: 'TOO_MANY_PASSKEYS',
+      max: 20,
+    });
+  });
+});
+
+describe('one’s own passkeys', () => {
+  it('are renamed and removed by their owner alone', async () => {
+    const [owner, other] = [await signUp(server), await signUp(server)];
+    const { passkey, device } = await addPasskey(owner);
+    const params = { id: passkey.uuid };
+    const rename = (person: Person, name: string) => person.call('PATCH /me/passkey/{id}', { params, body: { name } });
+    expect((await rename(other, 'Mine now')).status).toBe(404);
+    expect((await other.call('DELETE /me/passkey/{id}', { params })).status).toBe(404);
+    expect((await rename(owner, '  ')).status).toBe(400);
+    expect((await rename(owner, ' Old phone ')).body.name).toBe('Old phone');
+    expect((await owner.call('DELETE /me/passkey/{id}', { params })).status).toBe(204);
+    expect(await owner.ok('GET /me/passkeys')).toEqual([]);
+    expect(await signIn(device.get(await challenge()))).toMatchObject(REFUSED);
+  });
+});
+
+describe('signing in by passkey', () => {
+  it('begins the same session as a password does', async () => {
+    const person = await signUp(server);
+    const { device } = await addPasskey(person);
+    const answer = await signIn(device.get(await challenge()));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/refresh_token=.*Max-Age=\d+.*HttpOnly.*SameSite=Strict/);
+    person.token = answer.body.access_token;
+    expect((await person.ok('GET /me')).uuid).toBe(person.uuid);
+    expect((await person.ok('GET /me/passkeys'))[0]?.last_used_at).toEqual(expect.any(String));
+    const visit = await signIn(device.get(await challenge()), { remember: false });
+    expect(visit.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/);
+  });
+
+  it('tells a banned person why', async () => {
+    const person = await signUp(server);
+    const { device } = await addPasskey(person);
+    await server.database.db
+      .updateTable('users')
+      .set({ banned_at: new Date(), ban_reason: 'spam' })
+      .where('uuid', '=', person.uuid)
+      .execute();
+    expect((await signIn(device.get(await challenge()))).error).toMatchObject({
+      statusCode: 403,
+      message: 'BANNED',
+      ban_reason: 'spam',
+    });
+  });
+
+  it.each([
+    ['another challenge', () => ({ challenge: Buffer.alloc(32).toString('base64url') })],
+    ['a page elsewhere', () => ({ origin: 'https://dubplate.example.org' })],
+    ['another relying party', () => ({ rpId: 'example.org' })],
+    ['a device that did not ask who is there', () => ({ isUnverified: true })],
+    ['another owner', () => ({ userHandle: Buffer.from(crypto.randomUUID()).toString('base64url') })],
+  ])('refuses %s', async (_what, forged) => {
+    const { device } = await addPasskey(await signUp(server));
+    expect(await signIn(device.get(await challenge(), forged()))).toMatchObject(REFUSED);
+    expect((await signIn(device.get(await challenge()))).status).toBe(200);
+  });
+
+  it('takes a challenge once and for five minutes, and none that was given for adding', async () => {
+    const person = await signUp(server);
+    const { device } = await addPasskey(person);
+    const given = await challenge();
+    expect((await signIn(device.get(given))).status).toBe(200);
+    expect(await signIn(device.get(given))).toMatchObject(REFUSED);
+    const late = await challenge();
+    server.clock.advance(5 * 60 + 1);
+    expect(await signIn(device.get(late))).toMatchObject(REFUSED);
+    const other = await signUp(server);
+    expect(await signIn(device.get(await other.ok('POST /me/passkey-options', { body: {} })))).toMatchObject(REFUSED);
+  });
+
+  it('uses a challenge up though the answer to it was refused', async () => {
+    const { device } = await addPasskey(await signUp(server));
+    const given = await challenge();
+    expect(await signIn(device.get(given, { isUnverified: true }))).toMatchObject(REFUSED);
+    expect(await signIn(device.get(given))).toMatchObject(REFUSED);
+  });
+
+  it('refuses a counter that stands still or goes back: somebody has copied the key', async () => {
+    const { device } = await addPasskey(await signUp(server));
+    const statuses: number[] = [];
+    for (const counter of [7, 7, 6, 0, 8])
+      statuses.push((await signIn(device.get(await challenge(), { counter }))).status);
+    expect(statuses).toEqual([200, 401, 401, 401, 200]);
+  });
+
+  it('refuses the signature of another key, and a passkey that nobody has', async () => {
+    const { device, credential } = await addPasskey(await signUp(server));
+    const stolen = await addPasskey(await signUp(server));
+    const assertion = stolen.device.get(await challenge());
+    expect(await signIn({ ...assertion, id: credential.id, rawId: credential.id })).toMatchObject(REFUSED);
+    const stray = createAuthenticator(page);
+    stray.create({ rp: { id: 'localhost' }, user: { id: 'x' }, challenge: 'x' });
+    expect(await signIn(stray.get(await challenge()))).toMatchObject(REFUSED);
+    expect((await signIn(device.get(await challenge()))).status).toBe(200);
+  });
+});
+
+it('goes by the public address where there is one', async () => {
+  const elsewhere = await startTestServer({ env: { PUBLIC_URL: 'https://music.example.org' } });
+  const person = await signUp(elsewhere);
+  const options = await person.ok('POST /me/passkey-options', { body: {} });
+  expect(options.rp.id).toBe('music.example.org');
+  const device = createAuthenticator('https://music.example.org');
+  await person.ok('POST /me/passkey', { body: { name: 'x', credential: device.create(options) } });
+  const given = await stranger(elsewhere.origin).ok('POST /login/passkey-options');
+  const answer = await stranger(elsewhere.origin).call('POST /login/passkey', {
+    body: { credential: device.get(given) },
+  });
+  expect([given.rpId, answer.status]).toEqual(['music.example.org', 200]);
+  await elsewhere.stop();
+});
+
+describe('the first proof that a name is one’s own', () => {
+  const resetBy = async (person: Person, password: string) => {
+    const sentBefore = (await server.outbox(person.username)).length;
+    await stranger(server.origin).ok('POST /reset-password-email', { body: { username: person.username } });
+    const { link } = await server.sent(person.username, sentBefore + 1);
+    const token = new URL(link?.url ?? '').searchParams.get('token');
+    await stranger(server.origin).ok('POST /reset-password', { body: { token, password } });
+    person.token = (
+      await stranger(server.origin).ok('POST /login', { body: { username: person.username, password } })
+    ).access_token;
+  };
+
+  it('takes away the passkeys of whoever had the account before; later ones stay', async () => {
+    const person = await signUp(server);
+    const { device } = await addPasskey(person);
+    await server.lettersDone();
+    await resetBy(person, 'the true owner');
+    expect(await person.ok('GET /me/passkeys')).toEqual([]);
+    expect(await signIn(device.get(await challenge()))).toMatchObject(REFUSED);
+    await addPasskey(person);
+    await server.lettersDone();
+    server.clock.advance(61);
+    await resetBy(person, 'forgotten again');
+    expect(await person.ok('GET /me/passkeys')).toHaveLength(1);
+  });
+});
+
+it('tells by a letter that a passkey was added, and begins sessions that know their device', async () => {
+  const person = await signUp(server);
+  const { device } = await addPasskey(person, createAuthenticator(page), 'Key <of> mine');
+  const letter = async (subject: string) => {
+    await server.lettersDone();
+    return (await server.outbox(person.username)).find((each) => each.subject === subject);
+  };
+  expect(await letter('A passkey was added')).toMatchObject({
+    text: expect.stringContaining('Passkey: Key <of> mine'),
+    html: expect.stringContaining('Key &lt;of&gt; mine'),
+  });
+  await signIn(device.get(await challenge()), { fingerprint: 'another device' });
+  expect(await letter('Was it you who signed in?')).toBeDefined();
+});

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Who asks for a passkey, as the browser checks it: a host name, and the address that pages come from. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+  /** Shown by the browser. */
+  readonly name: string;
+}
+
+const LOOPBACK_NUMBER = /^127\.|^\[::1\]$/;
+
+/**
+ * The public address; without one, or where it is a number of this machine, passkeys work at `localhost`: WebAuthn
+ * knows no numbers for a host.
+ */
+export const relyingParty =
+  (publicUrl: string | null, name: string) =>
+  (request: FastifyRequest): RelyingParty => {
+    const told = publicUrl === null ? null : new URL(publicUrl);
+    if (told && !LOOPBACK_NUMBER.test(told.hostname)) return { id: told.hostname, origin: told.origin, name };
+    const { port } = new URL(`http://${request.host}`);
+    return { id: 'localhost', origin: `http://localhost${port && `:${port}`}`, name };
+  };

@@ -1,0 +1,79 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { CHALLENGE_SECONDS } from '@dubplate/contract/accounts/limits';
+import type { passkeySignIn } from '@dubplate/contract/accounts/passkeys-schemas';
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { z } from 'zod';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { type Fault, fault } from '../../../platform/errors.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import { type Arrival, beginSession, type SignedIn } from '../sessions/sign-in.ts';
+import { findUser, type User } from '../store.ts';
+import { newChallenge, useChallenge } from './challenges.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { lockPasskeyOf, markPasskeyUsed } from './store.ts';
+
+/** What the browser is to ask for: whichever passkey of this instance the person chooses. */
+export const beginPasskeySignIn = async (db: Db, party: RelyingParty, now: Date) => {
+  const { challenge } = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: await newChallenge(db, null, now),
+  });
+  return { challenge, rpId: party.id, timeout: CHALLENGE_SECONDS * 1000, userVerification: 'required' as const };
+};
+
+type Credential = z.output<typeof passkeySignIn>['credential'];
+
+const refused = (): Fault => fault(accountsErrors, 'PASSKEY_REFUSED');
+
+/** The person behind an assertion; the passkey's counter moves on with it. @throws 401 PASSKEY_REFUSED */
+const personOf = (
+  db: Db,
+  party: RelyingParty,
+  { id, rawId, type, response }: Credential,
+  expectedChallenge: string,
+  now: Date,
+): Promise<User> =>
+  inTransaction(db, async (trx) => {
+    const passkey = await lockPasskeyOf(trx, id);
+    if (!passkey) throw refused();
+    const { userHandle, ...signed } = response;
+    // The authenticator names its owner: it must be the one we know this credential by.
+    if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_uuid) throw refused();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { id, rawId, type, response: signed, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      // Throws where the counter stood still or went back: somebody copied the key.
+      credential: { id, publicKey: Uint8Array.from(passkey.public_key), counter: passkey.counter },
+    }).catch(() => {
+      throw refused();
+    });
+    const user = verified ? await findUser(trx, passkey.user_uuid) : undefined;
+    if (!user) throw refused();
+    await markPasskeyUsed(trx, passkey.uuid, {
+      counter: authenticationInfo.newCounter,
+      is_backed_up: authenticationInfo.credentialBackedUp,
+      last_used_at: now,
+    });
+    return user;
+  });
+
+/**
+ * Begins a session by passkey. It is something one has and something one knows or is, so no code is asked for.
+ * @throws 401 PASSKEY_REFUSED, 403 BANNED
+ */
+export const signInByPasskey = async (
+  db: Db,
+  jobs: Jobs,
+  party: RelyingParty,
+  credential: Credential,
+  arrival: Arrival,
+  now: Date,
+): Promise<SignedIn> => {
+  const challenge = await useChallenge(db, credential.response.clientDataJSON, null, now);
+  if (!challenge) throw refused();
+  const user = await personOf(db, party, credential, challenge, now);
+  return beginSession(db, jobs, user, arrival, now);
+};

@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../platform/database/tables.ts';
+import type { PasskeyTable } from './tables.ts';
+
+export type StoredPasskey = Selectable<PasskeyTable>;
+
+export const listPasskeys = (db: Db, userUuid: string): Promise<StoredPasskey[]> =>
+  db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_uuid', '=', userUuid)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .execute();
+
+/** False where somebody has this credential already. */
+export const insertPasskey = async (db: Db, passkey: PasskeyTable): Promise<boolean> => {
+  const row = await db
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Held until the transaction ends: two sign-ins with one counter take turns. */
+export const lockPasskeyOf = (db: Db, credentialId: string): Promise<StoredPasskey | undefined> =>
+  db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).forUpdate().executeTakeFirst();
+
+export const markPasskeyUsed = async (
+  db: Db,
+  uuid: string,
+  use: Pick<StoredPasskey, 'counter' | 'is_backed_up' | 'last_used_at'>,
+): Promise<void> => {
+  await db.updateTable('passkeys').set(use).where('uuid', '=', uuid).execute();
+};
+
+/** Undefined where this person has no such passkey. */
+export const renamePasskeyRow = (
+  db: Db,
+  uuid: string,
+  userUuid: string,
+  name: string,
+): Promise<StoredPasskey | undefined> =>
+  db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('uuid', '=', uuid)
+    .where('user_uuid', '=', userUuid)
+    .returningAll()
+    .executeTakeFirst();
+
+/** False where this person has no such passkey. */
+export const deletePasskeyRow = async (db: Db, uuid: string, userUuid: string): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('passkeys')
+    .where('uuid', '=', uuid)
+    .where('user_uuid', '=', userUuid)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const deletePasskeysOf = async (db: Db, userUuid: string): Promise<void> => {
+  await db.deleteFrom('passkeys').where('user_uuid', '=', userUuid).execute();
+};
+
+export const insertChallenge = async (
+  db: Db,
+  challenge: { hash: Buffer; session_uuid: string | null; expires_at: Date },
+): Promise<void> => {
+  await db.insertInto('passkey_challenges').values(challenge).execute();
+};
+
+/** Takes a challenge away; tells whether there was such a one, for this session (or for signing in), still good. */
+export const takeChallenge = async (db: Db, hash: Buffer, sessionUuid: string | null, now: Date): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('passkey_challenges')
+    .where('hash', '=', hash)
+    .where('session_uuid', sessionUuid === null ? 'is' : '=', sessionUuid)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return row !== undefined && row.expires_at > now;
+};
+
+export const deleteChallengesBefore = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
+};

@@ -1,0 +1,337 @@
+import { eventually } from '@dubplate/testkit/eventually';
+import { type Person, signUp, stranger } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const NEW = 'brand new password';
+const anyone = () => stranger(server.origin);
+const verify = (token: string) => anyone().call('POST /verify', { body: { token } });
+const reset = (token: string, password = NEW) => anyone().call('POST /reset-password', { body: { token, password } });
+const askReset = (username: string) =>
+  anyone().call('POST /reset-password-email', { body: { username, service: 'DUBPLATE' } });
+const askVerify = (username: string) =>
+  anyone().call('POST /verify-email', { body: { username, service: 'DUBPLATE' } });
+const login = (username: string, password: string) =>
+  anyone().call('POST /login', { body: { username, password, fingerprint: 'test' } });
+const tokenIn = (path = '') => /(?:token=|verify\/)([\w-]{43})(?:&|$)/.exec(path)?.[1] ?? '';
+
+/** Somebody new with the token of their first letter. */
+const newcomer = async (): Promise<Person & { verifyToken: string }> => {
+  const person = await signUp(server);
+  return Object.assign(person, { verifyToken: tokenIn((await server.sent(person.username)).link?.path) });
+};
+/** The token of the `count`th letter to this person, which this call asks for. */
+const resetToken = async (person: Person, count = 2): Promise<string> => {
+  expect((await askReset(person.username)).status).toBe(200);
+  return tokenIn((await server.sent(person.username, count)).link?.path);
+};
+
+/** Makes calls meet: each is begun once the one before waits for this person's row, which is then let go. */
+const atOnce = async <T>(person: Person, calls: readonly (() => Promise<T>)[]): Promise<T[]> => {
+  const begun: Promise<T>[] = [];
+  await server.database.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('uuid').where('uuid', '=', person.uuid).forUpdate().execute();
+    for (const call of calls) {
+      begun.push(call());
+      await eventually('calls that wait', async () => {
+        const { rows } = await server.database.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rows.length >= begun.length ? true : undefined;
+      });
+    }
+  });
+  return Promise.all(begun);
+};
+
+const dead = { statusCode: 400, message: 'LINK_DEAD' };
+/** The letters before the last one changed, the length too: none of them may pass. */
+const altered = (token: string) => [
+  `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`,
+  token.slice(0, -2),
+  `${token}A`,
+  token.toUpperCase() === token ? token.toLowerCase() : token.toUpperCase(),
+  '',
+];
+
+describe('the link that verifies', () => {
+  it('verifies once', async () => {
+    const person = await newcomer();
+    expect((await person.ok('GET /me')).verified_at).toBeNull();
+    const { body } = await verify(person.verifyToken);
+    expect((await person.ok('GET /me')).verified_at).toBe(body.verified_at);
+    expect((await verify(person.verifyToken)).error).toMatchObject(dead);
+  });
+
+  it('works for one of two who open it at once', async () => {
+    const person = await newcomer();
+    const open = () => verify(person.verifyToken);
+    expect((await atOnce(person, [open, open])).map(({ status }) => status)).toEqual([200, 400]);
+  });
+
+  it('is good for 24 hours', async () => {
+    const [early, late] = [await newcomer(), await newcomer()];
+    server.clock.advance(24 * 3600 - 60);
+    expect((await verify(early.verifyToken)).status).toBe(200);
+    server.clock.advance(61);
+    expect((await verify(late.verifyToken)).error).toMatchObject(dead);
+  });
+
+  it('is refused with anything changed in it, and as the other kind', async () => {
+    const person = await newcomer();
+    for (const token of altered(person.verifyToken)) expect((await verify(token)).error).toMatchObject(dead);
+    expect((await reset(person.verifyToken)).error).toMatchObject(dead);
+    expect((await login(person.username, person.password)).status).toBe(200);
+    expect((await verify(person.verifyToken)).status).toBe(200);
+  });
+
+  it('dies with the others once the name is verified; then no more are sent', async () => {
+    const person = await newcomer();
+    // The letter of the sign-up does not count: another may be asked for at once.
+    expect((await askVerify(person.username)).status).toBe(200);
+    const second = tokenIn((await server.sent(person.username, 2)).link?.path);
+    expect((await verify(second)).status).toBe(200);
+    expect((await verify(person.verifyToken)).error).toMatchObject(dead);
+    server.clock.advance(61);
+    expect((await askVerify(person.username)).status).toBe(200);
+    await server.lettersDone();
+    expect(await server.outbox(person.username)).toHaveLength(2);
+  });
+
+  it('verifies nobody else', async () => {
+    const [one, other] = [await newcomer(), await newcomer()];
+    await verify(one.verifyToken);
+    expect((await other.ok('GET /me')).verified_at).toBeNull();
+  });
+});
+
+describe('the link that sets a new password', () => {
+  it('says when it ends, and works once', async () => {
+    const person = await newcomer();
+    await askReset(` ${person.username.toUpperCase()} `);
+    const { path = '' } = (await server.sent(person.username, 2)).link ?? {};
+    expect(path).toMatch(/^\/changepassword\?token=[\w-]{43}&expired=\d+$/);
+    const expired = Number(new URLSearchParams(path.split('?')[1]).get('expired'));
+    expect(Math.abs(expired - server.clock.now().getTime() / 1000 - 3600)).toBeLessThan(30);
+    expect((await reset(tokenIn(path))).body).toEqual({ status: 'PASSWORD_CHANGED' });
+    expect((await reset(tokenIn(path), 'yet another one')).error).toMatchObject(dead);
+    expect((await login(person.username, person.password)).status).toBe(401);
+    expect((await login(person.username, NEW)).status).toBe(200);
+    expect((await server.sent(person.username, 3)).subject).toBe('Your password was changed');
+  });
+
+  it('works for one of two who use it at once', async () => {
+    const person = await newcomer();
+    const token = await resetToken(person);
+    const answers = await atOnce(person, [() => reset(token), () => reset(token, 'of somebody else')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+    expect((await login(person.username, NEW)).status).toBe(200);
+  });
+
+  it('is good for an hour', async () => {
+    const [early, late] = [await newcomer(), await newcomer()];
+    const [earlyToken, lateToken] = [await resetToken(early), await resetToken(late)];
+    server.clock.advance(3600 - 60);
+    expect((await reset(earlyToken)).status).toBe(200);
+    server.clock.advance(61);
+    expect((await reset(lateToken)).error).toMatchObject(dead);
+  });
+
+  it('is refused with anything changed in it, and as the other kind', async () => {
+    const person = await newcomer();
+    const token = await resetToken(person);
+    for (const wrong of altered(token)) expect((await reset(wrong)).error).toMatchObject(dead);
+    expect((await verify(token)).error).toMatchObject(dead);
+    expect((await person.ok('GET /me')).verified_at).toBeNull();
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('outlives a password that breaks the rules', async () => {
+    const token = await resetToken(await newcomer());
+    const { status, error } = await reset(token, 'short');
+    expect([status, error.issues?.map(({ path, code }) => [path, code])]).toEqual([
+      400,
+      [['password', 'password_too_short']],
+    ]);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('kills the other ones, verifies a name that was not, and changes nobody else', async () => {
+    const [person, other] = [await newcomer(), await newcomer()];
+    const otherToken = await resetToken(other);
+    const first = await resetToken(person);
+    server.clock.advance(61);
+    const second = await resetToken(person, 3);
+    expect((await reset(second)).status).toBe(200);
+    expect((await reset(first)).error).toMatchObject(dead);
+    // The link came through the name; what was mailed to verify it is of no use any more.
+    expect((await verify(person.verifyToken)).error).toMatchObject(dead);
+    person.token = (await login(person.username, NEW)).body.access_token;
+    expect((await person.ok('GET /me')).verified_at).not.toBeNull();
+    expect((await other.ok('GET /me')).verified_at).toBeNull();
+    expect((await login(other.username, other.password)).status).toBe(200);
+    expect((await reset(otherToken)).status).toBe(200);
+  });
+
+  it('lets nobody in who signed in by the old password at the same moment', async () => {
+    const person = await newcomer();
+    const token = await resetToken(person);
+    const [done, late] = await atOnce<{ status: number }>(person, [
+      () => reset(token),
+      () => login(person.username, person.password),
+    ]);
+    expect([done?.status, late?.status]).toEqual([200, 401]);
+  });
+
+  it('ends every session at once, and forgets the wrong passwords', async () => {
+    const person = await newcomer();
+    for (let tries = 0; tries < 10; tries++) await login(person.username, 'wrong one');
+    expect((await login(person.username, person.password)).status).toBe(429);
+    await reset(await resetToken(person));
+    expect((await person.call('GET /me')).status).toBe(401);
+    expect((await person.call('POST /refresh')).status).toBe(401);
+    expect((await login(person.username, NEW)).status).toBe(200);
+  });
+
+  it('is dead for the banned and the deleted, who get no letter either', async () => {
+    const [banned, deleted] = [await newcomer(), await newcomer()];
+    const [bannedToken, deletedToken] = [await resetToken(banned), await resetToken(deleted)];
+    const { db } = server.database;
+    await db.updateTable('users').set({ banned_at: new Date() }).where('uuid', '=', banned.uuid).execute();
+    await db.deleteFrom('users').where('uuid', '=', deleted.uuid).execute();
+    for (const token of [bannedToken, deletedToken]) expect((await reset(token)).error).toMatchObject(dead);
+    expect((await verify(banned.verifyToken)).error).toMatchObject(dead);
+    server.clock.advance(61);
+    for (const { username } of [banned, deleted]) expect((await askReset(username)).status).toBe(200);
+    await askVerify(banned.username);
+    await server.lettersDone();
+    for (const { username } of [banned, deleted]) expect(await server.outbox(username)).toHaveLength(2);
+  });
+});
+
+describe('asking for a link', () => {
+  it.each([
+    ['verification', askVerify],
+    ['a reset', askReset],
+  ])('of %s tells nothing of a name: the same answers, and the same jobs', async (_kind, ask) => {
+    const known = await newcomer();
+    const bytes = async (username: string) => {
+      const asked = await server.lettersDone();
+      const { status, error, headers } = await ask(username);
+      const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+      return { status, body: JSON.stringify(error), headers: kept, jobs: (await server.lettersDone()) - asked };
+    };
+    const unknown = 'nobody@example.com';
+    expect(await bytes(unknown)).toEqual(await bytes(known.username));
+    const [tooSoon, tooSoonKnown] = [await bytes(unknown), await bytes(known.username)];
+    expect(tooSoon.status).toBe(429);
+    expect(JSON.parse(tooSoon.body)).toEqual({ ...JSON.parse(tooSoonKnown.body), ...waits(tooSoon.body) });
+    expect(tooSoon.jobs).toBe(0);
+    expect(await server.outbox(unknown)).toEqual([]);
+    server.clock.advance(61);
+  });
+
+  it('or trying to sign in tells nothing either', async () => {
+    const known = await newcomer();
+    const asked = await server.lettersDone();
+    const bytes = async (username: string) => {
+      const { status, error, headers } = await login(username, 'wrong one');
+      const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+      return { status, body: JSON.stringify(error), headers: kept };
+    };
+    expect(await bytes('nobody@example.com')).toEqual(await bytes(known.username));
+    expect(await server.lettersDone()).toBe(asked);
+  });
+
+  it('waits a minute for the next of its kind, however the name is written', async () => {
+    const name = 'Slow.Down@example.com';
+    expect((await askReset(name)).status).toBe(200);
+    server.clock.advance(20);
+    const { status, error, headers } = await askReset(name.toLowerCase());
+    expect([status, error.message]).toEqual([429, 'MAIL_TOO_SOON']);
+    expect(error.seconds).toBeGreaterThan(35);
+    expect(error.seconds).toBeLessThanOrEqual(40);
+    expect(headers.get('retry-after')).toBe(String(error.seconds));
+    expect(error.detail).toContain(`in ${error.seconds} seconds`);
+    // Of the other kind, and for another name, nobody asked yet.
+    expect((await askVerify(name)).status).toBe(200);
+    expect((await askReset('other@example.com')).status).toBe(200);
+    server.clock.advance(41);
+    expect((await askReset(name)).status).toBe(200);
+  });
+
+  it.each(['', 'nobody', 'a@b'])('wants a name, not %j', async (username) => {
+    for (const ask of [askVerify, askReset])
+      expect((await ask(username)).error.issues?.[0]?.code).toBe('username_invalid');
+  });
+});
+
+/** The waiting time may differ by the second that passed between two calls. */
+const waits = (body: string) => {
+  const { seconds, detail } = JSON.parse(body);
+  return { seconds, detail };
+};
+
+describe('changing one’s password', () => {
+  const change = (person: Person, old: string, fresh: string = NEW, repeat = fresh) =>
+    person.call('PATCH /update-password', {
+      body: { old_password: old, new_password: fresh, repeat_password: repeat },
+    });
+
+  it('keeps this session, ends the others, kills reset links, and is told by a letter', async () => {
+    const person = await newcomer();
+    const elsewhere = (await login(person.username, person.password)).body.access_token;
+    const token = await resetToken(person);
+    expect((await change(person, person.password)).body).toEqual({ status: 'PASSWORD_CHANGED' });
+    expect((await person.call('GET /me')).status).toBe(200);
+    expect((await person.call('POST /refresh')).status).toBe(200);
+    person.token = elsewhere;
+    expect((await person.call('GET /me')).status).toBe(401);
+    expect((await reset(token)).error).toMatchObject(dead);
+    expect((await login(person.username, NEW)).status).toBe(200);
+    expect((await server.sent(person.username, 3)).subject).toBe('Your password was changed');
+  });
+
+  it('names every fault at once, and never with 401', async () => {
+    const person = await newcomer();
+    const { status, error } = await change(person, 'wrong one', 'short', 'other');
+    expect([status, error.issues?.map(({ path, code }) => [path, code])]).toEqual([
+      400,
+      [
+        ['old_password', 'old_password_wrong'],
+        ['new_password', 'password_too_short'],
+        ['repeat_password', 'passwords_differ'],
+      ],
+    ]);
+    expect((await login(person.username, person.password)).status).toBe(200);
+  });
+
+  it('counts guesses that come all at once', async () => {
+    const [person, other] = [await newcomer(), await newcomer()];
+    const statuses = async (guesses: Promise<{ status: number }>[]) => {
+      const answers = await Promise.all(guesses);
+      return answers.filter(({ status }) => status !== 429).length;
+    };
+    const many = Array.from({ length: 25 });
+    expect(await statuses(many.map(() => login(person.username, 'wrong one')))).toBe(10);
+    expect(await statuses(many.map(() => change(other, 'wrong one')))).toBe(10);
+  });
+
+  it('slows guessing, together with sign-in', async () => {
+    const person = await newcomer();
+    for (let tries = 0; tries < 5; tries++) expect((await login(person.username, 'wrong one')).status).toBe(401);
+    for (let tries = 0; tries < 5; tries++) expect((await change(person, 'wrong one')).status).toBe(400);
+    expect((await change(person, person.password)).status).toBe(429);
+    server.clock.advance(14 * 60);
+    expect((await change(person, person.password)).status).toBe(429);
+    server.clock.advance(61);
+    person.token = (await person.ok('POST /refresh')).access_token;
+    expect((await change(person, person.password)).status).toBe(200);
+  });
+});

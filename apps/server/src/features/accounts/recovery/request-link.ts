@@ -1,0 +1,35 @@
+import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
+import { parseUsername } from '@dubplate/rules/accounts/username';
+import { validateUsername } from '@dubplate/rules/accounts/validate-credentials';
+import type { Db } from '../../../platform/database/tables.ts';
+import { fault, refuseIssues } from '../../../platform/errors.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import { type RateLimit, retryAfter } from '../../../platform/rate-limit.ts';
+import { askForLetter } from '../letters/send-letter.ts';
+import type { LinkPurpose } from '../tables.ts';
+
+/** The refusal of the limit on letters, counting down. */
+export const mailTooSoon = (seconds: number) =>
+  fault(accountsErrors, 'MAIL_TOO_SOON', { values: { seconds }, data: { seconds }, headers: retryAfter(seconds) });
+
+interface Requesting {
+  readonly jobs: Jobs;
+  /** Letters of one kind for one name. */
+  readonly mailThrottle: RateLimit;
+}
+
+/**
+ * Asks for a letter with a link. Whether somebody has the name is for the worker to find out: here every name takes
+ * the same way and the same time.
+ * @throws 400 where it is no name, 429 MAIL_TOO_SOON
+ */
+export const requestLink = async (
+  db: Db,
+  { jobs, mailThrottle }: Requesting,
+  { username, purpose }: { readonly username: string; readonly purpose: LinkPurpose },
+): Promise<void> => {
+  refuseIssues(accountsIssues, validateUsername(username));
+  const name = parseUsername(username)?.value ?? username;
+  await mailThrottle.count(`${purpose}:${name}`);
+  await askForLetter(db, jobs, { kind: purpose, username: name, values: {} });
+};

@@ -1,0 +1,60 @@
+import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
+import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { fault, refuseIssues } from '../../../platform/errors.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import type { RateLimit } from '../../../platform/rate-limit.ts';
+import { hashSecretToken } from '../../../platform/secret-token.ts';
+import { deleteLinksOf, isLinkLiving, takeLink } from '../letters/link-store.ts';
+import { askForLetter } from '../letters/send-letter.ts';
+import { hashPassword } from '../passwords.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+import { lockUser, type User, updateUser } from '../store.ts';
+
+export interface Resetting {
+  readonly jobs: Jobs;
+  readonly wrongPasswords: RateLimit;
+  readonly onSessionEnd: (sessionUuid: string) => void;
+  /**
+   * Within the transaction in which somebody proves by a mailed link that a name is theirs which nobody had proven
+   * before: what an earlier holder of the account left there, to come back by, must go.
+   */
+  readonly onNameProven: (trx: Db, user: User) => Promise<void>;
+}
+
+/**
+ * Sets a new password by the token of a mailed link: one use, every other reset link dies, every session ends.
+ * @throws 400 with the issues (the link still works then), 400 LINK_DEAD
+ */
+export const resetPassword = async (
+  db: Db,
+  { jobs, wrongPasswords, onSessionEnd, onNameProven }: Resetting,
+  { token, password }: { readonly token: string; readonly password: string },
+  now: Date,
+): Promise<void> => {
+  refuseIssues(accountsIssues, validatePassword(password));
+  const hash = hashSecretToken(token);
+  // Looked at before the costly hashing, so that guessed tokens cost little.
+  if (!(await isLinkLiving(db, hash, 'reset', now))) throw fault(accountsErrors, 'LINK_DEAD');
+  const passwordHash = await hashPassword(password);
+  const { user, ended } = await inTransaction(db, async (trx) => {
+    const link = await takeLink(trx, hash, 'reset', now);
+    const user = link && (await lockUser(trx, link.user_uuid));
+    if (!user) throw fault(accountsErrors, 'LINK_DEAD');
+    await updateUser(trx, user.uuid, { password_hash: passwordHash, verified_at: user.verified_at ?? now });
+    if (user.verified_at === null) {
+      // The link came through the name.
+      await deleteLinksOf(trx, user.uuid, 'verify');
+      await onNameProven(trx, user);
+    }
+    await deleteLinksOf(trx, user.uuid, 'reset');
+    await askForLetter(trx, jobs, {
+      kind: 'password-changed',
+      username: user.username,
+      values: { changed_at: now.toISOString() },
+    });
+    return { user, ended: await endSessionsOf(trx, user.uuid, now) };
+  });
+  for (const session of ended) onSessionEnd(session);
+  await wrongPasswords.forget(user.username);
+};

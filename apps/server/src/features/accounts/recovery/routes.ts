@@ -1,0 +1,44 @@
+import { recoveryEndpoints } from '@dubplate/contract/accounts/recovery-endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../../platform/clock.ts';
+import { type MountOptions, mount } from '../../../platform/http/mount.ts';
+import type { RateLimit } from '../../../platform/rate-limit.ts';
+import { requestLink } from './request-link.ts';
+import { type Resetting, resetPassword } from './reset-password.ts';
+import { updatePassword } from './update-password.ts';
+import { verifyName } from './verify-name.ts';
+
+export interface RecoveryOptions extends Resetting {
+  readonly clock: Clock;
+  /** Letters of one kind for one name. */
+  readonly mailThrottle: RateLimit;
+}
+
+export const recoveryRoutes = (app: FastifyInstance, options: MountOptions & RecoveryOptions): void => {
+  const { clock } = options;
+  mount(app, recoveryEndpoints, options, {
+    'POST /verify-email': async ({ db, body }) => {
+      await requestLink(db, options, { username: body.username, purpose: 'verify' });
+      return { status: 'MAIL_SENT' as const };
+    },
+
+    'POST /verify': async ({ db, body }) => ({
+      verified_at: (await verifyName(db, body.token, clock.now())).toISOString(),
+    }),
+
+    'POST /reset-password-email': async ({ db, body }) => {
+      await requestLink(db, options, { username: body.username, purpose: 'reset' });
+      return { status: 'MAIL_SENT' as const };
+    },
+
+    'POST /reset-password': async ({ db, body }) => {
+      await resetPassword(db, options, body, clock.now());
+      return { status: 'PASSWORD_CHANGED' as const };
+    },
+
+    'PATCH /update-password': async ({ db, actor, body }) => {
+      await updatePassword(db, options, actor, body, clock.now());
+      return { status: 'PASSWORD_CHANGED' as const };
+    },
+  });
+};

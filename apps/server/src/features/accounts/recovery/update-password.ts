@@ -1,0 +1,61 @@
+import { accountsIssues } from '@dubplate/contract/accounts/errors';
+import { validateNewPassword } from '@dubplate/rules/accounts/validate-profile';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { notFound, refuseIssues } from '../../../platform/errors.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { deleteLinksOf } from '../letters/link-store.ts';
+import { askForLetter } from '../letters/send-letter.ts';
+import { hashPassword, isPasswordRight } from '../passwords.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+import { findUser, lockUser, updateUser } from '../store.ts';
+import type { Resetting } from './reset-password.ts';
+
+interface Change {
+  readonly old_password: string;
+  readonly new_password: string;
+  readonly repeat_password: string;
+}
+
+const WRONG = { path: 'old_password', code: 'old_password_wrong' } as const;
+
+/**
+ * Changes one's own password and ends one's other sessions. A wrong old password is 400 (clients refresh on 401) and
+ * counts with the wrong passwords of the name.
+ * @throws 400 with the issues, 429 after too many wrong passwords
+ */
+export const updatePassword = async (
+  db: Db,
+  { jobs, wrongPasswords, onSessionEnd }: Omit<Resetting, 'onNameProven'>,
+  actor: Actor,
+  change: Change,
+  now: Date,
+): Promise<void> => {
+  // Counted first and taken back if it was right: guesses made at the same time count one by one.
+  await wrongPasswords.count(actor.username);
+  const user = await findUser(db, actor.uuid);
+  if (!user) throw notFound();
+  const isRight = await isPasswordRight(user.password_hash, change.old_password);
+  if (isRight) await wrongPasswords.forget(actor.username);
+  refuseIssues(accountsIssues, [
+    ...(isRight ? [] : [WRONG]),
+    ...validateNewPassword(
+      { password: change.new_password, repeat: change.repeat_password },
+      { password: 'new_password', repeat: 'repeat_password' },
+    ),
+  ]);
+  const passwordHash = await hashPassword(change.new_password);
+  const ended = await inTransaction(db, async (trx) => {
+    const current = await lockUser(trx, actor.uuid);
+    // Changed meanwhile, by a link perhaps: what was right is so no more.
+    if (current?.password_hash !== user.password_hash) refuseIssues(accountsIssues, [WRONG]);
+    await updateUser(trx, actor.uuid, { password_hash: passwordHash });
+    await deleteLinksOf(trx, actor.uuid, 'reset');
+    await askForLetter(trx, jobs, {
+      kind: 'password-changed',
+      username: actor.username,
+      values: { changed_at: now.toISOString() },
+    });
+    return endSessionsOf(trx, actor.uuid, now, { except: actor.sessionUuid });
+  });
+  for (const session of ended) onSessionEnd(session);
+};

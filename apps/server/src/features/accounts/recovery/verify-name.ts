@@ -1,0 +1,18 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { fault } from '../../../platform/errors.ts';
+import { hashSecretToken } from '../../../platform/secret-token.ts';
+import { deleteLinksOf, takeLink } from '../letters/link-store.ts';
+import { lockUser, updateUser } from '../store.ts';
+
+/** Verifies the name that a link was mailed to; tells since when it is. @throws 400 LINK_DEAD */
+export const verifyName = (db: Db, token: string, now: Date): Promise<Date> =>
+  inTransaction(db, async (trx) => {
+    const link = await takeLink(trx, hashSecretToken(token), 'verify', now);
+    const user = link && (await lockUser(trx, link.user_uuid));
+    if (!user) throw fault(accountsErrors, 'LINK_DEAD');
+    const verifiedAt = user.verified_at ?? now;
+    await updateUser(trx, user.uuid, { verified_at: verifiedAt });
+    await deleteLinksOf(trx, user.uuid, 'verify');
+    return verifiedAt;
+  });

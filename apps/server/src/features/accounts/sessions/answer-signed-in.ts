@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify';
+import type { AccessTokens } from './access-tokens.ts';
+import { setRefreshCookie } from './refresh-tokens.ts';
+import type { SignedIn } from './sign-in.ts';
+
+/** What every way in answers: the refresh cookie and the access token. */
+export const answerSignedIn = async (
+  reply: FastifyReply,
+  { user, sessionUuid, refreshToken }: SignedIn,
+  settings: { readonly tokens: AccessTokens; readonly isRemembered: boolean; readonly isHttps: boolean },
+): Promise<{ access_token: string }> => {
+  setRefreshCookie(reply, refreshToken, settings);
+  return { access_token: await settings.tokens.issue(user, sessionUuid) };
+};

@@ -1,0 +1,23 @@
+import { platformErrors } from '@dubplate/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../../platform/database/tables.ts';
+import { fault } from '../../../platform/errors.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { findSessionActor } from './store.ts';
+
+/** The person behind an access token, as they stand now: a ban or an ended session shows at once. @throws 401 */
+export const actorOfToken = async (db: Db, tokens: AccessTokens, token: string): Promise<Actor> => {
+  const read = await tokens.read(token);
+  const actor = read && (await findSessionActor(db, read.sessionUuid));
+  if (!actor) throw fault(platformErrors, 'UNAUTHORIZED');
+  return actor;
+};
+
+/** The person of a request's bearer token; null where it carries none. @throws 401 */
+export const authenticateRequest =
+  (db: Db, tokens: AccessTokens) =>
+  async (request: FastifyRequest): Promise<Actor | null> => {
+    const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+    return scheme?.toLowerCase() === 'bearer' && token ? actorOfToken(db, tokens, token) : null;
+  };

@@ -1,0 +1,34 @@
+import { SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
+import { sessionsEndpoints } from '@dubplate/contract/accounts/sessions-endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../../platform/clock.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { type MountOptions, mount } from '../../../platform/http/mount.ts';
+import { presentSession } from './present.ts';
+import { endSessionOf, endSessionsOf, listLivingSessions } from './store.ts';
+
+interface SessionsOptions {
+  readonly clock: Clock;
+  readonly onSessionEnd: (sessionUuid: string) => void;
+}
+
+export const sessionsRoutes = (app: FastifyInstance, options: MountOptions & SessionsOptions): void => {
+  const { clock, onSessionEnd } = options;
+  mount(app, sessionsEndpoints, options, {
+    'GET /me/sessions': async ({ db, actor }) => {
+      const seenSince = new Date(clock.now().getTime() - SESSION_SECONDS * 1000);
+      const sessions = await listLivingSessions(db, actor.uuid, seenSince);
+      return sessions.map((session) => presentSession(session, actor));
+    },
+
+    'DELETE /me/session/{id}': async ({ db, actor, params }) => {
+      if (!(await endSessionOf(db, params.id, actor.uuid, clock.now()))) throw notFound();
+      onSessionEnd(params.id);
+    },
+
+    'DELETE /me/sessions': async ({ db, actor }) => {
+      const ended = await endSessionsOf(db, actor.uuid, clock.now(), { except: actor.sessionUuid });
+      for (const session of ended) onSessionEnd(session);
+    },
+  });
+};

@@ -1,0 +1,119 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { parseUsername } from '@dubplate/rules/accounts/username';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { fault } from '../../../platform/errors.ts';
+import { newUuid } from '../../../platform/ids.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import type { Language } from '../../../platform/language.ts';
+import type { RateLimit } from '../../../platform/rate-limit.ts';
+import { hashSecretToken, newSecretToken } from '../../../platform/secret-token.ts';
+import { askForLetter } from '../letters/send-letter.ts';
+import type { NameTelling } from '../name-telling.ts';
+import { isPasswordRight } from '../passwords.ts';
+import { findUserByName, lockUser, type User, updateUser } from '../store.ts';
+import { requireSecondStep } from '../totp/second-step.ts';
+import { isSameDevice, nameDevice } from './device.ts';
+import { insertRefreshToken, insertSession, listDevices } from './store.ts';
+
+/** From what device somebody signs in, and for how long. */
+export interface Arrival {
+  readonly fingerprint?: string | undefined;
+  readonly remember: boolean;
+  readonly userAgent: string | undefined;
+  /** Null where the caller states none of ours. */
+  readonly language: Language | null;
+}
+
+interface SignInInput extends Arrival {
+  readonly username: string;
+  readonly password: string;
+  /** A one-time code or a recovery code. */
+  readonly totp?: string | undefined;
+  /** The caller's network address. */
+  readonly address: string;
+}
+
+export interface SignedIn {
+  readonly user: User;
+  readonly sessionUuid: string;
+  readonly refreshToken: string;
+}
+
+export interface SigningIn {
+  readonly jobs: Jobs;
+  /** Wrong passwords per name. */
+  readonly wrongPasswords: RateLimit;
+  readonly names: NameTelling;
+}
+
+/** @throws 403 BANNED with the reason */
+const refuseBanned = ({ banned_at, ban_reason }: User): void => {
+  if (banned_at === null) return;
+  const reason = ban_reason ?? '';
+  throw fault(accountsErrors, 'BANNED', { values: { reason }, data: { ban_reason: reason } });
+};
+
+/** Begins a session of somebody who has proven who they are; writes to them where the device is new. */
+export const beginSession = (
+  db: Db,
+  jobs: Jobs,
+  user: User,
+  { fingerprint, remember, userAgent, language }: Arrival,
+  now: Date,
+): Promise<SignedIn> =>
+  inTransaction(db, async (trx) => {
+    // Held, and looked at again: a reset or a ban that came between must not be outlived by this session.
+    const current = await lockUser(trx, user.uuid);
+    if (current?.password_hash !== user.password_hash) throw fault(accountsErrors, 'WRONG_CREDENTIALS');
+    refuseBanned(current);
+    const sessionUuid = newUuid();
+    const refreshToken = newSecretToken();
+    const device = { fingerprint: fingerprint || null, user_agent: userAgent?.slice(0, 512) ?? null };
+    const known = await listDevices(trx, user.uuid);
+    if (known.length > 0 && !known.some((earlier) => isSameDevice(earlier, device)))
+      await askForLetter(trx, jobs, {
+        kind: 'new-device',
+        username: user.username,
+        values: { device: nameDevice(device.user_agent), signed_in_at: now.toISOString() },
+        // Theirs until now: a stranger's browser must not choose it.
+        language: user.language,
+      });
+    if (language && user.language !== language) await updateUser(trx, user.uuid, { language });
+    await insertSession(trx, {
+      uuid: sessionUuid,
+      user_uuid: user.uuid,
+      ...device,
+      is_remembered: remember,
+      created_at: now,
+      last_seen_at: now,
+      ended_at: null,
+    });
+    await insertRefreshToken(trx, hashSecretToken(refreshToken), sessionUuid, now);
+    return { user, sessionUuid, refreshToken };
+  });
+
+/**
+ * Begins a session by name and password. That a code is asked for besides shows after the right password alone.
+ * @throws 401 WRONG_CREDENTIALS, WRONG_TOTP, 403 BANNED, TOTP_REQUIRED, 400 NEED_TRANSFERING, 429 after too many wrong
+ * passwords or codes for this name
+ */
+export const signIn = async (
+  db: Db,
+  { jobs, wrongPasswords, names }: SigningIn,
+  input: SignInInput,
+  now: Date,
+): Promise<SignedIn> => {
+  const username = parseUsername(input.username)?.value ?? input.username.toLowerCase();
+  // Counted first and taken back if all was right: guesses made at the same time, of codes too, count one by one.
+  await wrongPasswords.count(username);
+  const user = await findUserByName(db, username);
+  if (!(await isPasswordRight(user?.password_hash, input.password)) || !user) {
+    // Asked about every name alike, so that the time tells nothing.
+    await names.refuseWaiting(username, input.address, now);
+    throw fault(accountsErrors, 'WRONG_CREDENTIALS');
+  }
+  await requireSecondStep(db, wrongPasswords, user, input.totp, now);
+  // Not before the code was right, too: whoever knows the password must not begin anew with guessing.
+  await wrongPasswords.forget(username);
+  return beginSession(db, jobs, user, input, now);
+};

@@ -1,0 +1,43 @@
+import { totpEndpoints } from '@dubplate/contract/accounts/totp-endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../../platform/clock.ts';
+import { type MountOptions, mount } from '../../../platform/http/mount.ts';
+import type { RateLimit } from '../../../platform/rate-limit.ts';
+import { requirePassword } from '../prove-owner.ts';
+import { beginTotp, confirmTotp, endTotp } from './set-up-totp.ts';
+import { countRecoveryCodes, findTotp } from './store.ts';
+
+interface TotpOptions {
+  readonly clock: Clock;
+  readonly wrongPasswords: RateLimit;
+  /** Shown by the app beside the code. */
+  readonly productName: string;
+}
+
+export const totpRoutes = (app: FastifyInstance, options: MountOptions & TotpOptions): void => {
+  const { clock, wrongPasswords, productName } = options;
+  mount(app, totpEndpoints, options, {
+    'GET /me/totp': async ({ db, actor }) => {
+      const totp = await findTotp(db, actor.uuid);
+      return {
+        is_available: actor.roles.length > 0,
+        activated_at: totp?.activated_at?.toISOString() ?? null,
+        recovery_codes_left: await countRecoveryCodes(db, actor.uuid),
+      };
+    },
+
+    'POST /me/totp': async ({ db, actor, body }) => {
+      const user = await requirePassword(db, wrongPasswords, actor, body.password);
+      return beginTotp(db, productName, user, clock.now());
+    },
+
+    'POST /me/totp/confirm': async ({ db, actor, body }) => ({
+      recovery_codes: await confirmTotp(db, wrongPasswords, actor, body.code, clock.now()),
+    }),
+
+    'POST /me/totp/off': async ({ db, actor, body }) => {
+      await requirePassword(db, wrongPasswords, actor, body.password);
+      await endTotp(db, wrongPasswords, actor, body.code, clock.now());
+    },
+  });
+};

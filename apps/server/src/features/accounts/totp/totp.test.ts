@@ -1,0 +1,176 @@
+import { createAuthenticator } from '@dubplate/testkit/authenticator';
+import { oneTimeCode } from '@dubplate/testkit/one-time-code';
+import { type Person, signUp, stranger } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const STEP = 30;
+const codeOf = (secret: string, stepsAhead = 0) =>
+  oneTimeCode(secret, new Date(server.clock.now().getTime() + stepsAhead * STEP * 1000));
+const begin = (person: Person, password = person.password) => person.call('POST /me/totp', { body: { password } });
+
+/** A member of staff with codes on; the step after this one is the next that a code is taken of. */
+const withTotp = async () => {
+  const person = await signUp(server, { roles: ['moderator'] });
+  const { secret } = (await begin(person)).body;
+  const confirmed = await person.ok('POST /me/totp/confirm', { body: { code: codeOf(secret) } });
+  server.clock.advance(STEP);
+  return { person, secret, recoveryCodes: confirmed.recovery_codes };
+};
+
+const signIn = ({ username, password }: Person, totp?: string, other: object = {}) =>
+  stranger(server.origin).call('POST /login', {
+    body: { username, password, ...(totp !== undefined && { totp }), ...other },
+  });
+
+describe('setting up', () => {
+  it('is for staff, who prove their password', async () => {
+    const artist = await signUp(server);
+    expect((await artist.ok('GET /me/totp')).is_available).toBe(false);
+    expect((await begin(artist)).status).toBe(403);
+    const person = await signUp(server, { roles: ['support'] });
+    const wrong = await begin(person, 'not this one');
+    expect([wrong.status, wrong.error.issues?.[0]?.path]).toEqual([400, 'password']);
+    const { secret, uri } = (await begin(person)).body;
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Dubplate:.*secret=/);
+    expect(uri).toContain(secret);
+  });
+
+  it('asks for nothing until a code has shown that the app has the secret', async () => {
+    const person = await signUp(server, { roles: ['moderator'] });
+    expect((await person.call('POST /me/totp/confirm', { body: { code: '123456' } })).error.message).toBe(
+      'TOTP_NOT_BEGUN',
+    );
+    const { secret } = (await begin(person)).body;
+    expect((await signIn(person)).status).toBe(200);
+    const wrong = await person.call('POST /me/totp/confirm', { body: { code: codeOf(secret, 5) } });
+    expect([wrong.status, wrong.error.issues?.[0]]).toEqual([400, expect.objectContaining({ code: 'totp_wrong' })]);
+    const { recovery_codes } = await person.ok('POST /me/totp/confirm', { body: { code: codeOf(secret) } });
+    expect(new Set(recovery_codes).size).toBe(10);
+    expect(await person.ok('GET /me/totp')).toMatchObject({
+      is_available: true,
+      activated_at: expect.any(String),
+      recovery_codes_left: 10,
+    });
+    expect((await begin(person)).error.message).toBe('TOTP_ON');
+  });
+
+  it('keeps neither the secret nor the recovery codes as they are', async () => {
+    const { person, secret, recoveryCodes } = await withTotp();
+    const { db } = server.database;
+    const row = await db
+      .selectFrom('totp_secrets')
+      .selectAll()
+      .where('user_uuid', '=', person.uuid)
+      .executeTakeFirstOrThrow();
+    const codes = await db.selectFrom('totp_recovery_codes').selectAll().execute();
+    const kept = Buffer.concat([row.encrypted_secret, ...codes.map(({ hash }) => hash)]).toString('latin1');
+    expect(kept).not.toContain(secret);
+    for (const code of recoveryCodes) expect(kept).not.toContain(code);
+    // Sealed for one person: in somebody else's row it opens nothing.
+    const other = await withTotp();
+    await db
+      .updateTable('totp_secrets')
+      .set({ encrypted_secret: row.encrypted_secret })
+      .where('user_uuid', '=', other.person.uuid)
+      .execute();
+    expect((await signIn(other.person, codeOf(secret))).status).toBe(500);
+  });
+});
+
+describe('signing in', () => {
+  it('asks for the code after the right password alone', async () => {
+    const { person, secret } = await withTotp();
+    const wrong = await signIn({ ...person, password: 'not this one' }, codeOf(secret));
+    expect(wrong.error).toMatchObject({ statusCode: 401, message: 'WRONG_CREDENTIALS' });
+    expect((await signIn(person)).error).toMatchObject({ statusCode: 403, message: 'TOTP_REQUIRED' });
+    expect((await signIn(person, codeOf(secret, 7))).error).toMatchObject({ statusCode: 401, message: 'WRONG_TOTP' });
+    expect((await signIn(person, codeOf(secret))).status).toBe(200);
+  });
+
+  it('takes a code once, and none older than the last', async () => {
+    const { person, secret } = await withTotp();
+    const [code, before] = [codeOf(secret), codeOf(secret, -1)];
+    expect((await signIn(person, code)).status).toBe(200);
+    expect((await signIn(person, code)).error.message).toBe('WRONG_TOTP');
+    expect((await signIn(person, before)).error.message).toBe('WRONG_TOTP');
+    const next = codeOf(secret, 1);
+    const both = await Promise.all([signIn(person, next), signIn(person, next)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('forgives a clock that is half a minute off, and no more', async () => {
+    const { person, secret } = await withTotp();
+    const signInWith = async (steps: number) => (await signIn(person, codeOf(secret, steps))).status;
+    server.clock.advance(10 * STEP);
+    expect([await signInWith(-2), await signInWith(2)]).toEqual([401, 401]);
+    expect([await signInWith(-1), await signInWith(1)]).toEqual([200, 200]);
+  });
+
+  it('lets a recovery code in once, however it is typed', async () => {
+    const { person, recoveryCodes } = await withTotp();
+    const [code = ''] = recoveryCodes;
+    expect((await signIn(person, ` ${code.toUpperCase().replace('-', ' ')}`)).status).toBe(200);
+    expect((await signIn(person, code)).error.message).toBe('WRONG_TOTP');
+    expect((await person.ok('GET /me/totp')).recovery_codes_left).toBe(9);
+  });
+
+  it('can’t be guessed: ten codes for a name, tried together or one by one, then none is even looked at', async () => {
+    const { person, secret } = await withTotp();
+    const tries = await Promise.all(Array.from({ length: 14 }, () => signIn(person, codeOf(secret, 9))));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect((await signIn(person, codeOf(secret))).status).toBe(429);
+  });
+
+  it('counts codes apart: a right password elsewhere doesn’t begin the guessing anew', async () => {
+    const { person, secret } = await withTotp();
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await signIn(person, codeOf(secret, 9))).status).toBe(401);
+      expect((await signIn(person, codeOf(secret, 9))).status).toBe(401);
+      // Refused for its new password, after the old one was found right.
+      const body = { old_password: person.password, new_password: 'x', repeat_password: 'y' };
+      expect((await person.call('PATCH /update-password', { body })).status).toBe(400);
+    }
+    expect((await signIn(person, codeOf(secret))).status).toBe(429);
+  });
+
+  it('asks no code of a passkey', async () => {
+    const { person } = await withTotp();
+    const device = createAuthenticator(server.origin.replace('127.0.0.1', 'localhost'));
+    const options = await person.ok('POST /me/passkey-options', { body: { password: person.password } });
+    await person.ok('POST /me/passkey', { body: { name: 'Key', credential: device.create(options) } });
+    const credential = device.get(await stranger(server.origin).ok('POST /login/passkey-options'));
+    expect((await stranger(server.origin).call('POST /login/passkey', { body: { credential } })).status).toBe(200);
+  });
+});
+
+describe('turning it off', () => {
+  it('needs password and code', async () => {
+    const { person, secret } = await withTotp();
+    const off = (password: string, code: string) => person.call('POST /me/totp/off', { body: { password, code } });
+    expect((await off('not this one', codeOf(secret))).error.issues?.[0]?.path).toBe('password');
+    expect((await off(person.password, codeOf(secret, 5))).error.issues?.[0]?.path).toBe('code');
+    expect((await off(person.password, codeOf(secret))).status).toBe(204);
+    expect((await signIn(person)).status).toBe(200);
+    expect((await off(person.password, codeOf(secret, 1))).error.message).toBe('TOTP_OFF');
+  });
+
+  it('is an administrator’s to do for those who lost it: written down, and their sessions end', async () => {
+    const { person } = await withTotp();
+    const admin = await signUp(server, { roles: ['admin'] });
+    const params = { id: person.uuid };
+    expect((await person.call('POST /staff/user/{id}/totp-off', { params })).status).toBe(403);
+    await admin.ok('POST /staff/user/{id}/totp-off', { params });
+    expect((await person.call('GET /me')).status).toBe(401);
+    expect((await signIn(person)).status).toBe(200);
+    const [act] = (await admin.ok('GET /staff/audit', { query: { take: 1 } })).data;
+    expect(act).toMatchObject({ action: 'user.totp-off', subject_uuid: person.uuid });
+    expect((await admin.call('POST /staff/user/{id}/totp-off', { params })).error.message).toBe('TOTP_OFF');
+  });
+});

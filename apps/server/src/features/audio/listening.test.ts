@@ -1,0 +1,62 @@
+import { makeWav } from '@dubplate/testkit/fixtures/wav';
+import { type Person, signUp } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await signUp(server);
+});
+afterAll(() => server.stop());
+
+const upload = async (wav: Buffer, name = 'track.wav') =>
+  (await person.upload(new Uint8Array(wav), { name })).body as { uuid: string; sha256: string };
+const heard = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const found = await person.ok('GET /file/{id}/analysis', { params: { id } });
+      expect(found.status).toBe('done');
+      return found;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+
+/** The same sound with a tag behind it, as an editor writes it. */
+const tagged = (wav: Buffer): Buffer => {
+  const text = Buffer.from('INFOINAM\u0006\u0000\u0000\u0000Retake', 'latin1');
+  const list = Buffer.concat([Buffer.from('LIST'), Buffer.alloc(4), text]);
+  list.writeUInt32LE(text.length, 4);
+  const whole = Buffer.concat([wav, list]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+};
+
+it('knows the same sound under another name, with other tags, and with more bits than it fills', async () => {
+  const signal = (time: number, frame: Float64Array) => frame.fill(Math.round(Math.sin(time * 3000) * 100) / 32_767);
+  const wav = makeWav({ seconds: 1, signal });
+  const [one, other, different] = [
+    await upload(wav),
+    await upload(tagged(wav), 'renamed.wav'),
+    await upload(makeWav({ seconds: 1, seed: 2 })),
+  ];
+  expect(one.sha256).not.toBe(other.sha256);
+  const [a, b, c] = [await heard(one.uuid), await heard(other.uuid), await heard(different.uuid)];
+  expect(a.sound_hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(b.sound_hash).toBe(a.sound_hash);
+  expect(c.sound_hash).not.toBe(a.sound_hash);
+});
+
+it('listens in the end to a recording whose job was lost or given up', async () => {
+  const { db } = server.database;
+  const [lost, fresh] = [await upload(makeWav({ seconds: 1 })), await upload(makeWav({ seconds: 1 }))];
+  await heard(lost.uuid);
+  await heard(fresh.uuid);
+  await db.deleteFrom('audio_analyses').where('file_uuid', 'in', [lost.uuid, fresh.uuid]).execute();
+  const long = new Date(server.clock.now().getTime() - 16 * 60_000);
+  await db.updateTable('files').set({ created_at: long }).where('uuid', '=', lost.uuid).execute();
+  await server.runJob('audio.listen-again');
+  const status = async (id: string) => (await person.ok('GET /file/{id}/analysis', { params: { id } })).status;
+  expect([await status(lost.uuid), await status(fresh.uuid)]).toEqual(['done', 'waiting']);
+});

@@ -1,0 +1,17 @@
+import { COVER_MAX_SIDE } from '@dubplate/contract/files/limits';
+import { isBlurred } from './blur.ts';
+import { hasBorders } from './borders.ts';
+import type { GreyPicture } from './grey-picture.ts';
+
+/** What stores would take less gladly of a cover. Advice: none of it refuses the picture. */
+export type CoverAdvice = 'SMALL' | 'BLURRED' | 'BORDERS';
+
+/** The longer side that a picture is looked at with: what a listener sees of it. */
+export const LOOKED_AT_SIDE = 1000;
+
+/** Advice on a picture, from its size as uploaded and its brightness at LOOKED_AT_SIDE or less. */
+export const lookAtCover = (size: { width: number; height: number }, picture: GreyPicture): CoverAdvice[] => [
+  ...(Math.min(size.width, size.height) < COVER_MAX_SIDE ? (['SMALL'] as const) : []),
+  ...(isBlurred(picture) ? (['BLURRED'] as const) : []),
+  ...(hasBorders(picture) ? (['BORDERS'] as const) : []),
+];

@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import { endSessionsOf, isLastAdmin, lockUser } from '../../accounts/index.ts';
+import { removeExportsOf } from '../exports/remove-exports.ts';
+import type { OwnDataRoom } from '../own-data-room.ts';
+import { listDueDeletions, takeDueDeletion } from './store.ts';
+
+declare module '../../../platform/jobs.ts' {
+  interface JobQueues {
+    'erase-due-accounts': Record<string, never>;
+  }
+}
+
+export interface Erasing {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly rooms: readonly OwnDataRoom[];
+  readonly onSessionEnd: (sessionUuid: string) => void;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Erases one person whose day has come: all rooms in one transaction, or nothing. */
+const eraseAccount = ({ db, jobs, rooms }: Erasing, userUuid: string, now: Date): Promise<readonly string[]> =>
+  inTransaction(db, async (trx) => {
+    await lockUser(trx, userUuid);
+    // Since they asked, all others may have gone: the instance keeps its last administrator until there is another.
+    if (await isLastAdmin(trx, userUuid)) return [];
+    if (!(await takeDueDeletion(trx, userUuid, now))) return [];
+    const ended = await endSessionsOf(trx, userUuid, now);
+    for (const room of rooms) await room.erase?.(trx, { userUuid, jobs, now });
+    await removeExportsOf(trx, jobs, userUuid, null);
+    return ended;
+  });
+
+/** Erases everybody whose day has come; one who could not be erased waits for the next time, and keeps nobody up. */
+const eraseDueAccounts = async (erasing: Erasing): Promise<void> => {
+  const now = erasing.clock.now();
+  for (const userUuid of await listDueDeletions(erasing.db, now))
+    try {
+      for (const session of await eraseAccount(erasing, userUuid, now)) erasing.onSessionEnd(session);
+    } catch (error) {
+      erasing.log.error({ err: error, user_uuid: userUuid }, 'an account could not be erased');
+    }
+};
+
+/** Every hour: a day is promised, no minute. */
+export const workOnErasures = (erasing: Erasing): void => {
+  erasing.jobs.work('erase-due-accounts', () => eraseDueAccounts(erasing), { expireInSeconds: 60 * 60 });
+  erasing.jobs.schedule('erase-due-accounts', '41 * * * *', {});
+};

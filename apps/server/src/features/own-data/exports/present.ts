@@ -1,0 +1,16 @@
+import type { OwnExport } from '@dubplate/contract/own-data/schemas';
+import type { SignedPaths } from '../../../platform/signed-paths.ts';
+import type { StoredExport } from './store.ts';
+
+export const exportPath = (uuid: string): string => `/api/export/${uuid}/content`;
+
+export const presentExport = (row: StoredExport, paths: SignedPaths): OwnExport => ({
+  uuid: row.uuid,
+  status: row.status,
+  created_at: row.created_at.toISOString(),
+  total_bytes: row.total_bytes,
+  done_bytes: row.done_bytes,
+  size: row.size,
+  expires_at: row.expires_at?.toISOString() ?? null,
+  download_url: row.expires_at && paths.sign(exportPath(row.uuid), Math.floor(row.expires_at.getTime() / 1000)),
+});

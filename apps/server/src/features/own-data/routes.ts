@@ -1,0 +1,75 @@
+import { ownDataEndpoints } from '@dubplate/contract/own-data/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type MountOptions, mount } from '../../platform/http/mount.ts';
+import { sendStored } from '../../platform/http/send-stored.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { RateLimit } from '../../platform/rate-limit.ts';
+import type { SignedPaths } from '../../platform/signed-paths.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { requirePassword } from '../accounts/index.ts';
+import { planDeletion } from './deletion/plan-deletion.ts';
+import { deleteDeletion, findDeletion, type PlannedDeletion } from './deletion/store.ts';
+import { askForExport } from './exports/ask-for-export.ts';
+import { exportPath, presentExport } from './exports/present.ts';
+import { exportKey } from './exports/remove-exports.ts';
+import { findExport, findNewestExport } from './exports/store.ts';
+
+interface OwnDataOptions {
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly storage: Storage;
+  readonly paths: SignedPaths;
+  readonly wrongPasswords: RateLimit;
+  readonly onSessionEnd: (sessionUuid: string) => void;
+  /** Of the product, in lower case: `dubplate`. */
+  readonly fileName: string;
+}
+
+const presentDeletion = ({ requested_at, due_at }: PlannedDeletion) => ({
+  requested_at: requested_at.toISOString(),
+  due_at: due_at.toISOString(),
+});
+
+export const ownDataRoutes = (app: FastifyInstance, options: MountOptions & OwnDataOptions): void => {
+  const { clock, jobs, storage, paths, wrongPasswords, onSessionEnd, fileName } = options;
+  mount(app, ownDataEndpoints, options, {
+    'POST /me/export': async ({ db, actor }) =>
+      presentExport(await askForExport(db, jobs, actor.uuid, clock.now()), paths),
+
+    'GET /me/export': async ({ db, actor }) => {
+      const newest = await findNewestExport(db, actor.uuid);
+      const isOver = newest?.expires_at != null && newest.expires_at <= clock.now();
+      return newest && !isOver ? presentExport(newest, paths) : null;
+    },
+
+    'GET /export/{id}/content': async ({ db, params, query, request, reply }) => {
+      const isSigned = paths.isValid(exportPath(params.id), query);
+      const found = isSigned ? await findExport(db, params.id) : undefined;
+      if (found?.status !== 'READY') throw notFound();
+      return sendStored(request, reply, storage, {
+        key: exportKey(found.uuid),
+        contentType: 'application/zip',
+        disposition: `attachment; filename="${fileName}-${found.created_at.toISOString().slice(0, 10)}.zip"`,
+        cacheControl: 'private, no-store',
+      });
+    },
+
+    'POST /me/deletion': async ({ db, actor, body }) => {
+      await requirePassword(db, wrongPasswords, actor, body.password);
+      const { planned, ended } = await planDeletion(db, jobs, actor, clock.now());
+      for (const session of ended) onSessionEnd(session);
+      return presentDeletion(planned);
+    },
+
+    'GET /me/deletion': async ({ db, actor }) => {
+      const planned = await findDeletion(db, actor.uuid);
+      return planned ? presentDeletion(planned) : null;
+    },
+
+    'DELETE /me/deletion': async ({ db, actor }) => {
+      await deleteDeletion(db, actor.uuid);
+    },
+  });
+};

@@ -1,0 +1,23 @@
+import type { OwnExport } from '@dubplate/contract/own-data/schemas';
+import type { Generated } from 'kysely';
+
+export interface ExportTable {
+  uuid: string;
+  user_uuid: string;
+  status: OwnExport['status'];
+  /** How often making it failed; after a few it is given up. */
+  failures: Generated<number>;
+  total_bytes: number;
+  done_bytes: Generated<number>;
+  /** Of the ZIP; null until it is ready. */
+  size: number | null;
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    own_exports: ExportTable;
+    account_deletions: { user_uuid: string; requested_at: Date; due_at: Date };
+  }
+}

@@ -1,0 +1,52 @@
+import type { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
+import type { ReleaseVersion } from '@dubplate/contract/releases/schemas';
+import type { Clock } from '../../../platform/clock.ts';
+import { setEtag } from '../../../platform/http/etag.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
+import { pageMeta } from '../../../platform/http/page.ts';
+import type { SignedLinks } from '../../files/index.ts';
+import { ownRelease } from '../policy.ts';
+import { presentRelease } from '../present.ts';
+import { readVersion } from './read-version.ts';
+import { restoreVersion } from './restore-version.ts';
+import { listVersions, type VersionRow } from './store.ts';
+
+type HistoryCalls = Pick<
+  typeof releasesEndpoints,
+  | 'GET /release/{id}/versions'
+  | 'GET /release/{id}/versions/{versionId}'
+  | 'POST /release/{id}/versions/{versionId}/restore'
+>;
+
+interface HistoryOptions {
+  readonly clock: Clock;
+  readonly links: SignedLinks;
+}
+
+const presentVersion = (row: VersionRow): ReleaseVersion => ({
+  uuid: row.uuid,
+  created_at: row.as_of.toISOString(),
+  title: row.title,
+  track_count: row.track_count,
+  changes: row.changes,
+});
+
+export const historyHandlers = ({ clock, links }: HistoryOptions): Handlers<HistoryCalls> => ({
+  'GET /release/{id}/versions': async ({ db, actor, params, query }) => {
+    const release = await ownRelease(db, params.id, actor.uuid);
+    const { rows, count } = await listVersions(db, release.uuid, query);
+    return { data: rows.map(presentVersion), meta: pageMeta(query, count) };
+  },
+
+  'GET /release/{id}/versions/{versionId}': async ({ db, actor, params }) => {
+    const release = await ownRelease(db, params.id, actor.uuid);
+    return presentRelease(await readVersion(db, release, params.versionId), links);
+  },
+
+  'POST /release/{id}/versions/{versionId}/restore': async ({ db, actor, params, reply }) => {
+    const { id: uuid, versionId: versionUuid } = params;
+    const release = await restoreVersion(db, actor.uuid, { uuid, versionUuid }, clock.now());
+    setEtag(reply, release.version);
+    return presentRelease(release, links);
+  },
+});

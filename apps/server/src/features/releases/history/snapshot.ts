@@ -1,0 +1,115 @@
+import type { ArtistRole } from '@dubplate/contract/artists/limits';
+import type { ComposerRole, ReleaseType } from '@dubplate/contract/releases/limits';
+import type { ReleaseRecord, TrackRecord } from '../read-release.ts';
+
+interface SnapshotCredit {
+  readonly artist_uuid: string;
+  readonly role: ArtistRole;
+}
+
+export interface SnapshotTrack {
+  readonly uuid: string;
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly wav_uuid: string | null;
+  readonly title: string;
+  readonly title_version: string | null;
+  readonly language_id: string | null;
+  readonly primary_music_style_id: string | null;
+  readonly secondary_music_style_id: string | null;
+  readonly preview_start_seconds: number | null;
+  readonly lyrics: string | null;
+  readonly explicit: boolean;
+  readonly instrumental: boolean;
+  readonly existing_isrc: string | null;
+  readonly artists: readonly SnapshotCredit[];
+  readonly composers: readonly {
+    readonly uuid: string;
+    readonly role: ComposerRole;
+    readonly name: string;
+    readonly surname: string;
+    readonly patronymic: string | null;
+  }[];
+}
+
+/** All that an artist enters of a release, as it is kept: names of artists and facts of files are looked up again. */
+export interface Snapshot {
+  readonly type: ReleaseType;
+  readonly cover_uuid: string | null;
+  readonly title: string;
+  readonly title_version: string | null;
+  readonly language_id: string | null;
+  readonly primary_music_style_id: string | null;
+  readonly secondary_music_style_id: string | null;
+  readonly release_date: string | null;
+  readonly copyright: string | null;
+  readonly publisher: string | null;
+  readonly existing_upc: string | null;
+  readonly artists: readonly SnapshotCredit[];
+  /** In order. */
+  readonly tracks: readonly SnapshotTrack[];
+}
+
+const creditsOf = (credits: readonly SnapshotCredit[]): SnapshotCredit[] =>
+  credits.map(({ artist_uuid, role }) => ({ artist_uuid, role }));
+
+const trackOf = (track: TrackRecord): SnapshotTrack => ({
+  uuid: track.uuid,
+  version: track.version,
+  created_at: track.created_at.toISOString(),
+  updated_at: track.updated_at.toISOString(),
+  wav_uuid: track.wav_uuid,
+  title: track.title,
+  title_version: track.title_version,
+  language_id: track.language_id,
+  primary_music_style_id: track.primary_music_style_id,
+  secondary_music_style_id: track.secondary_music_style_id,
+  preview_start_seconds: track.preview_start_seconds,
+  lyrics: track.lyrics,
+  explicit: track.explicit,
+  instrumental: track.instrumental,
+  existing_isrc: track.existing_isrc,
+  artists: creditsOf(track.artists),
+  composers: track.composers.map(({ uuid, role, name, surname, patronymic }) => ({
+    uuid,
+    role,
+    name,
+    surname,
+    patronymic,
+  })),
+});
+
+export const snapshotOf = (release: ReleaseRecord): Snapshot => ({
+  type: release.type,
+  cover_uuid: release.cover_uuid,
+  title: release.title,
+  title_version: release.title_version,
+  language_id: release.language_id,
+  primary_music_style_id: release.primary_music_style_id,
+  secondary_music_style_id: release.secondary_music_style_id,
+  release_date: release.release_date,
+  copyright: release.copyright,
+  publisher: release.publisher,
+  existing_upc: release.existing_upc,
+  artists: creditsOf(release.artists),
+  tracks: release.tracks.map(trackOf),
+});
+
+/** The files that a snapshot shows, each once. */
+export const filesOf = ({ cover_uuid, tracks }: Snapshot): string[] => [
+  ...new Set([cover_uuid, ...tracks.map(({ wav_uuid }) => wav_uuid)].filter((uuid) => uuid !== null)),
+];
+
+/** The release's own columns, as they are stored. */
+export const releaseColumns = ({ artists: _artists, tracks: _tracks, ...columns }: Snapshot) => columns;
+
+/** The track's own columns, as they are stored; who is named on it and when it was made stand apart. */
+export const trackColumns = ({
+  artists: _artists,
+  composers: _composers,
+  version: _version,
+  created_at: _created,
+  updated_at: _updated,
+  ...columns
+}: SnapshotTrack) => columns;

@@ -1,0 +1,96 @@
+import type { VersionChange } from '@dubplate/contract/releases/limits';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../../../platform/database/tables.ts';
+import type { PageQuery } from '../../../platform/http/page.ts';
+import type { ReleaseVersionTable } from './tables.ts';
+
+export type StoredVersion = Selectable<ReleaseVersionTable>;
+
+const versionsOf = (db: Db, releaseUuid: string) =>
+  db.selectFrom('release_versions').where('release_uuid', '=', releaseUuid);
+
+/** The last one, without what it shows: that may be long. */
+export const findNewestVersion = (db: Db, releaseUuid: string) =>
+  versionsOf(db, releaseUuid)
+    .select(['uuid', 'kept_at', 'changes'])
+    .orderBy('kept_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findVersion = (db: Db, releaseUuid: string, uuid: string): Promise<StoredVersion | undefined> =>
+  versionsOf(db, releaseUuid).selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+/** Held until the transaction ends, so that it and its files are not forgotten meanwhile. */
+export const holdVersion = (db: Db, releaseUuid: string, uuid: string): Promise<StoredVersion | undefined> =>
+  versionsOf(db, releaseUuid).selectAll().where('uuid', '=', uuid).forKeyShare().executeTakeFirst();
+
+export const insertVersion = async (
+  db: Db,
+  version: Insertable<ReleaseVersionTable>,
+  files: readonly string[],
+): Promise<void> => {
+  await db.insertInto('release_versions').values(version).execute();
+  if (files.length === 0) return;
+  await db
+    .insertInto('release_version_files')
+    .values(files.map((file_uuid) => ({ version_uuid: version.uuid, file_uuid })))
+    .execute();
+};
+
+export const markVersion = async (db: Db, uuid: string, changes: VersionChange[]): Promise<void> => {
+  await db.updateTable('release_versions').set({ changes }).where('uuid', '=', uuid).execute();
+};
+
+/** A page of a release's versions, and how many there are. */
+export const listVersions = async (db: Db, releaseUuid: string, { page, take, order }: PageQuery) => {
+  const direction = order === 'ASC' ? 'asc' : 'desc';
+  const rows = await versionsOf(db, releaseUuid)
+    .select(['uuid', 'as_of', 'title', 'track_count', 'changes'])
+    .orderBy('kept_at', direction)
+    .orderBy('uuid', direction)
+    .limit(take)
+    .offset((page - 1) * take)
+    .execute();
+  const { count } = await versionsOf(db, releaseUuid)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+};
+
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>['rows'][number];
+
+/** Every file that a version of this release shows. */
+export const listVersionFiles = async (db: Db, releaseUuid: string): Promise<string[]> => {
+  const rows = await versionsOf(db, releaseUuid)
+    .innerJoin('release_version_files', 'release_version_files.version_uuid', 'release_versions.uuid')
+    .select('release_version_files.file_uuid')
+    .distinct()
+    .execute();
+  return rows.map(({ file_uuid }) => file_uuid);
+};
+
+/** Versions that became history before this moment, at most `limit`, with their files and whose they are. */
+export const listVersionsBefore = (db: Db, before: Date, limit: number) =>
+  db
+    .selectFrom('release_versions')
+    .innerJoin('releases', 'releases.uuid', 'release_versions.release_uuid')
+    .select([
+      'release_versions.uuid',
+      'releases.user_uuid',
+      sql<string[]>`array(select file_uuid from release_version_files where version_uuid = release_versions.uuid)`.as(
+        'files',
+      ),
+    ])
+    .where('kept_at', '<', before)
+    .orderBy('kept_at')
+    .limit(limit)
+    .execute();
+
+export const deleteVersion = async (db: Db, uuid: string): Promise<void> => {
+  await db.deleteFrom('release_versions').where('uuid', '=', uuid).execute();
+};
+
+export const deleteVersionsOf = async (db: Db, releaseUuid: string): Promise<void> => {
+  await db.deleteFrom('release_versions').where('release_uuid', '=', releaseUuid).execute();
+};

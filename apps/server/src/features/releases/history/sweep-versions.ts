@@ -1,0 +1,17 @@
+import { VERSION_DAYS } from '@dubplate/contract/releases/limits';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import { deleteUnusedFile } from '../../files/index.ts';
+import { deleteVersion, listVersionsBefore } from './store.ts';
+
+const AT_ONCE = 500;
+
+/** Forgets what became history more than 30 days ago, and the files that nothing else shows. */
+export const sweepVersions = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - VERSION_DAYS * 86_400_000);
+  for (const { uuid, user_uuid, files } of await listVersionsBefore(db, before, AT_ONCE))
+    await inTransaction(db, async (trx) => {
+      await deleteVersion(trx, uuid);
+      for (const file of files) await deleteUnusedFile(trx, jobs, file, user_uuid);
+    });
+};

@@ -1,0 +1,4 @@
+import './tables.ts';
+
+export { findLegacy } from './find-legacy.ts';
+export { deleteExpiredTransferTokens } from './store.ts';

@@ -1,0 +1,30 @@
+import { layInFolder } from '../outbox-folder.ts';
+import type { Sms } from './sms.ts';
+
+interface SmsOptions {
+  readonly smsUrl: string | null;
+  /** Without an address every message becomes a `.txt` file here. */
+  readonly outboxDir: string;
+}
+
+const PATIENCE_MS = 10_000;
+
+const throughHttp = (url: string): Sms => ({
+  async send({ to, text }) {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ to, text }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`The SMS sender answered ${answer.status}`);
+  },
+});
+
+const intoFolder = (folder: string): Sms => ({
+  send: ({ to, text }) => layInFolder(folder, '.txt', `To: ${to}\n\n${text}\n`),
+});
+
+export const createSms = ({ smsUrl, outboxDir }: SmsOptions): Sms =>
+  smsUrl ? throughHttp(smsUrl) : intoFolder(outboxDir);

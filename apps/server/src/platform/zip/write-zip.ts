@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { type Storage, StorageNotFound } from '../storage/storage.ts';
+import type { ZipEntry } from './zip-entry.ts';
+
+interface WriteZipOptions {
+  readonly storage: Storage;
+  /** Of every entry: what a ZIP says of time has no zone, and tells nothing here. */
+  readonly now: Date;
+  /** Bytes of stored objects that are in by now. */
+  readonly onProgress?: (doneBytes: number) => void;
+}
+
+/** Two entries by one name would hide each other: the second becomes `name (2).wav`. */
+const uniquePaths = () => {
+  const taken = new Set<string>();
+  return (path: string): string => {
+    const [, stem = path, extension = ''] = /^(.*?)(\.[^./]+)?$/s.exec(path) ?? [];
+    let unique = path;
+    for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = `${stem} (${count})${extension}`;
+    taken.add(unique.toLowerCase());
+    return unique;
+  };
+};
+
+/**
+ * A ZIP of these entries as a stream (ZIP64 where it must be). Each entry is opened when the one before has been read,
+ * so memory stays flat whatever the size; recordings and pictures are stored as they are, for they don't get smaller.
+ * An object that is gone by then leaves a note in its place. The stream fails where reading fails.
+ */
+export const writeZip = (
+  entries: AsyncIterable<ZipEntry>,
+  { storage, now, onProgress = () => undefined }: WriteZipOptions,
+): Readable => {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const uniquePath = uniquePaths();
+  let doneBytes = 0;
+
+  const addText = (path: string, text: string) => {
+    zip.addBuffer(Buffer.from(text), uniquePath(path), { mtime: now });
+  };
+  const addStored = async (path: string, key: string, size: number) => {
+    const stream = await storage.get(key).then(
+      (object) => object.stream,
+      (error: unknown) => {
+        if (error instanceof StorageNotFound) return null;
+        throw error;
+      },
+    );
+    if (!stream) return addText(`${path}.missing.txt`, 'This file was deleted while the copy was being made.\n');
+    stream.on('data', (chunk: Buffer) => {
+      doneBytes += chunk.length;
+      onProgress(doneBytes);
+    });
+    stream.pause();
+    const giveUp = () => stream.destroy();
+    output.once('close', giveUp);
+    zip.addReadStream(stream, uniquePath(path), { compress: false, size, mtime: now });
+    await finished(stream);
+    output.off('close', giveUp);
+  };
+  const addAll = async () => {
+    for await (const entry of entries) {
+      if ('storageKey' in entry) await addStored(entry.path, entry.storageKey, entry.size);
+      else addText(entry.path, 'text' in entry ? entry.text : `${JSON.stringify(entry.json, null, 2)}\n`);
+    }
+    zip.end();
+  };
+
+  const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
+  zip.on('error', fail);
+  addAll().catch(fail);
+  return output;
+};

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useLanguage } from '../../../../lib/i18n.ts';
+import { FormFault } from '../../../../ui/form-fault.tsx';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { NewPasswordFields, NO_PASSWORD, newPasswordFaults } from '../../new-password/new-password-fields.tsx';
+import { useMessages } from '../messages.ts';
+import classes from '../welcome-form.module.css';
+
+interface NewPasswordFormProps {
+  /** The link can't be used: the fields are shut, and the next step is to ask for another one. */
+  readonly isDead: boolean;
+  readonly isBusy: boolean;
+  readonly fault: string | null;
+  readonly onChange: () => void;
+  readonly onSubmit: (password: string) => void;
+}
+
+export const NewPasswordForm = ({ isDead, isBusy, fault, onChange, onSubmit }: NewPasswordFormProps) => {
+  const text = useMessages();
+  const language = useLanguage();
+  const [value, setValue] = useState(NO_PASSWORD);
+  const isReady = !isDead && Object.keys(newPasswordFaults(value, language)).length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !isBusy) onSubmit(value.password);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <NewPasswordFields
+        value={value}
+        labels={{ password: text('newPassword'), repeat: text('repeatPassword') }}
+        isDisabled={isDead}
+        hasAutoFocus={!isDead}
+        onChange={(next) => {
+          setValue(next);
+          onChange();
+        }}
+      />
+      <FormFault>{fault}</FormFault>
+      {isDead ? (
+        <NextStep component={Link} to="/resetpassword" size="lg" fullWidth>
+          {text('askForNewLink')}
+        </NextStep>
+      ) : (
+        <NextStep type="submit" size="lg" fullWidth disabled={!isReady} loading={isBusy}>
+          {text('setPassword')}
+        </NextStep>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../../../../lib/api.ts';
+import { hasCode } from '../../../../lib/errors.ts';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { useInstance } from '../../../reference/index.ts';
+import { useMessages } from '../messages.ts';
+import { useNoReferrer } from '../no-referrer.ts';
+import { plainFault } from '../plain-fault.ts';
+import { WelcomeForm } from '../welcome-form.tsx';
+import { isLinkAlive } from './link-validity.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+/** A new password by the token of a mailed link. */
+export const NewPasswordScreen = () => {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const link = useSearch({ from: '/welcome/changepassword' });
+  const service = useInstance()?.product_code ?? '';
+  usePageTitle(text('newPasswordTitle'));
+  useNoReferrer();
+  const change = useMutation({
+    mutationFn: (password: string) =>
+      call('POST /reset-password', { body: { token: link.token ?? '', password, service } }),
+    // The token is spent; it need not stand in the address or the history any longer.
+    onSuccess: () => navigate({ to: '/changepassword', search: {}, replace: true }),
+  });
+  const isDead = !isLinkAlive(link, new Date()) || hasCode(change.error, 'LINK_DEAD');
+
+  if (change.isSuccess) {
+    return (
+      <WelcomeForm title={text('newPasswordDone')} lead={text('newPasswordDoneHint')} foot={null}>
+        <NextStep component={Link} to="/signin" size="lg" fullWidth>
+          {text('signIn')}
+        </NextStep>
+      </WelcomeForm>
+    );
+  }
+  return (
+    <WelcomeForm
+      title={text('newPasswordTitle')}
+      lead={isDead ? null : text('newPasswordLead')}
+      foot={<Link to="/signin">{text('backToSignIn')}</Link>}
+    >
+      {isDead && (
+        <div role="alert">
+          <Text size="lg" mb="xs">
+            {text('linkDead')}
+          </Text>
+          <Text c="dimmed" mb="xl">
+            {text('linkDeadHint')}
+          </Text>
+        </div>
+      )}
+      <NewPasswordForm
+        isDead={isDead}
+        isBusy={change.isPending}
+        fault={change.error && !isDead ? plainFault(change.error, text) : null}
+        onChange={change.reset}
+        onSubmit={change.mutate}
+      />
+    </WelcomeForm>
+  );
+};

@@ -1,0 +1,56 @@
+import { accountsIssues } from '@dubplate/contract/accounts/errors';
+import { fill } from '@dubplate/contract/catalogue';
+import { validateUsername } from '@dubplate/rules/accounts/validate-credentials';
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useLanguage } from '../../../../lib/i18n.ts';
+import { FormFault } from '../../../../ui/form-fault.tsx';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import type { LinkMailState } from '../../link-mail/use-link-mail.ts';
+import { useMessages } from '../messages.ts';
+import { plainFault } from '../plain-fault.ts';
+import classes from '../welcome-form.module.css';
+
+interface ResetFormProps {
+  readonly username: string;
+  readonly mail: LinkMailState;
+  readonly onChange: (username: string) => void;
+}
+
+/** One field, e-mail or phone. */
+export const ResetForm = ({ username, mail, onChange }: ResetFormProps) => {
+  const text = useMessages();
+  const language = useLanguage();
+  const [isLeft, setLeft] = useState(false);
+  const [issue] = validateUsername(username);
+  const isReady = issue === undefined;
+  const mayAsk = isReady && mail.secondsLeft === 0 && !mail.isAsking;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (mayAsk) mail.ask();
+  };
+  const fault = mail.error && mail.secondsLeft === 0 ? plainFault(mail.error, text) : null;
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={text('username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={username}
+        error={isLeft && username !== '' && issue ? fill(accountsIssues[issue.code][language], issue.values) : null}
+        onChange={({ currentTarget }) => {
+          setLeft(false);
+          onChange(currentTarget.value);
+        }}
+        onBlur={() => setLeft(true)}
+      />
+      <FormFault>{mail.secondsLeft > 0 ? text('resetTooSoon', { count: mail.secondsLeft }) : fault}</FormFault>
+      <NextStep type="submit" size="lg" fullWidth disabled={!isReady || mail.secondsLeft > 0} loading={mail.isAsking}>
+        {text('resetSend')}
+      </NextStep>
+    </form>
+  );
+};

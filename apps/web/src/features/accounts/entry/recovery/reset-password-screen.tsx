@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { useLinkMail } from '../../link-mail/use-link-mail.ts';
+import { useMessages } from '../messages.ts';
+import { WelcomeForm } from '../welcome-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { ResetSent } from './reset-sent.tsx';
+
+/** Whoever forgot the password gets a link to set a new one. */
+export const ResetPasswordScreen = () => {
+  const text = useMessages();
+  const [username, setUsername] = useState('');
+  const mail = useLinkMail('reset', username);
+  usePageTitle(text('resetTitle'));
+  const change = (typed: string) => {
+    setUsername(typed);
+    mail.reset();
+  };
+  return (
+    <WelcomeForm
+      title={text(mail.isSent ? 'resetSentTitle' : 'resetTitle')}
+      lead={mail.isSent ? null : text('resetLead')}
+      foot={<Link to="/signin">{text('backToSignIn')}</Link>}
+    >
+      {mail.isSent ? (
+        <ResetSent username={username} mail={mail} onOther={() => change('')} />
+      ) : (
+        <ResetForm username={username} mail={mail} onChange={change} />
+      )}
+      {!mail.isSent && (
+        <Text size="sm" c="dimmed" mt="md">
+          {text('resetHint')}
+        </Text>
+      )}
+    </WelcomeForm>
+  );
+};

@@ -1,0 +1,43 @@
+import { parseUsername } from '@dubplate/rules/accounts/username';
+import { Button, Text } from '@mantine/core';
+import type { LinkMailState } from '../../link-mail/use-link-mail.ts';
+import { useMessages } from '../messages.ts';
+import classes from '../welcome-form.module.css';
+
+interface ResetSentProps {
+  readonly username: string;
+  readonly mail: LinkMailState;
+  /** The name was mistyped, or another account is meant. */
+  readonly onOther: () => void;
+}
+
+/** Says the same whether or not somebody has that name. */
+export const ResetSent = ({ username, mail, onOther }: ResetSentProps) => {
+  const text = useMessages();
+  const isPhone = parseUsername(username)?.kind === 'phone';
+  return (
+    <div className={classes.form}>
+      <div role="status">
+        <Text size="lg">{text(isPhone ? 'resetSentPhone' : 'resetSentEmail')}</Text>
+        <Text size="lg" fw={600} mt="xs" className={classes.name}>
+          {username.trim()}
+        </Text>
+      </div>
+      <Text c="dimmed">{text(isPhone ? 'resetSentPhoneHint' : 'resetSentEmailHint')}</Text>
+      <div className={classes.ways}>
+        <Button
+          data-tabular
+          variant="default"
+          disabled={mail.secondsLeft > 0}
+          loading={mail.isAsking}
+          onClick={mail.ask}
+        >
+          {mail.secondsLeft > 0 ? text('sendAgainIn', { seconds: mail.secondsLeft }) : text('sendAgain')}
+        </Button>
+        <Button variant="subtle" onClick={onOther}>
+          {text('otherName')}
+        </Button>
+      </div>
+    </div>
+  );
+};

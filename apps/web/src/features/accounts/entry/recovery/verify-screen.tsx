@@ -1,0 +1,80 @@
+import { Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { call } from '../../../../lib/api.ts';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { renewSession, sessionClaims } from '../../../../lib/session.ts';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { meQuery } from '../../me.ts';
+import { useMessages } from '../messages.ts';
+import { useNoReferrer } from '../no-referrer.ts';
+import { WelcomeForm } from '../welcome-form.tsx';
+
+/** Whoever is signed in goes on with a token and a profile that know of it. */
+const renew = async () => {
+  await renewSession();
+  await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+};
+
+const verify = async (token: string) => {
+  const answer = await call('POST /verify', { body: { token } });
+  // Not waited for: it is verified, whatever becomes of the session.
+  if (sessionClaims()) renew().catch(() => undefined);
+  return answer;
+};
+
+/** A link is good for one use: whatever the page does, its token is sent once. */
+const useVerification = (token: string) =>
+  useQuery({
+    queryKey: ['verification', token],
+    queryFn: () => verify(token),
+    meta: { isPublic: true },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Verifies on open. */
+export const VerifyScreen = () => {
+  const text = useMessages();
+  const { token } = useParams({ from: '/welcome/verify/$token' });
+  const { status } = useVerification(token);
+  usePageTitle(text('verifyTitle'));
+  useNoReferrer();
+  return (
+    <WelcomeForm title={text('verifyTitle')} lead={null} foot={null}>
+      <div aria-live="polite">
+        {status === 'pending' && (
+          <Text size="lg" mb="xl">
+            <Loader mr="sm" style={{ verticalAlign: 'middle' }} aria-hidden="true" />
+            {text('verifying')}
+          </Text>
+        )}
+        {status === 'success' && (
+          <Text size="lg" mb="xl">
+            {text('verified')}
+          </Text>
+        )}
+        {status === 'error' && (
+          <>
+            <Text size="lg" mb="xs">
+              {text('verifyFailed')}
+            </Text>
+            <Text c="dimmed" mb="xl">
+              {text('verifyFailedHint')}
+            </Text>
+          </>
+        )}
+      </div>
+      {status !== 'pending' && (
+        <NextStep component={Link} to="/signin" size="lg" fullWidth>
+          {text('backToLogIn')}
+        </NextStep>
+      )}
+    </WelcomeForm>
+  );
+};

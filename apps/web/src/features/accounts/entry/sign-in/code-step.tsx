@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { FormFault } from '../../../../ui/form-fault.tsx';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { useMessages } from '../messages.ts';
+import layout from '../welcome-form.module.css';
+
+interface CodeStepProps {
+  readonly isBusy: boolean;
+  readonly fault: string | null;
+  readonly onChange: () => void;
+  readonly onSubmit: (code: string) => void;
+  readonly onBack: () => void;
+}
+
+/** The code that is asked for after the password: from the app, or one of the recovery codes. */
+export const CodeStep = ({ isBusy, fault, onChange, onSubmit, onBack }: CodeStepProps) => {
+  const text = useMessages();
+  const [code, setCode] = useState('');
+  const isReady = code.replace(/\s/g, '').length >= 6;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !isBusy) onSubmit(code);
+  };
+  return (
+    <form className={layout.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={text('code')}
+        description={text('codeHint')}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+        autoFocus
+        value={code}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value);
+          onChange();
+        }}
+      />
+      <FormFault>{fault}</FormFault>
+      <NextStep type="submit" size="lg" fullWidth disabled={!isReady} loading={isBusy}>
+        {text('signIn')}
+      </NextStep>
+      <Button variant="subtle" fullWidth onClick={onBack}>
+        {text('backToPassword')}
+      </Button>
+    </form>
+  );
+};

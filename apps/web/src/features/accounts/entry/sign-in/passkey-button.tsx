@@ -1,0 +1,48 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../../lib/error-text.ts';
+import { useLanguage } from '../../../../lib/i18n.ts';
+import { FormFault } from '../../../../ui/form-fault.tsx';
+import { passkeyPlace } from '../../security/passkeys/passkey-place.ts';
+import { useMessages } from '../messages.ts';
+import classes from './credentials-form.module.css';
+import { isCalledOff, offerPasskeys, signInByPasskey } from './passkey-sign-in.ts';
+
+const Passkey = ({ onSignedIn }: { onSignedIn: () => void }) => {
+  const text = useMessages();
+  const language = useLanguage();
+  const [tries, setTries] = useState(0);
+  // Anew after each try with the button, which takes the browser's attention from the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tries are what makes it anew
+  useEffect(() => offerPasskeys(onSignedIn), [onSignedIn, tries]);
+  const attempt = useMutation({
+    mutationFn: () => signInByPasskey(),
+    onSuccess: onSignedIn,
+    onError: () => setTries((count) => count + 1),
+  });
+  const fault =
+    attempt.error && !isCalledOff(attempt.error)
+      ? (errorText(attempt.error, language, accountsErrors) ?? text('somethingWrong'))
+      : null;
+  return (
+    <div className={classes.passkey}>
+      <Button
+        variant="subtle"
+        fullWidth
+        leftSection={<IconKey size={18} stroke={1.75} aria-hidden="true" />}
+        loading={attempt.isPending}
+        onClick={() => attempt.mutate()}
+      >
+        {text('signInByPasskey')}
+      </Button>
+      <FormFault>{fault}</FormFault>
+    </div>
+  );
+};
+
+/** The way in without a name or a password, where the browser knows it. */
+export const PasskeyButton = ({ onSignedIn }: { onSignedIn: () => void }) =>
+  passkeyPlace() === 'works' ? <Passkey onSignedIn={onSignedIn} /> : null;

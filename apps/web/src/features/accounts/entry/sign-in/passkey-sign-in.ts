@@ -1,0 +1,55 @@
+import { call } from '../../../../lib/api.ts';
+import { fingerprint } from '../../../../lib/fingerprint.ts';
+import { beginSession } from '../../../../lib/session.ts';
+
+/** The person closed the browser's question, or left the page: nothing to be told. */
+export const isCalledOff = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+
+/**
+ * Asks the browser for a passkey and begins a session with it: in a dialog of its own, or, with `isAutofill`, among
+ * what it offers for the name field, for as long as the page is open.
+ */
+export const signInByPasskey = async ({ isAutofill = false }: { isAutofill?: boolean } = {}): Promise<void> => {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = await call('POST /login/passkey-options');
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill });
+  const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
+  const { access_token } = await call('POST /login/passkey', {
+    body: {
+      credential: {
+        id,
+        rawId,
+        type: type as 'public-key',
+        response: { clientDataJSON, authenticatorData, signature, userHandle },
+      },
+      fingerprint: fingerprint(),
+    },
+  });
+  beginSession(access_token);
+};
+
+const canOfferInField = async (): Promise<boolean> =>
+  (await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false;
+
+/** Before the server's challenge of five minutes runs out. */
+const RENEW_MS = 4 * 60_000;
+
+/** Has the browser offer passkeys in the name field, where it can; answers how to stop. */
+export const offerPasskeys = (onSignedIn: () => void): (() => void) => {
+  let isOver = false;
+  const offer = async () => {
+    if (!(await canOfferInField()) || isOver) return;
+    await signInByPasskey({ isAutofill: true });
+    if (!isOver) onSignedIn();
+  };
+  // Only an offer: whatever comes in its way, the form is there.
+  const quietly = () => void offer().catch(() => undefined);
+  quietly();
+  const renewal = setInterval(quietly, RENEW_MS);
+  return () => {
+    isOver = true;
+    clearInterval(renewal);
+    void import('@simplewebauthn/browser').then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+  };
+};

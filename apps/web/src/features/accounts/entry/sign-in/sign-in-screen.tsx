@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { hasCode } from '../../../../lib/errors.ts';
+import { useLanguage } from '../../../../lib/i18n.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { useAskedPage, useExistingSession, useToDestination } from '../destination.ts';
+import { useMessages } from '../messages.ts';
+import { WelcomeForm } from '../welcome-form.tsx';
+import { CodeStep } from './code-step.tsx';
+import { type Credentials, signIn } from './credentials.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { signInFault } from './entry-fault.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { useTransfering } from './use-transfering.ts';
+
+export const SignInScreen = () => {
+  const text = useMessages();
+  const language = useLanguage();
+  const asked = useAskedPage();
+  const toDestination = useToDestination();
+  const toTransfering = useTransfering();
+  /** Whose password was right, while the code is awaited. */
+  const [awaiting, setAwaiting] = useState<Credentials | null>(null);
+  useExistingSession();
+  usePageTitle(text('signInTitle'));
+  const attempt = useMutation({
+    mutationFn: signIn,
+    onSuccess: toDestination,
+    onError: (error, { username, password, remember }) => {
+      if (hasCode(error, 'TOTP_REQUIRED')) setAwaiting({ username, password, remember });
+      else if (hasCode(error, 'WRONG_CREDENTIALS')) setAwaiting(null);
+      if (hasCode(error, 'TOTP_REQUIRED') || toTransfering(error)) attempt.reset();
+    },
+  });
+  const fault = attempt.error ? signInFault(attempt.error, language, text) : null;
+  return (
+    <WelcomeForm
+      title={text(awaiting ? 'codeTitle' : 'signInTitle')}
+      lead={text(awaiting ? 'codeLead' : 'signInLead')}
+      foot={
+        <>
+          {text('noAccount')}
+          <Link to="/signup" search={asked} replace>
+            {text('signUp')}
+          </Link>
+        </>
+      }
+    >
+      {awaiting && (
+        <CodeStep
+          isBusy={attempt.isPending}
+          fault={fault}
+          onChange={attempt.reset}
+          onSubmit={(totp) => attempt.mutate({ ...awaiting, totp })}
+          onBack={() => {
+            attempt.reset();
+            setAwaiting(null);
+          }}
+        />
+      )}
+      {/* Hidden, not gone: whoever comes back finds what they typed. */}
+      <div hidden={awaiting !== null}>
+        <CredentialsForm
+          submitLabel={text('signIn')}
+          isNew={false}
+          isBusy={attempt.isPending}
+          fault={awaiting ? null : fault}
+          onChange={attempt.reset}
+          onSubmit={attempt.mutate}
+          besideRemember={<Link to="/resetpassword">{text('forgotPassword')}</Link>}
+        />
+        <PasskeyButton onSignedIn={toDestination} />
+      </div>
+    </WelcomeForm>
+  );
+};

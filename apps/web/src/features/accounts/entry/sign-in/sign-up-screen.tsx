@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useLanguage } from '../../../../lib/i18n.ts';
+import { newKey } from '../../../../lib/new-key.ts';
+import { notify } from '../../../../ui/notify.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { useInstance } from '../../../reference/index.ts';
+import { useAskedPage, useToDestination } from '../destination.ts';
+import { useMessages } from '../messages.ts';
+import { WelcomeForm } from '../welcome-form.tsx';
+import { type Credentials, signIn, signUp } from './credentials.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { signUpFault } from './entry-fault.ts';
+import { useTransfering } from './use-transfering.ts';
+
+export const SignUpScreen = () => {
+  const text = useMessages();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const asked = useAskedPage();
+  const toDestination = useToDestination();
+  const toTransfering = useTransfering();
+  const service = useInstance()?.product_code ?? '';
+  // One key for as long as the same form is sent: a lost answer makes no second account.
+  const key = useRef(newKey());
+  usePageTitle(text('signUpTitle'));
+
+  const signInAfterwards = async (credentials: Credentials) => {
+    try {
+      await signIn(credentials);
+    } catch (error) {
+      if (toTransfering(error)) return;
+      notify.success({ title: text('created'), message: text('createdHint') });
+      return navigate({ to: '/signin', search: asked, replace: true });
+    }
+    toDestination();
+  };
+  const attempt = useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      await signUp(credentials, service, key.current);
+      await signInAfterwards(credentials);
+    },
+    onError: (error) => {
+      if (toTransfering(error)) attempt.reset();
+    },
+  });
+
+  return (
+    <WelcomeForm
+      title={text('signUpTitle')}
+      lead={text('signUpLead')}
+      foot={
+        <>
+          {text('haveAccount')}
+          <Link to="/signin" search={asked} replace>
+            {text('signIn')}
+          </Link>
+        </>
+      }
+    >
+      <CredentialsForm
+        submitLabel={text('signUp')}
+        isNew
+        isBusy={attempt.isPending}
+        fault={attempt.error ? signUpFault(attempt.error, language, text) : null}
+        onChange={() => {
+          key.current = newKey();
+          attempt.reset();
+        }}
+        onSubmit={attempt.mutate}
+      />
+    </WelcomeForm>
+  );
+};

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { notify } from '../../../../ui/notify.ts';
+import { useMessages } from '../messages.ts';
+import { transferingToken } from './entry-fault.ts';
+
+/** Hands whoever has to bring their profile over to the page for it; answers whether they do. */
+export const useTransfering = () => {
+  const text = useMessages();
+  const navigate = useNavigate();
+  return useCallback(
+    (error: unknown): boolean => {
+      const token = transferingToken(error);
+      if (token === null) return false;
+      notify.warning(text('transferNeeded'));
+      void navigate({ to: '/transfering/$token', params: { token } });
+      return true;
+    },
+    [text, navigate],
+  );
+};

@@ -1,0 +1,25 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './welcome-form.module.css';
+
+interface WelcomeFormProps {
+  readonly title: string;
+  readonly lead: string | null;
+  /** The way to the other forms; null: the form itself is the way. */
+  readonly foot: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form before the session: a title, a sentence, the form, the ways elsewhere. */
+export const WelcomeForm = ({ title, lead, foot, children }: WelcomeFormProps) => (
+  <section className={classes.page}>
+    <Title order={1}>{title}</Title>
+    {lead && (
+      <Text size="lg" c="dimmed" mt="xs">
+        {lead}
+      </Text>
+    )}
+    <div className={classes.body}>{children}</div>
+    {foot && <p className={classes.foot}>{foot}</p>}
+  </section>
+);

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/errors.ts';
+import { useInstance } from '../../reference/index.ts';
+import { type LinkMail, noteAsked, secondsUntilNext } from './mail-throttle.ts';
+
+const calls = { verify: 'POST /verify-email', reset: 'POST /reset-password-email' } as const;
+const TICK_MS = 500;
+
+/** Asks for a letter with a link, and counts down until it may be asked for again. */
+export const useLinkMail = (mail: LinkMail, username: string) => {
+  const service = useInstance()?.product_code ?? '';
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const secondsLeft = secondsUntilNext(mail, username, new Date());
+  const isWaiting = secondsLeft > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  const asking = useMutation({
+    mutationFn: () => call(calls[mail], { body: { username: username.trim(), service } }),
+    onSuccess: () => noteAsked(mail, username, new Date()),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'MAIL_TOO_SOON')
+        noteAsked(mail, username, new Date(), error.retryAfter ?? undefined);
+    },
+  });
+  return {
+    ask: () => asking.mutate(),
+    isAsking: asking.isPending,
+    isSent: asking.isSuccess,
+    error: asking.error,
+    /** In how many seconds it may be asked for again; 0: now. */
+    secondsLeft,
+    reset: asking.reset,
+  };
+};
+
+export type LinkMailState = ReturnType<typeof useLinkMail>;

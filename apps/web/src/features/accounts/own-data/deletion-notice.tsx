@@ -1,0 +1,21 @@
+import { IconUserMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../lib/format.ts';
+import { useMessages } from './messages.ts';
+import { deletionQuery } from './own-data-api.ts';
+
+/** Says that the account will go, and where it can be kept; nothing where it stays. */
+export const DeletionNotice = ({ className }: { className: string | undefined }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const { data: planned } = useQuery(deletionQuery);
+  return planned ? (
+    <aside className={className}>
+      <IconUserMinus size={18} stroke={1.75} aria-hidden="true" />
+      <span>
+        {text('planned', { when: format.date(planned.due_at) })} <Link to="/settings/data">{text('keep')}</Link>
+      </span>
+    </aside>
+  ) : null;
+};

@@ -1,0 +1,59 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../../lib/format.ts';
+import { notify } from '../../../ui/notify.ts';
+import { useFaultNotice } from '../../support/index.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { useMessages } from './messages.ts';
+import classes from './own-data.module.css';
+import { deletionQuery, useKeepAccount } from './own-data-api.ts';
+
+/** What goes and what stays, and the way out; or, once it is planned, the way back. */
+export const DeletionSection = () => {
+  const text = useMessages();
+  const format = useFormat();
+  const tellFault = useFaultNotice();
+  const { data: planned } = useQuery(deletionQuery);
+  const [isAsking, setAsking] = useState(false);
+  const keeping = useKeepAccount({
+    onKept: () => void notify.success(text('kept')),
+    onError: (error) => void tellFault(text('keepFailed'), error),
+  });
+  return (
+    <section className={classes.danger} aria-labelledby="deletion">
+      <div>
+        <Title order={3} id="deletion">
+          {text('deletion')}
+        </Title>
+        <Text c="dimmed" mt="xs">
+          {text('deletionLead')}
+        </Text>
+      </div>
+      <dl className={classes.fate}>
+        <div>
+          <dt>{text('goes')}</dt>
+          <dd>{text('goesList')}</dd>
+        </div>
+        <div>
+          <dt>{text('stays')}</dt>
+          <dd>{text('staysList')}</dd>
+        </div>
+      </dl>
+      {planned ? (
+        <div role="status" className={classes.state}>
+          <Text fw={600}>{text('planned', { when: format.date(planned.due_at) })}</Text>
+          <Text c="dimmed">{text('plannedHint')}</Text>
+          <Button className={classes.act ?? ''} loading={keeping.isPending} onClick={() => keeping.mutate()}>
+            {text('keep')}
+          </Button>
+        </div>
+      ) : (
+        <Button variant="default" className={classes.leave ?? ''} onClick={() => setAsking(true)}>
+          {text('delete')}
+        </Button>
+      )}
+      <DeleteDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+    </section>
+  );
+};

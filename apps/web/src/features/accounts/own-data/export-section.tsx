@@ -1,0 +1,95 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../../lib/format.ts';
+import { NextStep } from '../../../ui/next-step.tsx';
+import { ProgressLine } from '../../../ui/progress/progress-line.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { LoadFault, useFaultNotice } from '../../support/index.ts';
+import { useMessages } from './messages.ts';
+import classes from './own-data.module.css';
+import { exportQuery, useAskForExport } from './own-data-api.ts';
+
+/** An hour after asking, a new copy can be made. */
+const FRESH_MS = 60 * 60_000;
+
+const ExportState = () => {
+  const text = useMessages();
+  const format = useFormat();
+  const tellFault = useFaultNotice();
+  const { data, error, isPending, refetch, isFetching } = useQuery(exportQuery);
+  const asking = useAskForExport((failure) => void tellFault(text('askFailed'), failure));
+  const ask = () => asking.mutate();
+  if (isPending) return <FormSkeleton fields={1} />;
+  if (error && !data)
+    return <LoadFault error={error} title={text('loadFault')} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (!data)
+    return (
+      <NextStep className={classes.act ?? ''} loading={asking.isPending} onClick={ask}>
+        {text('ask')}
+      </NextStep>
+    );
+  if (data.status === 'MAKING')
+    return (
+      <div role="status" className={classes.state}>
+        <Text>{text('making')}</Text>
+        {data.total_bytes > 0 && (
+          <ProgressLine label={text('progress')} loaded={data.done_bytes} total={data.total_bytes} />
+        )}
+      </div>
+    );
+  if (data.status === 'FAILED' || !data.download_url || !data.expires_at)
+    return (
+      <div className={classes.state}>
+        <Text role="alert">{text('failed')}</Text>
+        <NextStep className={classes.act ?? ''} loading={asking.isPending} onClick={ask}>
+          {text('tryAgain')}
+        </NextStep>
+      </div>
+    );
+  const isOld = Date.now() - Date.parse(data.created_at) > FRESH_MS;
+  return (
+    <div className={classes.state}>
+      <Text role="status">
+        {text('ready', {
+          when: format.dateTime(data.created_at),
+          size: format.bytes(data.size ?? 0),
+          until: format.date(data.expires_at),
+        })}
+      </Text>
+      <Group gap="sm">
+        <NextStep
+          component="a"
+          href={data.download_url}
+          download
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {text('download')}
+        </NextStep>
+        {isOld && (
+          <Button variant="default" loading={asking.isPending} onClick={ask}>
+            {text('askAgain')}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+};
+
+/** A copy of everything: none yet, being made, ready, or failed. */
+export const ExportSection = () => {
+  const text = useMessages();
+  return (
+    <section className={classes.section} aria-labelledby="export">
+      <div>
+        <Title order={3} id="export">
+          {text('export')}
+        </Title>
+        <Text c="dimmed" mt="xs">
+          {text('exportLead')}
+        </Text>
+      </div>
+      <ExportState />
+    </section>
+  );
+};

@@ -1,0 +1,39 @@
+export const messages = {
+  ownData: 'Your data',
+  lead: 'Take everything with you, or leave for good.',
+  loadFault: 'This could not be loaded',
+
+  export: 'A copy of everything',
+  exportLead:
+    'Your profile, artists, releases and purchases, with every cover and recording exactly as you uploaded it, in one ZIP file.',
+  ask: 'Make a copy',
+  askFailed: 'The copy could not be asked for',
+  making: 'Your copy is being made. You can leave this page: we will write to you when it is ready.',
+  progress: 'Files packed',
+  ready: 'Your copy of {when} is ready, {size}. You can fetch it until {until}.',
+  download: 'Download',
+  askAgain: 'Make a new one',
+  failed: 'The copy could not be made this time. Nothing of yours is lost; please try again.',
+  tryAgain: 'Try again',
+
+  deletion: 'Delete the account',
+  deletionLead: 'In 14 days, so that you can change your mind.',
+  goes: 'What goes',
+  goesList:
+    'Your profile, sessions and passkeys; drafts, denied releases and those still waiting for review, with their files.',
+  stays: 'What stays',
+  staysList:
+    'Releases that are in stores or on their way there, with the names on them: ask support to withdraw them first. Records of what was paid, because the law wants them.',
+  delete: 'Delete my account',
+  deleteHeading: 'Delete your account?',
+  deleteMessage:
+    'Everything goes on {when}. Until then you can sign in and keep the account. Your other devices are signed out now.',
+  password: 'Your password',
+  deleteAction: 'Delete it in 14 days',
+  deleteFailed: 'The deletion could not be planned',
+  planned: 'Your account will be deleted on {when}.',
+  plannedHint: 'Until then everything works as before.',
+  keep: 'Keep my account',
+  kept: 'Your account stays',
+  keepFailed: 'This could not be called off',
+} as const;

@@ -1,0 +1,6 @@
+import { createMessages } from '../../../lib/i18n.ts';
+
+export const { useMessages } = createMessages('accounts/own-data', {
+  en: () => import('./messages.en.ts'),
+  ru: () => import('./messages.ru.ts'),
+});

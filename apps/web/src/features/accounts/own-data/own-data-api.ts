@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+
+const POLL_MS = 2_000;
+
+export const exportQuery = queryOptions({
+  queryKey: ['own-export'],
+  queryFn: ({ signal }) => call('GET /me/export', { signal }),
+  staleTime: 0,
+  // While it is being made, so that its progress is seen.
+  refetchInterval: ({ state }) => (state.data?.status === 'MAKING' ? POLL_MS : false),
+});
+
+export const deletionQuery = queryOptions({
+  queryKey: ['own-deletion'],
+  queryFn: ({ signal }) => call('GET /me/deletion', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+export const useAskForExport = (onError: (error: unknown) => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /me/export'),
+    onSuccess: (asked) => client.setQueryData(exportQuery.queryKey, asked),
+    onError,
+  });
+};
+
+export const usePlanDeletion = (onPlanned: () => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => call('POST /me/deletion', { body: { password } }),
+    onSuccess: (planned) => {
+      client.setQueryData(deletionQuery.queryKey, planned);
+      onPlanned();
+    },
+  });
+};
+
+export const useKeepAccount = (told: { onKept: () => void; onError: (error: unknown) => void }) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /me/deletion'),
+    onSuccess: () => {
+      client.setQueryData(deletionQuery.queryKey, null);
+      told.onKept();
+    },
+    onError: told.onError,
+  });
+};

@@ -1,0 +1,95 @@
+import { PASSKEY_NAME_MAX } from '@dubplate/contract/accounts/limits';
+import { Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, hasCode } from '../../../../lib/errors.ts';
+import { useLanguage } from '../../../../lib/i18n.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormFault } from '../../../../ui/form-fault.tsx';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { notify } from '../../../../ui/notify.ts';
+import { PasswordField } from '../../../../ui/password-field.tsx';
+import { useUi } from '../../../../ui/texts/ui-provider.tsx';
+import layout from '../../settings/settings-view.module.css';
+import { useMessages } from '../messages.ts';
+import { passkeyFault } from './passkey-fault.ts';
+import { addPasskey, usePasskeysChanged } from './passkeys-api.ts';
+import { deviceOf } from './propose-name.ts';
+
+const passwordFault = (error: unknown): string | null =>
+  error instanceof ApiError ? (error.issues.find(({ path }) => path === 'password')?.message ?? null) : null;
+
+const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
+  const text = useMessages();
+  const { texts } = useUi();
+  const language = useLanguage();
+  const changed = usePasskeysChanged();
+  const [name, setName] = useState(() => {
+    const { browser, system } = deviceOf(navigator.userAgent);
+    return browser && system ? text('nameOf', { browser, system }) : (browser ?? system ?? '');
+  });
+  const [password, setPassword] = useState('');
+  const [isPasswordAsked, setPasswordAsked] = useState(false);
+  const adding = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: () => {
+      notify.success(text('added'));
+      onDone();
+    },
+    onError: (error) => {
+      if (hasCode(error, 'PASSWORD_NEEDED')) setPasswordAsked(true);
+    },
+    onSettled: () => changed(),
+  });
+  const wrongPassword = passwordFault(adding.error);
+  const fault =
+    adding.error && !wrongPassword && !hasCode(adding.error, 'PASSWORD_NEEDED')
+      ? (passkeyFault(adding.error, language, text) ?? texts.offlineTitle)
+      : null;
+  const isReady = name.trim() !== '' && (!isPasswordAsked || password !== '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !adding.isPending) adding.mutate({ name, password: isPasswordAsked ? password : null });
+  };
+  return (
+    <form className={layout.form} onSubmit={submit} noValidate>
+      <Text>{text('addLead')}</Text>
+      <TextInput
+        label={text('passkeyName')}
+        description={text('passkeyNameHint')}
+        maxLength={PASSKEY_NAME_MAX}
+        value={name}
+        data-autofocus
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      {isPasswordAsked && (
+        <PasswordField
+          label={text('password')}
+          description={text('passwordAgain')}
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          error={wrongPassword}
+          onChange={({ currentTarget }) => {
+            setPassword(currentTarget.value);
+            adding.reset();
+          }}
+        />
+      )}
+      <FormFault>{fault}</FormFault>
+      <NextStep type="submit" disabled={!isReady} loading={adding.isPending}>
+        {text('goOn')}
+      </NextStep>
+    </form>
+  );
+};
+
+/** Names a new passkey, then has the device make it; asks for the password where the sign-in is a while ago. */
+export const AddPasskeyDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const text = useMessages();
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={text('addPasskey')} size="28rem">
+      <AddPasskeyForm onDone={onClose} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,98 @@
+import type { Passkey } from '@dubplate/contract/accounts/passkeys-schemas';
+import { Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { confirm } from '../../../../ui/confirm/confirm.ts';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { notify } from '../../../../ui/notify.ts';
+import { RowsSkeleton } from '../../../../ui/skeletons.tsx';
+import { LoadFault, useFaultNotice } from '../../../support/index.ts';
+import { useMessages } from '../messages.ts';
+import classes from '../security.module.css';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { passkeyPlace } from './passkey-place.ts';
+import { PasskeyRow } from './passkey-row.tsx';
+import { passkeysQuery, removePasskey, usePasskeysChanged } from './passkeys-api.ts';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+
+/** Why no passkey can be added here, and what would help. */
+const PlaceNote = () => {
+  const text = useMessages();
+  const place = passkeyPlace();
+  if (place === 'needs-localhost') {
+    const { protocol, port, pathname, hostname } = window.location;
+    const address = `${protocol}//localhost${port && `:${port}`}${pathname}`;
+    return (
+      <p className={classes.note}>
+        {text('needsLocalhost', { host: hostname })} <a href={address}>{address}</a>
+      </p>
+    );
+  }
+  return <p className={classes.note}>{text(place === 'needs-https' ? 'needsHttps' : 'unsupported')}</p>;
+};
+
+/** The passkeys of one's account: which there are, one more, another name, one less. */
+export const PasskeysSection = () => {
+  const text = useMessages();
+  const tellFault = useFaultNotice();
+  const changed = usePasskeysChanged();
+  const { data, error, refetch, isFetching } = useQuery(passkeysQuery);
+  const [isAdding, setAdding] = useState(false);
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
+  const removing = useMutation({
+    mutationFn: removePasskey,
+    onSuccess: () => void notify.success(text('removed')),
+    onError: (failure) => void tellFault(text('removeFailed'), failure),
+    onSettled: () => changed(),
+  });
+  const askToRemove = async ({ uuid, name }: Passkey) => {
+    const isSure = await confirm({
+      heading: text('removeHeading'),
+      message: text('removeMessage', { name }),
+      action: text('removeAction'),
+      isDangerous: true,
+    });
+    if (isSure) removing.mutate(uuid);
+  };
+  return (
+    <section className={classes.section} aria-labelledby="passkeys">
+      <div>
+        <Title order={3} id="passkeys">
+          {text('passkeys')}
+        </Title>
+        <Text c="dimmed" mt="xs">
+          {text('passkeysLead')}
+        </Text>
+      </div>
+      {data ? (
+        data.length > 0 ? (
+          <ul className={classes.list}>
+            {data.map((passkey) => (
+              <PasskeyRow
+                key={passkey.uuid}
+                passkey={passkey}
+                onRename={() => setRenamed(passkey)}
+                onRemove={() => void askToRemove(passkey)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <Text>{text('noPasskeys')}</Text>
+        )
+      ) : error ? (
+        <LoadFault error={error} title={text('loadFault')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <RowsSkeleton count={2} />
+      )}
+      {passkeyPlace() === 'works' ? (
+        <NextStep className={classes.act ?? ''} onClick={() => setAdding(true)}>
+          {text('addPasskey')}
+        </NextStep>
+      ) : (
+        <PlaceNote />
+      )}
+      <AddPasskeyDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      <RenamePasskeyDialog passkey={renamed} onClose={() => setRenamed(null)} />
+    </section>
+  );
+};

@@ -1,0 +1,29 @@
+// The first that fits: most browsers name others besides themselves.
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['YaBrowser', 'Yandex Browser'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const;
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['CrOS', 'ChromeOS'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+const find = (names: readonly (readonly [string, string])[], userAgent: string): string | null =>
+  names.find(([mark]) => userAgent.includes(mark))?.[1] ?? null;
+
+/** What this device may be called: its browser and its system, each null where it does not say. */
+export const deviceOf = (userAgent: string) => ({
+  browser: find(BROWSERS, userAgent),
+  system: find(SYSTEMS, userAgent),
+});

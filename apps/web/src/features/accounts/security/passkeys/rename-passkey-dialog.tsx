@@ -1,0 +1,52 @@
+import { PASSKEY_NAME_MAX } from '@dubplate/contract/accounts/limits';
+import type { Passkey } from '@dubplate/contract/accounts/passkeys-schemas';
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { useFaultNotice } from '../../../support/index.ts';
+import layout from '../../settings/settings-view.module.css';
+import { useMessages } from '../messages.ts';
+import { renamePasskey, usePasskeysChanged } from './passkeys-api.ts';
+
+const RenameForm = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
+  const text = useMessages();
+  const tellFault = useFaultNotice();
+  const changed = usePasskeysChanged();
+  const [name, setName] = useState(passkey.name);
+  const renaming = useMutation({
+    mutationFn: renamePasskey,
+    onSuccess: onDone,
+    onError: (error) => void tellFault(text('renameFailed'), error),
+    onSettled: () => changed(),
+  });
+  const isReady = name.trim() !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !renaming.isPending) renaming.mutate({ uuid: passkey.uuid, name });
+  };
+  return (
+    <form className={layout.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={text('passkeyName')}
+        maxLength={PASSKEY_NAME_MAX}
+        value={name}
+        data-autofocus
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <NextStep type="submit" disabled={!isReady} loading={renaming.isPending}>
+        {text('save')}
+      </NextStep>
+    </form>
+  );
+};
+
+export const RenamePasskeyDialog = ({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) => {
+  const text = useMessages();
+  return (
+    <Dialog opened={passkey !== null} onClose={onClose} title={text('renameTitle')} size="28rem">
+      {passkey && <RenameForm passkey={passkey} onDone={onClose} />}
+    </Dialog>
+  );
+};

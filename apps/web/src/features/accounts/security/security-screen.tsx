@@ -1,0 +1,15 @@
+import { SettingsView } from '../settings/settings-view.tsx';
+import { useMessages } from './messages.ts';
+import { PasskeysSection } from './passkeys/passkeys-section.tsx';
+import { TotpSection } from './totp/totp-section.tsx';
+
+/** The ways in, besides the password. */
+export const SecurityScreen = () => {
+  const text = useMessages();
+  return (
+    <SettingsView title={text('security')} lead={text('lead')} hasWayBack>
+      <PasskeysSection />
+      <TotpSection />
+    </SettingsView>
+  );
+};

@@ -1,0 +1,40 @@
+import { Button, Group, Text } from '@mantine/core';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { useCopy } from '../../../../ui/use-copy.ts';
+import layout from '../../settings/settings-view.module.css';
+import { useMessages } from '../messages.ts';
+import classes from '../security.module.css';
+
+/** The codes that stand in for a lost phone, this one time; to be copied or saved. */
+export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
+  const text = useMessages();
+  const { copy } = useCopy();
+  const all = codes.join('\n');
+  const save = () => {
+    const address = URL.createObjectURL(new Blob([`${all}\n`], { type: 'text/plain' }));
+    const link = Object.assign(document.createElement('a'), { href: address, download: text('codesFile') });
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <div className={layout.form}>
+      <Text>{text('recoveryLead')}</Text>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group gap="sm">
+        <Button variant="default" onClick={() => void copy(all)}>
+          {text('copyCodes')}
+        </Button>
+        <Button variant="default" onClick={save}>
+          {text('downloadCodes')}
+        </Button>
+      </Group>
+      <NextStep onClick={onDone}>{text('keptThem')}</NextStep>
+    </div>
+  );
+};

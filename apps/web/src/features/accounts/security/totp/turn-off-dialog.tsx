@@ -1,0 +1,79 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../../../lib/error-text.ts';
+import { useLanguage } from '../../../../lib/i18n.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormFault } from '../../../../ui/form-fault.tsx';
+import { notify } from '../../../../ui/notify.ts';
+import { PasswordField } from '../../../../ui/password-field.tsx';
+import { useUi } from '../../../../ui/texts/ui-provider.tsx';
+import layout from '../../settings/settings-view.module.css';
+import { useMessages } from '../messages.ts';
+import { endTotp, faultAt, useTotpChanged } from './totp-api.ts';
+
+const EMPTY = { password: '', code: '' };
+
+const TurnOffForm = ({ onDone }: { onDone: () => void }) => {
+  const text = useMessages();
+  const { texts } = useUi();
+  const language = useLanguage();
+  const changed = useTotpChanged();
+  const [typed, setTyped] = useState(EMPTY);
+  const ending = useMutation({
+    mutationFn: endTotp,
+    onSuccess: () => {
+      notify.success(text('turnedOff'));
+      onDone();
+    },
+    onSettled: () => changed(),
+  });
+  const ofFields = { password: faultAt(ending.error, 'password'), code: faultAt(ending.error, 'code') };
+  const fault =
+    ending.error && !ofFields.password && !ofFields.code
+      ? (errorText(ending.error, language, accountsErrors) ?? texts.offlineTitle)
+      : null;
+  const isReady = typed.password !== '' && typed.code.trim() !== '';
+  const change = (part: Partial<typeof EMPTY>) => {
+    setTyped((current) => ({ ...current, ...part }));
+    ending.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !ending.isPending) ending.mutate(typed);
+  };
+  return (
+    <form className={layout.form} onSubmit={submit} noValidate>
+      <Text>{text('turnOffLead')}</Text>
+      <PasswordField
+        label={text('password')}
+        autoComplete="current-password"
+        data-autofocus
+        value={typed.password}
+        error={ofFields.password}
+        onChange={({ currentTarget }) => change({ password: currentTarget.value })}
+      />
+      <TextInput
+        label={text('codeOrRecovery')}
+        autoComplete="one-time-code"
+        value={typed.code}
+        error={ofFields.code}
+        onChange={({ currentTarget }) => change({ code: currentTarget.value })}
+      />
+      <FormFault>{fault}</FormFault>
+      <Button type="submit" color="crimson" disabled={!isReady} loading={ending.isPending}>
+        {text('turnOff')}
+      </Button>
+    </form>
+  );
+};
+
+export const TurnOffDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const text = useMessages();
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={text('turnOffTitle')} size="28rem">
+      <TurnOffForm onDone={onClose} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,71 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../../lib/api.ts';
+import { ApiError } from '../../../../lib/errors.ts';
+import { useLanguage } from '../../../../lib/i18n.ts';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { notify } from '../../../../ui/notify.ts';
+import { PasswordField } from '../../../../ui/password-field.tsx';
+import { useFaultNotice } from '../../../support/index.ts';
+import { NewPasswordFields, NO_PASSWORD, newPasswordFaults } from '../../new-password/new-password-fields.tsx';
+import { useMessages } from '../messages.ts';
+import classes from '../settings-view.module.css';
+import { SettingsView } from '../settings-view.tsx';
+
+/** What the server says of the current password; null where it says nothing. */
+const oldPasswordFault = (error: unknown): string | null =>
+  error instanceof ApiError ? (error.issues.find(({ path }) => path === 'old_password')?.message ?? null) : null;
+
+/** Another password; every other device is signed out by it. */
+export const PasswordScreen = () => {
+  const text = useMessages();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const tellFault = useFaultNotice();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState(NO_PASSWORD);
+  const isReady = current !== '' && Object.keys(newPasswordFaults(next, language)).length === 0;
+  const change = useMutation({
+    mutationFn: () =>
+      call('PATCH /update-password', {
+        body: { old_password: current, new_password: next.password, repeat_password: next.repeat },
+      }),
+    onSuccess: () => {
+      notify.success({ title: text('passwordChanged'), message: text('passwordChangedHint') });
+      void navigate({ to: '/settings' });
+    },
+    onError: (error) => void tellFault(text('passwordFailed'), error, accountsErrors),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !change.isPending) change.mutate();
+  };
+
+  return (
+    <SettingsView title={text('password')} lead={text('passwordLead')} hasWayBack>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <PasswordField
+          label={text('currentPassword')}
+          name="current"
+          autoComplete="current-password"
+          value={current}
+          error={oldPasswordFault(change.error)}
+          onChange={({ currentTarget }) => {
+            setCurrent(currentTarget.value);
+            change.reset();
+          }}
+        />
+        <NewPasswordFields
+          value={next}
+          labels={{ password: text('newPassword'), repeat: text('repeatPassword') }}
+          onChange={setNext}
+        />
+        <NextStep type="submit" disabled={!isReady} loading={change.isPending}>
+          {text('changePassword')}
+        </NextStep>
+      </form>
+    </SettingsView>
+  );
+};

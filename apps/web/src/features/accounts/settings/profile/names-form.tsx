@@ -1,0 +1,67 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { NAME_MAX } from '@dubplate/contract/accounts/limits';
+import type { Me } from '@dubplate/contract/accounts/schemas';
+import { TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../../lib/api.ts';
+import { useLanguage } from '../../../../lib/i18n.ts';
+import { useKeptForm } from '../../../../lib/kept-form.ts';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { notify } from '../../../../ui/notify.ts';
+import { useLeaveGuard } from '../../../../ui/use-leave-guard.ts';
+import { useFaultNotice } from '../../../support/index.ts';
+import { meQuery } from '../../me.ts';
+import { useMessages } from '../messages.ts';
+import classes from '../settings-view.module.css';
+import { type ProfileForm, profileChange, profileFaults, profileFormOf } from './profile-form.ts';
+
+/** First and last name, with each one's rule told while it is typed. */
+export const NamesForm = ({ me }: { me: Me }) => {
+  const text = useMessages();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const tellFault = useFaultNotice();
+  const { form, isChanged, change, reset } = useKeptForm('profile', profileFormOf(me));
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const faults = profileFaults(form, language);
+  const isReady = isChanged && Object.keys(faults).length === 0;
+  useLeaveGuard(isChanged, reset);
+
+  const save = useMutation({
+    mutationFn: () => call('PATCH /profile/{id}', { params: { id: me.uuid }, body: profileChange(form) }),
+    onSuccess: (saved) => {
+      client.setQueryData(meQuery.queryKey, saved);
+      reset();
+      notify.success(text('saved'));
+    },
+    onError: (error) => void tellFault(text('saveFailed'), error, accountsErrors),
+  });
+  const field = (name: keyof ProfileForm) => ({
+    name,
+    label: text(name),
+    value: form[name],
+    maxLength: NAME_MAX,
+    error: touched.has(name) ? faults[name] : undefined,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      setTouched((current) => new Set([...current, name]));
+      change({ [name]: currentTarget.value });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !save.isPending) save.mutate();
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.pair}>
+        <TextInput {...field('first_name')} autoComplete="given-name" required withAsterisk={false} />
+        <TextInput {...field('last_name')} autoComplete="family-name" />
+      </div>
+      <NextStep type="submit" disabled={!isReady} loading={save.isPending}>
+        {text('save')}
+      </NextStep>
+    </form>
+  );
+};

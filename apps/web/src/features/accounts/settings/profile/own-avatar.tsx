@@ -1,0 +1,38 @@
+import type { Me } from '@dubplate/contract/accounts/schemas';
+import { filesErrors } from '@dubplate/contract/files/errors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../lib/api.ts';
+import { uploadOwnAvatar } from '../../../../lib/upload.ts';
+import { notify } from '../../../../ui/notify.ts';
+import { PictureField } from '../../../../ui/picture-field/picture-field.tsx';
+import { useFaultNotice } from '../../../support/index.ts';
+import { meQuery } from '../../me.ts';
+import { useMessages } from '../messages.ts';
+
+const saveAvatar = async (id: string, picture: Blob | null): Promise<string | null> => {
+  if (picture) return (await uploadOwnAvatar(id, picture, { name: 'avatar.png' })).avatar_url;
+  await call('DELETE /profile/{id}/remove-avatar', { params: { id } });
+  return null;
+};
+
+/** One's own picture; saved as soon as it is cropped or taken away. */
+export const OwnAvatar = ({ me }: { me: Me }) => {
+  const text = useMessages();
+  const client = useQueryClient();
+  const tellFault = useFaultNotice();
+  const save = useMutation({
+    mutationFn: (picture: Blob | null) => saveAvatar(me.uuid, picture),
+    onSuccess: (avatar_url) => {
+      client.setQueryData(meQuery.queryKey, (known) => known && { ...known, avatar_url });
+      notify.success(text('saved'));
+    },
+    onError: (error, picture) => void tellFault(text(picture ? 'avatarFailed' : 'saveFailed'), error, filesErrors),
+  });
+  const words = {
+    choose: text('avatarChoose'),
+    remove: text('avatarRemove'),
+    hint: text('avatarHint'),
+    crop: text('avatarEdit'),
+  };
+  return <PictureField current={me.avatar_url} words={words} isBusy={save.isPending} isLarge onChange={save.mutate} />;
+};

@@ -1,0 +1,24 @@
+import { accountsIssues } from '@dubplate/contract/accounts/errors';
+import type { Me } from '@dubplate/contract/accounts/schemas';
+import { validateProfile } from '@dubplate/rules/accounts/validate-profile';
+import type { Language } from '../../../../lib/language.ts';
+
+export interface ProfileForm {
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+export const profileFormOf = ({ first_name, last_name }: Pick<Me, 'first_name' | 'last_name'>): ProfileForm => ({
+  first_name: first_name ?? '',
+  last_name: last_name ?? '',
+});
+
+/** What is wrong with each name, in words. */
+export const profileFaults = (form: ProfileForm, language: Language): Partial<ProfileForm> =>
+  Object.fromEntries(validateProfile(form).map(({ path, code }) => [path, accountsIssues[code][language]]));
+
+/** What is sent: trimmed, and no last name rather than an empty one. */
+export const profileChange = ({ first_name, last_name }: ProfileForm) => ({
+  first_name: first_name.trim(),
+  last_name: last_name.trim() || null,
+});

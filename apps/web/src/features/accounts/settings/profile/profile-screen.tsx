@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormSkeleton } from '../../../../ui/skeletons.tsx';
+import { LoadFault } from '../../../support/index.ts';
+import { meQuery } from '../../me.ts';
+import { useMessages } from '../messages.ts';
+import { SettingsView } from '../settings-view.tsx';
+import { NamesForm } from './names-form.tsx';
+import { OwnAvatar } from './own-avatar.tsx';
+import { OwnName } from './own-name.tsx';
+
+/** How others see one: picture and names; and the name to sign in by. */
+export const ProfileScreen = () => {
+  const text = useMessages();
+  const { data: me, error, refetch, isFetching } = useQuery(meQuery);
+  return (
+    <SettingsView title={text('profile')} lead={text('profileLead')}>
+      {me ? (
+        <>
+          <OwnAvatar me={me} />
+          <NamesForm me={me} />
+          <OwnName me={me} />
+        </>
+      ) : error ? (
+        <LoadFault error={error} title={text('profileFault')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <FormSkeleton fields={3} />
+      )}
+    </SettingsView>
+  );
+};

@@ -1,0 +1,65 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { Button, Group, Text } from '@mantine/core';
+import { errorText } from '../../../../lib/error-text.ts';
+import { useLanguage } from '../../../../lib/i18n.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormFault } from '../../../../ui/form-fault.tsx';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { useUi } from '../../../../ui/texts/ui-provider.tsx';
+import { useLinkMail } from '../../link-mail/use-link-mail.ts';
+import { useMessages } from '../messages.ts';
+import classes from '../settings-view.module.css';
+
+interface VerifyDialogProps {
+  readonly username: string;
+  readonly isPhone: boolean;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const VerifyBody = ({ username, isPhone, onClose }: Omit<VerifyDialogProps, 'isOpen'>) => {
+  const text = useMessages();
+  const { texts } = useUi();
+  const language = useLanguage();
+  const mail = useLinkMail('verify', username);
+  const isWaiting = mail.secondsLeft > 0;
+  const fault =
+    mail.error && !isWaiting ? (errorText(mail.error, language, accountsErrors) ?? texts.offlineTitle) : null;
+  return (
+    <div className={classes.form}>
+      <div role="status">
+        {mail.isSent ? (
+          <Text>{text(isPhone ? 'verifySentPhone' : 'verifySentEmail')}</Text>
+        ) : (
+          <Text>{text(isPhone ? 'verifyLeadPhone' : 'verifyLeadEmail', { name: username })}</Text>
+        )}
+      </div>
+      {isWaiting && !mail.isSent && (
+        <Text c="dimmed" size="sm" data-tabular>
+          {text(isPhone ? 'verifyTooSoonPhone' : 'verifyTooSoonEmail', { count: mail.secondsLeft })}
+        </Text>
+      )}
+      <FormFault>{fault}</FormFault>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {texts.close}
+        </Button>
+        <NextStep onClick={mail.ask} disabled={isWaiting} loading={mail.isAsking}>
+          {isWaiting
+            ? text('sendAgainIn', { seconds: mail.secondsLeft })
+            : text(mail.isSent ? 'sendAgain' : 'sendLink')}
+        </NextStep>
+      </Group>
+    </div>
+  );
+};
+
+/** Asks for the link that verifies one's name. */
+export const VerifyDialog = ({ isOpen, onClose, ...props }: VerifyDialogProps) => {
+  const text = useMessages();
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={text(props.isPhone ? 'verifyPhone' : 'verifyEmail')}>
+      <VerifyBody {...props} onClose={onClose} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,40 @@
+import { Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { useMessages } from './messages.ts';
+import classes from './settings-view.module.css';
+
+interface SettingsViewProps {
+  readonly title: string;
+  readonly lead?: string;
+  /** A view beneath the profile leads back to it. */
+  readonly hasWayBack?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One view of the settings: its title, a sentence, what it holds. */
+export const SettingsView = ({ title, lead, hasWayBack = false, children }: SettingsViewProps) => {
+  const text = useMessages();
+  usePageTitle(title);
+  return (
+    <section className={classes.view}>
+      <header>
+        {hasWayBack && (
+          <Link to="/settings" className={classes.back}>
+            <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+            {text('backToProfile')}
+          </Link>
+        )}
+        <Title order={2}>{title}</Title>
+        {lead && (
+          <Text c="dimmed" mt="xs">
+            {lead}
+          </Text>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+};

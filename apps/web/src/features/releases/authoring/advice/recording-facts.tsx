@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../../../lib/format.ts';
+import { analysisQuery } from '../../preview/playback/audio-queries.ts';
+import { useMessages } from '../messages.ts';
+import { FieldPlace } from '../parts/field-place.tsx';
+import { type TrackItem, wavOf } from '../tracks/track-item.ts';
+import classes from './advice.module.css';
+import { FieldAdvice } from './field-advice.tsx';
+import { SOUND } from './recordings.ts';
+import type { Told } from './told.ts';
+
+interface RecordingFactsProps {
+  readonly item: TrackItem;
+  readonly advice: readonly Told[];
+  readonly className: string | undefined;
+}
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** How the recording is made and how it sounds, and what stores may say to it. */
+export const RecordingFacts = ({ item, advice, className }: RecordingFactsProps) => {
+  const text = useMessages();
+  const { number } = useFormat();
+  const wav = wavOf(item);
+  const { data, isError } = useQuery({ ...analysisQuery(wav ?? ''), enabled: wav !== null });
+  if (item.audio.state !== 'ready') return null;
+  const { sample_rate, bits_per_sample, channels } = item.audio.file;
+  const facts = [
+    sample_rate ? text('factRate', { rate: number(tenths(sample_rate / 1000)) }) : null,
+    bits_per_sample ? text('factBits', { bits: bits_per_sample }) : null,
+    channels === 1 || channels === 2 ? text(channels === 1 ? 'factMono' : 'factStereo') : null,
+    typeof data?.loudness === 'number' ? text('factLoudness', { loudness: number(tenths(data.loudness)) }) : null,
+    typeof data?.true_peak === 'number' ? text('factPeak', { peak: number(tenths(data.true_peak)) }) : null,
+  ].filter((fact) => fact !== null);
+  const isFine = data?.status === 'done' && !advice.some(({ path }) => path === SOUND);
+  return (
+    <FieldPlace path={SOUND} track={item.key} className={className}>
+      <div className={classes.sound} tabIndex={-1}>
+        <p className={classes.facts}>{facts.join(' · ')}</p>
+        <p className={classes.facts} role="status">
+          {isError || data?.status === 'failed'
+            ? text('soundUnheard')
+            : isFine
+              ? text('soundFine')
+              : data?.status === 'done'
+                ? null
+                : text('soundWaiting')}
+        </p>
+        <FieldAdvice advice={advice} path={SOUND} />
+      </div>
+    </FieldPlace>
+  );
+};

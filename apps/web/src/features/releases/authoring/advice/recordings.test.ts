@@ -1,0 +1,44 @@
+import type { Analysis } from '@dubplate/contract/audio/schemas';
+import { expect, it } from 'vitest';
+import type { TrackForm } from '../tracks/track-form.ts';
+import { audioOf, newItem, type TrackItem } from '../tracks/track-item.ts';
+import { adviseTracks } from './recordings.ts';
+
+const analysis = (part: Partial<Analysis>): Analysis => ({
+  status: 'done',
+  peaks: [],
+  loudness: -14,
+  true_peak: -2,
+  clipped_samples: 0,
+  silence_start: 0,
+  silence_end: 0,
+  sound_hash: 'x',
+  ...part,
+});
+const item = (key: string, title: string, file: { sha256?: string; advice?: string[] } = {}): TrackItem => ({
+  ...newItem(key, new File([], 'a.wav'), { title, title_version: '' } as TrackForm),
+  audio: audioOf({ uuid: key, name: 'a.wav', duration: 60, ...file }),
+});
+const codesOf = (items: TrackItem[], known: Record<string, Analysis> = {}) =>
+  Object.fromEntries(
+    [...adviseTracks(items, (wav) => known[wav])].map(([key, told]) => [key, told.map(({ code }) => code)]),
+  );
+
+it('tells the same recording on both tracks, by its bytes or by its sound', () => {
+  expect(codesOf([item('a', 'One', { sha256: '1' }), item('b', 'Two', { sha256: '1' })])).toEqual({
+    a: ['recording_repeated'],
+    b: ['recording_repeated'],
+  });
+  const known = { a: analysis({}), b: analysis({}), c: analysis({ sound_hash: 'y' }) };
+  const items = [item('a', 'One', { sha256: '1' }), item('b', 'Two', { sha256: '2' }), item('c', 'Three')];
+  expect(codesOf(items, known)).toEqual({ a: ['recording_repeated'], b: ['recording_repeated'], c: [] });
+  expect([...adviseTracks(items, (wav) => known[wav as 'a'])][0]?.[1][0]?.values).toEqual({ other: 'Two' });
+});
+
+it('says nothing of the sound until it is known, and what the file itself tells at once', () => {
+  const items = [item('a', 'One', { advice: ['MONO'] })];
+  expect(codesOf(items, { a: analysis({ status: 'waiting', silence_end: 9 }) })).toEqual({ a: ['recording_mono'] });
+  expect(codesOf(items, { a: analysis({ silence_end: 9 }) })).toEqual({
+    a: ['recording_mono', 'recording_silent_end'],
+  });
+});

@@ -1,0 +1,45 @@
+import type { Analysis } from '@dubplate/contract/audio/schemas';
+import { adviseRecording } from '@dubplate/rules/releases/advice/advise-recording';
+import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
+import { sameRecordings } from '@dubplate/rules/releases/advice/same-recordings';
+import { durationOf, type TrackItem, wavOf } from '../tracks/track-item.ts';
+import type { Told } from './told.ts';
+
+/** Where advice on a recording leads: the track's own words about its sound. */
+export const SOUND = 'sound';
+
+const ofSound = ({ audio }: TrackItem, analysis: Analysis | undefined): Told[] => {
+  if (audio.state !== 'ready') return [];
+  const { advice, duration } = audio.file;
+  const sound = analysis?.status === 'done' ? analysis : null;
+  return adviseRecording({ advice, duration, sound }).map((told) => ({ ...told, path: SOUND }));
+};
+
+/** Advice on each track, by its key. `analysisOf` tells what is known of a file's sound by now. */
+export const adviseTracks = (
+  items: readonly TrackItem[],
+  analysisOf: (wav: string) => Analysis | undefined,
+): Map<string, Told[]> => {
+  const known = (item: TrackItem) => analysisOf(wavOf(item) ?? '');
+  const twins = sameRecordings(
+    items.map((item) => ({
+      key: item.key,
+      sha256: item.audio.state === 'ready' ? (item.audio.file.sha256 ?? null) : null,
+      // Silence has no sound by which it could be told from other silence.
+      sound_hash: known(item)?.true_peak == null ? null : (known(item)?.sound_hash ?? null),
+    })),
+  );
+  const titleOf = (key: string | undefined) => items.find((item) => item.key === key)?.form.title.trim() ?? '';
+  return new Map(
+    items.map((item) => [
+      item.key,
+      [
+        ...adviseTitles(item.form),
+        ...(twins.has(item.key)
+          ? [{ path: SOUND, code: 'recording_repeated', values: { other: titleOf(twins.get(item.key)) } } as const]
+          : []),
+        ...(durationOf(item) === null ? [] : ofSound(item, known(item))),
+      ],
+    ]),
+  );
+};

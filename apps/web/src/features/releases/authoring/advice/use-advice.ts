@@ -1,0 +1,51 @@
+import type { Analysis } from '@dubplate/contract/audio/schemas';
+import { adviseCover } from '@dubplate/rules/releases/advice/advise-cover';
+import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { analysisQuery } from '../../preview/playback/audio-queries.ts';
+import { wavOf } from '../tracks/track-item.ts';
+import { useBoard, useCover, useDraft } from '../use-authoring.ts';
+import { adviseTracks } from './recordings.ts';
+import type { Told } from './told.ts';
+
+/** Advice on the release's own data and its cover. */
+export const useReleaseAdvice = (): Told[] => {
+  const { content, release } = useDraft();
+  const cover = useCover();
+  const { title, title_version, cover_uuid } = content.fields;
+  const codes =
+    cover.uuid !== null && cover.uuid === cover_uuid
+      ? cover.advice
+      : release !== null && release.cover_uuid === cover_uuid
+        ? release.cover_advice
+        : null;
+  return useMemo(
+    () => [
+      ...adviseTitles({ title, title_version }),
+      ...adviseCover(codes ?? []).map((told) => ({ ...told, path: 'cover_uuid' })),
+    ],
+    [title, title_version, codes],
+  );
+};
+
+/** What is known of every track's sound by now; asked for again while the server still listens. */
+const useAnalyses = () => {
+  const { items } = useBoard();
+  const wavs = useMemo(() => [...new Set(items.flatMap((item) => wavOf(item) ?? []))], [items]);
+  return useQueries({
+    queries: wavs.map(analysisQuery),
+    combine: useCallback(
+      (results: readonly { data: Analysis | undefined }[]) =>
+        new Map(results.map(({ data }, index) => [wavs[index] ?? '', data])),
+      [wavs],
+    ),
+  });
+};
+
+/** Advice on every track, by its key. */
+export const useTracksAdvice = (): Map<string, Told[]> => {
+  const { items } = useBoard();
+  const analyses = useAnalyses();
+  return useMemo(() => adviseTracks(items, (wav) => analyses.get(wav)), [items, analyses]);
+};

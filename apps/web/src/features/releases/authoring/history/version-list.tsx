@@ -1,0 +1,75 @@
+import type { ReleaseVersion } from '@dubplate/contract/releases/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../../../lib/format.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Pager } from '../../../../ui/pager/pager.tsx';
+import { RowsSkeleton } from '../../../../ui/skeletons.tsx';
+import { LoadFault } from '../../../support/index.ts';
+import { useMessages } from './messages.ts';
+import classes from './versions.module.css';
+import { VERSIONS_ON_A_PAGE, versionsQuery } from './versions-api.ts';
+
+interface VersionListProps {
+  readonly uuid: string;
+  readonly onLook: (version: ReleaseVersion) => void;
+}
+
+const Row = ({ version, onLook }: { version: ReleaseVersion; onLook: () => void }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const at = format.dateTime(version.created_at);
+  const changes = version.changes.map((change) => text(`change${change}`)).join(', ');
+  return (
+    <li>
+      <button type="button" className={classes.row} onClick={onLook}>
+        <time className={classes.at} dateTime={version.created_at}>
+          {at}
+        </time>
+        <span className={classes.title}>
+          {version.title || text('untitled')}
+          <span className={classes.count}>{text('tracks', { count: version.track_count })}</span>
+        </span>
+        <span className={classes.changes}>{changes}</span>
+      </button>
+    </li>
+  );
+};
+
+/** What the draft was before, with what changed each time. */
+export const VersionList = ({ uuid, onLook }: VersionListProps) => {
+  const text = useMessages();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isFetching } = useQuery(versionsQuery(uuid, page));
+  if (!data && error)
+    return (
+      <LoadFault
+        error={error}
+        title={text('failed')}
+        description={text('failedHint')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data) return <RowsSkeleton count={4} hasImage={false} />;
+  if (data.meta.itemCount === 0) return <EmptyState title={text('empty')} description={text('emptyHint')} />;
+  return (
+    <>
+      <p className={classes.lead}>{text('lead')}</p>
+      <ul className={classes.list} aria-label={text('list')}>
+        {data.data.map((version) => (
+          <Row key={version.uuid} version={version} onLook={() => onLook(version)} />
+        ))}
+      </ul>
+      {data.meta.pageCount > 1 && (
+        <Pager
+          page={page}
+          pageCount={data.meta.pageCount}
+          itemCount={data.meta.itemCount}
+          take={VERSIONS_ON_A_PAGE}
+          onPage={setPage}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+import type { ReleaseVersion } from '@dubplate/contract/releases/schemas';
+import { Button, Group } from '@mantine/core';
+import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../../../lib/format.ts';
+import { confirm } from '../../../../ui/confirm/confirm.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { useAuthoring, useDraft } from '../use-authoring.ts';
+import { useMessages } from './messages.ts';
+import { VersionList } from './version-list.tsx';
+import { VersionLook } from './version-look.tsx';
+
+/** The way to what this draft was before; a draft that is not on the server yet was nothing before. */
+export const Versions = () => {
+  const text = useMessages();
+  const format = useFormat();
+  const { session, bringBack } = useAuthoring();
+  const { uuid } = useDraft();
+  const [isOpen, setOpen] = useState(false);
+  const [looked, setLooked] = useState<ReleaseVersion | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (uuid === null) return null;
+
+  const close = () => {
+    setOpen(false);
+    setLooked(null);
+  };
+  const askToBringBack = async (version: ReleaseVersion) => {
+    const at = format.dateTime(version.created_at);
+    const isLosing = session.board
+      .snapshot()
+      .items.some(({ uuid: saved, saving, theirs }) => saved === null || saving === 'failed' || theirs !== null);
+    const isSure = await confirm({
+      heading: text('confirmHeading'),
+      message: text(isLosing ? 'confirmUploads' : 'confirmMessage', { at }),
+      action: text('bringBack'),
+    });
+    if (!isSure) return;
+    setBusy(true);
+    if (await bringBack(version.uuid, at)) close();
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {text('open')}
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={close}
+        size="40rem"
+        title={looked ? text('versionOf', { at: format.dateTime(looked.created_at) }) : text('heading')}
+      >
+        {looked ? (
+          <>
+            <VersionLook uuid={uuid} versionUuid={looked.uuid} />
+            <Group justify="space-between" gap="sm" mt="xl">
+              <Button
+                variant="default"
+                leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+                onClick={() => setLooked(null)}
+              >
+                {text('back')}
+              </Button>
+              <Button data-autofocus loading={isBusy} onClick={() => void askToBringBack(looked)}>
+                {text('bringBack')}
+              </Button>
+            </Group>
+          </>
+        ) : (
+          <VersionList uuid={uuid} onLook={setLooked} />
+        )}
+      </Dialog>
+    </>
+  );
+};

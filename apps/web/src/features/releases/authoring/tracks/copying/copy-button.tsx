@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMessages } from '../../messages.ts';
+import { useBoard } from '../../use-authoring.ts';
+import type { TrackItem } from '../track-item.ts';
+import { CopyDialog } from './copy-dialog.tsx';
+
+/** What repeats on an album need not be typed again. */
+export const CopyButton = ({ item }: { item: TrackItem }) => {
+  const text = useMessages();
+  const { items } = useBoard();
+  const [isOpen, setIsOpen] = useState(false);
+  const others = items.filter(({ key }) => key !== item.key);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {text('copyTo')}
+      </Button>
+      {isOpen && <CopyDialog item={item} others={others} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import { validateTrack } from '@dubplate/rules/releases/validate-track';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../../../ui/dialog.tsx';
+import { notify } from '../../../../../ui/notify.ts';
+import { useUi } from '../../../../../ui/texts/ui-provider.tsx';
+import { useMessages } from '../../messages.ts';
+import { useAuthoring, useBoard } from '../../use-authoring.ts';
+import { rulesFieldsOf, type TrackItem } from '../track-item.ts';
+import { COPIED, copyInto } from './copy-into.ts';
+import classes from './copying.module.css';
+
+interface CopyDialogProps {
+  readonly item: TrackItem;
+  readonly others: readonly TrackItem[];
+  readonly onClose: () => void;
+}
+
+/** A checked box is filled with ink. */
+const TICK = 'var(--surface)';
+
+/** What to copy and to which tracks. Saved ones are saved again; the others get it in their form. */
+export const CopyDialog = ({ item, others, onClose }: CopyDialogProps) => {
+  const text = useMessages();
+  const { texts } = useUi();
+  const { board } = useAuthoring().session;
+  const { items } = useBoard();
+  const [what, setWhat] = useState<string[]>(['authors']);
+  const [where, setWhere] = useState<string[]>(others.map(({ key }) => key));
+  const isAll = where.length === others.length;
+  const nameOf = (one: TrackItem) => one.form.title.trim() || text('untitledTrack');
+
+  const copy = () => {
+    const parts = COPIED.filter((part) => what.includes(part));
+    const targets = items.filter(({ key }) => where.includes(key));
+    for (const { key } of targets) board.edit(key, (form) => copyInto(form, item.form, parts));
+    const changed = board.snapshot().items.filter(({ key }) => where.includes(key));
+    for (const one of changed)
+      if (one.uuid !== null && validateTrack(rulesFieldsOf(one)).length === 0) void board.save(one.key);
+    notify.success({ message: text('copied', { count: targets.length }) });
+    onClose();
+  };
+
+  return (
+    <Dialog opened onClose={onClose} title={text('copyHeading', { name: nameOf(item) })}>
+      <div className={classes.choices}>
+        <Checkbox.Group label={text('copyWhat')} value={what} onChange={setWhat}>
+          <div className={classes.list}>
+            {COPIED.map((part) => (
+              <Checkbox key={part} value={part} label={text(part)} iconColor={TICK} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Checkbox.Group label={text('copyWhere')} value={where} onChange={setWhere}>
+          <div className={classes.list}>
+            {others.map((one) => (
+              <Checkbox key={one.key} value={one.key} label={nameOf(one)} iconColor={TICK} />
+            ))}
+          </div>
+          {/* A button, since within the group a checkbox would be one of its tracks. */}
+          {others.length > 1 && (
+            <Button variant="subtle" size="sm" onClick={() => setWhere(isAll ? [] : others.map(({ key }) => key))}>
+              {text(isAll ? 'copyNone' : 'copyAll')}
+            </Button>
+          )}
+        </Checkbox.Group>
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button onClick={copy} disabled={what.length === 0 || where.length === 0}>
+          {text('copyAction')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

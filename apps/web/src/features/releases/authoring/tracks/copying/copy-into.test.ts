@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { TrackForm } from '../track-form.ts';
+import { COPIED, copyInto } from './copy-into.ts';
+
+const form = (part: Partial<TrackForm>): TrackForm => ({
+  title: 'One',
+  title_version: '',
+  language_id: 'en',
+  primary_music_style_id: 'pop',
+  secondary_music_style_id: 'synth',
+  preview_start_seconds: 10,
+  existing_isrc: 'DEZZ12600001',
+  lyrics: 'la la la',
+  explicit: true,
+  instrumental: false,
+  artists: [{ artist_uuid: 'a', role: 'PRIMARY_ARTIST' }],
+  composers: [{ key: 'k', role: 'COMPOSER', name: 'Anna', surname: 'Petrova', patronymic: '' }],
+  ...part,
+});
+const empty = form({
+  title: 'Two',
+  language_id: null,
+  primary_music_style_id: null,
+  secondary_music_style_id: null,
+  preview_start_seconds: 5,
+  lyrics: '',
+  explicit: false,
+  instrumental: true,
+  artists: [],
+  composers: [],
+});
+
+it('copies what was chosen, and nothing else', () => {
+  expect(copyInto(empty, form({}), ['genre'])).toEqual({
+    ...empty,
+    primary_music_style_id: 'pop',
+    secondary_music_style_id: 'synth',
+  });
+  expect(copyInto(empty, form({}), [])).toEqual(empty);
+});
+
+it('leaves a track its own title, lyrics, preview and kind, whatever is copied', () => {
+  const { title, lyrics, preview_start_seconds, instrumental, ...rest } = copyInto(empty, form({}), COPIED);
+  expect([title, lyrics, preview_start_seconds, instrumental]).toEqual(['Two', '', 5, true]);
+  expect(rest).toMatchObject({ language_id: 'en', explicit: true, artists: form({}).artists });
+});
+
+it('gives the authors rows of their own', () => {
+  const [author] = copyInto(empty, form({}), ['authors']).composers;
+  expect(author).toMatchObject({ role: 'COMPOSER', name: 'Anna', surname: 'Petrova' });
+  expect(author?.key).not.toBe('k');
+});

@@ -1,0 +1,45 @@
+import { LYRICS_MAX, LYRICS_MIN } from '@dubplate/contract/releases/limits';
+import { Textarea } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../../../lib/format.ts';
+import { planQuery } from '../../api.ts';
+import { useMessages } from '../messages.ts';
+
+interface LyricsFieldProps {
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (lyrics: string) => void;
+}
+
+/** The words of a track. Locked where the plan does not include them; open while that is not known. */
+export const LyricsField = ({ value, error, onChange }: LyricsFieldProps) => {
+  const text = useMessages();
+  const { number } = useFormat();
+  const { data: plan } = useQuery(planQuery);
+  const isLocked = plan?.includes_lyrics === false;
+  const count = [...value.trim()].length;
+  const counted = count > 0 ? text('lyricsCount', { typed: number(count), max: number(LYRICS_MAX) }) : null;
+  return (
+    <Textarea
+      label={text('lyrics')}
+      placeholder={isLocked ? text('lyricsLocked') : text('lyricsHint', { min: LYRICS_MIN })}
+      description={isLocked ? text('lyricsLockedHint') : counted}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autosize
+      minRows={3}
+      maxRows={16}
+      maxLength={LYRICS_MAX}
+      value={value}
+      error={error}
+      {...(isLocked
+        ? {
+            readOnly: true,
+            title: text('lyricsLocked'),
+            leftSection: <IconLock size={18} stroke={1.75} aria-hidden="true" />,
+          }
+        : {})}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useUi } from '../../../../ui/texts/ui-provider.tsx';
+import { Waveform } from '../../../../ui/waveform/waveform.tsx';
+import { analysisQuery } from '../../preview/playback/audio-queries.ts';
+import { useMessages } from '../messages.ts';
+import { durationOf, type TrackItem, wavOf } from './track-item.ts';
+import classes from './tracks.module.css';
+
+/** What stores play of a track before it is bought, in seconds. */
+const EXCERPT = 30;
+
+interface PreviewStartProps {
+  readonly item: TrackItem;
+  readonly onChange: (seconds: number) => void;
+}
+
+/** Where the excerpt begins, chosen on the sound itself. Nothing is shown until its shape is known. */
+export const PreviewStart = ({ item, onChange }: PreviewStartProps) => {
+  const text = useMessages();
+  const { format } = useUi();
+  const wav = wavOf(item);
+  const duration = durationOf(item);
+  const { data } = useQuery({ ...analysisQuery(wav ?? ''), enabled: wav !== null });
+  if (wav === null || duration === null || !data || data.peaks.length === 0) return null;
+  const start = Math.min(duration, Math.max(0, item.form.preview_start_seconds ?? 0));
+  return (
+    <div className={classes.excerpt}>
+      <Waveform
+        label={text('previewAt')}
+        peaks={data.peaks}
+        duration={duration}
+        position={start}
+        span={[start, Math.min(duration, start + EXCERPT)]}
+        valueText={format.duration(start)}
+        step={1}
+        onSeek={(seconds) => onChange(Math.min(Math.round(seconds), Math.floor(duration)))}
+      />
+    </div>
+  );
+};

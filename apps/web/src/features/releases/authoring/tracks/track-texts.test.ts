@@ -1,0 +1,15 @@
+import { releasesIssues } from '@dubplate/contract/releases/errors';
+import { expect, it } from 'vitest';
+import { messages as en } from '../messages.en.ts';
+import { messages as ru } from '../messages.ru.ts';
+
+it('says of a track what was agreed, to the letter', () => {
+  expect([en.stateFailed, ru.stateFailed]).toEqual(['Incorrect track data', 'Неверные данные трека']);
+  expect(en.waitForTrack).toBe('Wait for the track to load');
+  expect([en.lyricsLocked, ru.lyricsLocked]).toEqual(['Subscription required', 'Требуется подписка']);
+});
+
+it('has both messages of the warning dialog, in both languages', () => {
+  expect(Object.values(releasesIssues.track_must_have_artists)).toHaveLength(2);
+  expect(Object.values(releasesIssues.track_must_have_one_author)).toHaveLength(2);
+});

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { sessionClaims } from './session.ts';
+
+/** What a form holds: text by field. Passwords have no place in it. */
+type Fields<Form> = { readonly [Field in keyof Form]: string };
+
+const PREFIX = 'dubplate.form.';
+const keyOf = (person: string, name: string) => `${PREFIX}${person}/${name}`;
+
+/** Kept with the tab, each person's apart; where storage is blocked, nothing is. */
+export const keptForms = {
+  /** What was typed into the fields that the form has; null where nothing is kept. */
+  read<Form extends Fields<Form>>(person: string, name: string, saved: Form): Partial<Form> | null {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(person, name)) ?? 'null');
+      if (typeof kept !== 'object' || kept === null) return null;
+      const typed = Object.entries(kept).filter(([field, value]) => field in saved && typeof value === 'string');
+      return Object.fromEntries(typed) as Partial<Form>;
+    } catch {
+      return null;
+    }
+  },
+  write(person: string, name: string, changes: string): void {
+    try {
+      sessionStorage.setItem(keyOf(person, name), changes);
+    } catch {
+      // Full or blocked: the form itself still has it.
+    }
+  },
+  forget(person: string, name: string): void {
+    try {
+      sessionStorage.removeItem(keyOf(person, name));
+    } catch {
+      // Blocked: there was nothing to remove.
+    }
+  },
+  /** Forgets everybody's: whoever leaves takes along what was typed. */
+  clear(): void {
+    try {
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    } catch {
+      // Blocked: there was nothing to remove.
+    }
+  },
+};
+
+/** The edits that say something else than what is saved. */
+export const changesOf = <Form extends Fields<Form>>(edits: Partial<Form>, saved: Form): Partial<Form> =>
+  Object.fromEntries(
+    Object.entries(edits).filter(([field, value]) => value !== saved[field as keyof Form]),
+  ) as Partial<Form>;
+
+const signedIn = (): string => sessionClaims()?.sub ?? '';
+
+/** Whether this form waits to be opened again with what was typed into it. */
+export const isFormKept = (name: string): boolean => keptForms.read(signedIn(), name, {}) !== null;
+
+/** Forgets a form that was left on purpose. */
+export const forgetForm = (name: string): void => keptForms.forget(signedIn(), name);
+
+/**
+ * A form whose typed text outlives the end of the session: after signing in again, the same form of the same person
+ * begins with it. It is forgotten once it says what is saved, by `reset`, or by `forgetForm`.
+ */
+export const useKeptForm = <Form extends Fields<Form>>(name: string, saved: Form) => {
+  const person = useRef(signedIn()).current;
+  const [edits, setEdits] = useState<Partial<Form>>(() => keptForms.read(person, name, saved) ?? {});
+  const changes = changesOf(edits, saved);
+  const isChanged = Object.keys(changes).length > 0;
+  const kept = isChanged ? JSON.stringify(changes) : null;
+  useEffect(() => {
+    if (kept) keptForms.write(person, name, kept);
+    else keptForms.forget(person, name);
+  }, [person, name, kept]);
+  const reset = useCallback(() => {
+    setEdits({});
+    keptForms.forget(person, name);
+  }, [person, name]);
+  return {
+    form: { ...saved, ...changes },
+    isChanged,
+    change: (part: Partial<Form>) => setEdits((current) => ({ ...current, ...part })),
+    /** Back to what is saved. */
+    reset,
+  };
+};

@@ -1,0 +1,76 @@
+import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
+
+/** The elements to lead back to, the nearest first. */
+type WayBack = readonly Element[];
+
+const DIALOG = '[role=dialog], [role=alertdialog]';
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled)';
+
+const waysBack = new WeakMap<Element, WayBack>();
+const open = new Set<Element>();
+let latest: WayBack = [];
+
+const withAncestors = (element: Element): Element[] => {
+  const chain: Element[] = [];
+  for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) chain.push(each);
+  return chain;
+};
+
+/** Out of another dialog it leads to where that one would: by then the other may be gone. */
+const wayBackFrom = (element: Element | null): WayBack => {
+  if (!element || element === document.body) return latest;
+  const dialog = element.closest(DIALOG);
+  return [...withAncestors(element), ...((dialog && waysBack.get(dialog)) ?? [])];
+};
+
+const isReachable = (element: Element): boolean => {
+  const dialog = element.closest(DIALOG);
+  const top = [...open].at(-1);
+  return element.isConnected && (dialog === null || open.has(dialog)) && (!top || top === dialog);
+};
+
+const goBack = (way: WayBack): void => {
+  for (const element of way.filter(isReachable)) {
+    const target = element.matches(FOCUSABLE) ? element : element.querySelector(FOCUSABLE);
+    if (!(target instanceof HTMLElement)) continue;
+    target.focus({ preventScroll: true });
+    return;
+  }
+};
+
+/**
+ * Gives the keyboard back to where it was before a dialog opened, or to what stands nearest to it by now. Mantine's own
+ * way loses it where a dialog opens out of another, is drawn open, or has changed what it was opened from.
+ * @returns a ref for the dialog's content
+ */
+export const useFocusReturn = (isOpen: boolean): RefCallback<HTMLElement> => {
+  const way = useRef<WayBack | null>(null);
+  const content = useRef<HTMLElement | null>(null);
+  const note = useCallback(() => {
+    if (!content.current || !way.current) return;
+    open.add(content.current);
+    waysBack.set(content.current, way.current);
+  }, []);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const back = wayBackFrom(document.activeElement);
+    way.current = back;
+    latest = back;
+    note();
+    return () => {
+      way.current = null;
+      if (content.current) open.delete(content.current);
+      // After what closed it has drawn what comes next, which may be another dialog.
+      setTimeout(() => goBack(back));
+    };
+  }, [isOpen, note]);
+  return useCallback(
+    (element) => {
+      if (element === null && content.current) open.delete(content.current);
+      content.current = element;
+      note();
+    },
+    [note],
+  );
+};

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What only whoever is signed in sees. */
+export const main = (page: Page) => page.getByRole('link', { name: 'Upload music' }).first();
+
+export const openSettings = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByLabel('First name')).toBeVisible();
+};
+
+export const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+};
+
+/** Fills the form that stands there, wherever it was reached from. */
+export const fillSignIn = async (page: Page, person: { readonly username: string; readonly password: string }) => {
+  await page.getByLabel('Phone or e-mail').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};

@@ -1,0 +1,41 @@
+import { signUp } from '@dubplate/testkit/person';
+import { coverFile, signIn } from '../acts.ts';
+import { expect, test } from '../test.ts';
+
+const REFUSED = { status: 400, json: { statusCode: 400, error: 'Bad Request', message: 'BAD_INPUT' } };
+
+test('an artist that can’t be saved closes its form, and what was typed comes back with it', async ({
+  page,
+  baseURL,
+}) => {
+  const artist = await signUp({ origin: baseURL ?? '' });
+  await signIn(page, artist);
+  await page.goto('/artists');
+  const dialog = page.getByRole('dialog', { name: 'Create an artist' });
+  const begin = page.getByRole('button', { name: /^(Create an artist|New artist)$/ });
+
+  await page.route('**/api/artist', (route) => route.fulfill(REFUSED));
+  await begin.click();
+  await dialog.getByLabel('Name').fill('Salt Water');
+  await dialog.getByRole('button', { name: 'Save the artist' }).click();
+  await expect(dialog).toBeHidden();
+  const notice = page.getByRole('alert').filter({ hasText: 'An error occurred while creating' });
+  await expect(notice).toContainText('What you typed is there again when you open the form.');
+  await page.unroute('**/api/artist');
+
+  await begin.click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Salt Water');
+  // The picture alone fails: the artist is there all the same, once.
+  await page.route('**/upload-avatar', (route) => route.fulfill(REFUSED));
+  await dialog.locator('input[type=file]').setInputFiles(await coverFile());
+  await page
+    .getByRole('dialog', { name: 'Crop the picture' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
+  await dialog.getByRole('button', { name: 'Save the artist' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('The artist itself is saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit: Salt Water' })).toHaveCount(1);
+  await begin.click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+});

@@ -1,0 +1,188 @@
+import { open } from 'node:fs/promises';
+import { daysFromNow, makeDraft } from '@dubplate/testkit/records';
+import { addTracks, wavFile } from '../acts.ts';
+import { main, someArtist, tracks } from '../authoring-acts.ts';
+import { expect, test } from '../test.ts';
+
+test('a step becomes the active one under the pointer, the keyboard and the finger', async ({ page, baseURL }) => {
+  await someArtist(page, baseURL);
+  await page.goto('/upload');
+  const active = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]');
+  await expect(active).toContainText('Main data');
+  await tracks(page).getByRole('heading', { level: 2 }).hover();
+  await expect(active).toContainText('Uploading tracks');
+  await main(page).getByRole('textbox', { name: 'Title', exact: true }).focus();
+  await expect(active).toContainText('Main data');
+  await page
+    .getByRole('heading', { name: 'Finishing touches' })
+    .dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true });
+  await expect(active).toContainText('Finishing touches');
+});
+
+test('the tracks are locked until the main data is in order, and the reason leads to its field', async ({
+  page,
+  baseURL,
+}) => {
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist);
+  await page.goto(`/drafts/${release.uuid}`);
+  const zone = tracks(page).getByLabel('Drop your tracks here, or choose them');
+  await expect(zone).toBeEnabled();
+  const title = main(page).getByRole('textbox', { name: 'Title', exact: true });
+  await title.fill('ab');
+  await expect(zone).toBeDisabled();
+  await expect(tracks(page).getByText('Tracks can be added once the main data is in order.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Release data is filled in incorrectly' })).toBeDisabled();
+  await tracks(page).getByRole('button', { name: 'The title needs at least 3 characters' }).click();
+  await expect(title).toBeFocused();
+  await page
+    .getByRole('region', { name: '1 thing to put right' })
+    .getByRole('button', { name: 'The title needs at least 3 characters' })
+    .click();
+  await expect(title).toBeFocused();
+  await title.fill('abc');
+  await expect(zone).toBeEnabled();
+});
+
+test('a draft with a date that can’t be kept loses it, and says so; one that is not there leads to the drafts', async ({
+  page,
+  baseURL,
+}) => {
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist);
+  const params = { id: release.uuid };
+  await artist.ok('PATCH /release/{id}', { params, body: { release_date: daysFromNow(2) } });
+  await page.goto(`/drafts/${release.uuid}`);
+  await expect(page.getByText('Please update the release date')).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Release date', exact: true })).toHaveText('Choose');
+  await expect.poll(async () => (await artist.ok('GET /release/{id}', { params })).release_date).toBeNull();
+
+  await page.goto('/drafts/01980000-0000-7000-8000-00000000dead');
+  await expect(page).toHaveURL(/\/drafts$/);
+  await expect(page.getByText('The draft could not be opened')).toBeVisible();
+});
+
+test('the quick days are marked, and choosing one shows the offer', async ({ page, baseURL }) => {
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist, { days: 3 });
+  await page.goto(`/drafts/${release.uuid}`);
+  await expect(main(page).getByRole('note')).toContainText('Quick release');
+  await main(page).getByRole('button', { name: 'Release date', exact: true }).click();
+  const calendar = page.getByRole('dialog', { name: 'Release date' });
+  const marked = calendar.locator('button[data-marked]');
+  const inFirstMonth = await marked.count();
+  if (inFirstMonth < 5) await calendar.getByRole('button', { name: 'Next month' }).click();
+  // The five of them may lie on both sides of a month's end.
+  await expect(marked).toHaveCount(inFirstMonth < 5 ? 5 - inFirstMonth : 5);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => localStorage.setItem('dubplate.language', 'ru'));
+  await page.reload();
+  await expect(page.getByRole('note').filter({ hasText: 'Ускоренный релиз' })).toBeVisible();
+});
+
+test('a file that is too large is named, and stays out', async ({ page, baseURL }, info) => {
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist);
+  const file = info.outputPath('Too Large.wav');
+  const handle = await open(file, 'w');
+  await handle.truncate(104_857_601);
+  await handle.close();
+  await page.clock.install();
+  await page.goto(`/drafts/${release.uuid}`);
+  const zone = page.locator('input[type=file][accept*="wav"]');
+  await expect(zone).toBeEnabled();
+  // From here on the page's time stands still unless it is told to go on.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await zone.setInputFiles(file);
+  const notice = page.getByRole('alert').filter({ hasText: 'Invalid track size' });
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(notice).toContainText('Too Large.wav is larger than 100 MB.', { timeout: 50 });
+  }).toPass();
+  await page.clock.runFor(3_500);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(notice).toBeHidden();
+  await page.clock.resume();
+  await expect(tracks(page).getByRole('button', { name: /^Edit: / })).toHaveCount(1);
+});
+
+test('one track that is called an album, and two that are called a single, are asked about', async ({
+  page,
+  baseURL,
+}) => {
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist);
+  await page.goto(`/drafts/${release.uuid}`);
+  const asked = page.getByRole('alertdialog', { name: 'The release type does not match' });
+  const send = page.getByRole('button', { name: 'Send to release' });
+  const type = (name: string) => main(page).getByRole('radio', { name });
+
+  await main(page).getByText('EP', { exact: true }).click();
+  await send.click();
+  await expect(asked).toContainText('You chose EP, but there is one track.');
+  await asked.getByRole('button', { name: 'Change the type to Single' }).click();
+  await expect(asked).toBeHidden();
+  await expect(type('Single')).toBeChecked();
+
+  await addTracks(page, [wavFile('02 Second.wav', { seed: 21 })]);
+  await tracks(page).getByRole('button', { name: 'Edit: Second' }).click();
+  await tracks(page)
+    .getByRole('button', { name: /^Same authors as/ })
+    .click();
+  await tracks(page).getByRole('button', { name: 'Save the track' }).click();
+  await send.click();
+  await expect(asked).toContainText('You chose Single, but there are 2 tracks.');
+  await asked.getByRole('button', { name: 'Go back and change the type' }).click();
+  await expect(type('Single')).toBeFocused();
+  await expect(type('Single')).toBeInViewport();
+
+  await send.click();
+  await asked.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(page.getByText('The "First Light" was successfully submitted for moderation')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/releases/${release.uuid}$`));
+});
+
+test('turning a track instrumental asks about roles that don’t fit; cancelling turns it back off', async ({
+  page,
+  baseURL,
+}) => {
+  const artist = await someArtist(page, baseURL);
+  const { release, tracks: made, artistUuid } = await makeDraft(artist);
+  await artist.ok('PATCH /track/{id}', {
+    params: { id: made[0]?.uuid },
+    body: {
+      artists: [
+        { artist_uuid: artistUuid, role: 'PRIMARY_ARTIST' },
+        { artist_uuid: artistUuid, role: 'WITH' },
+      ],
+      composers: [
+        { role: 'COMPOSER', name: 'Anna', surname: 'Petrova' },
+        { role: 'LYRICIST', name: 'Ivan', surname: 'Petrov' },
+      ],
+    },
+  });
+  await page.goto(`/drafts/${release.uuid}`);
+  await tracks(page)
+    .getByRole('button', { name: /^Edit: / })
+    .click();
+  const toggle = tracks(page).getByRole('switch', { name: 'Instrumental' });
+  const asked = page.getByRole('alertdialog', { name: 'Some roles don’t fit an instrumental track' });
+  const guest = tracks(page).getByRole('button', { name: /^Role of Night Ferry: With/ });
+  const second = tracks(page).getByRole('group', { name: 'Author 2' }).getByRole('combobox', { name: 'Role' });
+
+  await toggle.focus();
+  await page.keyboard.press('Space');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toBeHidden();
+  await expect(toggle).not.toBeChecked();
+  await expect(toggle).toBeFocused();
+  await expect(guest).toBeVisible();
+  await expect(second).toHaveValue('Lyricist');
+
+  await page.keyboard.press('Space');
+  await asked.getByRole('button', { name: 'Change the roles' }).click();
+  await expect(toggle).toBeChecked();
+  await expect(guest).toBeHidden();
+  await expect(second).toHaveValue('');
+});

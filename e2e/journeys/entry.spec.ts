@@ -1,0 +1,165 @@
+import { signUp as signUpByApi } from '@dubplate/testkit/person';
+import { fillSignIn, main, signOut } from '../account-acts.ts';
+import { signUp } from '../acts.ts';
+import { mailedLink } from '../letters.ts';
+import { expect, test } from '../test.ts';
+
+test('a forgotten password is set anew by mail', async ({ page, baseURL }) => {
+  const person = await signUpByApi({ origin: baseURL ?? '' });
+  await page.goto('/signin');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL(/\/resetpassword$/);
+  const send = page.getByRole('button', { name: 'Send the link' });
+  await expect(send).toBeDisabled();
+  await page.getByLabel('Phone or e-mail').fill('nobody');
+  await page.getByLabel('Phone or e-mail').blur();
+  await expect(page.getByText('Enter phone number or email.')).toBeVisible();
+  await page.getByLabel('Phone or e-mail').fill(` ${person.username} `);
+  await send.click();
+  await expect(page.getByText('An email with a link to change your password was sent to you.')).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Phone or e-mail').fill(person.username);
+  await expect(page.getByText(/You have already requested .* please try again in \d+ seconds\./)).toBeVisible();
+  await expect(send).toBeDisabled();
+
+  const link = await mailedLink(person.username, 'changepassword');
+  await page.goto(link);
+  const set = page.getByRole('button', { name: 'Set the password' });
+  await page.getByLabel('New password').fill('short');
+  await page.getByLabel('Repeat the password').fill('shorter');
+  await page.getByLabel('New password').focus();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByText('min 8 characters.')).toBeVisible();
+  await expect(set).toBeDisabled();
+  await page.getByLabel('New password').fill('a brand new password');
+  await page.getByLabel('Repeat the password').fill('a brand new password');
+  await set.click();
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
+  await expect(page).toHaveURL(/\/changepassword$/);
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(page, person);
+  await expect(page.getByText('Wrong login or password')).toBeVisible();
+  await fillSignIn(page, { username: person.username, password: 'a brand new password' });
+  await expect(main(page)).toBeVisible();
+
+  // The link was good for one use.
+  await page.goto(link);
+  await page.getByLabel('New password').fill('yet another password');
+  await page.getByLabel('Repeat the password').fill('yet another password');
+  await set.click();
+  await expect(page.getByText('This password recovery link is no longer valid')).toBeVisible();
+});
+
+test('a link that can’t be used shuts the form and offers a new one', async ({ page }) => {
+  const now = Math.floor(Date.now() / 1000);
+  for (const search of ['', '?token=abc', `?token=abc&expired=${now - 1}`, `?expired=${now + 600}`]) {
+    await page.goto(`/changepassword${search}`);
+    await expect(page.getByText('This password recovery link is no longer valid')).toBeVisible();
+    await expect(page.getByLabel('New password')).toBeDisabled();
+    await expect(page.getByLabel('Repeat the password')).toBeDisabled();
+  }
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL(/\/resetpassword$/);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+
+  await page.goto('/verify/nothing');
+  await expect(
+    page.getByText('Your account has not been verified due to a technical error. Please, try again!'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Log in' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+});
+
+test.describe('every refusal of a sign-in is told', () => {
+  const answers = [
+    [403, { message: 'BANNED', ban_reason: 'spam' }, 'Вы заблокированы по причине: "spam"'],
+    [401, { message: 'WRONG_CREDENTIALS' }, 'Не правильный логин или пароль'],
+    [400, { message: 'BAD_INPUT' }, 'Произошла ошибка'],
+    [429, { message: 'TOO_MANY_REQUESTS' }, 'Слишком много попыток. Попробуйте снова через 15 минут.'],
+  ] as const;
+  for (const [status, body, said] of answers) {
+    test(`${status}: ${said}`, async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('dubplate.language', 'ru'));
+      await page.route('**/api/login', (route) =>
+        route.fulfill({ status, json: body, headers: { 'retry-after': '900' } }),
+      );
+      await page.goto('/signin');
+      await page.getByLabel('Телефон или e-mail').fill('vera@example.com');
+      await page.getByLabel('Пароль', { exact: true }).fill('long enough password');
+      await page.getByRole('button', { name: 'Войти' }).click();
+      await expect(page.getByText(said)).toBeVisible();
+      await page.getByLabel('Пароль', { exact: true }).pressSequentially('!');
+      await expect(page.getByText(said)).toHaveCount(0);
+    });
+  }
+
+  for (const path of ['/signin', '/signup'])
+    test(`whoever the older system knows is handed on, from ${path}`, async ({ page }) => {
+      const answer = { status: 400, json: { message: 'NEED_TRANSFERING', transfering_token: 'abc' } };
+      await page.addInitScript(() => localStorage.setItem('dubplate.language', 'ru'));
+      await page.route(/\/api\/(login|register)$/, (route) => route.fulfill(answer));
+      await page.goto(path);
+      await page.getByLabel('Телефон или e-mail').fill('vera@example.com');
+      await page.getByLabel('Пароль', { exact: true }).fill('long enough password');
+      await page.getByRole('button', { name: path === '/signin' ? 'Войти' : 'Зарегистрироваться' }).click();
+      await expect(page).toHaveURL(/\/transfering\/abc$/);
+      await expect(page.getByText('Требуется перенос профиля')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Написать в поддержку' })).toHaveAttribute(
+        'href',
+        /^mailto:support@example.com/,
+      );
+    });
+});
+
+test('the page for a profile’s transfer signs out whoever opens it', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/transfering/abc');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page.getByLabel('Phone or e-mail')).toBeVisible();
+  await page.goto('/artists');
+  await expect(page).toHaveURL(/\/signin\?from=/);
+});
+
+test('a sign-up with a name that is taken, or that fails, says so', async ({ page, baseURL }) => {
+  const person = await signUpByApi({ origin: baseURL ?? '' });
+  await page.goto('/signup');
+  await expect(page.getByRole('switch', { name: 'Remember me' })).toBeChecked();
+  await page.getByLabel('Phone or e-mail').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('This user already exists!')).toBeVisible();
+  await page.route('**/api/register', (route) => route.fulfill({ status: 400, json: { message: 'BAD_INPUT' } }));
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('An error occurred')).toBeVisible();
+});
+
+test('a server that is being updated leads to the page that says so', async ({ page }) => {
+  await signUp(page);
+  await page.route('**/api/user/*/artists', (route) =>
+    route.fulfill({ status: 503, json: { message: 'UNAVAILABLE' } }),
+  );
+  await page.goto('/artists');
+  await expect(page).toHaveURL(/\/503/);
+  await expect(page.getByText('Service is being updated')).toBeVisible();
+});
+
+test('whoever asked for a page is brought to it after signing in, and to no other place', async ({ page, baseURL }) => {
+  const person = await signUpByApi({ origin: baseURL ?? '' });
+  await page.goto('/releases?status=DRAFT');
+  await expect(page).toHaveURL(/\/signin\?from=/);
+  // Signing up instead takes the page along, and the way back does not lie over the form.
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(page, person);
+  await expect(page).toHaveURL(/\/releases\?status=/);
+  await signOut(page);
+  await page.goto('/signin?from=//elsewhere.example/');
+  await fillSignIn(page, person);
+  await expect(main(page)).toBeVisible();
+  // Whoever has a session is not asked to sign in.
+  await page.goto('/signin');
+  await expect(main(page)).toBeVisible();
+});

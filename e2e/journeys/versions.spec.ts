@@ -1,0 +1,71 @@
+import { addTracks, completeTrack, draftIsSaved, fillMainData, signUp, wavFile } from '../acts.ts';
+import { expect, test } from '../test.ts';
+
+test('a track deleted and a title overwritten by mistake come back, and the way back leads forward again', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/upload');
+  await fillMainData(page, 'First Light');
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versions of this draft' });
+  await expect(versions.getByText('Versions will stand here')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await addTracks(page, [wavFile('Harbour.wav', { seed: 3 })]);
+  await completeTrack(page, 'Harbour');
+  const tracks = page.getByRole('region', { name: 'Uploading tracks' });
+  await tracks.getByRole('button', { name: 'Remove: Harbour' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(tracks.getByText('Harbour')).toBeHidden();
+  const title = page.getByRole('region', { name: 'Main data' }).getByRole('textbox', { name: 'Title', exact: true });
+  await title.fill('A slip of the hand');
+  await draftIsSaved(page);
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await versions.getByRole('listitem').getByRole('button').click();
+  const version = page.getByRole('dialog', { name: /^Version of/ });
+  await expect(version.getByText('First Light')).toBeVisible();
+  await expect(version.getByText('Harbour')).toBeVisible();
+  await version.getByRole('button', { name: 'Bring this version back' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Bring this version back?' })
+    .getByRole('button', { name: 'Bring this version back' })
+    .click();
+
+  await expect(title).toHaveValue('First Light');
+  await expect(tracks.getByRole('button', { name: 'Edit: Harbour' })).toBeVisible();
+  await page.reload();
+  await expect(title).toHaveValue('First Light');
+
+  // As it stood became a version itself.
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await versions.getByRole('listitem').getByRole('button').first().click();
+  await expect(version.getByText('A slip of the hand')).toBeVisible();
+  await expect(version.getByText('There are no tracks in this version')).toBeVisible();
+});
+
+test('bringing a version back can be undone from its notice', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/upload');
+  await fillMainData(page, 'Before');
+  await page.getByRole('button', { name: 'Replace the cover' }).waitFor();
+  await addTracks(page, [wavFile('One.wav')]);
+  await completeTrack(page, 'One');
+  const tracks = page.getByRole('region', { name: 'Uploading tracks' });
+  await tracks.getByRole('button', { name: 'Remove: One' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(tracks.getByText('One', { exact: true })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('dialog').getByRole('listitem').getByRole('button').click();
+  await page.getByRole('button', { name: 'Bring this version back' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Bring this version back?' })
+    .getByRole('button', { name: 'Bring this version back' })
+    .click();
+  await expect(tracks.getByRole('button', { name: 'Edit: One' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The draft is as it was before')).toBeVisible();
+  await expect(tracks.getByRole('button', { name: 'Edit: One' })).toBeHidden();
+});

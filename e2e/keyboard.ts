@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** So many tab stops are more than any screen of ours has. */
+const MOST_STOPS = 250;
+
+const hasFocus = (place: Locator): Promise<boolean> =>
+  place.evaluateAll((found) => found.length === 1 && found[0] === document.activeElement);
+
+/** Tabs on, or back, until the keyboard is there: what can't be reached in this way fails the journey. */
+export const tabTo = async (page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  await expect(place).toBeAttached();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await hasFocus(place)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(place).toBeFocused();
+};
+
+/** Goes there and presses it. */
+export const pressAt = async (page: Page, place: Locator, key = 'Enter'): Promise<void> => {
+  await tabTo(page, place);
+  await page.keyboard.press(key);
+};
+
+/** Goes there and types over what stands in it. */
+export const typeAt = async (page: Page, place: Locator, words: string): Promise<void> => {
+  await tabTo(page, place);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(words);
+};
+
+/** Finds an entry of a search field by typing, and takes it. */
+export const chooseAt = async (page: Page, place: Locator, option: string): Promise<void> => {
+  await typeAt(page, place, option);
+  const wanted = page.getByRole('listbox').getByRole('option', { name: option, exact: true });
+  await expect(wanted).toBeVisible();
+  while ((await wanted.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(place).toHaveValue(option);
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { byId } from '../wire.ts';
+import { session } from './schemas.ts';
+
+/** Where a person is signed in. */
+export const sessionsEndpoints = defineEndpoints({
+  'GET /me/sessions': {
+    summary: 'Where you are signed in, last seen first',
+    access: 'user',
+    status: 200,
+    response: z.array(session),
+  },
+  'DELETE /me/session/{id}': { summary: 'End one of your sessions', access: 'user', params: byId, status: 204 },
+  'DELETE /me/sessions': { summary: 'End all of your sessions but this one', access: 'user', status: 204 },
+});

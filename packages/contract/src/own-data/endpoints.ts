@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { PASSWORD_MAX } from '../accounts/limits.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { byId } from '../wire.ts';
+import { accountDeletion, ownExport } from './schemas.ts';
+
+/** What is kept of a person: a copy of it, and its end. */
+export const ownDataEndpoints = defineEndpoints({
+  'POST /me/export': {
+    summary:
+      'Have a copy of everything of yours made; answers the one that is being made, or that is less than an hour old',
+    access: 'user',
+    status: 200,
+    response: ownExport,
+  },
+  'GET /me/export': {
+    summary: 'Your newest copy; null where there is none',
+    access: 'user',
+    status: 200,
+    response: ownExport.nullable(),
+  },
+  'GET /export/{id}/content': {
+    summary: 'The ZIP, by its signed address',
+    access: 'public',
+    params: byId,
+    query: z.object({ expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(128) }),
+    status: 200,
+    binary: true,
+  },
+  'POST /me/deletion': {
+    summary: 'Have your account deleted in 14 days; ends your other sessions',
+    access: 'user',
+    body: z.object({ password: z.string().max(PASSWORD_MAX) }),
+    status: 200,
+    response: accountDeletion,
+    errors: ['LAST_ADMIN_STAYS', 'TOO_MANY_REQUESTS'],
+  },
+  'GET /me/deletion': {
+    summary: 'When your account will be deleted; null where it stays',
+    access: 'user',
+    status: 200,
+    response: accountDeletion.nullable(),
+  },
+  'DELETE /me/deletion': { summary: 'Keep your account after all', access: 'user', status: 204 },
+});

@@ -1,0 +1,6 @@
+/** A copy of one's data can be fetched for this long, in seconds. */
+export const EXPORT_SECONDS = 7 * 24 * 60 * 60;
+/** Within this time of asking, the copy that is there is the answer; in seconds. */
+export const EXPORT_FRESH_SECONDS = 60 * 60;
+/** Between asking for an account's deletion and the deletion, in days. */
+export const DELETION_DAYS = 14;

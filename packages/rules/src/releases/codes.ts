@@ -1,0 +1,20 @@
+/** GS1's check digit over the digits before it, weights 3 and 1 from the right. */
+export const gs1CheckDigit = (digits: string): number => {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++)
+    sum += Number(digits[digits.length - 1 - place]) * (place % 2 === 0 ? 3 : 1);
+  return (10 - (sum % 10)) % 10;
+};
+
+/** Without hyphens and spaces: the form in which a UPC is stored and compared. */
+export const normaliseUpc = (upc: string): string => upc.replace(/[\s-]/g, '');
+
+/** A UPC-A (12 digits) or EAN-13 whose check digit agrees. */
+export const isUpcValid = (upc: string): boolean =>
+  /^\d{12,13}$/.test(upc) && gs1CheckDigit(upc.slice(0, -1)) === Number(upc.at(-1));
+
+/** Without hyphens and spaces, upper case: the form in which an ISRC is stored and compared (ISO 3901). */
+export const normaliseIsrc = (isrc: string): string => isrc.replace(/[\s-]/g, '').toUpperCase();
+
+/** Country (2 letters), registrant (3), year (2 digits), designation (5 digits). */
+export const isIsrcValid = (isrc: string): boolean => /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(normaliseIsrc(isrc));

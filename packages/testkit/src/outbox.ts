@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+
+/** Something that left the server: a letter, or a short message (no subject, no HTML). */
+export interface Sent {
+  readonly to: string;
+  readonly subject: string | null;
+  readonly text: string;
+  readonly html: string | null;
+  /** The secret link it bears, or the first address in it; as a path below the origin, and whole. */
+  readonly link: { readonly path: string; readonly url: string } | null;
+}
+
+const linkOf = (text: string): Sent['link'] => {
+  const url = /https?:\/\/\S+/.exec(text)?.[0];
+  if (!url) return null;
+  const { origin } = new URL(url);
+  return { url, path: url.slice(origin.length) };
+};
+
+/** Reads a letter as its recipient would. */
+export const readLetter = async (eml: Buffer): Promise<Sent> => {
+  const letter = await PostalMime.parse(eml);
+  const text = letter.text?.trim() ?? '';
+  return {
+    to: letter.to?.[0]?.address ?? '',
+    subject: letter.subject ?? '',
+    text,
+    html: letter.html ?? null,
+    link: linkOf(text),
+  };
+};
+
+const readMessage = (file: string): Sent => {
+  const [head = '', ...rest] = file.split('\n\n');
+  const text = rest.join('\n\n').trim();
+  return { to: head.replace(/^To: /, ''), subject: null, text, html: null, link: linkOf(text) };
+};
+
+/** What lies in the outbox of a server's DATA_DIR, oldest first; to one name, if given. */
+export const readOutbox = async (dataDir: string, to?: string): Promise<Sent[]> => {
+  const folder = path.join(dataDir, 'outbox');
+  const files = (await readdir(folder).catch(() => [])).filter((name) => /\.(eml|txt)$/.test(name)).sort();
+  const sent = await Promise.all(
+    files.map(async (name) => {
+      const content = await readFile(path.join(folder, name));
+      return name.endsWith('.eml') ? readLetter(content) : readMessage(content.toString());
+    }),
+  );
+  return to === undefined ? sent : sent.filter((one) => one.to === to);
+};
