@@ -39,24 +39,26 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   const keys = items.map(itemKey);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    // A key moves an item at once: one pressed while the page still glides would start from a place already left.
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   );
   const nameOf = (key: string | number): string => {
     const item = items.find((each) => itemKey(each) === key);
     return item === undefined ? '' : itemName(item);
   };
   const placeOf = (key: string | number): number => keys.indexOf(String(key)) + 1;
-  // Lifted, an item is over its own place: saying so would take the word from the lifting before it is heard.
   const told = useRef<string | number | null>(null);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      told.current = active.id;
-      return texts.picked(nameOf(active.id), placeOf(active.id), keys.length);
+    onDragStart: () => {
+      told.current = null;
+      return undefined;
     },
     onDragOver: ({ active, over }) => {
       if (!over || over.id === told.current) return undefined;
+      // Over its own place first: only now are the places measured, and a key pressed before that goes nowhere.
+      const isLifted = told.current === null;
       told.current = over.id;
-      return texts.moved(nameOf(active.id), placeOf(over.id), keys.length);
+      return (isLifted ? texts.picked : texts.moved)(nameOf(active.id), placeOf(over.id), keys.length);
     },
     onDragEnd: ({ active, over }) =>
       over ? texts.dropped(nameOf(active.id), placeOf(over.id), keys.length) : texts.moveCancelled,
