@@ -25,6 +25,7 @@ import { moderationRoutes } from './features/moderation/index.ts';
 import { ownDataRoutes } from './features/own-data/index.ts';
 import { referenceRoutes, termsRoutes } from './features/reference/index.ts';
 import { releasesRoutes } from './features/releases/index.ts';
+import { surveysRoutes } from './features/surveys/index.ts';
 import { findLegacy } from './features/transfers/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openPool } from './platform/database/open-database.ts';
@@ -144,6 +145,7 @@ export const buildApp = async ({
       uploadsRoutes(api, { ...room, partials });
       audioRoutes(api, room);
       artistsRoutes(api, room);
+      surveysRoutes(api, room);
       commerceRoutes(api, { ...room, productNames });
       releasesRoutes(api, { ...room, productNames, labelName });
       moderationRoutes(api, room);

@@ -28,6 +28,7 @@ import {
   workOnExports,
 } from './features/own-data/index.ts';
 import { eraseOwnReleases, exportOwnReleases, sweepVersions } from './features/releases/index.ts';
+import { eraseOwnAnswers, exportOwnAnswers } from './features/surveys/index.ts';
 import { deleteExpiredTransferTokens } from './features/transfers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/tables.ts';
@@ -68,6 +69,7 @@ const OWN_DATA: readonly OwnDataRoom[] = [
   { export: exportOwnReleases, erase: eraseOwnReleases },
   { export: exportOwnArtists, erase: eraseOwnArtists },
   { export: exportOwnPurchases },
+  { export: exportOwnAnswers, erase: eraseOwnAnswers },
   { export: exportOwnAccount, erase: eraseOwnAccount },
   { export: exportOwnFiles, erase: eraseOwnFiles },
 ];

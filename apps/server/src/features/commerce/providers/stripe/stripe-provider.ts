@@ -84,9 +84,7 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
     },
 
     async ask({ externalId }) {
-      return reportOf(
-        await sure(sessions.retrieve(externalId, { expand: ['payment_intent.latest_charge'] })),
-      );
+      return reportOf(await sure(sessions.retrieve(externalId, { expand: ['payment_intent.latest_charge'] })));
     },
 
     hear: (webhook) => hearStripe(stripe, webhookSecret, webhook),
