@@ -37,15 +37,19 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? 'http' : 'https',
     timeout: PATIENCE_MS,
-    maxNetworkRetries: 1,
+    // Whoever asks knows when to ask again.
+    maxNetworkRetries: 0,
     telemetry: false,
   });
-  const sure = async <T>(call: Promise<T>): Promise<T> => {
+  const sure = async <T extends { id: string }>(call: Promise<T>): Promise<T> => {
     try {
-      return await call;
+      const answer = await call;
+      // The library takes any JSON without an `error` for an answer, also what stands before Stripe and says 503.
+      if (typeof answer.id === 'string') return answer;
     } catch (error) {
       throw new ProviderFailed('Stripe did not do it', { cause: error });
     }
+    throw new ProviderFailed('Stripe gave no answer that can be read');
   };
   const sessions = stripe.checkout.sessions;
 
