@@ -15,9 +15,9 @@ const doors = {
   accounts: ['audit', 'files'],
   transfers: ['accounts'],
   audio: ['files'],
-  commerce: ['accounts'],
+  commerce: ['accounts', 'audit'],
   artists: ['files', 'commerce', 'accounts'],
-  releases: ['artists', 'files', 'commerce', 'reference'],
+  releases: ['artists', 'files', 'commerce', 'accounts', 'reference'],
   'own-data': ['accounts', 'files'],
   moderation: ['releases', 'files', 'commerce', 'audit'],
 };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { KNOWN_NAMES, MAIL_THROTTLE_SECONDS, WRONG_PASSWORDS } from '@dubplate/contract/accounts/limits';
 import { endpoints } from '@dubplate/contract/api';
+import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { workInBackground } from './background-work.ts';
 import type { Config, Secrets } from './config/config.ts';
@@ -19,7 +20,14 @@ import {
 import { artistsRoutes } from './features/artists/index.ts';
 import { audioRoutes } from './features/audio/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
-import { commerceRoutes, createProductNames } from './features/commerce/index.ts';
+import {
+  commerceRoutes,
+  commerceStaffRoutes,
+  createPaymentMethods,
+  createProductNames,
+  type PaymentProvider,
+  paymentsRoutes,
+} from './features/commerce/index.ts';
 import { createSignedLinks, filesRoutes, openPartials, uploadsRoutes } from './features/files/index.ts';
 import { moderationRoutes } from './features/moderation/index.ts';
 import { ownDataRoutes } from './features/own-data/index.ts';
@@ -55,7 +63,12 @@ export interface AppOptions {
   readonly storage: Storage;
   readonly log?: FastifyBaseLogger;
   readonly clock?: Clock;
+  /** Instead of what the settings say. */
+  readonly providers?: Readonly<Record<PaymentType, PaymentProvider | null>>;
 }
+
+/** Nobody to pay to: every way is inactive. */
+const NO_PROVIDERS = { PAY_PAL: null, CRYPTO_CLOUD: null, CARD: null, STRIPE: null };
 
 /**
  * Wires the rooms together: the only place that knows them all. The app owns its jobs and its live socket, and closing it
@@ -68,6 +81,7 @@ export const buildApp = async ({
   storage,
   log = createLogger(config),
   clock = systemClock,
+  providers = NO_PROVIDERS,
 }: AppOptions): Promise<FastifyInstance> => {
   const { db, pool } = database;
   const app = await createServer(config, log);
@@ -94,6 +108,11 @@ export const buildApp = async ({
   const origin = createOrigin(config.publicUrl, app.server);
   const limit = (options: Parameters<typeof createRateLimit>[2]) => createRateLimit(aside.db, clock, options);
   const productNames = createProductNames(config.product.code);
+  const methods = createPaymentMethods(providers);
+  const payments = {
+    ...{ db, jobs, outbox, clock, origin, methods, productNames, log: app.log },
+    productName: config.product.name,
+  };
 
   await secure(app, { fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [], isHttps });
   if (config.rateLimit > 0)
@@ -144,7 +163,10 @@ export const buildApp = async ({
       uploadsRoutes(api, { ...room, partials });
       audioRoutes(api, room);
       artistsRoutes(api, room);
-      commerceRoutes(api, { ...room, productNames });
+      const brand = { name: config.product.name, supportEmail: config.supportEmail };
+      commerceRoutes(api, { ...room, productNames, brand });
+      paymentsRoutes(api, { ...room, desk: payments });
+      commerceStaffRoutes(api, { ...room, desk: payments });
       releasesRoutes(api, { ...room, productNames, labelName });
       moderationRoutes(api, room);
       accountsStaffRoutes(api, { ...room, onSessionEnd: live.dropSession });
@@ -168,6 +190,7 @@ export const buildApp = async ({
     origin,
     tokens,
     partials,
+    payments,
     log: app.log,
   });
 
