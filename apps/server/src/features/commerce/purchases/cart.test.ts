@@ -114,7 +114,11 @@ it('lists by the day on which it was begun, both ends included, newest first unl
   for (const created_at of days) {
     const { uuid } = (await lay(artist)).body;
     uuids.push(uuid);
-    await server.database.db.updateTable('purchases').set({ created_at }).where('uuid', '=', uuid).execute();
+    await server.database.db
+      .updateTable('purchases')
+      .set({ created_at: new Date(created_at) })
+      .where('uuid', '=', uuid)
+      .execute();
   }
   const list = async (query: Record<string, string>) =>
     (await artist.ok('GET /me/purchases', { query })).map(({ uuid }) => uuids.indexOf(uuid));
