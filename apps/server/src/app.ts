@@ -81,7 +81,7 @@ export const buildApp = async ({
   storage,
   log = createLogger(config),
   clock = systemClock,
-  providers = NO_PROVIDERS,
+  providers,
 }: AppOptions): Promise<FastifyInstance> => {
   const { db, pool } = database;
   const app = await createServer(config, log);
@@ -108,7 +108,7 @@ export const buildApp = async ({
   const origin = createOrigin(config.publicUrl, app.server);
   const limit = (options: Parameters<typeof createRateLimit>[2]) => createRateLimit(aside.db, clock, options);
   const productNames = createProductNames(config.product.code);
-  const methods = createPaymentMethods(providers);
+  const methods = createPaymentMethods(providers ?? NO_PROVIDERS);
   const payments = {
     ...{ db, jobs, outbox, clock, origin, methods, productNames, log: app.log },
     productName: config.product.name,

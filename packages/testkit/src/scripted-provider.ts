@@ -20,6 +20,8 @@ export interface ScriptedProvider extends PaymentProvider {
   readonly opened: OrderToOpen[];
   /** Refunds that were sent, each once. */
   readonly refunded: RefundToSend[];
+  /** Orders that it was told to close, by their id here. */
+  readonly closed: string[];
   /** How often it was asked about an order, by its id here. */
   readonly asked: Map<string, number>;
   /** So many of the calls that come next fail. */
@@ -57,6 +59,7 @@ export const createScriptedProvider = ({
     isSandbox,
     opened: [],
     refunded: [],
+    closed: [],
     asked: new Map(),
     wait: () => Promise.resolve(),
     failNext: (calls) => {
@@ -78,6 +81,10 @@ export const createScriptedProvider = ({
       if (headers['x-signature'] !== 'good') return null;
       await answer();
       return JSON.parse(body.toString());
+    },
+    async close({ externalId }) {
+      await answer();
+      provider.closed.push(externalId);
     },
     refund: isRefundByHand
       ? null

@@ -1,6 +1,7 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
-import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
+import { createScriptedProvider, externalIdOf } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
@@ -99,6 +100,10 @@ it('lets another way to pay, or another choice, take the place of the older', as
   await checkOut([one.uuid]);
   await checkOut([one.uuid], 'CRYPTO_CLOUD');
   expect(await statuses()).toEqual(['SUPERSEDED', 'OPEN']);
+  const [superseded] = paypal.opened;
+  await eventually('the end of the first', async () =>
+    paypal.closed.find((id) => id === externalIdOf(superseded?.paymentUuid ?? '')),
+  );
   await checkOut([one.uuid, two.uuid], 'CRYPTO_CLOUD');
   expect(await statuses()).toEqual(['SUPERSEDED', 'SUPERSEDED', 'OPEN']);
 });

@@ -46,4 +46,9 @@ export const describeOrder = (
 export const knownOrder = (payment: StoredPayment): KnownOrder | null =>
   payment.external_id === null
     ? null
-    : { paymentUuid: payment.uuid, externalId: payment.external_id, money: moneyOf(payment) };
+    : {
+        paymentUuid: payment.uuid,
+        externalId: payment.external_id,
+        money: moneyOf(payment),
+        mayTake: payment.status === 'OPEN',
+      };

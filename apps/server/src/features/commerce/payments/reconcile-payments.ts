@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/database/tables.ts';
 import { sendDueRefunds, sendRefund } from '../refunds/send-refund.ts';
 import { applyReport } from './apply-report.ts';
 import { askPayment } from './ask-payment.ts';
+import { workOnClosings } from './close-order.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import { forgetNoticesBefore, listDuePayments, type StoredPayment } from './store.ts';
 
@@ -47,6 +48,7 @@ export const reconcilePayments = async (desk: PaymentDesk): Promise<void> => {
 export const workOnPayments = (desk: PaymentDesk): void => {
   desk.jobs.work('reconcile-payments', () => reconcilePayments(desk), { expireInSeconds: 600 });
   desk.jobs.schedule('reconcile-payments', '* * * * *', {});
+  workOnClosings(desk);
   desk.jobs.work('send-refund', ({ refund_uuid }) => sendRefund(desk, refund_uuid));
 };
 
