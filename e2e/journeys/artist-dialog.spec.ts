@@ -1,5 +1,5 @@
 import { signUp } from '@dubplate/testkit/person';
-import { coverFile, signIn } from '../acts.ts';
+import { coverFile, enter } from '../acts.ts';
 import { expect, test } from '../test.ts';
 
 const REFUSED = { status: 400, json: { statusCode: 400, error: 'Bad Request', message: 'BAD_INPUT' } };
@@ -9,7 +9,7 @@ test('an artist that can’t be saved closes its form, and what was typed comes 
   baseURL,
 }) => {
   const artist = await signUp({ origin: baseURL ?? '' });
-  await signIn(page, artist);
+  await enter(page, artist);
   await page.goto('/artists');
   const dialog = page.getByRole('dialog', { name: 'Create an artist' });
   const begin = page.getByRole('button', { name: /^(Create an artist|New artist)$/ });

@@ -1,6 +1,6 @@
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import type { Locator, Page } from '@playwright/test';
-import { coverFile, draftIsSaved, signUp } from '../acts.ts';
+import { coverFile, draftIsSaved, enterAsSomebody } from '../acts.ts';
 import { chooseAt, pressAt, tabTo, typeAt } from '../keyboard.ts';
 import { expect, test } from '../test.ts';
 
@@ -79,7 +79,7 @@ const creditArtist = async (page: Page, main: Locator) => {
 
 test('an album of twelve tracks is made, put in order and sent with the keyboard alone', async ({ page }) => {
   test.setTimeout(400_000);
-  await signUp(page);
+  await enterAsSomebody(page);
   await page.goto('/upload');
   const main = page.getByRole('region', { name: 'Main data' });
   const tracks = page.getByRole('region', { name: 'Uploading tracks' });
