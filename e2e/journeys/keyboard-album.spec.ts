@@ -144,6 +144,18 @@ test('an album of twelve tracks is made, put in order and sent with the keyboard
     expect((await order()).slice(0, 4)).toEqual(['Anchor', 'Current', 'Buoy', 'Deck']);
   });
 
+  await test.step('the arrows say where it went, and keep the keyboard, at the end of the list too', async () => {
+    const down = tracks.getByRole('button', { name: 'Move down: Keel' });
+    await pressAt(page, down);
+    await expect(page.getByText('Keel: place 12 of 12.')).toBeAttached();
+    await expect(down).toBeFocused();
+    await expect(down).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Enter');
+    await pressAt(page, tracks.getByRole('button', { name: 'Move up: Keel' }), 'Space');
+    await expect(page.getByText('Keel: place 11 of 12.')).toBeAttached();
+    await expect(tracks.getByRole('button', { name: 'Move up: Keel' })).toBeFocused();
+  });
+
   await test.step('it is sent, and nobody doubts that it is an album', async () => {
     const send = page.getByRole('button', { name: 'Send to release' });
     await expect(send).toBeEnabled();
