@@ -67,7 +67,7 @@ const Arrow = ({ label, isDisabled, onMove, children }: ArrowProps) => (
     aria-label={label}
     disabled={isDisabled}
     aria-disabled={isDisabled || !onMove}
-    data-disabled={isDisabled || !onMove || undefined}
+    data-disabled={isDisabled || !onMove}
     onClick={(event) => onMove?.(event.currentTarget)}
   >
     {children}
