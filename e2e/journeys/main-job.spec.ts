@@ -3,8 +3,9 @@ import {
   completeTrack,
   creditNewArtist,
   draftIsSaved,
+  enter,
+  enterAsSomebody,
   fillMainData,
-  signIn,
   signUp,
   wavFile,
 } from '../acts.ts';
@@ -39,7 +40,7 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
 
   const desk = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await test.step('a moderator opens it, listens and refuses it with a message', async () => {
-    await signIn(desk, MODERATOR);
+    await enter(desk, MODERATOR);
     await desk.goto('/staff/releases');
     await desk.getByRole('link', { name: title }).click();
     await desk
@@ -87,7 +88,7 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
 });
 
 test('a release that needs paying says what for, and is not sent', async ({ page }) => {
-  await signUp(page);
+  await enterAsSomebody(page);
   await page.goto('/upload');
   await fillMainData(page, 'Own Label');
   await page
