@@ -62,8 +62,11 @@ describe('reconciliation', () => {
     await later(24 * 3600);
     await reconcile();
     expect([await statusOf(uuid), (await standing(artist, purchase)).status]).toEqual(['LAPSED', 'PENDING']);
-    paypal.stand(externalIdOf(uuid), paid(15));
     await later(24 * 3600);
+    await reconcile();
+    expect(await statusOf(uuid)).toBe('LAPSED');
+    paypal.stand(externalIdOf(uuid), paid(15));
+    await later(13 * 3600);
     await reconcile();
     expect([await statusOf(uuid), (await standing(artist, purchase)).status]).toEqual(['PAID', 'PAID']);
   });
