@@ -24,6 +24,8 @@ export interface ScriptedProvider extends PaymentProvider {
   readonly closed: string[];
   /** How often it was asked about an order, by its id here. */
   readonly asked: Map<string, number>;
+  /** Whether it was allowed to take money when it was asked last, by its id here. */
+  readonly mayTake: Map<string, boolean>;
   /** So many of the calls that come next fail. */
   failNext(calls: number): void;
   /** What it answers about an order when it is asked. */
@@ -61,6 +63,7 @@ export const createScriptedProvider = ({
     refunded: [],
     closed: [],
     asked: new Map(),
+    mayTake: new Map(),
     wait: () => Promise.resolve(),
     failNext: (calls) => {
       failures = calls;
@@ -72,7 +75,8 @@ export const createScriptedProvider = ({
       const externalId = externalIdOf(order.paymentUuid);
       return { externalId, payUrl: `https://pay.example/${externalId}`, expiresAt: null };
     },
-    async ask({ externalId }) {
+    async ask({ externalId, mayTake }) {
+      provider.mayTake.set(externalId, mayTake);
       provider.asked.set(externalId, (provider.asked.get(externalId) ?? 0) + 1);
       await answer();
       return stands.get(externalId) ?? { state: 'open' };

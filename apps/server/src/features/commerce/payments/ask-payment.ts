@@ -12,10 +12,10 @@ const WAITS = [1, 2, 5, 15, 60] as const;
 const LATE_PAUSE_MS = 12 * 60 * MINUTE_MS;
 const LATE_UNTIL_MS = 48 * 60 * MINUTE_MS;
 
-/** When a payment is asked about after this time; null: no more, unless its provider tells of it. */
+/** When a payment is asked about after this time; null: no more. */
 const nextAskAt = ({ status, asks, expires_at }: StoredPayment, now: Date): Date | null => {
+  if (status === 'PAID' || status === 'WRONG_AMOUNT') return null;
   if (status === 'OPEN') return new Date(now.getTime() + (WAITS[Math.min(asks, WAITS.length - 1)] ?? 60) * MINUTE_MS);
-  if (status === 'PAID') return null;
   const next = now.getTime() + LATE_PAUSE_MS;
   return next < expires_at.getTime() + LATE_UNTIL_MS ? new Date(next) : null;
 };
@@ -27,12 +27,12 @@ const nextAskAt = ({ status, asks, expires_at }: StoredPayment, now: Date): Date
 export const askPayment = async (desk: PaymentDesk, payment: StoredPayment, pauseSeconds: number): Promise<void> => {
   const { db, clock, methods, log } = desk;
   const now = clock.now();
-  const order = knownOrder(payment);
-  if (!order) return;
+  if (payment.external_id === null) return;
   const before = new Date(now.getTime() - pauseSeconds * 1000);
-  if (payment.status === 'WRONG_AMOUNT') return;
   const claimed = await claimAsking(db, payment.uuid, { now, before, nextAskAt: nextAskAt(payment, now) });
-  if (!claimed) return;
+  // As it stands by now: whether money may still be taken hangs on it.
+  const order = claimed && knownOrder(claimed);
+  if (!order) return;
   const provider = methods.providerNamed(payment.provider);
   if (!provider) {
     log.warn({ payment_uuid: payment.uuid, provider: payment.provider }, 'nobody to ask about a payment');

@@ -9,7 +9,7 @@ import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
 import { checkOut, layService, tellPaid } from '@dubplate/testkit/shop';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkLedger } from '../ledger/check-ledger.ts';
 
 const script = path.join(import.meta.dirname, '../../../../../../packages/testkit/src/shop-process.ts');
@@ -49,13 +49,20 @@ const start = async (): Promise<{ child: ChildProcess; origin: string }> => {
   child.stdout?.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
-  const origin = await eventually('the server', async () => /answers at (\S+)/.exec(output)?.[1]);
+  const origin = await vi.waitFor(
+    () => {
+      const told = /answers at (\S+)/.exec(output)?.[1];
+      if (told === undefined) throw new Error('The server has not said where it answers');
+      return told;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
   return { child, origin };
 };
 const movedTo = (person: Person, origin: string): Person =>
   Object.assign(stranger(origin), { uuid: person.uuid, username: person.username, token: person.token });
 
-it('sends what was paid for, once, though it is killed between payment and publish', { timeout: 90_000 }, async () => {
+it('sends what was paid for, once, though it is killed between payment and publish', { timeout: 120_000 }, async () => {
   const first = await start();
   const artist = await signUp(first);
   const { release } = await makeDraft(artist, { days: 4 });

@@ -176,6 +176,14 @@ it('asks the provider where a notice tells only that something moved', async () 
   expect(await status(purchase)).toBe('REFUNDED');
 });
 
+it('takes no money for what gave way to another checkout', async () => {
+  const purchase = await layService(artist);
+  const first = await checkOut(artist, [purchase]);
+  await checkOut(artist, [purchase], 'CRYPTO_CLOUD');
+  await news(first.uuid, null);
+  expect(paypal.mayTake.get(externalIdOf(first.uuid))).toBe(false);
+});
+
 it('refuses a bad signature and a provider it does not know, and asks to be told again in an outage', async () => {
   const purchase = await layService(artist);
   const { uuid } = await checkOut(artist, [purchase]);

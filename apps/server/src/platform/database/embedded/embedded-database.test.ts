@@ -184,11 +184,13 @@ describe('after a crash', () => {
     process.kill(pid, 'SIGKILL');
     expect(await waitUntil(() => (postmasterPid() ?? pid) !== pid, 20_000)).toBe(true);
     await expect
-      .poll(() =>
-        pool.query('select 1 as one').then(
-          ({ rows }) => rows,
-          () => [],
-        ),
+      .poll(
+        () =>
+          pool.query('select 1 as one').then(
+            ({ rows }) => rows,
+            () => [],
+          ),
+        { timeout: 20_000 },
       )
       .toEqual([{ one: 1 }]);
   });
