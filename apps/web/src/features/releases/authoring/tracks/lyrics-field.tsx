@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../../lib/format.ts';
-import { planQuery } from '../../api.ts';
+import { planQuery } from '../../../commerce/index.ts';
 import { useMessages } from '../messages.ts';
 
 interface LyricsFieldProps {
