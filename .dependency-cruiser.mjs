@@ -13,6 +13,7 @@ const doors = {
   audit: [],
   files: [],
   accounts: ['audit', 'files'],
+  surveys: [],
   transfers: ['accounts'],
   audio: ['files'],
   commerce: ['accounts'],

@@ -19,12 +19,13 @@ import {
 import { artistsRoutes } from './features/artists/index.ts';
 import { audioRoutes } from './features/audio/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
-import { commerceRoutes, createProductNames } from './features/commerce/index.ts';
+import { commerceRoutes, createProductNames, openPaymentMethods, sandboxRoutes } from './features/commerce/index.ts';
 import { createSignedLinks, filesRoutes, openPartials, uploadsRoutes } from './features/files/index.ts';
 import { moderationRoutes } from './features/moderation/index.ts';
 import { ownDataRoutes } from './features/own-data/index.ts';
 import { referenceRoutes, termsRoutes } from './features/reference/index.ts';
 import { releasesRoutes } from './features/releases/index.ts';
+import { surveysRoutes } from './features/surveys/index.ts';
 import { findLegacy } from './features/transfers/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openPool } from './platform/database/open-database.ts';
@@ -41,7 +42,7 @@ import { createJobs } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
 import { createLogger } from './platform/logging.ts';
 import { createMail } from './platform/mail/create-mail.ts';
-import { createOrigin } from './platform/origin.ts';
+import { createOrigin, ownAddress } from './platform/origin.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createRateLimit } from './platform/rate-limit.ts';
 import { createSignedPaths } from './platform/signed-paths.ts';
@@ -94,6 +95,8 @@ export const buildApp = async ({
   const origin = createOrigin(config.publicUrl, app.server);
   const limit = (options: Parameters<typeof createRateLimit>[2]) => createRateLimit(aside.db, clock, options);
   const productNames = createProductNames(config.product.code);
+  const sandbox = { db, clock, origin, secret: await instanceSecret(db, 'sandbox', clock.now()) };
+  const paymentMethods = openPaymentMethods(config, secrets, sandbox);
 
   await secure(app, { fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [], isHttps });
   if (config.rateLimit > 0)
@@ -144,6 +147,7 @@ export const buildApp = async ({
       uploadsRoutes(api, { ...room, partials });
       audioRoutes(api, room);
       artistsRoutes(api, room);
+      surveysRoutes(api, room);
       commerceRoutes(api, { ...room, productNames });
       releasesRoutes(api, { ...room, productNames, labelName });
       moderationRoutes(api, room);
@@ -153,6 +157,7 @@ export const buildApp = async ({
     { prefix: '/api' },
   );
   termsRoutes(app, config);
+  if (config.payments.allowsSandbox) sandboxRoutes(app, { ...sandbox, jobs, productName: config.product.name });
   await serveWebApp(app, config.webRoot);
 
   const work = workInBackground({
@@ -166,6 +171,8 @@ export const buildApp = async ({
     mail,
     sms,
     origin,
+    sandbox,
+    ownAddress: () => ownAddress(app.server),
     tokens,
     partials,
     log: app.log,

@@ -12,7 +12,7 @@ import {
 } from './features/accounts/index.ts';
 import { eraseOwnArtists, exportOwnArtists } from './features/artists/index.ts';
 import { analyseUploads, listenAgain, openAnalysisService } from './features/audio/index.ts';
-import { exportOwnPurchases } from './features/commerce/index.ts';
+import { exportOwnPurchases, type Sandbox, workOnSandboxWebhooks } from './features/commerce/index.ts';
 import {
   eraseOwnFiles,
   exportOwnFiles,
@@ -28,6 +28,7 @@ import {
   workOnExports,
 } from './features/own-data/index.ts';
 import { eraseOwnReleases, exportOwnReleases, sweepVersions } from './features/releases/index.ts';
+import { eraseOwnAnswers, exportOwnAnswers } from './features/surveys/index.ts';
 import { deleteExpiredTransferTokens } from './features/transfers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/tables.ts';
@@ -58,6 +59,8 @@ interface BackgroundParts {
   readonly mail: Mail;
   readonly sms: Sms;
   readonly origin: Origin;
+  readonly sandbox: Sandbox;
+  readonly ownAddress: () => string;
   readonly tokens: AccessTokens;
   readonly partials: FileStore;
   readonly log: FastifyBaseLogger;
@@ -68,6 +71,7 @@ const OWN_DATA: readonly OwnDataRoom[] = [
   { export: exportOwnReleases, erase: eraseOwnReleases },
   { export: exportOwnArtists, erase: eraseOwnArtists },
   { export: exportOwnPurchases },
+  { export: exportOwnAnswers, erase: eraseOwnAnswers },
   { export: exportOwnAccount, erase: eraseOwnAccount },
   { export: exportOwnFiles, erase: eraseOwnFiles },
 ];
@@ -109,6 +113,7 @@ export const workInBackground = (parts: BackgroundParts) => {
   outbox.listen('release-moved', 'tell-artist', async ({ release_uuid, user_uuid, status, deny_reason }) =>
     live.push(user_uuid, 'release', { uuid: release_uuid, status, deny_reason }),
   );
+  workOnSandboxWebhooks(jobs, { ...parts.sandbox, ownAddress: parts.ownAddress });
   keepHouse(parts);
   return {
     /** Breaks off what may take long and can be done again; the jobs' own stop then waits for the rest. */
