@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { orderCode } from '@dubplate/rules/commerce/order-address';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import type { Page } from '@playwright/test';
@@ -68,6 +69,9 @@ test('an artist’s screens', async ({ page, baseURL }) => {
   await artist.ok('POST /release/{id}/publish', { params: { id: sent.release.uuid } });
   const draft = await makeDraft(artist, { title: 'Draft' });
   const empty = await artist.ok('POST /release', { body: {} });
+  const cart = await artist.ok('POST /user-product', {
+    body: { productName: 'DUBPLATE_EARLY_DATE', userUuid: artist.uuid, releaseUuid: draft.release.uuid },
+  });
   await signIn(page, artist);
   const paths = [
     '/',
@@ -78,6 +82,10 @@ test('an artist’s screens', async ({ page, baseURL }) => {
     `/releases/${sent.release.uuid}`,
     `/releases/${empty.uuid}`,
     '/artists',
+    '/purchases',
+    '/purchases?show=services',
+    `/purchases/${cart.uuid}`,
+    `/order/${orderCode([cart.uuid])}?orderType=product`,
     '/support',
     '/settings',
     '/settings/password',
@@ -88,7 +96,7 @@ test('an artist’s screens', async ({ page, baseURL }) => {
 
 test('the screens of somebody who has made nothing yet', async ({ page, baseURL }) => {
   await signIn(page, await signUp({ origin: baseURL ?? '' }));
-  for (const path of ['/', '/drafts', '/releases', '/artists', '/staff/releases']) {
+  for (const path of ['/', '/drafts', '/releases', '/artists', '/purchases', '/order/nothing', '/staff/releases']) {
     await page.goto(path);
     await inspect(page, path);
   }

@@ -37,9 +37,9 @@ export const LabelOffer = () => {
   return (
     <section className={classes.card} aria-labelledby="label-offer">
       <div>
-        <h3 id="label-offer" className={classes.title}>
+        <h2 id="label-offer" className={classes.title}>
           {text('title')}
-        </h3>
+        </h2>
         <p className={classes.lead}>{text('lead')}</p>
       </div>
       {offer.isApplied && !isOpen ? (

@@ -17,9 +17,9 @@ export const OrderList = ({ purchases }: { purchases: readonly Purchase[] }) => 
   const language = useLanguage();
   const nameOf = usePurchaseName();
   return (
-    <section aria-label={text('order')} className={classes.order}>
+    <div className={classes.order}>
       <p className={classes.chosen}>{chosenText(purchases.length, language)}</p>
-      <ul className={classes.lines}>
+      <ul aria-label={text('order')} className={classes.lines}>
         {purchases.map((purchase) => (
           <li key={purchase.uuid}>
             <span>{nameOf(purchase)}</span>
@@ -31,6 +31,6 @@ export const OrderList = ({ purchases }: { purchases: readonly Purchase[] }) => 
         <span>{text('total')}</span>
         <strong className={classes.sum}>{format.money(totalOf(purchases))}</strong>
       </p>
-    </section>
+    </div>
   );
 };

@@ -50,6 +50,8 @@ const PayoutForm = ({ onDone }: { onDone: () => void }) => {
             <Radio
               key={one}
               value={one}
+              size="md"
+              iconColor="var(--surface)"
               label={text(`method${one}`)}
               disabled={isFree && one !== 'CARD'}
               description={isFree && one !== 'CARD' ? text('methodLocked') : undefined}

@@ -50,10 +50,10 @@ export const PlanCard = (props: PlanCardProps) => {
   const id = `plan-${plan.uuid}`;
   return (
     <article className={classes.card} aria-labelledby={id} data-current={isCurrent || undefined}>
-      <h3 id={id} className={classes.name}>
+      <h2 id={id} className={classes.name}>
         {name}
         <VisuallyHidden> {period}</VisuallyHidden>
-      </h3>
+      </h2>
       <p className={classes.price}>
         <strong className={classes.amount}>{isFree ? text('free') : format.money(plan.amount)}</strong>
         {plan.savedPercent !== null && (

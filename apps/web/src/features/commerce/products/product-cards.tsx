@@ -20,7 +20,7 @@ const ProductCard = ({ product, onBuy }: { product: Product; onBuy: () => void }
   const isFree = product.amount === 0;
   return (
     <article className={classes.card} aria-label={name}>
-      <h3 className={classes.name}>{name}</h3>
+      <h2 className={classes.name}>{name}</h2>
       <p className={classes.productText}>{kind && text(`productText${kind}`)}</p>
       <div className={classes.productFoot}>
         <span className={classes.productAmount}>{isFree ? text('free') : format.money(product.amount)}</span>

@@ -43,6 +43,7 @@ export const PurchasesScreen = () => {
       </div>
       <SegmentedControl
         aria-label={text('show')}
+        size="md"
         className={classes.switch ?? ''}
         data={[
           { value: 'plans', label: text('plans') },

@@ -134,6 +134,7 @@ export const messages = {
   soundUnheard: 'This recording could not be listened to',
   lyricsCount: '{typed} of {max} characters',
   lyricsLocked: 'Subscription required',
+  seePlans: 'See the plans',
   lyricsLockedHint: 'Lyrics come with a subscription.',
   previewAt: 'Preview start on the waveform',
   knownAuthors: 'Authors of your tracks',

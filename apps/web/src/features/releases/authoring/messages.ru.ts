@@ -138,6 +138,7 @@ export const messages: Russian<typeof english> = {
   soundUnheard: 'Прослушать эту запись не удалось',
   lyricsCount: '{typed} из {max} символов',
   lyricsLocked: 'Требуется подписка',
+  seePlans: 'Посмотреть тарифы',
   lyricsLockedHint: 'Тексты песен доступны по подписке.',
   previewAt: 'Начало отрывка на волне',
   knownAuthors: 'Авторы ваших треков',

@@ -32,8 +32,12 @@ export const MethodField = ({ methods, value, onChange }: MethodFieldProps) => {
               label={name(`method${paymentType}`)}
               description={noteOf(method)}
               className={classes.method ?? ''}
-              data-inactive={!active || undefined}
-              data-sandbox={(active && sandbox) || undefined}
+              size="md"
+              iconColor="var(--surface)"
+              wrapperProps={{
+                'data-inactive': active ? undefined : true,
+                'data-sandbox': active && sandbox ? true : undefined,
+              }}
             />
           );
         })}

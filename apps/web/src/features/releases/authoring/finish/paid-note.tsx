@@ -21,7 +21,7 @@ export const PaidNote = ({ isAwaited }: { isAwaited: boolean }) => {
     );
   if (pending.length > 0)
     return (
-      <div className={classes.paid} role="note">
+      <div className={classes.paid} data-tone="pending" role="note">
         <strong>{text('paying', { count: pending.length })}</strong>
         <span>{text('payingHint')}</span>
         <Button variant="default" size="sm" onClick={() => openPayment(async () => pending)}>
