@@ -27,7 +27,7 @@ export const openProvider = async (page: Page, amount: string): Promise<Page> =>
 
 /** Decides on the provider's page, and closes it. */
 export const decide = async (provider: Page, choice: 'Pay' | 'Decline the payment') => {
-  await provider.getByRole('button', { name: choice }).click();
+  await provider.getByRole('button', { name: choice, exact: true }).click();
   await provider.waitForLoadState();
   await provider.close();
 };
