@@ -16,9 +16,9 @@ const doors = {
   surveys: [],
   transfers: ['accounts'],
   audio: ['files'],
-  commerce: ['accounts'],
+  commerce: ['accounts', 'audit'],
   artists: ['files', 'commerce', 'accounts'],
-  releases: ['artists', 'files', 'commerce', 'reference'],
+  releases: ['artists', 'files', 'commerce', 'accounts', 'reference'],
   'own-data': ['accounts', 'files'],
   moderation: ['releases', 'files', 'commerce', 'audit'],
 };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { KNOWN_NAMES, MAIL_THROTTLE_SECONDS, WRONG_PASSWORDS } from '@dubplate/contract/accounts/limits';
 import { endpoints } from '@dubplate/contract/api';
+import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { workInBackground } from './background-work.ts';
 import type { Config, Secrets } from './config/config.ts';
@@ -19,7 +20,16 @@ import {
 import { artistsRoutes } from './features/artists/index.ts';
 import { audioRoutes } from './features/audio/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
-import { commerceRoutes, createProductNames, openPaymentMethods, sandboxRoutes } from './features/commerce/index.ts';
+import {
+  commerceRoutes,
+  commerceStaffRoutes,
+  createPaymentMethods,
+  createProductNames,
+  openProviders,
+  type PaymentProvider,
+  paymentsRoutes,
+  sandboxRoutes,
+} from './features/commerce/index.ts';
 import { createSignedLinks, filesRoutes, openPartials, uploadsRoutes } from './features/files/index.ts';
 import { moderationRoutes } from './features/moderation/index.ts';
 import { ownDataRoutes } from './features/own-data/index.ts';
@@ -56,6 +66,8 @@ export interface AppOptions {
   readonly storage: Storage;
   readonly log?: FastifyBaseLogger;
   readonly clock?: Clock;
+  /** Instead of what the settings say. */
+  readonly providers?: Readonly<Record<PaymentType, PaymentProvider | null>>;
 }
 
 /**
@@ -69,6 +81,7 @@ export const buildApp = async ({
   storage,
   log = createLogger(config),
   clock = systemClock,
+  providers,
 }: AppOptions): Promise<FastifyInstance> => {
   const { db, pool } = database;
   const app = await createServer(config, log);
@@ -96,7 +109,11 @@ export const buildApp = async ({
   const limit = (options: Parameters<typeof createRateLimit>[2]) => createRateLimit(aside.db, clock, options);
   const productNames = createProductNames(config.product.code);
   const sandbox = { db, clock, origin, secret: await instanceSecret(db, 'sandbox', clock.now()) };
-  const paymentMethods = openPaymentMethods(config, secrets, sandbox);
+  const methods = createPaymentMethods(providers ?? openProviders(config, secrets, sandbox));
+  const payments = {
+    ...{ db, jobs, outbox, clock, origin, methods, productNames, log: app.log },
+    productName: config.product.name,
+  };
 
   await secure(app, { fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [], isHttps });
   if (config.rateLimit > 0)
@@ -148,7 +165,10 @@ export const buildApp = async ({
       audioRoutes(api, room);
       artistsRoutes(api, room);
       surveysRoutes(api, room);
-      commerceRoutes(api, { ...room, productNames });
+      const brand = { name: config.product.name, supportEmail: config.supportEmail };
+      commerceRoutes(api, { ...room, productNames, brand });
+      paymentsRoutes(api, { ...room, desk: payments });
+      commerceStaffRoutes(api, { ...room, desk: payments });
       releasesRoutes(api, { ...room, productNames, labelName });
       moderationRoutes(api, room);
       accountsStaffRoutes(api, { ...room, onSessionEnd: live.dropSession });
@@ -175,6 +195,7 @@ export const buildApp = async ({
     ownAddress: () => ownAddress(app.server),
     tokens,
     partials,
+    payments,
     log: app.log,
   });
 

@@ -18,6 +18,8 @@ export const staffPurchase = purchase.extend({
     .nullable(),
 });
 
+export type StaffPurchase = z.infer<typeof staffPurchase>;
+
 export const commerceStaffEndpoints = defineEndpoints({
   'PATCH /staff/product/{name}': {
     summary: 'Change what a service costs, and which plans include it',
