@@ -104,3 +104,27 @@ test('a card is judged as it is typed, and nothing of it leaves the page', async
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect([...sent, kept].filter((text) => /4111|2222 ?3333|Petrova|987\b/.test(text))).toEqual([]);
 });
+
+test('a paid release that no longer passes stays a draft, and says what is in the way', async ({ page, baseURL }) => {
+  const artist = await someArtist(page, baseURL);
+  const release = await paidDraft(artist, 'Half Done');
+  await page.goto(`/drafts/${release.uuid}`);
+  await page.getByRole('button', { name: 'Pay and publish' }).click();
+  // A browser that lets no tab open.
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await paymentDialog(page).getByRole('button', { name: 'Pay $20' }).click();
+  await expect(paymentDialog(page).getByText(/did not let the tab open/)).toBeVisible();
+  await artist.ok('PATCH /release/{id}', { params: { id: release.uuid }, body: { title: 'No' } });
+  const opened = page.context().waitForEvent('page');
+  await paymentDialog(page).getByRole('link', { name: 'Open the payment page' }).click();
+  await decide(await opened, 'Pay');
+  await expect(page.getByText('The release is paid, but could not be sent yet').first()).toBeVisible();
+  const missing = page.getByRole('region', { name: /to put right/ });
+  await expect(missing.getByRole('button').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The release is paid, but could not be sent yet').first()).toBeVisible();
+  await page.goto('/purchases');
+  await expect(page.getByRole('table', { name: 'Your purchases' }).getByText('Paid')).toBeVisible();
+});

@@ -8,7 +8,7 @@ import classes from './finish.module.css';
 /** Where the payment of this release stands, whenever the draft is opened: being paid, paid, or about to be sent. */
 export const PaidNote = ({ isAwaited }: { isAwaited: boolean }) => {
   const text = useMessages();
-  const { uuid } = useDraft();
+  const { uuid, release } = useDraft();
   const { data: purchases } = useQuery(purchasesQuery);
   const own = purchases?.filter(({ releaseUuid, type }) => uuid !== null && releaseUuid === uuid && type === 'PRODUCT');
   const pending = own?.filter(({ status }) => status === 'PENDING') ?? [];
@@ -29,10 +29,12 @@ export const PaidNote = ({ isAwaited }: { isAwaited: boolean }) => {
         </Button>
       </div>
     );
-  return paid.length > 0 ? (
-    <div className={classes.paid} role="note">
-      <strong>{text('paid', { count: paid.length })}</strong>
-      <span>{text('paidHint')}</span>
+  if (paid.length === 0) return null;
+  const isHeldBack = Boolean(release?.not_sent);
+  return (
+    <div className={classes.paid} data-tone={isHeldBack ? 'pending' : undefined} role="note">
+      <strong>{isHeldBack ? text('notSent') : text('paid', { count: paid.length })}</strong>
+      <span>{text(isHeldBack ? 'notSentHint' : 'paidHint')}</span>
     </div>
-  ) : null;
+  );
 };

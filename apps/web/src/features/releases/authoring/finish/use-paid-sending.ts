@@ -1,6 +1,6 @@
-import type { NotSent } from '@dubplate/contract/live';
+import type { WireIssue } from '@dubplate/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { onLive } from '../../../../lib/live.ts';
 import { commerceChanged, paymentMade } from '../../../commerce/index.ts';
 import { fetchRelease } from '../../api.ts';
@@ -23,40 +23,47 @@ interface Told {
 export const usePaidSending = ({ onSent, onNotSent }: Told): boolean => {
   const client = useQueryClient();
   const { session } = useAuthoring();
-  const { uuid } = useDraft();
+  const { uuid, release } = useDraft();
   const [isAwaited, setAwaited] = useState(false);
   const told = useRef({ onSent, onNotSent });
   told.current = { onSent, onNotSent };
+  /** Of a former payment: what the server says again is no news. */
+  const formerly = release?.not_sent?.at ?? null;
+
+  const refused = useCallback(
+    (id: string, issues: readonly WireIssue[]) => {
+      setAwaited(false);
+      session.setServerIssues(issues);
+      void commerceChanged(client);
+      told.current.onNotSent(id);
+    },
+    [session, client],
+  );
 
   useEffect(() => {
     if (uuid === null) return;
-    const refused = ({ issues }: NotSent) => {
-      setAwaited(false);
-      session.setServerIssues(issues ?? []);
-      void commerceChanged(client);
-      told.current.onNotSent(uuid);
-    };
     const stops = [
       paymentMade.on((purchases) => {
         if (purchases.some(({ releaseUuid }) => releaseUuid === uuid)) setAwaited(true);
       }),
       onLive('release', (event) => {
         if (event.uuid !== uuid) return;
-        if (event.not_sent) refused(event.not_sent);
+        if (event.not_sent) refused(uuid, event.not_sent.issues ?? []);
         else if (event.status !== 'DRAFT') told.current.onSent(uuid);
       }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [uuid, session, client]);
+  }, [uuid, refused]);
 
   useEffect(() => {
     if (uuid === null || !isAwaited) return;
     const look = () =>
       fetchRelease(uuid).then(
-        ({ status }) => {
+        ({ status, not_sent }) => {
           if (status !== 'DRAFT') told.current.onSent(uuid);
+          else if (not_sent && not_sent.at !== formerly) refused(uuid, not_sent.issues ?? []);
         },
         // No answer: the next look asks again.
         () => undefined,
@@ -67,7 +74,7 @@ export const usePaidSending = ({ onSent, onNotSent }: Told): boolean => {
       clearInterval(looking);
       clearTimeout(end);
     };
-  }, [uuid, isAwaited]);
+  }, [uuid, isAwaited, formerly, refused]);
 
   return isAwaited;
 };
