@@ -20,7 +20,7 @@ export interface ScriptedProvider extends PaymentProvider {
   readonly opened: OrderToOpen[];
   /** Refunds that were sent, each once. */
   readonly refunded: RefundToSend[];
-  /** Orders that it was told to end, by their id here. */
+  /** Orders that it was told to close, by their id here. */
   readonly closed: string[];
   /** How often it was asked about an order, by its id here. */
   readonly asked: Map<string, number>;

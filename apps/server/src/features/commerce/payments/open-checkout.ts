@@ -5,9 +5,10 @@ import { fault, notFound } from '../../../platform/errors.ts';
 import { newUuid } from '../../../platform/ids.ts';
 import type { Language } from '../../../platform/language.ts';
 import { lockUser } from '../../accounts/index.ts';
-import { type PaymentProvider, ProviderFailed } from '../providers/payment-provider.ts';
+import { type OpenedOrder, type PaymentProvider, ProviderFailed } from '../providers/payment-provider.ts';
 import { lockPurchases, type StoredPurchase } from '../purchases/store.ts';
 import { keepQuotes } from '../services/quotes.ts';
+import { closeOrder } from './close-order.ts';
 import { movePayment } from './move-payment.ts';
 import { describeOrder } from './order.ts';
 import type { PaymentDesk } from './payment-desk.ts';
@@ -37,7 +38,7 @@ const takePurchases = async (trx: Db, { actor, type, purchaseUuids }: Checkout):
 /** The checkout of the same things in the same way that is under way; all others of any of them give way to it. */
 const findSame = async (
   trx: Db,
-  { jobs }: PaymentDesk,
+  desk: PaymentDesk,
   purchases: readonly StoredPurchase[],
   { paymentType, provider }: { readonly paymentType: PaymentType; readonly provider: PaymentProvider },
   now: Date,
@@ -53,15 +54,18 @@ const findSame = async (
       others.length === wanted.size &&
       others.every((uuid) => wanted.has(uuid));
     if (isSame) same = payment;
-    else if (await movePayment(trx, payment, payment.expires_at > now ? 'supersede' : 'lapse', now))
-      await jobs.send(trx, 'close-payment', { payment_uuid: payment.uuid });
+    else {
+      await movePayment(trx, payment, payment.expires_at > now ? 'supersede' : 'lapse', now);
+      await closeOrder(trx, desk, payment);
+    }
   }
   return same;
 };
 
 /** Writes the payment down before anybody else hears of it. */
-const beginPayment = (db: Db, desk: PaymentDesk, checkout: Checkout, provider: PaymentProvider, now: Date) =>
+const beginPayment = (db: Db, desk: PaymentDesk, checkout: Checkout, provider: PaymentProvider) =>
   inTransaction(db, async (trx) => {
+    const now = desk.clock.now();
     await lockUser(trx, checkout.actor.uuid);
     const purchases = await takePurchases(trx, checkout);
     const { paymentType } = checkout;
@@ -91,14 +95,9 @@ const beginPayment = (db: Db, desk: PaymentDesk, checkout: Checkout, provider: P
   });
 
 /** Writes down what the provider answered; whatever became of the payment meanwhile, its money will be known by it. */
-const keepOpened = (
-  db: Db,
-  { jobs }: PaymentDesk,
-  payment: StoredPayment,
-  opened: Awaited<ReturnType<PaymentProvider['open']>>,
-  now: Date,
-): Promise<StoredPayment> =>
+const keepOpened = (db: Db, desk: PaymentDesk, payment: StoredPayment, opened: OpenedOrder): Promise<StoredPayment> =>
   inTransaction(db, async (trx) => {
+    const now = desk.clock.now();
     await lockUser(trx, payment.user_uuid);
     const current = await lockPayment(trx, payment.uuid);
     if (current.external_id !== null) return current;
@@ -107,9 +106,9 @@ const keepOpened = (
     const expires_at = isEarlier && opened.expiresAt ? opened.expiresAt : current.expires_at;
     if (await movePayment(trx, current, 'open', now, { ...answered, expires_at }))
       return { ...current, ...answered, expires_at };
-    // Another took its place while the provider was at it.
-    await jobs.send(trx, 'close-payment', { payment_uuid: current.uuid });
-    return updatePayment(trx, current.uuid, answered);
+    const late = await updatePayment(trx, current.uuid, answered);
+    await closeOrder(trx, desk, late);
+    return late;
   });
 
 /**
@@ -124,11 +123,11 @@ export const openCheckout = async (
 ): Promise<{ payUrl: string; uuid: string }> => {
   const provider = desk.methods.providerOf(checkout.paymentType);
   if (!provider) throw fault(commerceErrors, 'METHOD_INACTIVE');
-  const { payment, purchases } = await beginPayment(db, desk, checkout, provider, desk.clock.now());
+  const { payment, purchases } = await beginPayment(db, desk, checkout, provider);
   if (payment.pay_url !== null) return { payUrl: payment.pay_url, uuid: payment.uuid };
   try {
     const opened = await provider.open(describeOrder(desk, payment, purchases, checkout));
-    const kept = await keepOpened(db, desk, payment, opened, desk.clock.now());
+    const kept = await keepOpened(db, desk, payment, opened);
     return { payUrl: kept.pay_url ?? opened.payUrl, uuid: kept.uuid };
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;

@@ -4,7 +4,6 @@ import type { Language } from '../../../platform/language.ts';
 import type { KnownOrder, OrderToOpen } from '../providers/payment-provider.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
 import type { PaymentDesk } from './payment-desk.ts';
-import { ONGOING } from './payment-states.ts';
 import type { StoredPayment } from './store.ts';
 
 export const CURRENCY = 'USD';
@@ -51,5 +50,5 @@ export const knownOrder = (payment: StoredPayment): KnownOrder | null =>
         paymentUuid: payment.uuid,
         externalId: payment.external_id,
         money: moneyOf(payment),
-        mayTake: ONGOING.includes(payment.status),
+        mayTake: payment.status === 'OPEN',
       };

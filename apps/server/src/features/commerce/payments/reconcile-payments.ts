@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/tables.ts';
 import { sendDueRefunds, sendRefund } from '../refunds/send-refund.ts';
 import { applyReport } from './apply-report.ts';
 import { askPayment } from './ask-payment.ts';
-import { closePayment } from './close-payment.ts';
+import { workOnClosings } from './close-order.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import { forgetNoticesBefore, listDuePayments, type StoredPayment } from './store.ts';
 
@@ -48,7 +48,7 @@ export const reconcilePayments = async (desk: PaymentDesk): Promise<void> => {
 export const workOnPayments = (desk: PaymentDesk): void => {
   desk.jobs.work('reconcile-payments', () => reconcilePayments(desk), { expireInSeconds: 600 });
   desk.jobs.schedule('reconcile-payments', '* * * * *', {});
-  desk.jobs.work('close-payment', ({ payment_uuid }) => closePayment(desk, payment_uuid));
+  workOnClosings(desk);
   desk.jobs.work('send-refund', ({ refund_uuid }) => sendRefund(desk, refund_uuid));
 };
 

@@ -30,7 +30,7 @@ const bought = async (releaseUuid?: string) => {
 };
 
 it('spends one purchase once, however many releases are sent at once and however often', async () => {
-  const drafts = [];
+  const drafts: string[] = [];
   for (let n = 0; n < 5; n++) drafts.push((await makeDraft(artist, { days: 4 })).release.uuid);
   const purchase = await bought();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => publish(drafts[n % 5] ?? '')));
@@ -86,7 +86,7 @@ it('sends and denies while money comes in, without waiting for each other for ev
   for (let n = 0; n < 6; n++) {
     work.push(bought(), layService(artist, 'PRODUCER_ARTIST', release.uuid), publish(release.uuid));
     work.push(moderator.call('POST /staff/release/{id}/deny', { params, body: { deny_reason: 'No' } }));
-    work.push(artist.call('POST /release/{id}/unmoderate', { params }), artist.call('DELETE /me/cart'));
+    work.push(artist.call('POST /release/{id}/unmoderate', { params }));
   }
   for (const answer of await Promise.all(work)) if ('headers' in answer) expect(answer.status).toBeLessThan(500);
 });
