@@ -18,19 +18,15 @@ describe('the address of an order', () => {
     expect(readOrderCode(orderCode([A, A]))).toEqual([A]);
   });
 
+  const many = Array.from({ length: 51 }, (_, place) => `${A.slice(0, -2)}${place + 10}`);
   it.each([
-    '',
-    '%',
-    'not base64!',
-    btoa('nothing'),
-    btoa(`${A},`),
-    btoa(
-      Array(51)
-        .fill(0)
-        .map((_, i) => A.slice(0, -2) + (i + 10))
-        .join(','),
-    ),
-  ])('names nothing: %s', (code) => {
+    ['nothing', ''],
+    ['a sign that base64 has not', '%'],
+    ['words', 'not base64!'],
+    ['what is no uuid', btoa('nothing')],
+    ['an empty place', btoa(`${A},`)],
+    ['more than are paid at once', btoa(many.join())],
+  ])('names no purchase: %s', (_what, code) => {
     expect(readOrderCode(code)).toBeNull();
   });
 

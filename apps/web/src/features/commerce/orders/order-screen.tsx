@@ -1,15 +1,17 @@
 import type { PurchaseStatus } from '@dubplate/contract/commerce/limits';
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { readOrderCode } from '@dubplate/rules/commerce/order-address';
-import { orderStatus } from '@dubplate/rules/commerce/order-status';
+import { knownStatus, orderStatus } from '@dubplate/rules/commerce/order-status';
 import { Button, Text, Title } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { isNotThere } from '../../../lib/errors.ts';
+import { NextStep } from '../../../ui/next-step.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { LoadFault } from '../../support/index.ts';
 import { purchaseQuery } from '../api.ts';
+import { openPayment } from '../payment/payment.ts';
 import { useMessages } from '../purchases/messages.ts';
 import { NoSuchPurchase } from '../purchases/no-such-purchase.tsx';
 import classes from './order.module.css';
@@ -29,6 +31,8 @@ const words = {
 const Loaded = ({ purchases }: { purchases: readonly Purchase[] }) => {
   const text = useMessages();
   const status = orderStatus(purchases.map((purchase) => purchase.status));
+  // Whoever turned back on the provider's page lands here.
+  const pending = purchases.filter((purchase) => knownStatus(purchase.status) === 'PENDING');
   const isPaid = status === 'PAID' || status === 'ISSUED';
   return (
     <div className={classes.page}>
@@ -44,7 +48,8 @@ const Loaded = ({ purchases }: { purchases: readonly Purchase[] }) => {
       {purchases.map((purchase) => (
         <OrderCard key={purchase.uuid} purchase={purchase} />
       ))}
-      <div>
+      <div className={classes.releaseWays}>
+        {pending.length > 0 && <NextStep onClick={() => openPayment(async () => pending)}>{text('goOn')}</NextStep>}
         <Button variant="default" renderRoot={(props) => <Link to="/purchases" {...props} />}>
           {text('toPurchases')}
         </Button>

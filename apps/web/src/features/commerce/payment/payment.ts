@@ -1,4 +1,5 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { signedOut } from '../../../lib/session.ts';
 import { createSignal } from '../../../lib/signal.ts';
 import type { Lay } from '../cart.ts';
 
@@ -33,3 +34,6 @@ export const openPayment = (lay: Lay): void => {
 };
 
 export const closePayment = (): void => set(null);
+
+// What somebody was about to pay is nobody else's.
+signedOut.on(closePayment);
