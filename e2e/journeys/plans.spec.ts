@@ -3,8 +3,19 @@ import { paymentDialog, payNow } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
 
 test('an artist buys a plan for a year, and applies for the offer to labels', async ({ page, baseURL }) => {
-  await someArtist(page, baseURL);
-  await page.goto('/purchases');
+  const artist = await someArtist(page, baseURL);
+
+  await test.step('the sixth artist is more than the free plan has, and that leads to the plans', async () => {
+    for (let number = 1; number <= 5; number++) await artist.ok('POST /artist', { body: { name: `Artist ${number}` } });
+    await page.goto('/artists');
+    await page.getByRole('button', { name: 'New artist' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Artist 6');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your plan allows up to 5 artists.')).toBeVisible();
+    await page.getByRole('button', { name: 'See the plans' }).click();
+    await expect(page).toHaveURL('/purchases');
+  });
+
   await expect(page.getByText('No purchases yet')).toBeVisible();
   const basic = page.getByRole('article', { name: /^Basic/ });
   await expect(basic.getByRole('button', { name: 'already active' })).toBeDisabled();

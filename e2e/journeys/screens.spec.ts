@@ -94,9 +94,15 @@ test('an artist’s purchases', async ({ page, baseURL }) => {
     body: { productName: 'DUBPLATE_EARLY_DATE', userUuid: artist.uuid, releaseUuid: release.uuid },
   });
   await signIn(page, artist);
-  // The second opens the payment over its page.
   const order = `/order/${orderCode([cart.uuid])}?orderType=product`;
-  await inspectAll(page, ['/purchases', `/purchases/${cart.uuid}`, '/purchases?show=services', order]);
+  await inspectAll(page, ['/purchases', '/purchases?show=services', order]);
+  for (const look of PAIRS[0]) {
+    await wear(page, look);
+    await page.goto(`/purchases/${cart.uuid}`);
+    // The payment opens over its page.
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^(Pay|Оплатить) / })).toBeEnabled();
+    await inspect(page, `payment ${JSON.stringify(look)}`);
+  }
 });
 
 test('the screens of somebody who has made nothing yet', async ({ page, baseURL }) => {
