@@ -3,8 +3,8 @@ import {
   completeTrack,
   creditNewArtist,
   draftIsSaved,
+  enter,
   fillMainData,
-  signIn,
   signUp,
   wavFile,
 } from '../acts.ts';
@@ -39,7 +39,7 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
 
   const desk = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await test.step('a moderator opens it, listens and refuses it with a message', async () => {
-    await signIn(desk, MODERATOR);
+    await enter(desk, MODERATOR);
     await desk.goto('/staff/releases');
     await desk.getByRole('link', { name: title }).click();
     await desk
