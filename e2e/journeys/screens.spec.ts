@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { orderCode } from '@dubplate/rules/commerce/order-address';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import type { Page } from '@playwright/test';
@@ -111,9 +112,27 @@ for (const [place, pair] of PAIRS.entries())
       );
     });
 
+test('an artist’s purchases', async ({ page, baseURL }) => {
+  const artist = await signUp({ origin: baseURL ?? '' });
+  const { release } = await makeDraft(artist, { title: 'Bought for' });
+  const cart = await artist.ok('POST /user-product', {
+    body: { productName: 'DUBPLATE_EARLY_DATE', userUuid: artist.uuid, releaseUuid: release.uuid },
+  });
+  await enter(page, artist);
+  const order = `/order/${orderCode([cart.uuid])}?orderType=product`;
+  await inspectAll(page, ['/purchases', '/purchases?show=services', order]);
+  for (const look of PAIRS[0]) {
+    await wear(page, look);
+    await page.goto(`/purchases/${cart.uuid}`);
+    // The payment opens over its page.
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^(Pay|Оплатить) / })).toBeEnabled();
+    await inspect(page, `payment ${JSON.stringify(look)}`);
+  }
+});
+
 test('the screens of somebody who has made nothing yet', async ({ page, baseURL }) => {
   await enter(page, await signUp({ origin: baseURL ?? '' }));
-  for (const path of ['/', '/drafts', '/releases', '/artists', '/staff/releases']) {
+  for (const path of ['/', '/drafts', '/releases', '/artists', '/purchases', '/order/nothing', '/staff/releases']) {
     await page.goto(path);
     await inspect(page, path);
   }

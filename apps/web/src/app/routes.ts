@@ -1,6 +1,8 @@
+import { readOrderType } from '@dubplate/rules/commerce/order-address';
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { SignInScreen } from '../features/accounts/entry/sign-in/sign-in-screen.tsx';
 import { SignUpScreen } from '../features/accounts/entry/sign-in/sign-up-screen.tsx';
+import { readPurchasesSearch } from '../features/commerce/purchases/purchases-search.ts';
 import { readQueueSearch } from '../features/moderation/queue/queue-search.ts';
 import { readReleasesSearch, readSearched } from '../features/releases/lists/releases-search.ts';
 import { textsAreHere } from '../lib/i18n.ts';
@@ -254,6 +256,26 @@ const release = createRoute({
   ),
 });
 
+const purchases = createRoute({
+  getParentRoute: () => main,
+  path: '/purchases',
+  validateSearch: readPurchasesSearch,
+  component: lazyRouteComponent(() => import('../features/commerce/purchases/purchases-screen.tsx'), 'PurchasesScreen'),
+});
+
+const purchase = createRoute({
+  getParentRoute: () => main,
+  path: '/purchases/$uuid',
+  component: lazyRouteComponent(() => import('../features/commerce/purchases/purchase-screen.tsx'), 'PurchaseScreen'),
+});
+
+const order = createRoute({
+  getParentRoute: () => main,
+  path: '/order/$code',
+  validateSearch: ({ orderType }) => ({ orderType: readOrderType(orderType) }),
+  component: lazyRouteComponent(() => import('../features/commerce/orders/order-screen.tsx'), 'OrderScreen'),
+});
+
 const moderationQueue = createRoute({
   getParentRoute: () => main,
   path: '/staff/releases',
@@ -289,6 +311,9 @@ export const routeTree = root.addChildren([
     authoring.addChildren([upload, draft]),
     releases,
     release,
+    purchases,
+    purchase,
+    order,
     moderationQueue,
     moderationReview,
   ]),
