@@ -14,6 +14,30 @@ export const signUp = async (page: Page) => {
   return person;
 };
 
+/** Signs in without the form, for journeys that are not about it: the next page that is opened has the session. */
+export const enter = async (page: Page, { username, password }: { username: string; password: string }) => {
+  const answer = await page.request.post('/api/login', { data: { username, password, fingerprint: 'browser' } });
+  expect(answer.status()).toBe(200);
+  await page.addInitScript(
+    (token) => {
+      // Once: a session that is left, or renewed, stays so when the page is loaded again.
+      if (sessionStorage.getItem('entered')) return;
+      sessionStorage.setItem('entered', 'yes');
+      localStorage.setItem('dubplate.access-token', token);
+    },
+    (await answer.json()).access_token,
+  );
+};
+
+/** Somebody new, signed in without the forms. */
+export const enterAsSomebody = async (page: Page) => {
+  const person = somebody();
+  const answer = await page.request.post('/api/register', { data: { ...person, service: 'DUBPLATE' } });
+  expect(answer.status()).toBe(201);
+  await enter(page, person);
+  return person;
+};
+
 export const signIn = async (page: Page, person: { readonly username: string; readonly password: string }) => {
   await page.goto('/signin');
   await page.getByLabel('Phone or e-mail').fill(person.username);

@@ -1,11 +1,11 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
 import type { Page } from '@playwright/test';
-import { signIn } from './acts.ts';
+import { enter } from './acts.ts';
 
 /** Somebody new, signed in without the forms. */
 export const someArtist = async (page: Page, baseURL: string | undefined): Promise<Person> => {
   const artist = await signUp({ origin: baseURL ?? '' });
-  await signIn(page, artist);
+  await enter(page, artist);
   return artist;
 };
 /** Step 1. */

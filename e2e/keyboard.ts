@@ -3,14 +3,17 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** So many tab stops are more than any screen of ours has. */
 const MOST_STOPS = 250;
 
-const hasFocus = (place: Locator): Promise<boolean> =>
-  place.evaluateAll((found) => found.length === 1 && found[0] === document.activeElement);
-
 /** Tabs on, or back, until the keyboard is there: what can't be reached in this way fails the journey. */
 export const tabTo = async (page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
-  await expect(place).toBeAttached();
+  // Found once and asked often: finding by role reads the whole page.
+  let target = await place.elementHandle();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await hasFocus(place)) return;
+    const found = await target?.evaluate((element) => ({
+      isThere: element.isConnected,
+      hasFocus: element === document.activeElement,
+    }));
+    if (found?.hasFocus) break;
+    if (!found?.isThere) target = await place.elementHandle();
     await page.keyboard.press(key);
   }
   await expect(place).toBeFocused();

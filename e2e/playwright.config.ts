@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -24,6 +24,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    // Movement is nobody's subject but of the tests that ask for it, and a browser without a graphics card draws it slowly.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

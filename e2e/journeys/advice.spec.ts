@@ -1,5 +1,5 @@
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
-import { addTracks, completeTrack, fillMainData, signUp, wavFile } from '../acts.ts';
+import { addTracks, completeTrack, enterAsSomebody, fillMainData, wavFile } from '../acts.ts';
 import { expect, test } from '../test.ts';
 
 /** Two seconds of a tone, then six of nothing, in one channel. */
@@ -14,7 +14,7 @@ const lonelyWav = (name: string) => ({
 });
 
 test('advice saves a rejection: titles, sound, the preview, and what repeats on an album', async ({ page }) => {
-  await signUp(page);
+  await enterAsSomebody(page);
   await page.goto('/upload');
   const main = page.getByRole('region', { name: 'Main data' });
   const tracks = page.getByRole('region', { name: 'Uploading tracks' });

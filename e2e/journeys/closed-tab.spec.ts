@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
-import { completeTrack, draftIsSaved, fillMainData, signUp } from '../acts.ts';
+import { completeTrack, draftIsSaved, enterAsSomebody, fillMainData } from '../acts.ts';
 import { openSlowLine, type SlowLine } from '../slow-line.ts';
 import { test as base, expect } from '../test.ts';
 
@@ -22,7 +22,7 @@ test('a tab closed in the middle of an upload, and of a change, goes on where it
   context,
   line,
 }, info) => {
-  await signUp(page);
+  await enterAsSomebody(page);
   await page.goto('/upload');
   await fillMainData(page, 'Closed Lid');
   const address = new URL(page.url()).pathname;

@@ -1,6 +1,6 @@
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import type { Locator, Page } from '@playwright/test';
-import { coverFile, draftIsSaved, signUp } from '../acts.ts';
+import { coverFile, draftIsSaved, enterAsSomebody } from '../acts.ts';
 import { chooseAt, pressAt, tabTo, typeAt } from '../keyboard.ts';
 import { expect, test } from '../test.ts';
 
@@ -79,7 +79,7 @@ const creditArtist = async (page: Page, main: Locator) => {
 
 test('an album of twelve tracks is made, put in order and sent with the keyboard alone', async ({ page }) => {
   test.setTimeout(400_000);
-  await signUp(page);
+  await enterAsSomebody(page);
   await page.goto('/upload');
   const main = page.getByRole('region', { name: 'Main data' });
   const tracks = page.getByRole('region', { name: 'Uploading tracks' });
@@ -142,6 +142,18 @@ test('an album of twelve tracks is made, put in order and sent with the keyboard
     await page.keyboard.press('Space');
     await expect(page.getByText('Buoy put down. Place 3 of 12.')).toBeAttached();
     expect((await order()).slice(0, 4)).toEqual(['Anchor', 'Current', 'Buoy', 'Deck']);
+  });
+
+  await test.step('the arrows say where it went, and keep the keyboard, at the end of the list too', async () => {
+    const down = tracks.getByRole('button', { name: 'Move down: Keel' });
+    await pressAt(page, down);
+    await expect(page.getByText('Keel: place 12 of 12.')).toBeAttached();
+    await expect(down).toBeFocused();
+    await expect(down).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Enter');
+    await pressAt(page, tracks.getByRole('button', { name: 'Move up: Keel' }), 'Space');
+    await expect(page.getByText('Keel: place 11 of 12.')).toBeAttached();
+    await expect(tracks.getByRole('button', { name: 'Move up: Keel' })).toBeFocused();
   });
 
   await test.step('it is sent, and nobody doubts that it is an album', async () => {

@@ -3,8 +3,8 @@ import {
   completeTrack,
   creditNewArtist,
   draftIsSaved,
+  enter,
   fillMainData,
-  signIn,
   signUp,
   wavFile,
 } from '../acts.ts';
@@ -39,7 +39,7 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
 
   const desk = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await test.step('a moderator opens it, listens and refuses it with a message', async () => {
-    await signIn(desk, MODERATOR);
+    await enter(desk, MODERATOR);
     await desk.goto('/staff/releases');
     await desk.getByRole('link', { name: title }).click();
     await desk
@@ -84,24 +84,4 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
     await page.goto('/releases');
     await expect(page.getByRole('link', { name: title })).toBeVisible();
   });
-});
-
-test('a release that needs paying says what for, and is not sent', async ({ page }) => {
-  await signUp(page);
-  await page.goto('/upload');
-  await fillMainData(page, 'Own Label');
-  await page
-    .getByRole('region', { name: 'Main data' })
-    .getByRole('textbox', { name: 'Copyright' })
-    .fill('My own label');
-  await addTracks(page, [wavFile('own.wav')]);
-  await completeTrack(page, 'Own Label');
-  await page.getByRole('button', { name: 'Pay and publish' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pay and publish' });
-  await expect(dialog.getByText('Your own copyright line')).toBeVisible();
-  await dialog
-    .getByRole('link', { name: 'Contact support' })
-    .or(dialog.getByRole('button', { name: 'Contact support' }))
-    .click();
-  await expect(page.getByText('support@example.com').first()).toBeVisible();
 });

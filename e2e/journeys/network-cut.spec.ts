@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { addTracks, completeTrack, draftIsSaved, fillMainData, signUp, wavFile } from '../acts.ts';
+import { addTracks, completeTrack, draftIsSaved, enterAsSomebody, fillMainData, wavFile } from '../acts.ts';
 import { expect, test } from '../test.ts';
 
 /** Cuts the network for calls of the API; what was sent may still have reached the server. */
@@ -37,7 +37,7 @@ const releaseOf = async (page: Page, uuid: string) => {
 };
 
 test('a cut network in the middle of auto-save loses nothing and doubles nothing', async ({ page }) => {
-  await signUp(page);
+  await enterAsSomebody(page);
   await page.goto('/upload');
   const main = page.getByRole('region', { name: 'Main data' });
   const title = main.getByRole('textbox', { name: 'Title', exact: true });
@@ -70,7 +70,7 @@ test('a cut network in the middle of auto-save loses nothing and doubles nothing
 test('a cut network in the middle of an upload, and of saving a track, loses nothing and doubles nothing', async ({
   page,
 }) => {
-  await signUp(page);
+  await enterAsSomebody(page);
   await page.goto('/upload');
   await fillMainData(page, 'Ferry Bells');
   const uuid = page.url().split('/').at(-1) ?? '';

@@ -1,12 +1,12 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import type { Page } from '@playwright/test';
-import { signIn } from '../acts.ts';
+import { enter } from '../acts.ts';
 import { expect, test } from '../test.ts';
 
 const someArtist = async (page: Page, baseURL: string | undefined): Promise<Person> => {
   const artist = await signUp({ origin: baseURL ?? '' });
-  await signIn(page, artist);
+  await enter(page, artist);
   return artist;
 };
 

@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
+import { orderCode } from '@dubplate/rules/commerce/order-address';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import type { Page } from '@playwright/test';
-import { coverFile, signIn } from '../acts.ts';
+import { coverFile, enter } from '../acts.ts';
 import { MODERATOR } from '../people.ts';
 import { expect, test } from '../test.ts';
 
@@ -27,15 +28,26 @@ const PAIRS = [
 const wear = async (page: Page, { width, theme, language }: Look) => {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await page.evaluate((chosen) => localStorage.setItem('dubplate.language', chosen), language);
+  await page.addInitScript((chosen) => localStorage.setItem('dubplate.language', chosen), language);
 };
 
 /** No axe rule is broken, nothing sticks out sideways, and no text is cut. */
 const inspect = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  // A colour or an opacity on its way is not what it will be.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)).toEqual(
+    [],
+  );
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -45,13 +57,20 @@ const inspect = async (page: Page, name: string) => {
 /** Goes through these addresses, each in one of the pairs of looks. */
 const inspectAll = async (page: Page, paths: readonly string[]) => {
   for (const [place, pair] of PAIRS.entries())
-    for (const look of pair) {
-      await wear(page, look);
-      for (const path of paths.filter((_, index) => index % PAIRS.length === place)) {
-        await page.goto(path);
-        await inspect(page, `${path} ${JSON.stringify(look)}`);
-      }
-    }
+    for (const look of pair)
+      await inspectIn(
+        page,
+        look,
+        paths.filter((_, index) => index % PAIRS.length === place),
+      );
+};
+
+const inspectIn = async (page: Page, look: Look, paths: readonly string[]) => {
+  await wear(page, look);
+  for (const path of paths) {
+    await page.goto(path);
+    await inspect(page, `${path} ${JSON.stringify(look)}`);
+  }
 };
 
 /** Where mailed links lead: a good one, one that is dead, and one that nobody sent. */
@@ -62,33 +81,58 @@ test('nobody’s screens', async ({ page }) => {
   await inspectAll(page, ['/signin', '/signup', '/resetpassword', ...MAILED, '/terms', '/mobile', '/nowhere', '/503']);
 });
 
-test('an artist’s screens', async ({ page, baseURL }) => {
+// The longest of all: by itself in each look, so that the workers share it.
+for (const [place, pair] of PAIRS.entries())
+  for (const look of pair)
+    test(`an artist’s screens, ${Object.values(look).join(', ')}`, async ({ page, baseURL }) => {
+      const artist = await signUp({ origin: baseURL ?? '' });
+      const sent = await makeDraft(artist, { title: 'Sent', tracks: 2 });
+      await artist.ok('POST /release/{id}/publish', { params: { id: sent.release.uuid } });
+      const draft = await makeDraft(artist, { title: 'Draft' });
+      const empty = await artist.ok('POST /release', { body: {} });
+      await enter(page, artist);
+      const paths = [
+        '/',
+        '/upload',
+        '/drafts',
+        `/drafts/${draft.release.uuid}`,
+        '/releases',
+        `/releases/${sent.release.uuid}`,
+        `/releases/${empty.uuid}`,
+        '/artists',
+        '/support',
+        '/settings',
+        '/settings/password',
+        '/settings/sessions',
+      ];
+      await inspectIn(
+        page,
+        look,
+        paths.filter((_, index) => index % PAIRS.length === place),
+      );
+    });
+
+test('an artist’s purchases', async ({ page, baseURL }) => {
   const artist = await signUp({ origin: baseURL ?? '' });
-  const sent = await makeDraft(artist, { title: 'Sent', tracks: 2 });
-  await artist.ok('POST /release/{id}/publish', { params: { id: sent.release.uuid } });
-  const draft = await makeDraft(artist, { title: 'Draft' });
-  const empty = await artist.ok('POST /release', { body: {} });
-  await signIn(page, artist);
-  const paths = [
-    '/',
-    '/upload',
-    '/drafts',
-    `/drafts/${draft.release.uuid}`,
-    '/releases',
-    `/releases/${sent.release.uuid}`,
-    `/releases/${empty.uuid}`,
-    '/artists',
-    '/support',
-    '/settings',
-    '/settings/password',
-    '/settings/sessions',
-  ];
-  await inspectAll(page, paths);
+  const { release } = await makeDraft(artist, { title: 'Bought for' });
+  const cart = await artist.ok('POST /user-product', {
+    body: { productName: 'DUBPLATE_EARLY_DATE', userUuid: artist.uuid, releaseUuid: release.uuid },
+  });
+  await enter(page, artist);
+  const order = `/order/${orderCode([cart.uuid])}?orderType=product`;
+  await inspectAll(page, ['/purchases', '/purchases?show=services', order]);
+  for (const look of PAIRS[0]) {
+    await wear(page, look);
+    await page.goto(`/purchases/${cart.uuid}`);
+    // The payment opens over its page.
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^(Pay|Оплатить) / })).toBeEnabled();
+    await inspect(page, `payment ${JSON.stringify(look)}`);
+  }
 });
 
 test('the screens of somebody who has made nothing yet', async ({ page, baseURL }) => {
-  await signIn(page, await signUp({ origin: baseURL ?? '' }));
-  for (const path of ['/', '/drafts', '/releases', '/artists', '/staff/releases']) {
+  await enter(page, await signUp({ origin: baseURL ?? '' }));
+  for (const path of ['/', '/drafts', '/releases', '/artists', '/purchases', '/order/nothing', '/staff/releases']) {
     await page.goto(path);
     await inspect(page, path);
   }
@@ -98,7 +142,7 @@ test('a moderator’s screens', async ({ page, baseURL }) => {
   const artist = await signUp({ origin: baseURL ?? '' });
   const { release } = await makeDraft(artist, { title: 'Waiting', tracks: 2 });
   await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
-  await signIn(page, MODERATOR);
+  await enter(page, MODERATOR);
   await inspectAll(page, [
     '/staff/releases',
     `/staff/releases/${release.uuid}`,
@@ -110,7 +154,7 @@ test('a moderator’s screens', async ({ page, baseURL }) => {
 test('the dialogs on the way', async ({ page, baseURL }) => {
   const artist = await signUp({ origin: baseURL ?? '' });
   const { release } = await makeDraft(artist, { title: 'Dialogs' });
-  await signIn(page, artist);
+  await enter(page, artist);
   for (const look of PAIRS[1]) {
     await wear(page, look);
     const name = JSON.stringify(look);
@@ -132,6 +176,10 @@ test('the dialogs on the way', async ({ page, baseURL }) => {
     await page.goto(`/drafts/${release.uuid}`);
     await page.locator('input[type=file][accept*="image"]').setInputFiles(await coverFile({ seed: 4 }));
     await expect(page.getByRole('dialog').getByRole('slider')).toBeVisible();
+    // It is pale until the crop is known.
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: /^(Save the cover|Сохранить обложку)$/ }),
+    ).toBeEnabled();
     await inspect(page, `cropper ${name}`);
     await page
       .getByRole('dialog')
@@ -151,7 +199,7 @@ test('what a draft was before', async ({ page, baseURL }) => {
   const { release, tracks } = await makeDraft(artist, { title: 'A long title that goes on and on', tracks: 3 });
   await artist.ok('DELETE /track/{id}', { params: { id: tracks[0]?.uuid } });
   await artist.ok('PATCH /release/{id}', { params: { id: release.uuid }, body: { cover_uuid: null } });
-  await signIn(page, artist);
+  await enter(page, artist);
   for (const look of PAIRS[1]) {
     await wear(page, look);
     await page.goto(`/drafts/${release.uuid}`);
@@ -167,7 +215,7 @@ test('what a draft was before', async ({ page, baseURL }) => {
 
 test('the questions on the way of a record', async ({ page, baseURL }) => {
   const artist = await signUp({ origin: baseURL ?? '' });
-  await signIn(page, artist);
+  await enter(page, artist);
   for (const look of PAIRS[0]) {
     await wear(page, look);
     const { release, tracks, artistUuid } = await makeDraft(artist, { title: 'Questions' });

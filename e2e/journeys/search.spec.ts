@@ -1,8 +1,8 @@
-import { draftIsSaved, signUp } from '../acts.ts';
+import { draftIsSaved, enterAsSomebody } from '../acts.ts';
 import { expect, test } from '../test.ts';
 
 test('a list of drafts answers while one types, and the way back leads to the whole list', async ({ page }) => {
-  await signUp(page);
+  await enterAsSomebody(page);
   for (const title of ['First Light', 'Second Wind']) {
     await page.goto('/upload');
     const main = page.getByRole('region', { name: 'Main data' });
@@ -35,7 +35,7 @@ test('a list of drafts answers while one types, and the way back leads to the wh
 });
 
 test('a code that a record has already is judged while it is typed', async ({ page }) => {
-  await signUp(page);
+  await enterAsSomebody(page);
   await page.goto('/upload');
   const main = page.getByRole('region', { name: 'Main data' });
   const upc = main.getByRole('textbox', { name: 'UPC, if the record has one already' });

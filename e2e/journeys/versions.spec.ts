@@ -1,10 +1,10 @@
-import { addTracks, completeTrack, draftIsSaved, fillMainData, signUp, wavFile } from '../acts.ts';
+import { addTracks, completeTrack, draftIsSaved, enterAsSomebody, fillMainData, wavFile } from '../acts.ts';
 import { expect, test } from '../test.ts';
 
 test('a track deleted and a title overwritten by mistake come back, and the way back leads forward again', async ({
   page,
 }) => {
-  await signUp(page);
+  await enterAsSomebody(page);
   await page.goto('/upload');
   await fillMainData(page, 'First Light');
   await page.getByRole('button', { name: 'Versions' }).click();
@@ -46,7 +46,7 @@ test('a track deleted and a title overwritten by mistake come back, and the way 
 });
 
 test('bringing a version back can be undone from its notice', async ({ page }) => {
-  await signUp(page);
+  await enterAsSomebody(page);
   await page.goto('/upload');
   await fillMainData(page, 'Before');
   await page.getByRole('button', { name: 'Replace the cover' }).waitFor();

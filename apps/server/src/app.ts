@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { KNOWN_NAMES, MAIL_THROTTLE_SECONDS, WRONG_PASSWORDS } from '@dubplate/contract/accounts/limits';
 import { endpoints } from '@dubplate/contract/api';
+import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { workInBackground } from './background-work.ts';
 import type { Config, Secrets } from './config/config.ts';
@@ -19,12 +20,22 @@ import {
 import { artistsRoutes } from './features/artists/index.ts';
 import { audioRoutes } from './features/audio/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
-import { commerceRoutes, createProductNames } from './features/commerce/index.ts';
+import {
+  commerceRoutes,
+  commerceStaffRoutes,
+  createPaymentMethods,
+  createProductNames,
+  openProviders,
+  type PaymentProvider,
+  paymentsRoutes,
+  sandboxRoutes,
+} from './features/commerce/index.ts';
 import { createSignedLinks, filesRoutes, openPartials, uploadsRoutes } from './features/files/index.ts';
 import { moderationRoutes } from './features/moderation/index.ts';
 import { ownDataRoutes } from './features/own-data/index.ts';
 import { referenceRoutes, termsRoutes } from './features/reference/index.ts';
 import { releasesRoutes } from './features/releases/index.ts';
+import { surveysRoutes } from './features/surveys/index.ts';
 import { findLegacy } from './features/transfers/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openPool } from './platform/database/open-database.ts';
@@ -41,7 +52,7 @@ import { createJobs } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
 import { createLogger } from './platform/logging.ts';
 import { createMail } from './platform/mail/create-mail.ts';
-import { createOrigin } from './platform/origin.ts';
+import { createOrigin, ownAddress } from './platform/origin.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { createRateLimit } from './platform/rate-limit.ts';
 import { createSignedPaths } from './platform/signed-paths.ts';
@@ -55,6 +66,8 @@ export interface AppOptions {
   readonly storage: Storage;
   readonly log?: FastifyBaseLogger;
   readonly clock?: Clock;
+  /** Instead of what the settings say. */
+  readonly providers?: Readonly<Record<PaymentType, PaymentProvider | null>>;
 }
 
 /**
@@ -68,6 +81,7 @@ export const buildApp = async ({
   storage,
   log = createLogger(config),
   clock = systemClock,
+  providers,
 }: AppOptions): Promise<FastifyInstance> => {
   const { db, pool } = database;
   const app = await createServer(config, log);
@@ -94,6 +108,12 @@ export const buildApp = async ({
   const origin = createOrigin(config.publicUrl, app.server);
   const limit = (options: Parameters<typeof createRateLimit>[2]) => createRateLimit(aside.db, clock, options);
   const productNames = createProductNames(config.product.code);
+  const sandbox = { db, clock, origin, secret: await instanceSecret(db, 'sandbox', clock.now()) };
+  const methods = createPaymentMethods(providers ?? openProviders(config, secrets, sandbox));
+  const payments = {
+    ...{ db, jobs, outbox, clock, origin, methods, productNames, log: app.log },
+    productName: config.product.name,
+  };
 
   await secure(app, { fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [], isHttps });
   if (config.rateLimit > 0)
@@ -144,7 +164,11 @@ export const buildApp = async ({
       uploadsRoutes(api, { ...room, partials });
       audioRoutes(api, room);
       artistsRoutes(api, room);
-      commerceRoutes(api, { ...room, productNames });
+      surveysRoutes(api, room);
+      const brand = { name: config.product.name, supportEmail: config.supportEmail };
+      commerceRoutes(api, { ...room, productNames, brand });
+      paymentsRoutes(api, { ...room, desk: payments });
+      commerceStaffRoutes(api, { ...room, desk: payments });
       releasesRoutes(api, { ...room, productNames, labelName });
       moderationRoutes(api, room);
       accountsStaffRoutes(api, { ...room, onSessionEnd: live.dropSession });
@@ -153,6 +177,7 @@ export const buildApp = async ({
     { prefix: '/api' },
   );
   termsRoutes(app, config);
+  if (config.payments.allowsSandbox) sandboxRoutes(app, { ...sandbox, jobs, productName: config.product.name });
   await serveWebApp(app, config.webRoot);
 
   const work = workInBackground({
@@ -166,8 +191,11 @@ export const buildApp = async ({
     mail,
     sms,
     origin,
+    sandbox,
+    ownAddress: () => ownAddress(app.server),
     tokens,
     partials,
+    payments,
     log: app.log,
   });
 

@@ -12,7 +12,17 @@ import {
 } from './features/accounts/index.ts';
 import { eraseOwnArtists, exportOwnArtists } from './features/artists/index.ts';
 import { analyseUploads, listenAgain, openAnalysisService } from './features/audio/index.ts';
-import { exportOwnPurchases } from './features/commerce/index.ts';
+import {
+  checkLedger,
+  exportOwnPurchases,
+  forgetOldNotices,
+  type PaymentDesk,
+  recordStarts,
+  type Sandbox,
+  watchPayments,
+  workOnPayments,
+  workOnSandboxWebhooks,
+} from './features/commerce/index.ts';
 import {
   eraseOwnFiles,
   exportOwnFiles,
@@ -27,7 +37,8 @@ import {
   workOnExportRemovals,
   workOnExports,
 } from './features/own-data/index.ts';
-import { eraseOwnReleases, exportOwnReleases, sweepVersions } from './features/releases/index.ts';
+import { eraseOwnReleases, exportOwnReleases, sweepVersions, workOnPaidReleases } from './features/releases/index.ts';
+import { eraseOwnAnswers, exportOwnAnswers } from './features/surveys/index.ts';
 import { deleteExpiredTransferTokens } from './features/transfers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/tables.ts';
@@ -44,6 +55,7 @@ import type { Storage } from './platform/storage/storage.ts';
 declare module './platform/jobs.ts' {
   interface JobQueues {
     housekeeping: Record<string, never>;
+    'check-ledger': Record<string, never>;
   }
 }
 
@@ -58,8 +70,11 @@ interface BackgroundParts {
   readonly mail: Mail;
   readonly sms: Sms;
   readonly origin: Origin;
+  readonly sandbox: Sandbox;
+  readonly ownAddress: () => string;
   readonly tokens: AccessTokens;
   readonly partials: FileStore;
+  readonly payments: PaymentDesk;
   readonly log: FastifyBaseLogger;
 }
 
@@ -68,6 +83,7 @@ const OWN_DATA: readonly OwnDataRoom[] = [
   { export: exportOwnReleases, erase: eraseOwnReleases },
   { export: exportOwnArtists, erase: eraseOwnArtists },
   { export: exportOwnPurchases },
+  { export: exportOwnAnswers, erase: eraseOwnAnswers },
   { export: exportOwnAccount, erase: eraseOwnAccount },
   { export: exportOwnFiles, erase: eraseOwnFiles },
 ];
@@ -88,14 +104,25 @@ const keepHouse = ({ db, jobs, clock, tokens, partials }: BackgroundParts): void
     await sweepExports(db, jobs, now);
     await deleteChallengesBefore(db, now);
     await sweepUploads(db, partials, now);
+    await forgetOldNotices(db, now);
     await tokens.rotate();
   });
   jobs.schedule('housekeeping', '17 3 * * *', {});
 };
 
+/** Every night the books are held against what they are of; a fault is an error in the log, for people. */
+const auditBooks = ({ db, jobs, clock, log }: BackgroundParts): void => {
+  jobs.work('check-ledger', async () => {
+    await recordStarts(db, clock.now());
+    const faults = await checkLedger(db);
+    if (faults.length > 0) log.error({ faults: faults.slice(0, 20), count: faults.length }, 'the ledger has faults');
+  });
+  jobs.schedule('check-ledger', '33 3 * * *', {});
+};
+
 /** Names who works on which jobs and hears which events; before the jobs start. */
 export const workInBackground = (parts: BackgroundParts) => {
-  const { config, db, storage, clock, jobs, outbox, live, mail, sms, origin, log } = parts;
+  const { config, db, storage, clock, jobs, outbox, live, mail, sms, origin, payments, log } = parts;
   const { name } = config.product;
   workOnRemovals(jobs, storage);
   workOnExportRemovals(jobs, storage);
@@ -109,6 +136,14 @@ export const workInBackground = (parts: BackgroundParts) => {
   outbox.listen('release-moved', 'tell-artist', async ({ release_uuid, user_uuid, status, deny_reason }) =>
     live.push(user_uuid, 'release', { uuid: release_uuid, status, deny_reason }),
   );
+  outbox.listen('release-not-sent', 'tell-artist', async ({ release_uuid, user_uuid, not_sent }) =>
+    live.push(user_uuid, 'release', { uuid: release_uuid, status: 'DRAFT', deny_reason: null, not_sent }),
+  );
+  workOnPayments(payments);
+  watchPayments(payments, live);
+  workOnPaidReleases({ ...payments, labelName: config.labelName });
+  auditBooks(parts);
+  workOnSandboxWebhooks(jobs, { ...parts.sandbox, ownAddress: parts.ownAddress });
   keepHouse(parts);
   return {
     /** Breaks off what may take long and can be done again; the jobs' own stop then waits for the rest. */

@@ -40,6 +40,7 @@ const start = async (env: Record<string, string> = {}): Promise<{ child: ChildPr
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: dataDir,
       WEB_ROOT: 'none',

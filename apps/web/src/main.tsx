@@ -6,16 +6,30 @@ import './ui/theme/page.css';
 import './ui/theme/reduced-motion.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { appearanceIsReady } from './app/appearance.tsx';
 import { followSession } from './app/follow-session.ts';
+import { router } from './app/router.ts';
 import { watchConnection } from './lib/connection.ts';
-import { startI18n } from './lib/i18n.ts';
+import { startI18n, textsAreHere } from './lib/i18n.ts';
 import { followOtherTabs } from './lib/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-await startI18n();
-followOtherTabs();
-followSession();
-watchConnection();
-createRoot(root).render(<App />);
+// React keeps a placeholder that it has shown for 300 ms; a screen that is there sooner is drawn without one.
+const patienceMs = 250;
+
+// Not at the top level: the code of screens imports this file's chunk, and would wait for its end.
+const start = async () => {
+  await startI18n();
+  followOtherTabs();
+  followSession();
+  watchConnection();
+  await Promise.race([
+    Promise.all([appearanceIsReady(), textsAreHere(), router.load()]),
+    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+  ]);
+  createRoot(root).render(<App />);
+};
+
+void start();

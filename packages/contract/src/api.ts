@@ -9,6 +9,8 @@ import { artistsEndpoints } from './artists/endpoints.ts';
 import { audioEndpoints } from './audio/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { commerceEndpoints } from './commerce/endpoints.ts';
+import { paymentsEndpoints, webhooksEndpoints } from './commerce/payments-endpoints.ts';
+import { commerceStaffEndpoints } from './commerce/staff-endpoints.ts';
 import type { Call } from './endpoint.ts';
 import { filesEndpoints } from './files/endpoints.ts';
 import { uploadsEndpoints } from './files/uploads-endpoints.ts';
@@ -16,6 +18,7 @@ import { moderationEndpoints } from './moderation/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { referenceEndpoints } from './reference/endpoints.ts';
 import { releasesEndpoints } from './releases/endpoints.ts';
+import { surveysEndpoints } from './surveys/endpoints.ts';
 
 /** Every call of the wire, in the order in which the published document shows them. */
 export const endpoints = {
@@ -33,6 +36,10 @@ export const endpoints = {
   ...releasesEndpoints,
   ...referenceEndpoints,
   ...commerceEndpoints,
+  ...paymentsEndpoints,
+  ...webhooksEndpoints,
+  ...commerceStaffEndpoints,
+  ...surveysEndpoints,
   ...moderationEndpoints,
   ...accountsStaffEndpoints,
   ...auditEndpoints,

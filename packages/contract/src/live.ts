@@ -1,9 +1,27 @@
+import type { PurchaseStatus, PurchaseType } from './commerce/limits.ts';
 import type { ReleaseStatus } from './releases/limits.ts';
+import type { WireIssue } from './wire.ts';
 
 export const LIVE_PATH = '/api/live';
 
+/** Why a paid release could not be sent, in the order in which it is checked. */
+export interface NotSent {
+  /** Faults of the release itself. */
+  readonly issues?: readonly WireIssue[];
+  /** Services that are still to be bought, by name. */
+  readonly products?: readonly string[];
+}
+
 /** What the server pushes to a signed-in person over the live socket. */
 export interface LiveEvents {
-  release: { uuid: string; status: ReleaseStatus; deny_reason: string | null };
+  /** A release moved, or, with `not_sent`, stayed a draft although it was paid for. */
+  release: { uuid: string; status: ReleaseStatus; deny_reason: string | null; not_sent?: NotSent };
+  'payment-check': { orders: { type: PurchaseType; uuid: string; status: PurchaseStatus }[] };
 }
 export type LiveEventName = keyof LiveEvents;
+
+/** What a signed-in person may ask over the live socket; it is answered by the event of the same name. */
+export interface LiveQuestions {
+  'payment-check': { orders: { type: PurchaseType; uuid: string }[] };
+}
+export type LiveQuestionName = keyof LiveQuestions;

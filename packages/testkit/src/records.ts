@@ -9,18 +9,9 @@ export const daysFromNow = (days: number): string =>
 
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 
-// Drawing costs more than all the rest of a record, and nobody minds the same picture twice.
-const drawn = new Map<string, Promise<Buffer>>();
-const coverOf = (options: { side: number; seed?: number }): Promise<Buffer> => {
-  const key = JSON.stringify(options);
-  const known = drawn.get(key) ?? makeCover(options);
-  drawn.set(key, known);
-  return known;
-};
-
 /** Uploads a drawn cover; its uuid. */
 export const uploadCover = async (person: Person, options: { side?: number; seed?: number } = {}): Promise<string> => {
-  const answer = await person.upload(bytesOf(await coverOf({ side: 1440, ...options })), { name: 'cover.jpg' });
+  const answer = await person.upload(bytesOf(await makeCover({ side: 1440, ...options })), { name: 'cover.jpg' });
   if (answer.status !== 201) throw new Error(`The cover was refused: ${JSON.stringify(answer.error)}`);
   return answer.body.uuid;
 };

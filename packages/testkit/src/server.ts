@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp } from '@dubplate/server/app.ts';
+import { type AppOptions, buildApp } from '@dubplate/server/app.ts';
 import type { Config } from '@dubplate/server/config/config.ts';
 import { readConfig } from '@dubplate/server/config/env.ts';
 import { createJobs, type JobName } from '@dubplate/server/platform/jobs.ts';
@@ -32,10 +32,12 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Settings besides those of a test: no rate limit, quiet logs, any free port. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Who takes the money; absent: as the settings say. */
+  readonly providers?: AppOptions['providers'];
 }
 
 /** The whole server in this process, on a database and a folder of its own, listening on loopback. */
-export const startTestServer = async ({ env = {} }: TestServerOptions = {}): Promise<TestServer> => {
+export const startTestServer = async ({ env = {}, providers }: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-test-'));
   const database = await createTestDatabase();
   const { config, secrets } = readConfig({
@@ -55,6 +57,7 @@ export const startTestServer = async ({ env = {} }: TestServerOptions = {}): Pro
     database: { ...database, close: database.drop },
     storage,
     clock,
+    ...(providers && { providers }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: config.port });
   return {

@@ -23,6 +23,13 @@ export interface Config {
   readonly webRoot: string | null;
   /** Absent: files lie in `dataDir`. */
   readonly s3: { readonly endpoint: string; readonly region: string; readonly bucket: string } | null;
+  readonly payments: {
+    /** Whether test money may stand in for a way to pay that has no credentials. */
+    readonly allowsSandbox: boolean;
+    readonly paypalUrl: string;
+    readonly cryptocloudUrl: string;
+    readonly stripeUrl: string;
+  };
 }
 
 /** What must never reach a log or a client. */
@@ -34,5 +41,11 @@ export interface Secrets {
   readonly smsUrl: string | null;
   readonly s3: { readonly accessKey: string; readonly secretKey: string } | null;
   readonly metricsToken: string | null;
+  /** null: that provider takes no payments here. */
+  readonly payments: {
+    readonly paypal: { readonly clientId: string; readonly secret: string; readonly webhookId: string } | null;
+    readonly cryptocloud: { readonly apiKey: string; readonly shopId: string; readonly secret: string } | null;
+    readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
+  };
   readonly admin: { readonly username: string; readonly password: string | null };
 }

@@ -26,6 +26,8 @@ describe('settings', () => {
       ADMIN_PASSWORD: 'short',
       S3_BUCKET: 'music',
       SMS_URL: 'sms',
+      PAYPAL_SECRET: 'long enough',
+      STRIPE_SECRET_KEY: 'sk_test_1',
     };
     const read = () => readConfig(bad);
     expect(read).toThrow(/PORT: /);
@@ -43,6 +45,9 @@ describe('settings', () => {
           'SMS_URL',
           'S3_ACCESS_KEY',
           'S3_SECRET_KEY',
+          'PAYPAL_CLIENT_ID',
+          'PAYPAL_WEBHOOK_ID',
+          'STRIPE_WEBHOOK_SECRET',
         ]),
       );
     }
@@ -58,7 +63,24 @@ describe('settings', () => {
       S3_BUCKET: 'music',
       S3_ACCESS_KEY: 'key',
       S3_SECRET_KEY: 'p4ssw0rd',
+      CRYPTOCLOUD_API_KEY: 'p4ssw0rd',
+      CRYPTOCLOUD_SHOP_ID: 'shop',
+      CRYPTOCLOUD_SECRET: 'p4ssw0rd',
+      STRIPE_SECRET_KEY: 'p4ssw0rd',
+      STRIPE_WEBHOOK_SECRET: 'p4ssw0rd',
     });
     expect(JSON.stringify(config)).not.toContain('p4ssw0rd');
+  });
+
+  it.each([
+    [{}, true],
+    [{ HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ PUBLIC_URL: 'https://music.example' }, false],
+    [{ PUBLIC_URL: 'https://localhost.example' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://music.example', PAYMENTS: 'sandbox' }, true],
+  ])('allow test money at home or where it is asked for: %j', (given, allows) => {
+    expect(readConfig(given).config.payments.allowsSandbox).toBe(allows);
   });
 });

@@ -5,6 +5,7 @@ import { validatePassword } from '@dubplate/rules/accounts/validate-credentials'
 import { z } from 'zod';
 import { StartFault } from '../platform/database/start-fault.ts';
 import type { Config, Secrets } from './config.ts';
+import { paymentSettings, readPaymentConfig, readPaymentSecrets } from './payments.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', 'yes', 'no', 'on', 'off'])
@@ -62,16 +63,26 @@ const settings = z.object({
     .refine((value) => validatePassword(value).length === 0, 'must have at least 8 characters')
     .optional(),
   WEB_ROOT: z.string().optional(),
+  ...paymentSettings,
 });
 
-const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'];
+/** Settings that are of no use alone, and what they are for. */
+const TOGETHER = [
+  { names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'], purpose: 'files go to S3' },
+  { names: ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'], purpose: 'PayPal takes payments' },
+  {
+    names: ['CRYPTOCLOUD_API_KEY', 'CRYPTOCLOUD_SHOP_ID', 'CRYPTOCLOUD_SECRET'],
+    purpose: 'CryptoCloud takes payments',
+  },
+  { names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], purpose: 'Stripe takes payments' },
+];
 
-/** A bucket needs all four of its settings. */
-const bucketFaults = (given: Readonly<Record<string, unknown>>): string[] => {
-  const missing = BUCKET.filter((name) => given[name] === undefined);
-  if (missing.length === BUCKET.length) return [];
-  return missing.map((name) => `${name}: is needed as well when files go to S3`);
-};
+const halfSetFaults = (given: Readonly<Record<string, unknown>>): string[] =>
+  TOGETHER.flatMap(({ names, purpose }) => {
+    const missing = names.filter((name) => given[name] === undefined);
+    if (missing.length === names.length) return [];
+    return missing.map((name) => `${name}: is needed as well when ${purpose}`);
+  });
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const packageVersion = (): string =>
@@ -90,7 +101,7 @@ export const readConfig = (
   const result = settings.safeParse(given);
   const faults = [
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...bucketFaults(given),
+    ...halfSetFaults(given),
   ];
   if (!result.success || faults.length > 0) throw new StartFault(faults.join('\n'));
   const env = result.data;
@@ -120,6 +131,7 @@ export const readConfig = (
       s3: hasBucket
         ? { endpoint: env.S3_ENDPOINT as string, region: env.S3_REGION, bucket: env.S3_BUCKET as string }
         : null,
+      payments: readPaymentConfig(env),
     },
     secrets: {
       databaseUrl: env.DATABASE_URL ?? null,
@@ -128,6 +140,7 @@ export const readConfig = (
       smsUrl: env.SMS_URL ?? null,
       s3: hasBucket ? { accessKey: env.S3_ACCESS_KEY as string, secretKey: env.S3_SECRET_KEY as string } : null,
       metricsToken: env.METRICS_TOKEN ?? null,
+      payments: readPaymentSecrets(env),
       admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD ?? null },
     },
   };

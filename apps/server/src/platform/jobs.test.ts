@@ -42,6 +42,19 @@ it('runs what a committed transaction sent, and nothing of one that was rolled b
   await jobs.stop();
 });
 
+it('works through a backlog without a pause after each job', async () => {
+  const done: string[] = [];
+  const jobs = open((one) => one.work('test-job', async ({ word }) => void done.push(word)));
+  await jobs.start();
+  const words = Array.from({ length: 12 }, (_, index) => `${index}`);
+  await inTransaction(database.db, async (trx) => {
+    for (const word of words) await jobs.send(trx, 'test-job', { word });
+  });
+  // Polling alone, every two seconds, would take over twenty.
+  await vi.waitFor(() => expect(done).toEqual(words), { timeout: 10_000, interval: 20 });
+  await jobs.stop();
+});
+
 it('tries a job again that failed', async () => {
   let tries = 0;
   const jobs = open((one) =>

@@ -82,13 +82,17 @@ export const createJobs = (connection: object, log: JobsLog): Jobs => {
             ...(options.heartbeatSeconds !== undefined && { heartbeatSeconds: options.heartbeatSeconds }),
             notify: true,
           });
-        await boss.work<never>(
-          name,
-          { notifyPollingIntervalSeconds: 2, pollingIntervalSeconds: 2, localConcurrency: options.concurrency ?? 1 },
-          async (jobs: Job<never>[]) => {
-            for (const job of jobs) await run(job.data);
-          },
-        );
+        for (let place = 0; place < (options.concurrency ?? 1); place += 1) {
+          const worker: string = await boss.work<never>(
+            name,
+            { notifyPollingIntervalSeconds: 2, pollingIntervalSeconds: 2 },
+            async (jobs: Job<never>[]) => {
+              for (const job of jobs) await run(job.data);
+              // Asks for the next one at once: else a backlog goes at one job every two seconds.
+              boss.notifyWorker(worker);
+            },
+          );
+        }
       }
       for (const { name, cron, data } of schedules) await boss.schedule(name, cron, data);
       ready = true;

@@ -1,5 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
-import { LIVE_PATH, type LiveEventName, type LiveEvents } from '@dubplate/contract/live';
+import {
+  LIVE_PATH,
+  type LiveEventName,
+  type LiveEvents,
+  type LiveQuestionName,
+  type LiveQuestions,
+} from '@dubplate/contract/live';
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
 import type { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
@@ -14,9 +20,21 @@ interface LiveOptions {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** Pushes to signed-in people, whichever node holds their socket. */
+/** Questions of one socket in a second that are heard; more are dropped, whoever asks again is answered then. */
+const QUESTIONS_PER_SECOND = 5;
+
+/** Pushes to signed-in people, whichever node holds their socket, and answers what they ask. */
 export interface Live {
   push<N extends LiveEventName>(userUuid: string, name: N, event: LiveEvents[N]): void;
+  /**
+   * Names who answers a question, by the event of the same name. `parse` gives null for what is none, which stays without
+   * an answer.
+   */
+  answer<N extends LiveQuestionName>(
+    name: N,
+    parse: (payload: unknown) => LiveQuestions[N] | null,
+    answer: (actor: Actor, question: LiveQuestions[N]) => Promise<LiveEvents[N]>,
+  ): void;
   /** Ends every socket of a session, on all nodes. */
   dropSession(sessionUuid: string): void;
   close(): Promise<void>;
@@ -47,11 +65,28 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
     io.adapter(createPostgresAdapter(pool, { errorHandler: (error) => log.error({ err: error }, 'live adapter') }));
   }
 
+  const answers = new Map<string, (actor: Actor, payload: unknown) => Promise<object | null>>();
+  const hearQuestions = (socket: Socket, actor: Actor): void => {
+    let [second, heard] = [0, 0];
+    socket.onAny((name: string, payload: unknown) => {
+      const answer = answers.get(name);
+      const now = Math.floor(performance.now() / 1000);
+      if (now !== second) [second, heard] = [now, 0];
+      heard += 1;
+      if (!answer || heard > QUESTIONS_PER_SECOND) return;
+      answer(actor, payload).then(
+        (event) => event && socket.emit(name, event),
+        (error) => log.error({ err: error, name }, 'a live question failed'),
+      );
+    });
+  };
+
   io.use((socket: Socket, next) => {
     const token: unknown = socket.handshake.auth.token;
     authenticate(typeof token === 'string' ? token : '').then(
       async (actor) => {
         await socket.join([userRoom(actor.uuid), sessionRoom(actor.sessionUuid)]);
+        hearQuestions(socket, actor);
         next();
       },
       () => next(new Error('UNAUTHORIZED')),
@@ -60,6 +95,12 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
 
   return {
     push: (userUuid, name, event) => void io.to(userRoom(userUuid)).emit(name, event),
+    answer(name, parse, answer) {
+      answers.set(name, async (actor, payload) => {
+        const question = parse(payload);
+        return question && answer(actor, question);
+      });
+    },
     dropSession: (sessionUuid) => io.in(sessionRoom(sessionUuid)).disconnectSockets(true),
     async close() {
       io.local.disconnectSockets(true);

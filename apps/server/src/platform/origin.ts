@@ -15,3 +15,12 @@ export const createOrigin =
     if (address === null || typeof address === 'string') throw new Error('Asked for the origin before listening');
     return `http://localhost:${address.port}`;
   };
+
+/** Where this very process answers, for what it calls of itself: no proxy stands between. */
+export const ownAddress = (server: Server): string => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('Asked for the address before listening');
+  const isEvery = address.address === '0.0.0.0' || address.address === '::';
+  const host = isEvery ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+};

@@ -14,19 +14,28 @@ type Listener<N extends EventName> = (event: Events[N]) => Promise<void>;
  */
 export interface Outbox {
   announce<N extends EventName>(db: Db, name: N, event: Events[N]): Promise<void>;
-  /** Each listener has a queue of its own, so that one that fails is tried again alone. Before the jobs start. */
-  listen<N extends EventName>(name: N, listener: string, hear: Listener<N>): void;
+  /**
+   * Each listener has a queue of its own, so that one that fails is tried again alone. Before the jobs start.
+   * `afterSeconds`: it hears so long after, a stop or a crash between notwithstanding.
+   */
+  listen<N extends EventName>(
+    name: N,
+    listener: string,
+    hear: Listener<N>,
+    options?: { readonly afterSeconds?: number },
+  ): void;
 }
 
 export const createOutbox = (jobs: Jobs): Outbox => {
-  const listeners = new Map<string, string[]>();
+  const listeners = new Map<string, { readonly queue: string; readonly afterSeconds?: number }[]>();
   return {
     async announce(db, name, event) {
-      for (const queue of listeners.get(name) ?? []) await jobs.send(db, queue as JobName, event as JobQueues[JobName]);
+      for (const { queue, ...options } of listeners.get(name) ?? [])
+        await jobs.send(db, queue as JobName, event as JobQueues[JobName], options);
     },
-    listen(name, listener, hear) {
+    listen(name, listener, hear, options = {}) {
       const queue = `${name}.${listener}`;
-      listeners.set(name, [...(listeners.get(name) ?? []), queue]);
+      listeners.set(name, [...(listeners.get(name) ?? []), { queue, ...options }]);
       jobs.work(queue as JobName, hear as (data: JobQueues[JobName]) => Promise<void>, { concurrency: 2 });
     },
   };

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import { useInstance } from '../features/reference/index.ts';
 import { useFormat } from '../lib/format.ts';
-import { useLanguage } from '../lib/i18n.ts';
+import { currentLanguage, useLanguage } from '../lib/i18n.ts';
 import { type Language, locales } from '../lib/language.ts';
 import type { UiTexts } from '../ui/texts/texts.ts';
 import { UiProvider } from '../ui/texts/ui-provider.tsx';
@@ -20,6 +20,9 @@ const textsIn = (language: Language): Promise<{ texts: UiTexts }> => {
   fetched.set(language, texts);
   return texts;
 };
+
+/** Until the widgets have their words. */
+export const appearanceIsReady = () => textsIn(currentLanguage());
 
 /** Theme, and the words and formats of the widgets. */
 export const Appearance = ({ children }: { children: ReactNode }) => {

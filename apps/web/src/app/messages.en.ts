@@ -35,6 +35,7 @@ export const messages = {
   goodNight: 'Good night',
   greetName: '{greeting}, {name}',
   mainLead: 'Bring the record. We will take it to the stores.',
+  dashboard: 'Dashboard',
   latestReleases: 'Latest releases',
   noReleases: 'Your records will stand here',
   noReleasesHint: 'A cover, a title, a few tracks: drafts save themselves while you work.',

@@ -38,6 +38,7 @@ export const messages: Russian<typeof english> = {
   goodNight: 'Доброй ночи',
   greetName: '{greeting}, {name}',
   mainLead: 'Принесите запись. До магазинов доставим мы.',
+  dashboard: 'Сводка',
   latestReleases: 'Последние релизы',
   noReleases: 'Здесь будут стоять ваши записи',
   noReleasesHint: 'Обложка, название, несколько треков: черновик сохраняется сам, пока вы работаете.',

@@ -1,8 +1,11 @@
+import { readOrderType } from '@dubplate/rules/commerce/order-address';
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { SignInScreen } from '../features/accounts/entry/sign-in/sign-in-screen.tsx';
 import { SignUpScreen } from '../features/accounts/entry/sign-in/sign-up-screen.tsx';
+import { readPurchasesSearch } from '../features/commerce/purchases/purchases-search.ts';
 import { readQueueSearch } from '../features/moderation/queue/queue-search.ts';
 import { readReleasesSearch, readSearched } from '../features/releases/lists/releases-search.ts';
+import { textsAreHere } from '../lib/i18n.ts';
 import { requireRole, requireSession } from './guard.ts';
 import { FaultPage } from './pages/fault-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -10,6 +13,15 @@ import { pageSearch, textSearch } from './search.ts';
 import { Root } from './shell/root.tsx';
 import { Splash } from './shell/splash.tsx';
 import { WelcomeLayout } from './shell/welcome-layout.tsx';
+
+/** A screen is there when its texts are: else it would suspend for them, and a placeholder would stand for 300 ms. */
+const withTexts =
+  <Screen>(load: () => Promise<Screen>) =>
+  async (): Promise<Screen> => {
+    const screen = await load();
+    await textsAreHere();
+    return screen;
+  };
 
 const root = createRootRoute({
   component: Root,
@@ -43,7 +55,7 @@ const resetPassword = createRoute({
   getParentRoute: () => welcome,
   path: '/resetpassword',
   component: lazyRouteComponent(
-    () => import('../features/accounts/entry/recovery/reset-password-screen.tsx'),
+    withTexts(() => import('../features/accounts/entry/recovery/reset-password-screen.tsx')),
     'ResetPasswordScreen',
   ),
 });
@@ -53,7 +65,7 @@ const newPassword = createRoute({
   path: '/changepassword',
   validateSearch: textSearch('token', 'expired'),
   component: lazyRouteComponent(
-    () => import('../features/accounts/entry/recovery/new-password-screen.tsx'),
+    withTexts(() => import('../features/accounts/entry/recovery/new-password-screen.tsx')),
     'NewPasswordScreen',
   ),
 });
@@ -61,14 +73,17 @@ const newPassword = createRoute({
 const verify = createRoute({
   getParentRoute: () => welcome,
   path: '/verify/$token',
-  component: lazyRouteComponent(() => import('../features/accounts/entry/recovery/verify-screen.tsx'), 'VerifyScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/accounts/entry/recovery/verify-screen.tsx')),
+    'VerifyScreen',
+  ),
 });
 
 const transfering = createRoute({
   getParentRoute: () => welcome,
   path: '/transfering/$token',
   component: lazyRouteComponent(
-    () => import('../features/accounts/entry/recovery/transfering-screen.tsx'),
+    withTexts(() => import('../features/accounts/entry/recovery/transfering-screen.tsx')),
     'TransferingScreen',
   ),
 });
@@ -77,26 +92,38 @@ const updating = createRoute({
   getParentRoute: () => root,
   path: '/503',
   validateSearch: textSearch('from'),
-  component: lazyRouteComponent(() => import('./pages/updating-page.tsx'), 'UpdatingPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/updating-page.tsx')),
+    'UpdatingPage',
+  ),
 });
 
 const mobile = createRoute({
   getParentRoute: () => root,
   path: '/mobile',
-  component: lazyRouteComponent(() => import('./pages/mobile-page.tsx'), 'MobilePage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/mobile-page.tsx')),
+    'MobilePage',
+  ),
 });
 
 /** What anyone may read. */
 const reading = createRoute({
   getParentRoute: () => root,
   id: 'reading',
-  component: lazyRouteComponent(() => import('./shell/reading-layout.tsx'), 'ReadingLayout'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./shell/reading-layout.tsx')),
+    'ReadingLayout',
+  ),
 });
 
 const terms = createRoute({
   getParentRoute: () => reading,
   path: '/terms',
-  component: lazyRouteComponent(() => import('./terms/terms-page.tsx'), 'TermsPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./terms/terms-page.tsx')),
+    'TermsPage',
+  ),
 });
 
 /** Everything that needs a session. */
@@ -104,38 +131,53 @@ const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('./shell/main-layout.tsx'), 'MainLayout'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./shell/main-layout.tsx')),
+    'MainLayout',
+  ),
 });
 
 const home = createRoute({
   getParentRoute: () => main,
   path: '/',
-  component: lazyRouteComponent(() => import('./main/main-page.tsx'), 'MainPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./main/main-page.tsx')),
+    'MainPage',
+  ),
 });
 
 const support = createRoute({
   getParentRoute: () => main,
   path: '/support',
   validateSearch: textSearch('subject', 'fault'),
-  component: lazyRouteComponent(() => import('../features/support/screens/support-screen.tsx'), 'SupportScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/support/screens/support-screen.tsx')),
+    'SupportScreen',
+  ),
 });
 
 const artists = createRoute({
   getParentRoute: () => main,
   path: '/artists',
-  component: lazyRouteComponent(() => import('../features/artists/screens/artists-screen.tsx'), 'ArtistsScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/artists/screens/artists-screen.tsx')),
+    'ArtistsScreen',
+  ),
 });
 
 const settings = createRoute({
   getParentRoute: () => main,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../features/accounts/settings/settings-layout.tsx'), 'SettingsLayout'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/accounts/settings/settings-layout.tsx')),
+    'SettingsLayout',
+  ),
 });
 const profile = createRoute({
   getParentRoute: () => settings,
   path: '/',
   component: lazyRouteComponent(
-    () => import('../features/accounts/settings/profile/profile-screen.tsx'),
+    withTexts(() => import('../features/accounts/settings/profile/profile-screen.tsx')),
     'ProfileScreen',
   ),
 });
@@ -143,7 +185,7 @@ const password = createRoute({
   getParentRoute: () => settings,
   path: '/password',
   component: lazyRouteComponent(
-    () => import('../features/accounts/settings/password/password-screen.tsx'),
+    withTexts(() => import('../features/accounts/settings/password/password-screen.tsx')),
     'PasswordScreen',
   ),
 });
@@ -151,7 +193,7 @@ const sessions = createRoute({
   getParentRoute: () => settings,
   path: '/sessions',
   component: lazyRouteComponent(
-    () => import('../features/accounts/settings/sessions/sessions-screen.tsx'),
+    withTexts(() => import('../features/accounts/settings/sessions/sessions-screen.tsx')),
     'SessionsScreen',
   ),
 });
@@ -159,12 +201,18 @@ const sessions = createRoute({
 const security = createRoute({
   getParentRoute: () => settings,
   path: '/security',
-  component: lazyRouteComponent(() => import('../features/accounts/security/security-screen.tsx'), 'SecurityScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/accounts/security/security-screen.tsx')),
+    'SecurityScreen',
+  ),
 });
 const ownData = createRoute({
   getParentRoute: () => settings,
   path: '/data',
-  component: lazyRouteComponent(() => import('../features/accounts/own-data/own-data-screen.tsx'), 'OwnDataScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/accounts/own-data/own-data-screen.tsx')),
+    'OwnDataScreen',
+  ),
 });
 
 const drafts = createRoute({
@@ -172,7 +220,7 @@ const drafts = createRoute({
   path: '/drafts',
   validateSearch: (search) => ({ ...readSearched(search), ...pageSearch(search) }),
   component: lazyRouteComponent(
-    () => import('../features/releases/authoring/drafts/drafts-screen.tsx'),
+    withTexts(() => import('../features/releases/authoring/drafts/drafts-screen.tsx')),
     'DraftsScreen',
   ),
 });
@@ -182,7 +230,7 @@ const authoring = createRoute({
   getParentRoute: () => main,
   id: 'authoring',
   component: lazyRouteComponent(
-    () => import('../features/releases/authoring/screens/authoring-screen.tsx'),
+    withTexts(() => import('../features/releases/authoring/screens/authoring-screen.tsx')),
     'AuthoringScreen',
   ),
 });
@@ -193,13 +241,39 @@ const releases = createRoute({
   getParentRoute: () => main,
   path: '/releases',
   validateSearch: (search) => ({ ...readReleasesSearch(search), ...pageSearch(search) }),
-  component: lazyRouteComponent(() => import('../features/releases/lists/releases-screen.tsx'), 'ReleasesScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/releases/lists/releases-screen.tsx')),
+    'ReleasesScreen',
+  ),
 });
 
 const release = createRoute({
   getParentRoute: () => main,
   path: '/releases/$uuid',
-  component: lazyRouteComponent(() => import('../features/releases/preview/release-screen.tsx'), 'ReleaseScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/releases/preview/release-screen.tsx')),
+    'ReleaseScreen',
+  ),
+});
+
+const purchases = createRoute({
+  getParentRoute: () => main,
+  path: '/purchases',
+  validateSearch: readPurchasesSearch,
+  component: lazyRouteComponent(() => import('../features/commerce/purchases/purchases-screen.tsx'), 'PurchasesScreen'),
+});
+
+const purchase = createRoute({
+  getParentRoute: () => main,
+  path: '/purchases/$uuid',
+  component: lazyRouteComponent(() => import('../features/commerce/purchases/purchase-screen.tsx'), 'PurchaseScreen'),
+});
+
+const order = createRoute({
+  getParentRoute: () => main,
+  path: '/order/$code',
+  validateSearch: ({ orderType }) => ({ orderType: readOrderType(orderType) }),
+  component: lazyRouteComponent(() => import('../features/commerce/orders/order-screen.tsx'), 'OrderScreen'),
 });
 
 const moderationQueue = createRoute({
@@ -207,14 +281,20 @@ const moderationQueue = createRoute({
   path: '/staff/releases',
   beforeLoad: requireRole('moderator'),
   validateSearch: (search) => ({ ...readQueueSearch(search), ...pageSearch(search) }),
-  component: lazyRouteComponent(() => import('../features/moderation/queue/queue-screen.tsx'), 'QueueScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/moderation/queue/queue-screen.tsx')),
+    'QueueScreen',
+  ),
 });
 
 const moderationReview = createRoute({
   getParentRoute: () => main,
   path: '/staff/releases/$uuid',
   beforeLoad: requireRole('moderator'),
-  component: lazyRouteComponent(() => import('../features/moderation/review/review-screen.tsx'), 'ReviewScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../features/moderation/review/review-screen.tsx')),
+    'ReviewScreen',
+  ),
 });
 
 export const routeTree = root.addChildren([
@@ -231,6 +311,9 @@ export const routeTree = root.addChildren([
     authoring.addChildren([upload, draft]),
     releases,
     release,
+    purchases,
+    purchase,
+    order,
     moderationQueue,
     moderationReview,
   ]),

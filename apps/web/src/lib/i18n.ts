@@ -51,6 +51,9 @@ export const startI18n = async (): Promise<void> => {
     });
 };
 
+/** Until the texts are there of every room whose code is: what is drawn then does not suspend for them. */
+export const textsAreHere = (): Promise<void> => i18n.loadNamespaces([...rooms.keys()]);
+
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en');
 
 const onLanguageChanged = (listener: () => void) => {

@@ -33,6 +33,21 @@ describe('what was typed', () => {
     expect(keptForms.read('vera', 'artist', SAVED)).toBeNull();
   });
 
+  it('opens by itself after an interruption, but not once it was put aside, until it is typed into again', () => {
+    const opens = () => keptForms.isInterrupted('vera', 'profile');
+    expect(opens()).toBe(false);
+    write({ first_name: 'Vera' });
+    expect(opens()).toBe(true);
+    keptForms.setAside('vera', 'profile');
+    expect([opens(), keptForms.read('vera', 'profile', SAVED)]).toEqual([false, { first_name: 'Vera' }]);
+    write({ first_name: 'Veronika' });
+    expect(opens()).toBe(true);
+    keptForms.setAside('vera', 'profile');
+    keptForms.forget('vera', 'profile');
+    write({ first_name: 'Vera' });
+    expect(opens()).toBe(true);
+  });
+
   it('is forgotten once it is saved, and by whoever leaves', () => {
     write(SAVED);
     keptForms.forget('vera', 'profile');

@@ -6,6 +6,7 @@ type Fields<Form> = { readonly [Field in keyof Form]: string };
 
 const PREFIX = 'dubplate.form.';
 const keyOf = (person: string, name: string) => `${PREFIX}${person}/${name}`;
+const asideKeyOf = (person: string, name: string) => `${keyOf(person, name)}#aside`;
 
 /** Kept with the tab, each person's apart; where storage is blocked, nothing is. */
 export const keptForms = {
@@ -23,6 +24,7 @@ export const keptForms = {
   write(person: string, name: string, changes: string): void {
     try {
       sessionStorage.setItem(keyOf(person, name), changes);
+      sessionStorage.removeItem(asideKeyOf(person, name));
     } catch {
       // Full or blocked: the form itself still has it.
     }
@@ -30,8 +32,25 @@ export const keptForms = {
   forget(person: string, name: string): void {
     try {
       sessionStorage.removeItem(keyOf(person, name));
+      sessionStorage.removeItem(asideKeyOf(person, name));
     } catch {
       // Blocked: there was nothing to remove.
+    }
+  },
+  /** Keeps it for when the person opens it, and no longer for opening it by itself. */
+  setAside(person: string, name: string): void {
+    try {
+      sessionStorage.setItem(asideKeyOf(person, name), 'yes');
+    } catch {
+      // Blocked: nothing is kept either.
+    }
+  },
+  /** Whether a form was closed by the end of a session, and not by its person. */
+  isInterrupted(person: string, name: string): boolean {
+    try {
+      return this.read(person, name, {}) !== null && sessionStorage.getItem(asideKeyOf(person, name)) === null;
+    } catch {
+      return false;
     }
   },
   /** Forgets everybody's: whoever leaves takes along what was typed. */
@@ -53,7 +72,10 @@ export const changesOf = <Form extends Fields<Form>>(edits: Partial<Form>, saved
 const signedIn = (): string => sessionClaims()?.sub ?? '';
 
 /** Whether this form waits to be opened again with what was typed into it. */
-export const isFormKept = (name: string): boolean => keptForms.read(signedIn(), name, {}) !== null;
+export const isFormInterrupted = (name: string): boolean => keptForms.isInterrupted(signedIn(), name);
+
+/** Puts a form aside that was closed before it could be saved: it is there again when the person opens it. */
+export const setFormAside = (name: string): void => keptForms.setAside(signedIn(), name);
 
 /** Forgets a form that was left on purpose. */
 export const forgetForm = (name: string): void => keptForms.forget(signedIn(), name);

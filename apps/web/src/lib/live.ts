@@ -1,4 +1,10 @@
-import { LIVE_PATH, type LiveEventName, type LiveEvents } from '@dubplate/contract/live';
+import {
+  LIVE_PATH,
+  type LiveEventName,
+  type LiveEvents,
+  type LiveQuestionName,
+  type LiveQuestions,
+} from '@dubplate/contract/live';
 import type { Socket } from 'socket.io-client';
 import { ensureSession, signedOut } from './session.ts';
 import { createSignal } from './signal.ts';
@@ -58,6 +64,14 @@ const closeLive = (): void => {
 };
 
 signedOut.on(closeLive);
+
+/** Whether events arrive at this moment. */
+export const isLive = (): boolean => socket?.connected ?? false;
+
+/** Asks over the live socket; the event of the same name answers. While the socket is down nothing is asked. */
+export const askLive = <Name extends LiveQuestionName>(name: Name, question: LiveQuestions[Name]): void => {
+  if (socket?.connected) socket.emit(name, question);
+};
 
 /** Listens to a live event; answers how to stop. Works before the socket is open. */
 export const onLive = <Name extends LiveEventName>(

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { currentPlan, currentSubscription, plan, product } from './schemas.ts';
+import { byId, localDate, uuid } from '../wire.ts';
+import { currentPlan, currentSubscription, plan, product, purchase } from './schemas.ts';
 
+const productName = z.string().max(100);
+
+/** What is for sale, and what one has bought. */
 export const commerceEndpoints = defineEndpoints({
   'GET /products': {
     summary: 'Services, and whether you hold them',
@@ -13,7 +17,7 @@ export const commerceEndpoints = defineEndpoints({
   'GET /check/{name}': {
     summary: 'Whether you hold a service, by purchase or plan',
     access: 'user',
-    params: z.object({ name: z.string().max(100) }),
+    params: z.object({ name: productName }),
     status: 200,
     response: product,
     errors: ['NO_ACCESS'],
@@ -29,5 +33,61 @@ export const commerceEndpoints = defineEndpoints({
     access: 'user',
     status: 200,
     response: currentSubscription.nullable(),
+  },
+  'GET /me/purchases': {
+    summary: 'What you bought or are about to, by the day on which it was begun; what was cleared away is left out',
+    access: 'user',
+    query: z.object({
+      startDate: localDate.optional(),
+      endDate: localDate.optional(),
+      order: z.enum(['ASC', 'DESC']).default('DESC'),
+    }),
+    status: 200,
+    response: z.array(purchase),
+  },
+  'GET /user-product/{id}': {
+    summary: 'One purchase of yours, of a service or a plan',
+    access: 'user',
+    params: byId,
+    status: 200,
+    response: purchase,
+  },
+  'GET /user-product/user/{id}': {
+    summary: 'The services that you bought',
+    access: 'user',
+    params: byId,
+    status: 200,
+    response: z.array(purchase),
+  },
+  'POST /user-product': {
+    summary: 'Lay a service into your cart; with `releaseUuid` the server sends that release once all it needs is paid',
+    access: 'user',
+    body: z.object({ productName, userUuid: uuid, releaseUuid: uuid.optional() }),
+    status: 201,
+    response: purchase,
+    idempotent: true,
+    errors: ['UNKNOWN_PRODUCT', 'NOTHING_TO_PAY'],
+  },
+  'POST /order/user-subscription': {
+    summary: 'Lay a plan into your cart',
+    access: 'user',
+    body: z.object({ subscriptionName: z.string().max(100), userUuid: uuid }),
+    status: 201,
+    response: purchase,
+    idempotent: true,
+    errors: ['UNKNOWN_PLAN', 'NOTHING_TO_PAY'],
+  },
+  'DELETE /me/cart': {
+    summary: 'Empty your cart; what is being paid for at this moment stays',
+    access: 'user',
+    status: 204,
+  },
+  'GET /me/purchase/{id}/receipt': {
+    summary: 'The receipt of a paid purchase, as PDF in the language asked for',
+    access: 'user',
+    params: byId,
+    status: 200,
+    binary: true,
+    errors: ['NOT_PAID'],
   },
 });

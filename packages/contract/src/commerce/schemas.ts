@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollars, timestamp, uuid } from '../wire.ts';
-import { TIME_RANGES } from './limits.ts';
+import { PAYMENT_TYPES, PURCHASE_STATUSES, PURCHASE_TYPES, TIME_RANGES } from './limits.ts';
 
 export const product = z.object({ name: z.string(), amount: dollars, access: z.boolean() });
 export type Product = z.infer<typeof product>;
@@ -15,8 +15,50 @@ export const plan = z.object({
   timeRangeCount: z.int(),
   timeRange: z.enum(TIME_RANGES),
   amount: dollars,
+  /** Against the monthly plan over the same time; null where nothing is saved. */
+  savedPercent: z.int().nullable(),
+  /** The services that it includes, by name. */
+  products: z.array(z.string()),
+  /** null: as many as one likes. */
+  maxArtists: z.int().nullable(),
 });
+export type Plan = z.infer<typeof plan>;
 
 export const currentPlan = z.object({ name: z.string(), includes_lyrics: z.boolean() });
 
 export const currentSubscription = z.object({ subscription: z.object({ name: z.string() }), expiresAt: timestamp });
+export type CurrentSubscription = z.infer<typeof currentSubscription>;
+
+export const purchase = z.object({
+  uuid,
+  type: z.enum(PURCHASE_TYPES),
+  status: z.enum(PURCHASE_STATUSES),
+  /** How it was paid, or was last tried to be; null before the first try, and of what was granted. */
+  paymentType: z.enum(PAYMENT_TYPES).nullable(),
+  createdAt: timestamp,
+  product: z.object({ name: z.string(), amount: dollars }).nullable(),
+  subscription: z
+    .object({ name: z.string(), amount: dollars, timeRangeCount: z.int(), timeRange: z.enum(TIME_RANGES) })
+    .nullable(),
+  /** Until when a paid subscription runs. */
+  expiresAt: timestamp.nullable(),
+  /** The release that it was bought for, or was spent on. */
+  releaseUuid: uuid.nullable(),
+  /** Of its receipt, once it is paid. */
+  receiptNumber: z.int().nullable(),
+  /** Paid with test money. */
+  sandbox: z.boolean(),
+});
+export type Purchase = z.infer<typeof purchase>;
+
+export const paymentMethod = z.object({
+  paymentType: z.enum(PAYMENT_TYPES),
+  active: z.boolean(),
+  /** Takes test money alone. */
+  sandbox: z.boolean(),
+});
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+/** Where a person pays; `uuid` is the payment's. */
+export const checkout = z.object({ payUrl: z.url(), uuid });
+export type Checkout = z.infer<typeof checkout>;

@@ -69,6 +69,13 @@ export const releasesEndpoints = defineEndpoints({
     idempotent: true,
     errors: ['NOT_A_DRAFT', 'PAYMENT_REQUIRED'],
   },
+  'GET /me/user-product/{id}/release': {
+    summary: 'The release that a purchase of yours was spent on',
+    access: 'user',
+    params: byId,
+    status: 200,
+    response: release,
+  },
   'POST /release/{id}/unmoderate': {
     summary: 'Bring a denied release back to draft',
     access: 'user',

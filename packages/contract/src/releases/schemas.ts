@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { artistRole, credit } from '../artists/schemas.ts';
 import { thumbnails, trackFile } from '../files/schemas.ts';
-import { localDate, text, timestamp, uuid } from '../wire.ts';
+import { issue, localDate, text, timestamp, uuid } from '../wire.ts';
 import {
   CODE_MAX,
   COMPOSER_ROLES,
@@ -127,6 +127,10 @@ export const release = z.object({
   upc: z.string().nullable(),
   isrc: z.string().nullable(),
   deny_reason: z.string().nullable(),
+  /** Why it stayed a draft although it was paid for; null once it is sent. */
+  not_sent: z
+    .object({ at: timestamp, issues: z.array(issue).optional(), products: z.array(z.string()).optional() })
+    .nullable(),
   created_at: timestamp,
   updated_at: timestamp,
   submitted_at: timestamp.nullable(),

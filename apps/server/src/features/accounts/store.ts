@@ -12,7 +12,7 @@ export const findUser = (db: Db, uuid: string): Promise<User | undefined> =>
 
 /** Holds the person's row until the transaction ends, so that what counts or changes their things runs one at a time. */
 export const lockUser = (db: Db, uuid: string): Promise<User | undefined> =>
-  db.selectFrom('users').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  db.selectFrom('users').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst();
 
 /** False where the name is taken. */
 export const insertUser = async (db: Db, user: Insertable<UserTable>): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
+import { givePlan } from '@dubplate/testkit/purchases';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -64,20 +65,7 @@ it('keeps to the plan’s limit, which deleted artists do not count against, how
 
 it('has no limit on a paid plan', async () => {
   const label = await signUp(server);
-  const plan = (await label.ok('GET /subscriptions')).find(({ name }) => name === 'PREMIUM_1M');
-  await server.database.db
-    .insertInto('user_subscriptions')
-    .values({
-      uuid: crypto.randomUUID(),
-      user_uuid: label.uuid,
-      plan_uuid: plan?.uuid ?? '',
-      status: 'PAID',
-      amount: 10,
-      expires_at: new Date(Date.now() + 400 * 86_400_000),
-      created_at: new Date(),
-      updated_at: new Date(),
-    })
-    .execute();
+  await givePlan(server.database.db, { userUuid: label.uuid, name: 'PREMIUM_1M', days: 400 });
   for (let n = 0; n < 7; n++) await label.ok('POST /artist', { body: { name: `A${n}` } });
   expect((await label.ok('GET /me/subscription'))?.subscription.name).toBe('PREMIUM_1M');
 });

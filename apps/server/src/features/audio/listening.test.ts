@@ -60,3 +60,29 @@ it('listens in the end to a recording whose job was lost or given up', async () 
   const status = async (id: string) => (await person.ok('GET /file/{id}/analysis', { params: { id } })).status;
   expect([await status(lost.uuid), await status(fresh.uuid)]).toEqual(['done', 'waiting']);
 });
+
+it('listens again to what was heard before sounds were hashed, and only to that', async () => {
+  const { db } = server.database;
+  const [old, silent, known] = await Promise.all([1, 2, 3].map((seed) => upload(makeWav({ seconds: 1, seed }))));
+  const hashed = await heard(old?.uuid ?? '');
+  const uuids = [old, silent, known].map((file) => file?.uuid ?? '');
+  for (const uuid of uuids) await heard(uuid);
+  const long = new Date(server.clock.now().getTime() - 16 * 60_000);
+  await db.updateTable('files').set({ created_at: long }).where('uuid', 'in', uuids).execute();
+  const put = (uuid: string | undefined, row: { status?: 'failed'; sound_hash: string | null }) =>
+    db
+      .updateTable('audio_analyses')
+      .set(row)
+      .where('file_uuid', '=', uuid ?? '')
+      .execute();
+  await put(old?.uuid, { sound_hash: null });
+  await put(silent?.uuid, { status: 'failed', sound_hash: null });
+  await put(known?.uuid, { sound_hash: 'as it was' });
+  await server.runJob('audio.listen-again');
+  const found = await Promise.all(uuids.map((id) => person.ok('GET /file/{id}/analysis', { params: { id } })));
+  expect(found.map(({ status, sound_hash }) => [status, sound_hash])).toEqual([
+    ['done', hashed.sound_hash],
+    ['failed', null],
+    ['done', 'as it was'],
+  ]);
+});

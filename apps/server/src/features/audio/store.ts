@@ -27,7 +27,10 @@ export const saveAnalysis = async (db: Db, analysis: StoredAnalysis): Promise<vo
     .execute();
 };
 
-/** Recordings without a finding that were uploaded before this moment, the oldest first. */
+/**
+ * Recordings uploaded before this moment, the oldest first, without a finding or with one from before sounds were
+ * hashed: without the hash nobody is told that two of them are the same.
+ */
 export const listUnheard = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('files')
@@ -35,7 +38,12 @@ export const listUnheard = (db: Db, before: Date, limit: number) =>
     .select('files.uuid')
     .where('files.kind', '=', 'audio')
     .where('files.created_at', '<', before)
-    .where('audio_analyses.file_uuid', 'is', null)
+    .where(({ eb, and, or }) =>
+      or([
+        eb('audio_analyses.file_uuid', 'is', null),
+        and([eb('audio_analyses.status', '=', 'done'), eb('audio_analyses.sound_hash', 'is', null)]),
+      ]),
+    )
     .orderBy('files.created_at')
     .limit(limit)
     .execute();

@@ -1,7 +1,26 @@
+import './ledger/tables.ts';
+import './providers/sandbox/tables.ts';
 import './tables.ts';
 
+export { createProductNames, type ProductNames } from './catalogue/product-names.ts';
+export { checkLedger } from './ledger/check-ledger.ts';
 export { exportOwnPurchases } from './own-purchases.ts';
+export type { PaymentDesk } from './payments/payment-desk.ts';
+export { forgetOldNotices, workOnPayments } from './payments/reconcile-payments.ts';
+export { paymentsRoutes } from './payments/routes.ts';
+export { isBeingPaidFor } from './payments/store.ts';
+export { watchPayments } from './payments/watch-payments.ts';
 export { presentService } from './present.ts';
-export { createProductNames, type ProductNames } from './product-names.ts';
-export { artistLimit, giveBackServices, neededServices, planOf, spendServices } from './release-services.ts';
+export { openProviders } from './providers/open-providers.ts';
+export { createPaymentMethods, type PaymentMethods } from './providers/payment-methods.ts';
+export type { PaymentProvider } from './providers/payment-provider.ts';
+export { workOnSandboxWebhooks } from './providers/sandbox/deliver-webhook.ts';
+export { sandboxRoutes } from './providers/sandbox/routes.ts';
+export type { Sandbox } from './providers/sandbox/sandbox-provider.ts';
+export { findSpentOn } from './purchases/read.ts';
+export { recordStarts } from './purchases/subscription-chain.ts';
 export { commerceRoutes } from './routes.ts';
+export { artistLimit, planOf } from './services/plan-of.ts';
+export { quotedDay } from './services/quotes.ts';
+export { giveBackServices, holdMoneyOf, neededServices, spendServices } from './services/release-services.ts';
+export { commerceStaffRoutes } from './staff/routes.ts';

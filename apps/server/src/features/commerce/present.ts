@@ -1,7 +1,10 @@
-import type { Product } from '@dubplate/contract/commerce/schemas';
-import type { ProductNames } from './product-names.ts';
-import type { Service } from './release-services.ts';
-import type { listPlans } from './store.ts';
+import type { PaymentMethod, Plan, Product, Purchase } from '@dubplate/contract/commerce/schemas';
+import type { ProductNames } from './catalogue/product-names.ts';
+import type { StoredPlan } from './catalogue/store.ts';
+import type { PaymentMethods } from './providers/payment-methods.ts';
+import { HELD } from './purchases/purchase-states.ts';
+import type { PurchaseRow } from './purchases/read.ts';
+import type { Service } from './services/release-services.ts';
 
 export const presentService = (service: Service, names: ProductNames): Product => ({
   name: names.nameOf(service.kind),
@@ -9,10 +12,43 @@ export const presentService = (service: Service, names: ProductNames): Product =
   access: service.hasAccess,
 });
 
-export const presentPlan = (plan: Awaited<ReturnType<typeof listPlans>>[number]) => ({
+export const presentPlan = (plan: StoredPlan, included: readonly string[]): Plan => ({
   uuid: plan.uuid,
   name: plan.name,
   timeRangeCount: plan.time_range_count,
   timeRange: plan.time_range,
   amount: plan.amount,
+  savedPercent: plan.saved_percent,
+  products: [...included],
+  maxArtists: plan.max_artists,
+});
+
+const subscriptionOf = (row: PurchaseRow): Purchase['subscription'] =>
+  row.plan_name === null || row.time_range === null || row.time_range_count === null
+    ? null
+    : {
+        name: row.plan_name,
+        amount: row.amount,
+        timeRangeCount: row.time_range_count,
+        timeRange: row.time_range,
+      };
+
+export const presentPurchase = (row: PurchaseRow, names: ProductNames): Purchase => ({
+  uuid: row.uuid,
+  type: row.type,
+  status: row.status,
+  paymentType: row.payment_type,
+  createdAt: row.created_at.toISOString(),
+  product: row.product_kind === null ? null : { name: names.nameOf(row.product_kind), amount: row.amount },
+  subscription: subscriptionOf(row),
+  expiresAt: HELD.includes(row.status) ? (row.expires_at?.toISOString() ?? null) : null,
+  releaseUuid: row.spent_on_uuid ?? row.for_release_uuid,
+  receiptNumber: row.paid_by_uuid === null ? null : row.receipt_number,
+  sandbox: row.paid_by_uuid !== null && (row.is_sandbox ?? false),
+});
+
+export const presentMethod = ({ type, provider }: PaymentMethods['all'][number]): PaymentMethod => ({
+  paymentType: type,
+  active: provider !== null,
+  sandbox: provider?.isSandbox ?? false,
 });

@@ -1,26 +1,53 @@
 import { commerceEndpoints } from '@dubplate/contract/commerce/endpoints';
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/tables.ts';
 import { fault, notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { type MountOptions, mount } from '../../platform/http/mount.ts';
-import { presentPlan, presentService } from './present.ts';
-import type { ProductNames } from './product-names.ts';
-import { listServices, planOf } from './release-services.ts';
-import { findCurrentSubscription, listPlans } from './store.ts';
+import type { ProductNames } from './catalogue/product-names.ts';
+import { findChainEnd, findRunningPlan, listPlans, productsByPlan } from './catalogue/store.ts';
+import { presentPlan, presentPurchase, presentService } from './present.ts';
+import { clearCart, layPlan, layProduct } from './purchases/lay-into-cart.ts';
+import { findOwnPurchase, listOwnPurchases, type PurchaseRow } from './purchases/read.ts';
+import { type ReceiptBrand, receiptOf } from './receipts/receipt-of.ts';
+import { receiptPdf } from './receipts/receipt-pdf.ts';
+import { planOf } from './services/plan-of.ts';
+import { listServices } from './services/release-services.ts';
 
 interface CommerceOptions {
   readonly clock: Clock;
   readonly productNames: ProductNames;
+  readonly brand: ReceiptBrand;
 }
 
+/** @throws 403: one lays into one's own cart alone */
+const requireSelf = (actor: Actor, userUuid: string): void => {
+  if (actor.uuid !== userUuid) throw fault(platformErrors, 'FORBIDDEN');
+};
+
+/** @throws 404, the same for another's and for none */
+const ownPurchase = async (db: Db, actor: Actor, uuid: string): Promise<PurchaseRow> => {
+  const purchase = await findOwnPurchase(db, actor.uuid, uuid);
+  if (!purchase) throw notFound();
+  return purchase;
+};
+
 export const commerceRoutes = (app: FastifyInstance, options: MountOptions & CommerceOptions): void => {
-  const { clock, productNames } = options;
+  const { clock, productNames, brand } = options;
+  const present = (row: PurchaseRow) => presentPurchase(row, productNames);
   mount(app, commerceEndpoints, options, {
     'GET /products': async ({ db, actor }) =>
       (await listServices(db, actor.uuid, clock.now())).map((service) => presentService(service, productNames)),
 
-    'GET /subscriptions': async ({ db }) => (await listPlans(db)).map(presentPlan),
+    'GET /subscriptions': async ({ db }) => {
+      const included = await productsByPlan(db);
+      return (await listPlans(db)).map((plan) =>
+        presentPlan(plan, (included.get(plan.uuid) ?? []).map(productNames.nameOf)),
+      );
+    },
 
     'GET /check/{name}': async ({ db, actor, params }) => {
       const kind = productNames.kindOf(params.name);
@@ -36,9 +63,44 @@ export const commerceRoutes = (app: FastifyInstance, options: MountOptions & Com
     },
 
     'GET /me/subscription': async ({ db, actor }) => {
-      const current = await findCurrentSubscription(db, actor.uuid, clock.now());
-      if (!current?.expires_at) return null;
-      return { subscription: { name: current.name }, expiresAt: current.expires_at.toISOString() };
+      const now = clock.now();
+      const [plan, end] = [await findRunningPlan(db, actor.uuid, now), await findChainEnd(db, actor.uuid, now)];
+      return plan && end ? { subscription: { name: plan.name }, expiresAt: end.toISOString() } : null;
+    },
+
+    'GET /me/purchases': async ({ db, actor, query }) => (await listOwnPurchases(db, actor.uuid, query)).map(present),
+
+    'GET /user-product/{id}': async ({ db, actor, params }) => present(await ownPurchase(db, actor, params.id)),
+
+    'GET /user-product/user/{id}': async ({ db, actor, params }) => {
+      if (params.id !== actor.uuid) throw notFound();
+      return (await listOwnPurchases(db, actor.uuid, { type: 'PRODUCT', order: 'DESC' })).map(present);
+    },
+
+    'POST /user-product': async ({ db, actor, body }) => {
+      requireSelf(actor, body.userUuid);
+      const laying = { userUuid: actor.uuid, now: clock.now() };
+      const kind = productNames.kindOf(body.productName);
+      const uuid = await layProduct(db, laying, kind, body.releaseUuid ?? null);
+      return present(await ownPurchase(db, actor, uuid));
+    },
+
+    'POST /order/user-subscription': async ({ db, actor, body }) => {
+      requireSelf(actor, body.userUuid);
+      const uuid = await layPlan(db, { userUuid: actor.uuid, now: clock.now() }, body.subscriptionName);
+      return present(await ownPurchase(db, actor, uuid));
+    },
+
+    'DELETE /me/cart': ({ db, actor }) => clearCart(db, actor.uuid, clock.now()),
+
+    'GET /me/purchase/{id}/receipt': async ({ db, actor, params, language, reply }) => {
+      const purchase = await ownPurchase(db, actor, params.id);
+      const receipt = await receiptOf(db, purchase, { productNames, brand, language });
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="receipt-${receipt.number}.pdf"`)
+        .header('cache-control', 'private, no-store')
+        .send(receiptPdf(receipt));
     },
   });
 };

@@ -4,8 +4,8 @@ import { notFound, refuseIssues } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { recordAct } from '../audit/index.ts';
-import { giveBackServices } from '../commerce/index.ts';
-import { completeRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';
+import { giveBackServices, holdMoneyOf } from '../commerce/index.ts';
+import { completeRelease, findRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';
 import { assignCodes, type GivenCodes } from './assign-codes.ts';
 
 interface Decision {
@@ -31,6 +31,9 @@ const decide = (
   { reason, act }: { readonly reason?: string; readonly act?: (trx: Db, before: ReleaseRecord) => Promise<void> } = {},
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
+    const known = await findRelease(trx, uuid);
+    // First, as everywhere where money moves: a denial gives some back.
+    if (known) await holdMoneyOf(trx, known.user_uuid);
     const release = await lockRelease(trx, uuid);
     // A draft is its owner's alone.
     if (!release || release.status === 'DRAFT') throw notFound();
@@ -61,7 +64,7 @@ export const denyRelease = (db: Db, outbox: Outbox, decision: Decision, reason: 
   if (reason === '') refuseIssues(moderationIssues, [{ path: 'deny_reason', code: 'deny_reason_required' }]);
   return decide(db, outbox, decision, 'deny', {
     reason,
-    act: (trx, before) => giveBackServices(trx, before.uuid, decision.now),
+    act: (trx, before) => giveBackServices(trx, outbox, before, { actorUuid: decision.actor.uuid, now: decision.now }),
   });
 };
 

@@ -23,7 +23,7 @@ interface Act {
 const columnsOf = (move: ReleaseMove, { now, reason }: Act) => {
   switch (move) {
     case 'submit':
-      return { submitted_at: now, moderated_at: null, deny_reason: null };
+      return { submitted_at: now, moderated_at: null, deny_reason: null, not_sent: null };
     case 'approve':
       return { moderated_at: now };
     case 'deny':

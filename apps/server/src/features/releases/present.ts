@@ -60,6 +60,13 @@ export const presentTrack = (track: TrackRecord, links: Pick<SignedLinks, 'thumb
 
 const time = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
+const presentNotSent = (notSent: ReleaseRecord['not_sent']): Release['not_sent'] =>
+  notSent && {
+    at: notSent.at,
+    ...(notSent.issues && { issues: notSent.issues.map(({ path, code, message }) => ({ path, code, message })) }),
+    ...(notSent.products && { products: [...notSent.products] }),
+  };
+
 export const presentRelease = (release: ReleaseRecord, links: Pick<SignedLinks, 'thumbnails'>): Release => ({
   uuid: release.uuid,
   version: release.version,
@@ -81,6 +88,7 @@ export const presentRelease = (release: ReleaseRecord, links: Pick<SignedLinks, 
   upc: release.upc,
   isrc: release.tracks[0]?.isrc ?? null,
   deny_reason: release.deny_reason,
+  not_sent: presentNotSent(release.not_sent),
   created_at: release.created_at.toISOString(),
   updated_at: release.updated_at.toISOString(),
   submitted_at: time(release.submitted_at),

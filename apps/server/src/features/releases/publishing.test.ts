@@ -1,4 +1,5 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
+import { giveService } from '@dubplate/testkit/purchases';
 import { daysFromNow, makeDraft, uploadCover } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,21 +107,8 @@ describe('publishing', () => {
     const unpaid = await owner.call('POST /release/{id}/publish', { params });
     expect([unpaid.status, unpaid.error.message, unpaid.error.products]).toEqual([402, 'PAYMENT_REQUIRED', needed]);
 
-    const now = new Date();
-    for (const product_kind of ['CUSTOM_PC_LINE', 'EARLY_DATE', 'PRODUCER_ARTIST'] as const)
-      await server.database.db
-        .insertInto('user_products')
-        .values({
-          uuid: crypto.randomUUID(),
-          user_uuid: owner.uuid,
-          product_kind,
-          status: 'PAID',
-          amount: 1,
-          release_uuid: null,
-          created_at: now,
-          updated_at: now,
-        })
-        .execute();
+    for (const kind of ['CUSTOM_PC_LINE', 'EARLY_DATE', 'PRODUCER_ARTIST'] as const)
+      await giveService(server.database.db, { userUuid: owner.uuid, kind });
     expect((await owner.ok('GET /release/{id}/cost', { params })).amount).toBe(0);
     await owner.ok('POST /release/{id}/publish', { params });
     expect((await owner.call('GET /check/{name}', { params: { name: 'DUBPLATE_EARLY_DATE' } })).status).toBe(400);
@@ -137,20 +125,7 @@ describe('publishing', () => {
       await makeDraft(owner, { days: 4 }),
       await makeDraft(owner, { days: 4 }),
     ];
-    const now = new Date();
-    await server.database.db
-      .insertInto('user_products')
-      .values({
-        uuid: crypto.randomUUID(),
-        user_uuid: owner.uuid,
-        product_kind: 'EARLY_DATE',
-        status: 'ISSUED',
-        amount: 0,
-        release_uuid: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
+    await giveService(server.database.db, { userUuid: owner.uuid, kind: 'EARLY_DATE', status: 'ISSUED' });
     const answers = await Promise.all(
       drafts.map(({ release }) => owner.call('POST /release/{id}/publish', { params: { id: release.uuid } })),
     );

@@ -3,11 +3,12 @@ import { totalCost } from '@dubplate/rules/commerce/needed-products';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
+import { notFound } from '../../platform/errors.ts';
 import { requireMatch, setEtag } from '../../platform/http/etag.ts';
 import { type Handlers, type MountOptions, mount } from '../../platform/http/mount.ts';
 import { pageMeta } from '../../platform/http/page.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { neededServices, presentService } from '../commerce/index.ts';
+import { findSpentOn, neededServices, presentService } from '../commerce/index.ts';
 import type { SignedLinks } from '../files/index.ts';
 import { creditArtist, uncreditArtist } from './credit-artist.ts';
 import { deleteRelease } from './delete-release.ts';
@@ -74,6 +75,12 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     'POST /release/{id}/publish': async ({ db, actor, params }) => {
       const { title } = await submitRelease(db, actor.uuid, params.id, options, clock.now());
       return { title };
+    },
+
+    'GET /me/user-product/{id}/release': async ({ db, actor, params }) => {
+      const spentOn = await findSpentOn(db, actor.uuid, params.id);
+      if (spentOn === null) throw notFound();
+      return presentRelease(await ownRelease(db, spentOn, actor.uuid), links);
     },
 
     'POST /release/{id}/unmoderate': async ({ db, actor, params }) =>

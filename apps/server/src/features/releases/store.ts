@@ -1,7 +1,7 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/database/tables.ts';
-import type { ReleaseTable, TrackTable } from './tables.ts';
+import type { ReleaseTable, StoredNotSent, TrackTable } from './tables.ts';
 
 export type StoredRelease = Selectable<ReleaseTable>;
 export type StoredTrack = Selectable<TrackTable>;
@@ -14,7 +14,7 @@ export const findRelease = (db: Db, uuid: string): Promise<StoredRelease | undef
 
 /** Held until the transaction ends: whatever changes a release or its tracks takes this first, and so takes turns. */
 export const lockRelease = (db: Db, uuid: string): Promise<StoredRelease | undefined> =>
-  db.selectFrom('releases').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  db.selectFrom('releases').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst();
 
 /** Oldest first. */
 export const listReleaseUuids = async (db: Db, userUuid: string): Promise<string[]> => {
@@ -43,6 +43,15 @@ export const updateRelease = (db: Db, uuid: string, change: Updateable<ReleaseTa
 /** A track of it changed: it moves up in the lists, its own version stays. */
 export const touchRelease = async (db: Db, uuid: string, now: Date): Promise<void> => {
   await db.updateTable('releases').set({ updated_at: now }).where('uuid', '=', uuid).execute();
+};
+
+/** Notes why a paid release could not be sent; neither its version nor its place in the lists moves by it. */
+export const setNotSent = async (db: Db, uuid: string, notSent: StoredNotSent): Promise<void> => {
+  await db
+    .updateTable('releases')
+    .set({ not_sent: JSON.stringify(notSent) })
+    .where('uuid', '=', uuid)
+    .execute();
 };
 
 export const deleteReleaseRow = async (db: Db, uuid: string): Promise<void> => {

@@ -1,10 +1,9 @@
 import { releasesErrors, releasesIssues } from '@dubplate/contract/releases/errors';
-import { utcDay } from '@dubplate/rules/dates';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
 import { type Db, inTransaction } from '../../platform/database/tables.ts';
 import { fault, refuseIssues } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox.ts';
-import { neededServices, type ProductNames, spendServices } from '../commerce/index.ts';
+import { holdMoneyOf, neededServices, type ProductNames, quotedDay, spendServices } from '../commerce/index.ts';
 import { keepVersion } from './history/keep-version.ts';
 import { moveRelease } from './move-release.ts';
 import { lockOwnDraft } from './policy.ts';
@@ -38,11 +37,14 @@ export const submitRelease = (
   now: Date,
 ): Promise<StoredRelease> =>
   inTransaction(db, async (trx) => {
+    // First, as everywhere where money moves: two who took turns the other way round would wait for each other.
+    await holdMoneyOf(trx, userUuid);
     const draft = await lockOwnDraft(trx, uuid, userUuid, now);
     const release = forRules(await completeRelease(trx, draft));
-    refuseIssues(releasesIssues, validateRelease(release, { today: utcDay(now), cover: release.cover }));
+    const today = await quotedDay(trx, uuid, now);
+    refuseIssues(releasesIssues, validateRelease(release, { today, cover: release.cover }));
     const services = await neededServices(trx, userUuid, release, { labelName, now });
-    const missing = await spendServices(trx, userUuid, uuid, services, now);
+    const missing = await spendServices(trx, outbox, { userUuid, releaseUuid: uuid, now }, services);
     if (missing.length > 0)
       throw fault(releasesErrors, 'PAYMENT_REQUIRED', { data: { products: missing.map(productNames.nameOf) } });
     await keepVersion(trx, draft, now, 'sending');

@@ -1,6 +1,15 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
 import type { ComposerRole, ReleaseStatus, ReleaseType } from '@dubplate/contract/releases/limits';
-import type { Generated } from 'kysely';
+import type { WireIssue } from '@dubplate/contract/wire';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Why a paid release stayed a draft, in its artist's language. */
+export interface StoredNotSent {
+  /** RFC 3339. */
+  readonly at: string;
+  readonly issues?: readonly WireIssue[];
+  readonly products?: readonly string[];
+}
 
 export interface ReleaseTable {
   uuid: string;
@@ -21,6 +30,7 @@ export interface ReleaseTable {
   existing_upc: Generated<string | null>;
   upc: string | null;
   deny_reason: string | null;
+  not_sent: ColumnType<StoredNotSent | null, never, string | null>;
   created_at: Date;
   updated_at: Date;
   submitted_at: Date | null;

@@ -1,6 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../features/accounts/index.ts';
+import { Revenue } from '../../features/commerce/badge/revenue.tsx';
+import { SubscriptionBadge } from '../../features/commerce/badge/subscription-badge.tsx';
 import { NextStep } from '../../ui/next-step.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useMessages } from '../messages.ts';
@@ -27,6 +29,10 @@ export const MainPage = () => {
           {text('upload')}
         </NextStep>
       </div>
+      <section aria-label={text('dashboard')} className={classes.dashboard}>
+        <Revenue />
+        <SubscriptionBadge />
+      </section>
       <LatestReleases />
     </>
   );

@@ -2,6 +2,8 @@ import '../../ui/theme/mantine-rest.css';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { DeletionNotice } from '../../features/accounts/own-data/deletion-notice.tsx';
+import { PaymentHost } from '../../features/commerce/payment/payment-host.tsx';
+import { usePurchaseNews } from '../../features/commerce/payment/use-purchase-news.ts';
 import { useReleaseNews } from '../../features/releases/preview/news/use-release-news.ts';
 import { openLive } from '../../lib/live.ts';
 import { PlayerBar } from '../../ui/player/player-bar.tsx';
@@ -31,6 +33,7 @@ export const MainLayout = () => {
   const text = useMessages();
   const content = useFocusOnNavigation();
   useReleaseNews();
+  usePurchaseNews();
   useEffect(() => {
     void openLive();
   }, []);
@@ -50,6 +53,7 @@ export const MainLayout = () => {
       </main>
       <Footer />
       <PlayerBar />
+      <PaymentHost />
     </div>
   );
 };

@@ -11,13 +11,14 @@ interface DestinationGroup {
   readonly destinations: readonly Destination[];
 }
 
-/** Where the header leads. Statistics and purchases take their places here when they land. */
+/** Where the header leads. Statistics take their place here when they land. */
 export const navigation = [
   {
     label: 'service',
     destinations: [
       { to: '/', label: 'main' },
       { to: '/artists', label: 'artists' },
+      { to: '/purchases', label: 'purchases' },
     ],
   },
   {

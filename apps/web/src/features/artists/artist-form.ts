@@ -16,8 +16,9 @@ export const artistFormOf = (artist: Artist | null, name = ''): ArtistForm => ({
   apple_id: artist?.apple_id ?? '',
 });
 
-/** Under which its typed text is kept. */
-export const artistFormName = (artist: Pick<Artist, 'uuid'> | null): string => `artist/${artist?.uuid ?? 'new'}`;
+/** Under which its typed text is kept: what was typed of one new artist is nothing of another's, begun by its name. */
+export const artistFormName = (artist: Pick<Artist, 'uuid'> | null, name = ''): string =>
+  artist ? `artist/${artist.uuid}` : `artist/new/${name.trim().toLowerCase()}`;
 
 /** Pasted addresses become the ids in them. */
 export const reduced = (form: ArtistForm): ArtistForm => ({

@@ -23,6 +23,7 @@ export const messages = {
 
   created: 'The artist was created',
   updated: 'The artist was updated',
+  seePlans: 'See the plans',
   createFailed: 'An error occurred while creating',
   updateFailed: 'An error occurred while updating',
   pictureFailed: 'The picture could not be saved',

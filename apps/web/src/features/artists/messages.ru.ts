@@ -26,6 +26,7 @@ export const messages: Russian<typeof english> = {
 
   created: 'Артист создан',
   updated: 'Артист обновлён',
+  seePlans: 'Посмотреть тарифы',
   createFailed: 'Произошла ошибка при создании',
   updateFailed: 'Произошла ошибка при обновлении',
   pictureFailed: 'Не удалось сохранить картинку',

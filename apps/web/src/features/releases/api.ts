@@ -62,20 +62,6 @@ export const deleteRelease = (id: string) => call('DELETE /release/{id}', { para
 /** A signed address of a file's bytes, good for an hour. */
 export const fileLink = (id: string): Promise<string> => call('GET /file/{id}/link', { params: { id } });
 
-/** Services, what they cost, and whether the person holds them. */
-export const productsQuery = queryOptions({
-  queryKey: ['products'],
-  queryFn: ({ signal }) => call('GET /products', { signal }),
-  staleTime: 5 * 60_000,
-});
-
-/** What the person's plan lets them do. */
-export const planQuery = queryOptions({
-  queryKey: ['me', 'plan'],
-  queryFn: ({ signal }) => call('GET /me/plan', { signal }),
-  staleTime: 5 * 60_000,
-});
-
 /** Authors of one's own tracks whose name holds these words, the most used first. */
 export const knownComposersQuery = (search: string) =>
   queryOptions({

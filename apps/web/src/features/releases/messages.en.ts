@@ -19,10 +19,6 @@ export const messages = {
   composerINCOME_PARTICIPANT: 'Income participant',
   composerSUB_AUTHOR: 'Sub-author',
   composerTRANSLATOR: 'Translator',
-  productEARLY_DATE: 'Quick release',
-  productCUSTOM_PC_LINE: 'Your own copyright line',
-  productPRODUCER_ARTIST: 'A producer among the artists',
-  productPUBLISH_RELEASE: 'Publishing the release',
   generateCover: 'Generate cover',
   opensNewTab: 'opens in a new tab',
 } as const;

@@ -21,10 +21,6 @@ export const messages: Russian<typeof english> = {
   composerINCOME_PARTICIPANT: 'Получатель дохода',
   composerSUB_AUTHOR: 'Субавтор',
   composerTRANSLATOR: 'Переводчик',
-  productEARLY_DATE: 'Ускоренный релиз',
-  productCUSTOM_PC_LINE: 'Собственная строка копирайта',
-  productPRODUCER_ARTIST: 'Продюсер среди артистов',
-  productPUBLISH_RELEASE: 'Публикация релиза',
   generateCover: 'Сгенерировать обложку',
   opensNewTab: 'откроется в новой вкладке',
 };

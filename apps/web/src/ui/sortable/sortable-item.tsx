@@ -10,8 +10,9 @@ interface SortableItemProps {
   readonly id: string;
   readonly name: string;
   readonly isDisabled: boolean;
-  readonly onUp: (() => void) | null;
-  readonly onDown: (() => void) | null;
+  /** Moves it by one place, up or down; null at that end of the list. Told which arrow was pressed. */
+  readonly onUp: ((arrow: HTMLElement) => void) | null;
+  readonly onDown: ((arrow: HTMLElement) => void) | null;
   readonly children: ReactNode;
 }
 
@@ -41,18 +42,34 @@ export const SortableItem = ({ id, name, isDisabled, onUp, onDown, children }: S
       </button>
       <div className={classes.body}>{children}</div>
       <div className={classes.arrows}>
-        <ActionIcon size={32} aria-label={texts.moveUp(name)} disabled={isDisabled || !onUp} onClick={() => onUp?.()}>
+        <Arrow label={texts.moveUp(name)} isDisabled={isDisabled} onMove={onUp}>
           <IconChevronUp size={18} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon
-          size={32}
-          aria-label={texts.moveDown(name)}
-          disabled={isDisabled || !onDown}
-          onClick={() => onDown?.()}
-        >
+        </Arrow>
+        <Arrow label={texts.moveDown(name)} isDisabled={isDisabled} onMove={onDown}>
           <IconChevronDown size={18} stroke={1.75} />
-        </ActionIcon>
+        </Arrow>
       </div>
     </li>
   );
 };
+
+interface ArrowProps {
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly onMove: ((arrow: HTMLElement) => void) | null;
+  readonly children: ReactNode;
+}
+
+/** At an end of the list it does nothing, but stays where the keyboard is: a disabled button would lose it. */
+const Arrow = ({ label, isDisabled, onMove, children }: ArrowProps) => (
+  <ActionIcon
+    size={32}
+    aria-label={label}
+    disabled={isDisabled}
+    aria-disabled={isDisabled || !onMove}
+    data-disabled={isDisabled || !onMove}
+    onClick={(event) => onMove?.(event.currentTarget)}
+  >
+    {children}
+  </ActionIcon>
+);

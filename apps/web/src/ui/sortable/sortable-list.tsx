@@ -9,7 +9,8 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type ReactNode, useRef } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useUi } from '../texts/ui-provider.tsx';
 import { move } from './move.ts';
 import classes from './sortable.module.css';
@@ -67,6 +68,19 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   const end = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onReorder(move(keys, placeOf(active.id) - 1, placeOf(over.id) - 1));
   };
+  const [pressed, setPressed] = useState<{ readonly key: string; readonly arrow: HTMLElement } | null>(null);
+  const moveBy = (index: number, step: number) => (arrow: HTMLElement) => {
+    setPressed({ key: keys[index] ?? '', arrow });
+    onReorder(move(keys, index, index + step));
+  };
+  const order = keys.join();
+  const lastOrder = useRef(order);
+  // The item that changes its place in the page loses the keyboard on the way.
+  useLayoutEffect(() => {
+    if (order === lastOrder.current) return;
+    lastOrder.current = order;
+    if (document.activeElement === document.body) pressed?.arrow.focus();
+  }, [order, pressed]);
   return (
     <DndContext
       sensors={sensors}
@@ -82,14 +96,17 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
               id={itemKey(item)}
               name={itemName(item)}
               isDisabled={isDisabled}
-              onUp={index > 0 ? () => onReorder(move(keys, index, index - 1)) : null}
-              onDown={index < items.length - 1 ? () => onReorder(move(keys, index, index + 1)) : null}
+              onUp={index > 0 ? moveBy(index, -1) : null}
+              onDown={index < items.length - 1 ? moveBy(index, 1) : null}
             >
               {children(item, index)}
             </SortableItem>
           ))}
         </ol>
       </SortableContext>
+      <VisuallyHidden role="status">
+        {pressed && placeOf(pressed.key) > 0 && texts.moved(nameOf(pressed.key), placeOf(pressed.key), keys.length)}
+      </VisuallyHidden>
     </DndContext>
   );
 };

@@ -16,7 +16,7 @@ interface LetterTexts {
 }
 
 export interface LetterKind {
-  /** `verify` and `reset` bear a secret link; a path leads to a page of the service. */
+  /** `verify` and `reset` bear a secret link; a path, its places filled like those of the texts, leads to a page of the service. */
   readonly link: 'verify' | 'reset' | `/${string}` | null;
   /** Who gets none, though they exist. */
   readonly isNeedless?: (user: User) => boolean;

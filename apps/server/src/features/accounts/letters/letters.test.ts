@@ -228,6 +228,8 @@ const given: ValuesOf = {
   'passkey-added': { name: 'Phone', added_at: at },
   'export-ready': { expires_at: at },
   'deletion-planned': { due_at: at },
+  receipt: { amount: '15', order: 'order/abc?orderType=product' },
+  'release-not-sent': { title: 'First Light', reason: 'Add a cover', release: 'abc' },
 };
 
 it.each(Object.keys(letterKinds) as LetterKindName[])(

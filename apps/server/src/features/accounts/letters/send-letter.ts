@@ -59,6 +59,9 @@ const linkPath = (purpose: LinkPurpose, token: string, expiresAt: Date): string 
     ? `/verify/${token}`
     : `/changepassword?token=${token}&expired=${Math.floor(expiresAt.getTime() / 1000)}`;
 
+const pathTo = (path: string, values: LetterValues): string =>
+  path.replace(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
+
 /** Makes a secret link; only its hash is kept. */
 const makeLink = async ({ db, clock, origin }: LetterDesk, user: User, purpose: LinkPurpose) => {
   const token = newSecretToken();
@@ -79,7 +82,7 @@ const sendLetter = async (desk: LetterDesk, job: LetterJob): Promise<void> => {
     kind: job.kind,
     language: job.language ?? user.language,
     values: job.values,
-    link: secret?.url ?? (bears && `${desk.origin()}${bears}`),
+    link: secret?.url ?? (bears && `${desk.origin()}${pathTo(bears, job.values)}`),
     brand: { ...desk.brand, url: desk.origin() },
   });
   try {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
+import { giveService } from '@dubplate/testkit/purchases';
 import { makeDraft, uploadCover } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -165,14 +166,10 @@ describe('on the fourteenth day', () => {
   it('what was paid and what staff did stays in the books', async () => {
     const person = await signUp(server);
     await admin.ok('POST /staff/user/{id}/roles', { params: { id: person.uuid }, body: { roles: ['support'] } });
-    await server.database.pool.query(
-      `insert into user_products (uuid, user_uuid, product_kind, status, amount, created_at, updated_at)
-       values (gen_random_uuid(), $1, 'EARLY_DATE', 'PAID', 15, now(), now())`,
-      [person.uuid],
-    );
+    await giveService(server.database.db, { userUuid: person.uuid, kind: 'EARLY_DATE' });
     await ask(person);
     await pass(15);
-    expect(await rowsOf('user_products', 'user_uuid', person.uuid)).toHaveLength(1);
+    expect(await rowsOf('purchases', 'user_uuid', person.uuid)).toHaveLength(1);
     expect(await rowsOf('audit_log', 'subject_uuid', person.uuid)).toHaveLength(1);
   });
 

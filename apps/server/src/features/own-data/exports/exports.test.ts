@@ -55,6 +55,7 @@ describe('a copy of everything', () => {
       'releases/002 AC DC Свет/01 Track 1.wav',
       'releases/002 AC DC Свет/cover.jpg',
       'releases/002 AC DC Свет/release.json',
+      'surveys/answers.json',
     ]);
     expect(files.get('releases/001 AC DC Свет/02 Track 2.wav')?.equals(makeWav({ seconds: 2, seed: 1 }))).toBe(true);
     const told = json(files, 'releases/001 AC DC Свет/release.json');

@@ -109,6 +109,21 @@ it('credits artists and names authors one by one, too', async () => {
   expect((await owner.call('DELETE /composer/{id}', { params: { id: composer.uuid } })).status).toBe(404);
 });
 
+it('takes an author in each of the ten roles', async () => {
+  const { release, tracks } = await makeDraft(owner);
+  const roles = [
+    ...['COMPOSER', 'LYRICIST', 'COMPOSER_AND_LYRICIST', 'WRITER', 'ADAPTER', 'ARRANGER', 'COMPOSER_AND_ARRANGER'],
+    ...['INCOME_PARTICIPANT', 'SUB_AUTHOR', 'TRANSLATOR'],
+  ];
+  const params = { id: tracks[0]?.uuid };
+  for (const role of roles)
+    await owner.ok('POST /track/{id}/add-composer', { params, body: { role, name: 'Vera', surname: 'Lunn' } });
+  const refused = { role: 'SINGER', name: 'Vera', surname: 'Lunn' };
+  expect((await owner.call('POST /track/{id}/add-composer', { params, body: refused })).status).toBe(400);
+  const { tracks: read } = await owner.ok('GET /release/{id}', { params: { id: release.uuid } });
+  expect(read[0]?.composers.slice(1).map(({ role }) => role)).toEqual(roles);
+});
+
 it('refuses authors without a whole name, and files that are no sound of one’s own', async () => {
   const { tracks } = await makeDraft(owner);
   const params = { id: tracks[0]?.uuid };

@@ -1,5 +1,5 @@
 import type { Artist } from '@dubplate/contract/artists/schemas';
-import { forgetForm } from '../../../lib/kept-form.ts';
+import { forgetForm, setFormAside } from '../../../lib/kept-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { artistFormName } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';
@@ -16,8 +16,9 @@ export interface ArtistDialogProps {
 export const ArtistDialog = ({ subject, onClose, onSaved }: ArtistDialogProps) => {
   const text = useMessages();
   const artist = subject && 'artist' in subject ? subject.artist : null;
+  const name = subject && 'name' in subject ? subject.name : '';
   const leave = () => {
-    forgetForm(artistFormName(artist));
+    forgetForm(artistFormName(artist, name));
     onClose();
   };
   return (
@@ -25,9 +26,12 @@ export const ArtistDialog = ({ subject, onClose, onSaved }: ArtistDialogProps) =
       {subject && (
         <ArtistEditor
           artist={artist}
-          name={'name' in subject ? subject.name : ''}
+          name={name}
           onCancel={leave}
-          onFailed={onClose}
+          onFailed={() => {
+            setFormAside(artistFormName(artist, name));
+            onClose();
+          }}
           onSaved={(saved) => {
             onClose();
             onSaved?.(saved);

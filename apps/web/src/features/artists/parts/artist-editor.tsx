@@ -3,7 +3,10 @@ import type { Artist } from '@dubplate/contract/artists/schemas';
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
+import { hasCode } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
 import { newKey } from '../../../lib/new-key.ts';
@@ -36,7 +39,8 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
   const language = useLanguage();
   const tellFault = useFaultNotice();
   const changed = useArtistsChanged();
-  const { form, change, reset } = useKeptForm(artistFormName(artist), artistFormOf(artist, name));
+  const navigate = useNavigate();
+  const { form, change, reset } = useKeptForm(artistFormName(artist, name), artistFormOf(artist, name));
   const [avatar, setAvatar] = useState<Blob | null | undefined>(undefined);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const key = useRef(newKey());
@@ -60,10 +64,18 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
         void tellFault(text('pictureFailed'), error.cause, catalogue, text('artistSaved'));
         return finish(error.artist);
       }
-      void tellFault(text(artist ? 'updateFailed' : 'createFailed'), error, catalogue, text('typedKept'));
+      if (hasCode(error, 'PLAN_LIMIT')) tellLimit(error);
+      else void tellFault(text(artist ? 'updateFailed' : 'createFailed'), error, catalogue, text('typedKept'));
       onFailed();
     },
   });
+  /** A wider plan is what helps here, not support. */
+  const tellLimit = (error: unknown) =>
+    notify.warning({
+      title: text('createFailed'),
+      message: errorText(error, language, catalogue),
+      action: { label: text('seePlans'), onClick: () => void navigate({ to: '/purchases' }) },
+    });
   const finish = (saved: Artist) => {
     reset();
     changed(saved);

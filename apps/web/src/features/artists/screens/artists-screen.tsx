@@ -3,7 +3,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NetworkError } from '../../../lib/errors.ts';
-import { isFormKept } from '../../../lib/kept-form.ts';
+import { isFormInterrupted } from '../../../lib/kept-form.ts';
 import { confirm } from '../../../ui/confirm/confirm.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -28,9 +28,9 @@ const useInterrupted = (artists: Artist[] | undefined, open: (subject: ArtistDia
   list.current = artists;
   useEffect(() => {
     if (!isKnown) return;
-    const artist = list.current?.find((one) => isFormKept(artistFormName(one)));
+    const artist = list.current?.find((one) => isFormInterrupted(artistFormName(one)));
     if (artist) open({ artist });
-    else if (isFormKept(artistFormName(null))) open(NEW);
+    else if (isFormInterrupted(artistFormName(null))) open(NEW);
   }, [isKnown, open]);
 };
 

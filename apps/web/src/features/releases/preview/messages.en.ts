@@ -75,6 +75,9 @@ export const messages = {
   failedHint: 'Nothing happened to it. Please try again.',
   loadingTracks: 'Loading the tracks',
 
+  newsSent: 'The "{title}" was successfully submitted for moderation',
+  newsNotSent: 'The release is paid, but could not be sent yet',
+  newsNotSentHint: 'What you paid for stays yours. Open the draft to see what is in the way.',
   newsDenied: 'The release was rejected by the moderator',
   newsDeniedNamed: '“{title}” was rejected by the moderator',
   newsApproved: 'The release passed moderation',

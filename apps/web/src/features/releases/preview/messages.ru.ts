@@ -82,6 +82,9 @@ export const messages: Russian<typeof english> = {
   failedHint: 'С ним ничего не случилось. Попробуйте ещё раз.',
   loadingTracks: 'Треки загружаются',
 
+  newsSent: 'Релиз «{title}» успешно отправлен на модерацию',
+  newsNotSent: 'Релиз оплачен, но пока не отправлен',
+  newsNotSentHint: 'Оплаченное остаётся вашим. Откройте черновик: там видно, что мешает.',
   newsDenied: 'Релиз отклонён модератором',
   newsDeniedNamed: '«{title}»: релиз отклонён модератором',
   newsApproved: 'Релиз прошёл модерацию',

@@ -1,9 +1,11 @@
+import type { Product } from '@dubplate/contract/commerce/schemas';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
+import { ProductDialog, useProductName } from '../../../commerce/index.ts';
 import { useMessages } from '../messages.ts';
 import classes from './finish.module.css';
-import { useProductName } from './product-name.ts';
 import type { Cost } from './use-cost.ts';
 
 /** The services that the release needs, and what is still to be paid. */
@@ -12,6 +14,7 @@ export const CostList = ({ cost: { cost, error, isStale, retry } }: { cost: Cost
   const { texts } = useUi();
   const format = useFormat();
   const nameOf = useProductName();
+  const [asked, setAsked] = useState<Product | null>(null);
   if (cost === null)
     return error && !isStale ? (
       <p className={classes.costFailed} role="alert">
@@ -25,10 +28,21 @@ export const CostList = ({ cost: { cost, error, isStale, retry } }: { cost: Cost
     <div className={classes.cost} aria-busy={isStale} aria-live="polite">
       {cost.products.length > 0 && (
         <ul aria-label={text('costProducts')} className={classes.products}>
-          {cost.products.map(({ name, amount, access }) => (
-            <li key={name}>
-              <span>{nameOf(name)}</span>
-              <span className={classes.amount}>{access ? text('costHeld') : format.money(amount)}</span>
+          {cost.products.map((product) => (
+            <li key={product.name}>
+              {product.access ? (
+                <span>{nameOf(product.name)}</span>
+              ) : (
+                <button
+                  type="button"
+                  className={classes.about}
+                  aria-label={text('productAbout', { product: nameOf(product.name) })}
+                  onClick={() => setAsked(product)}
+                >
+                  {nameOf(product.name)}
+                </button>
+              )}
+              <span className={classes.amount}>{product.access ? text('costHeld') : format.money(product.amount)}</span>
             </li>
           ))}
         </ul>
@@ -37,6 +51,7 @@ export const CostList = ({ cost: { cost, error, isStale, retry } }: { cost: Cost
         <span>{text(cost.amount > 0 ? 'cost' : 'costFree')}</span>
         {cost.amount > 0 && <strong className={classes.sum}>{format.money(cost.amount)}</strong>}
       </p>
+      <ProductDialog product={asked} onClose={() => setAsked(null)} />
     </div>
   );
 };

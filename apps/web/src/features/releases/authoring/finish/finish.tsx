@@ -5,7 +5,7 @@ import { CostList } from './cost-list.tsx';
 import classes from './finish.module.css';
 import { MismatchDialog } from './mismatch-dialog.tsx';
 import { MissingList } from './missing-list.tsx';
-import { PayDialog } from './pay-dialog.tsx';
+import { PaidNote } from './paid-note.tsx';
 import { Preview } from './preview.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useCost } from './use-cost.ts';
@@ -23,13 +23,13 @@ export const Finish = () => {
         <MissingList />
         <WorthALook />
         <CostList cost={cost} />
+        <PaidNote isAwaited={submit.isAwaited} />
         <SubmitButton submit={submit} />
         <Link to="/drafts" className={classes.drafts}>
           {text('toDrafts')}
         </Link>
       </div>
       <MismatchDialog mismatch={submit.mismatch} onPublish={submit.goOn} onClose={submit.dismiss} />
-      <PayDialog cost={submit.isPaying ? cost.cost : null} onClose={submit.dismiss} />
     </div>
   );
 };

@@ -7,19 +7,22 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/errors.ts';
 import { newKey } from '../../../../lib/new-key.ts';
 import { notify } from '../../../../ui/notify.ts';
+import { chooseForRelease, openPayment } from '../../../commerce/index.ts';
 import { useFaultNotice } from '../../../support/index.ts';
 import { publishRelease } from '../../api.ts';
 import { useMessages } from '../messages.ts';
 import { progressOf } from '../tracks/track-item.ts';
 import { useAuthoring, useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
 import type { Cost } from './use-cost.ts';
+import { usePaidSending } from './use-paid-sending.ts';
 
 export interface Submit {
   readonly state: SubmitState;
   readonly isSending: boolean;
   /** The chosen type and the number of tracks contradict each other: the person is asked. */
   readonly mismatch: TypeMismatch | null;
-  readonly isPaying: boolean;
+  /** Paid for: the server sends it by itself within seconds, and nobody else. */
+  readonly isAwaited: boolean;
   /** The button was pressed. */
   readonly press: () => void;
   /** Whatever the type: to the payment where something is to be paid, else sent. */
@@ -38,11 +41,26 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
   const { items, isOrdering } = useBoard();
   const { type } = useExtras();
   const isReleaseValid = useInfoIssues().length === 0;
-  const [asked, setAsked] = useState<TypeMismatch | 'pay' | null>(null);
+  const [asked, setAsked] = useState<TypeMismatch | null>(null);
   const [isSending, setSending] = useState(false);
   const key = useRef(newKey());
 
-  const isBusy = draft.state !== 'saved' || isOrdering || isStale || isSending;
+  const arrive = async (uuid: string, title: string): Promise<void> => {
+    session.finish();
+    notify.success({ id: `release-${uuid}`, message: text('published', { title }) });
+    void client.invalidateQueries({ queryKey: ['releases'] });
+    await navigate({ to: '/releases/$uuid', params: { uuid } });
+  };
+  const isAwaited = usePaidSending({
+    // What is sent from here arrives by its own answer.
+    onSent(uuid) {
+      if (!isSending) void arrive(uuid, draft.content.fields.title);
+    },
+    onNotSent: (uuid) =>
+      notify.warning({ id: `release-${uuid}`, title: text('notSent'), message: text('notSentHint') }),
+  });
+
+  const isBusy = draft.state !== 'saved' || isOrdering || isStale || isSending || isAwaited;
   const state = submitState({
     isReleaseValid,
     tracks: items.map(progressOf),
@@ -50,17 +68,32 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
     cost: cost?.amount ?? 0,
   });
 
-  const publish = async (): Promise<void> => {
+  /** The draft as it is to be sent, on the server; null where it could not be saved now. */
+  const save = async (): Promise<string | null> => {
     session.sendChosenType();
     await session.sync.flush();
     const { uuid, state: saved } = session.sync.snapshot();
-    if (uuid === null || saved !== 'saved') return;
+    return saved === 'saved' ? uuid : null;
+  };
+
+  const pay = async (): Promise<void> => {
+    const uuid = await save();
+    const needed = cost?.products.filter(({ access }) => !access) ?? [];
+    if (uuid && needed.length > 0)
+      openPayment(
+        chooseForRelease(
+          needed.map(({ name }) => name),
+          uuid,
+        ),
+      );
+  };
+
+  const publish = async (): Promise<void> => {
+    const uuid = await save();
+    if (uuid === null) return;
     try {
       const { title } = await publishRelease(uuid, key.current);
-      session.finish();
-      notify.success({ message: text('published', { title }) });
-      void client.invalidateQueries({ queryKey: ['releases'] });
-      await navigate({ to: '/releases/$uuid', params: { uuid } });
+      await arrive(uuid, title);
     } catch (error) {
       // Without an answer it may have been sent: the same key then says so, instead of sending it again.
       if (error instanceof ApiError) {
@@ -72,19 +105,17 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
     }
   };
 
-  const send = () => {
+  const goOn = () => {
     setAsked(null);
     setSending(true);
-    void publish().finally(() => setSending(false));
+    void (state === 'pay-and-publish' ? pay() : publish()).finally(() => setSending(false));
   };
-
-  const goOn = () => (state === 'pay-and-publish' ? setAsked('pay') : send());
 
   return {
     state,
-    isSending,
-    mismatch: asked === 'pay' ? null : asked,
-    isPaying: asked === 'pay',
+    isSending: isSending || isAwaited,
+    mismatch: asked,
+    isAwaited,
     press() {
       const mismatch = typeMismatch(type, items.length);
       // Asked before anything is paid for.

@@ -49,7 +49,8 @@ export const createAuthoringSession = (start: SessionStart) => {
   const changed = createSignal();
   let extras: SessionExtras = {
     type: chosenType.read(journal.uuid ?? journal.key) ?? journal.local.fields.type,
-    serverIssues: [],
+    // Paid for, and held back by these: they are shown until something is changed.
+    serverIssues: release?.not_sent?.issues ?? [],
   };
   const setExtras = (part: Partial<SessionExtras>) => {
     extras = { ...extras, ...part };

@@ -2,8 +2,9 @@ import { LYRICS_MAX, LYRICS_MIN } from '@dubplate/contract/releases/limits';
 import { Textarea } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../../lib/format.ts';
-import { planQuery } from '../../api.ts';
+import { planQuery } from '../../../commerce/index.ts';
 import { useMessages } from '../messages.ts';
 
 interface LyricsFieldProps {
@@ -24,7 +25,15 @@ export const LyricsField = ({ value, error, onChange }: LyricsFieldProps) => {
     <Textarea
       label={text('lyrics')}
       placeholder={isLocked ? text('lyricsLocked') : text('lyricsHint', { min: LYRICS_MIN })}
-      description={isLocked ? text('lyricsLockedHint') : counted}
+      description={
+        isLocked ? (
+          <>
+            {text('lyricsLockedHint')} <Link to="/purchases">{text('seePlans')}</Link>
+          </>
+        ) : (
+          counted
+        )
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autosize
       minRows={3}

@@ -4,17 +4,23 @@ import type { messages } from '../messages.en.ts';
 
 export interface News {
   readonly tone: 'warning' | 'success';
-  readonly title: string;
+  readonly title?: string;
   readonly message: string;
 }
 
-/** What a moderator's answer says to the artist; null for moves that are the artist's own. */
+/**
+ * What a moderator's answer says to the artist, or the server that sent their paid release, or could not; null for
+ * moves that are the artist's own.
+ */
 export const newsOf = (
-  { status, deny_reason }: LiveEvents['release'],
-  title: string | undefined,
+  { status, deny_reason, not_sent }: LiveEvents['release'],
+  { title, isPaid }: { readonly title: string | undefined; readonly isPaid: boolean },
   text: Translate<typeof messages>,
 ): News | null => {
+  if (not_sent) return { tone: 'warning', title: text('newsNotSent'), message: text('newsNotSentHint') };
   switch (status) {
+    case 'PENDING':
+      return isPaid ? { tone: 'success', message: text('newsSent', { title: title ?? '' }) } : null;
     case 'DENIED':
       return {
         tone: 'warning',

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Config, Secrets } from './config.ts';
+
+const address = z.url({ protocol: /^https?$/ });
+const key = z.string().min(8);
+
+/** Who takes the money. The addresses change for a provider's own test system. */
+export const paymentSettings = {
+  PAYMENTS: z.enum(['sandbox']).optional(),
+  PAYPAL_CLIENT_ID: key.optional(),
+  PAYPAL_SECRET: key.optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_API_URL: address.default('https://api-m.paypal.com'),
+  CRYPTOCLOUD_API_KEY: key.optional(),
+  CRYPTOCLOUD_SHOP_ID: z.string().optional(),
+  CRYPTOCLOUD_SECRET: key.optional(),
+  CRYPTOCLOUD_API_URL: address.default('https://api.cryptocloud.plus'),
+  STRIPE_SECRET_KEY: key.optional(),
+  STRIPE_WEBHOOK_SECRET: key.optional(),
+  STRIPE_API_URL: address.default('https://api.stripe.com'),
+};
+
+type Given = z.infer<z.ZodObject<typeof paymentSettings>> & {
+  readonly HOST: string;
+  readonly PUBLIC_URL?: string | undefined;
+};
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/** Test money is taken where nobody else can reach the instance, and where it is asked for. */
+const allowsSandbox = ({ PAYMENTS, HOST, PUBLIC_URL }: Given): boolean => {
+  const isAtHome = LOOPBACK.test(HOST) && (!PUBLIC_URL || LOOPBACK.test(new URL(PUBLIC_URL).hostname));
+  return PAYMENTS === 'sandbox' || isAtHome;
+};
+
+export const readPaymentConfig = (env: Given): Config['payments'] => ({
+  allowsSandbox: allowsSandbox(env),
+  paypalUrl: env.PAYPAL_API_URL,
+  cryptocloudUrl: env.CRYPTOCLOUD_API_URL,
+  stripeUrl: env.STRIPE_API_URL,
+});
+
+export const readPaymentSecrets = (env: Given): Secrets['payments'] => ({
+  paypal:
+    env.PAYPAL_CLIENT_ID && env.PAYPAL_SECRET && env.PAYPAL_WEBHOOK_ID
+      ? { clientId: env.PAYPAL_CLIENT_ID, secret: env.PAYPAL_SECRET, webhookId: env.PAYPAL_WEBHOOK_ID }
+      : null,
+  cryptocloud:
+    env.CRYPTOCLOUD_API_KEY && env.CRYPTOCLOUD_SHOP_ID && env.CRYPTOCLOUD_SECRET
+      ? { apiKey: env.CRYPTOCLOUD_API_KEY, shopId: env.CRYPTOCLOUD_SHOP_ID, secret: env.CRYPTOCLOUD_SECRET }
+      : null,
+  stripe:
+    env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+      ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
+      : null,
+});

@@ -1,0 +1,12 @@
+/** Money that a provider holds for us. */
+export const providerAccount = (provider: string) => `provider:${provider}`;
+/** What we owe a person: paid, not spent. */
+export const customerAccount = (userUuid: string) => `customer:${userUuid}`;
+/** What was earned. */
+export const REVENUE = 'revenue';
+/** What staff gave without payment. */
+export const GRANTED = 'granted';
+/** Promised back, not sent yet. */
+export const REFUNDS_PAYABLE = 'refunds-payable';
+/** Money that nobody asked for in this amount. */
+export const SUSPENSE = 'suspense';

@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+
+export type LedgerKind =
+  | 'charge'
+  | 'grant'
+  | 'use'
+  | 'give_back'
+  | 'refund_requested'
+  | 'refund_sent'
+  | 'suspense'
+  | 'carried_over';
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    ledger_transactions: {
+      uuid: string;
+      kind: LedgerKind;
+      /** Names what it records, so that nothing is posted twice. */
+      reference: string;
+      /** ISO 4217. */
+      currency: Generated<string>;
+      user_uuid: string;
+      purchase_uuid: string | null;
+      payment_uuid: string | null;
+      refund_uuid: string | null;
+      at: Date;
+    };
+    /** Debit positive. */
+    ledger_postings: { transaction_uuid: string; account: string; amount_cents: number };
+  }
+}

@@ -1,0 +1,137 @@
+import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import { type PaymentType, type PurchaseType, QUOTE_HOURS } from '@dubplate/contract/commerce/limits';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { fault, notFound } from '../../../platform/errors.ts';
+import { newUuid } from '../../../platform/ids.ts';
+import type { Language } from '../../../platform/language.ts';
+import { lockUser } from '../../accounts/index.ts';
+import { type OpenedOrder, type PaymentProvider, ProviderFailed } from '../providers/payment-provider.ts';
+import { lockPurchases, type StoredPurchase } from '../purchases/store.ts';
+import { keepQuotes } from '../services/quotes.ts';
+import { closeOrder } from './close-order.ts';
+import { movePayment } from './move-payment.ts';
+import { describeOrder } from './order.ts';
+import type { PaymentDesk } from './payment-desk.ts';
+import { insertPayment, listOngoing, lockPayment, type StoredPayment, updatePayment } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Checkout {
+  readonly actor: { readonly uuid: string; readonly username: string };
+  readonly type: PurchaseType;
+  readonly purchaseUuids: readonly string[];
+  readonly paymentType: PaymentType;
+  readonly language: Language;
+}
+
+/** @throws 404 for what is not one's own or of another type, 409 NOT_PENDING */
+const takePurchases = async (trx: Db, { actor, type, purchaseUuids }: Checkout): Promise<StoredPurchase[]> => {
+  const wanted = new Set(purchaseUuids);
+  const purchases = await lockPurchases(trx, [...wanted]);
+  const own = purchases.filter((purchase) => purchase.user_uuid === actor.uuid && purchase.type === type);
+  if (own.length < wanted.size) throw notFound();
+  if (own.some(({ status, cleared_at }) => status !== 'PENDING' || cleared_at !== null))
+    throw fault(commerceErrors, 'NOT_PENDING');
+  return own;
+};
+
+/** The checkout of the same things in the same way that is under way; all others of any of them give way to it. */
+const findSame = async (
+  trx: Db,
+  desk: PaymentDesk,
+  purchases: readonly StoredPurchase[],
+  { paymentType, provider }: { readonly paymentType: PaymentType; readonly provider: PaymentProvider },
+  now: Date,
+): Promise<StoredPayment | undefined> => {
+  const wanted = new Set(purchases.map(({ uuid }) => uuid));
+  let same: StoredPayment | undefined;
+  for (const { payment, purchases: others } of await listOngoing(trx, [...wanted])) {
+    const isSame =
+      same === undefined &&
+      payment.payment_type === paymentType &&
+      payment.provider === provider.name &&
+      payment.expires_at > now &&
+      others.length === wanted.size &&
+      others.every((uuid) => wanted.has(uuid));
+    if (isSame) same = payment;
+    else {
+      await movePayment(trx, payment, payment.expires_at > now ? 'supersede' : 'lapse', now);
+      await closeOrder(trx, desk, payment);
+    }
+  }
+  return same;
+};
+
+/** Writes the payment down before anybody else hears of it. */
+const beginPayment = (db: Db, desk: PaymentDesk, checkout: Checkout, provider: PaymentProvider) =>
+  inTransaction(db, async (trx) => {
+    const now = desk.clock.now();
+    await lockUser(trx, checkout.actor.uuid);
+    const purchases = await takePurchases(trx, checkout);
+    const { paymentType } = checkout;
+    const releases = new Set(purchases.flatMap((purchase) => purchase.for_release_uuid ?? []));
+    await keepQuotes(trx, checkout.actor.uuid, [...releases], now);
+    const same = await findSame(trx, desk, purchases, { paymentType, provider }, now);
+    if (same) return { payment: same, purchases };
+    const expires_at = new Date(now.getTime() + QUOTE_HOURS * HOUR_MS);
+    const payment = await insertPayment(
+      trx,
+      {
+        uuid: newUuid(),
+        user_uuid: checkout.actor.uuid,
+        payment_type: paymentType,
+        provider: provider.name,
+        is_sandbox: provider.isSandbox,
+        status: 'OPENING',
+        amount: purchases.reduce((sum, { amount }) => sum + amount, 0),
+        opened_at: now,
+        expires_at,
+        next_ask_at: expires_at,
+        updated_at: now,
+      },
+      purchases.map(({ uuid }) => uuid),
+    );
+    return { payment, purchases };
+  });
+
+/** Writes down what the provider answered; whatever became of the payment meanwhile, its money will be known by it. */
+const keepOpened = (db: Db, desk: PaymentDesk, payment: StoredPayment, opened: OpenedOrder): Promise<StoredPayment> =>
+  inTransaction(db, async (trx) => {
+    const now = desk.clock.now();
+    await lockUser(trx, payment.user_uuid);
+    const current = await lockPayment(trx, payment.uuid);
+    if (current.external_id !== null) return current;
+    const answered = { external_id: opened.externalId, pay_url: opened.payUrl };
+    const isEarlier = opened.expiresAt !== null && opened.expiresAt < current.expires_at;
+    const expires_at = isEarlier && opened.expiresAt ? opened.expiresAt : current.expires_at;
+    if (await movePayment(trx, current, 'open', now, { ...answered, expires_at }))
+      return { ...current, ...answered, expires_at };
+    const late = await updatePayment(trx, current.uuid, answered);
+    await closeOrder(trx, desk, late);
+    return late;
+  });
+
+/**
+ * Opens a payment for purchases of one's own; while the same is open its address is answered again, and asked for in
+ * parallel it is opened once: the provider is given the payment's own id as key.
+ * @throws 400 METHOD_INACTIVE, 404, 409 NOT_PENDING, 502 PROVIDER_FAILED
+ */
+export const openCheckout = async (
+  db: Db,
+  desk: PaymentDesk,
+  checkout: Checkout,
+): Promise<{ payUrl: string; uuid: string }> => {
+  const provider = desk.methods.providerOf(checkout.paymentType);
+  if (!provider) throw fault(commerceErrors, 'METHOD_INACTIVE');
+  const { payment, purchases } = await beginPayment(db, desk, checkout, provider);
+  if (payment.pay_url !== null) return { payUrl: payment.pay_url, uuid: payment.uuid };
+  try {
+    const opened = await provider.open(describeOrder(desk, payment, purchases, checkout));
+    const kept = await keepOpened(db, desk, payment, opened);
+    return { payUrl: kept.pay_url ?? opened.payUrl, uuid: kept.uuid };
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error;
+    desk.log.warn({ err: error, provider: provider.name, payment_uuid: payment.uuid }, 'a payment could not be opened');
+    throw fault(commerceErrors, 'PROVIDER_FAILED');
+  }
+};

@@ -1,0 +1,54 @@
+import type { PurchaseType } from '@dubplate/contract/commerce/limits';
+import { parseUsername } from '@dubplate/rules/accounts/username';
+import type { Language } from '../../../platform/language.ts';
+import type { KnownOrder, OrderToOpen } from '../providers/payment-provider.ts';
+import type { StoredPurchase } from '../purchases/store.ts';
+import type { PaymentDesk } from './payment-desk.ts';
+import type { StoredPayment } from './store.ts';
+
+export const CURRENCY = 'USD';
+const CENTS = 100;
+
+export const moneyOf = ({ amount }: { readonly amount: number }) => ({ cents: amount * CENTS, currency: CURRENCY });
+
+/** The page of an order, below the origin; the purchases in base64 of the address kind. */
+export const orderPath = (type: PurchaseType, purchaseUuids: readonly string[]): string =>
+  `/order/${Buffer.from(purchaseUuids.join(',')).toString('base64url')}?orderType=${type.toLowerCase()}`;
+
+const descriptions = {
+  PRODUCT: { en: 'services for releases', ru: 'услуги для релизов' },
+  SUBSCRIPTION: { en: 'subscription', ru: 'подписка' },
+} as const;
+
+/** A payment as its provider is to open it. */
+export const describeOrder = (
+  { origin, productName }: PaymentDesk,
+  payment: StoredPayment,
+  purchases: readonly StoredPurchase[],
+  {
+    actor,
+    type,
+    language,
+  }: { readonly actor: { readonly username: string }; readonly type: PurchaseType; readonly language: Language },
+): OrderToOpen => ({
+  paymentUuid: payment.uuid,
+  money: moneyOf(payment),
+  description: `${productName}: ${descriptions[type][language]}`,
+  email: parseUsername(actor.username)?.kind === 'email' ? actor.username : null,
+  language,
+  returnUrl: `${origin()}${orderPath(
+    type,
+    purchases.map(({ uuid }) => uuid),
+  )}`,
+});
+
+/** A payment as its provider knows it; null until it does. */
+export const knownOrder = (payment: StoredPayment): KnownOrder | null =>
+  payment.external_id === null
+    ? null
+    : {
+        paymentUuid: payment.uuid,
+        externalId: payment.external_id,
+        money: moneyOf(payment),
+        mayTake: payment.status === 'OPEN',
+      };

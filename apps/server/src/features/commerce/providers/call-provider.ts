@@ -1,0 +1,37 @@
+import { ProviderFailed } from './payment-provider.ts';
+
+/** A provider that is silent for so long has failed. */
+const PATIENCE_MS = 10_000;
+
+export interface ProviderAnswer {
+  readonly status: number;
+  /** Parsed JSON; undefined for an empty body. */
+  readonly body: unknown;
+}
+
+export interface ProviderCall {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One call to a provider's API. @throws ProviderFailed where it is silent, broken (5xx), too busy (429) or speaks no JSON */
+export const callProvider = async (url: string, { method, headers, body }: ProviderCall): Promise<ProviderAnswer> => {
+  const { host } = new URL(url);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...headers },
+      ...(body !== undefined && { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = await response.text();
+    if (response.status >= 500 || response.status === 429)
+      throw new ProviderFailed(`${host} answered ${response.status}`);
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  } catch (error) {
+    if (error instanceof ProviderFailed) throw error;
+    throw new ProviderFailed(`${host} gave no answer that can be read`, { cause: error });
+  }
+};

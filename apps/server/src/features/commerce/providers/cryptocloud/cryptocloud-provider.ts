@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { callProvider } from '../call-provider.ts';
+import { centsOf, decimalOf } from '../money.ts';
+import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
+import { hearPostback } from './postback.ts';
+
+export interface CryptoCloudCredentials {
+  readonly apiKey: string;
+  readonly shopId: string;
+  /** Signs the postbacks. */
+  readonly secret: string;
+}
+
+/** Hours in which an invoice can be paid; 24 is the most it takes. */
+const TIME_TO_PAY = { hours: 24, minutes: 0 };
+
+const created = z.object({
+  status: z.literal('success'),
+  result: z.object({ uuid: z.string(), link: z.url(), expiry_date: z.string().nullish() }),
+});
+
+const invoice = z.object({
+  uuid: z.string(),
+  order_id: z.string(),
+  status: z.enum(['created', 'paid', 'partial', 'overpaid', 'canceled']),
+  amount_usd: z.number(),
+});
+const known = z.object({ status: z.literal('success'), result: z.array(invoice) });
+
+/** `2026-01-02 12:00:00.000000`, UTC. */
+const instantOf = (text: string | null | undefined): Date | null => {
+  const instant = new Date(`${text?.slice(0, 19).replace(' ', 'T')}Z`);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+};
+
+const reportOf = ({ uuid, status, amount_usd }: z.infer<typeof invoice>): PaymentReport => {
+  const cents = centsOf(amount_usd);
+  switch (status) {
+    case 'paid':
+    // More than the invoice: what is over stays the payer's, at the provider's desk.
+    case 'overpaid':
+      if (cents === null) throw new ProviderFailed(`CryptoCloud names an amount of ${amount_usd}`);
+      return { state: 'paid', money: { cents, currency: 'USD' }, reference: uuid };
+    case 'canceled':
+      return { state: 'lapsed' };
+    default:
+      return { state: 'open' };
+  }
+};
+
+/** CryptoCloud by invoices v2. It has no call that gives money back, and no key against doubles: an invoice nobody was shown is never paid. */
+export const createCryptoCloud = (url: string, credentials: CryptoCloudCredentials): PaymentProvider => {
+  const post = (path: string, body: object) =>
+    callProvider(`${url}/v2/invoice/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Token ${credentials.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    name: 'cryptocloud',
+    isSandbox: false,
+
+    async open({ paymentUuid, money, email, language }) {
+      const { status, body } = await post(`create?locale=${language}`, {
+        shop_id: credentials.shopId,
+        amount: Number(decimalOf(money)),
+        currency: money.currency,
+        order_id: paymentUuid,
+        ...(email !== null && { email }),
+        add_fields: { time_to_pay: TIME_TO_PAY },
+      });
+      const answer = created.safeParse(body);
+      if (!answer.success) throw new ProviderFailed(`CryptoCloud opened no invoice (${status})`);
+      const { uuid, link, expiry_date } = answer.data.result;
+      return { externalId: uuid, payUrl: link, expiresAt: instantOf(expiry_date) };
+    },
+
+    async ask({ externalId, paymentUuid }) {
+      const { status, body } = await post('merchant/info', { uuids: [externalId] });
+      const found = known.safeParse(body).data?.result.find(({ uuid }) => uuid === externalId);
+      if (!found) throw new ProviderFailed(`CryptoCloud doesn't tell of the invoice (${status})`);
+      if (found.order_id !== paymentUuid) throw new ProviderFailed('CryptoCloud tells of another order’s invoice');
+      return reportOf(found);
+    },
+
+    hear: (webhook) => hearPostback(credentials.secret, webhook),
+
+    async close({ externalId }) {
+      const { status } = await post('merchant/canceled', { uuid: externalId });
+      // 400: it is paid or cancelled already.
+      if (status !== 200 && status !== 400) throw new ProviderFailed(`CryptoCloud cancelled nothing (${status})`);
+    },
+
+    refund: null,
+  };
+};

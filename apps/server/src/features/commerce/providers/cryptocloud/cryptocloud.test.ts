@@ -1,0 +1,124 @@
+import {
+  CRYPTOCLOUD_CREDENTIALS,
+  type StandInCryptoCloud,
+  startCryptoCloud,
+} from '@dubplate/testkit/providers/cryptocloud';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type KnownOrder, type PaymentProvider, ProviderFailed } from '../payment-provider.ts';
+import { createCryptoCloud } from './cryptocloud-provider.ts';
+
+let standIn: StandInCryptoCloud;
+let cryptoCloud: PaymentProvider;
+beforeAll(async () => {
+  standIn = await startCryptoCloud();
+  cryptoCloud = createCryptoCloud(standIn.url, CRYPTOCLOUD_CREDENTIALS);
+});
+afterAll(() => standIn.stop());
+
+const money = { cents: 1500, currency: 'USD' };
+const opened = async (): Promise<KnownOrder> => {
+  const paymentUuid = crypto.randomUUID();
+  const { externalId } = await cryptoCloud.open({
+    paymentUuid,
+    money,
+    description: 'Early date',
+    email: null,
+    language: 'en',
+    returnUrl: 'https://music.example/order/YWJj',
+  });
+  return { paymentUuid, externalId, money, mayTake: true };
+};
+
+it('opens an invoice under our own reference, payable for a day', async () => {
+  const paymentUuid = crypto.randomUUID();
+  const email = 'vera@example.com';
+  const order = {
+    paymentUuid,
+    money,
+    description: 'x',
+    email,
+    language: 'ru',
+    returnUrl: 'https://m.example',
+  } as const;
+  const { externalId, payUrl, expiresAt } = await cryptoCloud.open(order);
+  expect(payUrl).toBe(`https://pay.cryptocloud.test/${externalId.slice(4)}`);
+  expect(expiresAt).toEqual(new Date('2030-01-02T12:00:00Z'));
+  const { raw, query } = standIn.calls.at(-1) ?? {};
+  expect(query?.get('locale')).toBe('ru');
+  expect(JSON.parse(raw ?? '')).toEqual({
+    shop_id: 'shop-of-ours',
+    amount: 15,
+    currency: 'USD',
+    order_id: paymentUuid,
+    email,
+    add_fields: { time_to_pay: { hours: 24, minutes: 0 } },
+  });
+});
+
+it.each([
+  ['created', { state: 'open' }],
+  ['partial', { state: 'open' }],
+  ['paid', { state: 'paid', money }],
+  ['overpaid', { state: 'paid', money }],
+  ['canceled', { state: 'lapsed' }],
+] as const)('reads an invoice that is %s', async (status, report) => {
+  const order = await opened();
+  standIn.move(order.externalId, status);
+  expect(await cryptoCloud.ask(order)).toMatchObject(report);
+});
+
+it('believes nothing of an invoice that is missing or another order’s', async () => {
+  const order = await opened();
+  await expect(cryptoCloud.ask({ ...order, externalId: 'INV-NOTHERE' })).rejects.toThrow(ProviderFailed);
+  await expect(cryptoCloud.ask({ ...order, paymentUuid: crypto.randomUUID() })).rejects.toThrow(ProviderFailed);
+});
+
+it('cancels an invoice so that nobody pays it, and minds none that is settled', async () => {
+  const order = await opened();
+  await cryptoCloud.close?.(order);
+  expect(await cryptoCloud.ask(order)).toEqual({ state: 'lapsed' });
+  await cryptoCloud.close?.(order);
+});
+
+it('has no call that gives money back', () => {
+  expect(cryptoCloud.refund).toBeNull();
+});
+
+describe('its postback', () => {
+  it.each([false, true])('names the invoice that is to be asked for, as a form: %s', async (isForm) => {
+    const { externalId } = await opened();
+    const heard = await cryptoCloud.hear(standIn.postback(externalId, { isForm }));
+    expect(heard).toEqual([{ eventId: null, externalId, report: null }]);
+  });
+
+  it('is refused where the token is another’s, too old, unsigned or missing', async () => {
+    const { externalId } = await opened();
+    const fields = JSON.parse(standIn.postback(externalId).body.toString());
+    const withToken = (token: unknown) => ({
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify({ ...fields, token })),
+    });
+    const [head, claims] = fields.token.split('.');
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    for (const postback of [
+      standIn.postback(externalId, { secret: 'somebody else' }),
+      standIn.postback(externalId, { ageSeconds: 301 }),
+      withToken(`${head}.${claims}.`),
+      withToken(`${none}.${claims}.`),
+      withToken(undefined),
+      { headers: {}, body: Buffer.from('not JSON') },
+    ])
+      expect(await cryptoCloud.hear(postback)).toBeNull();
+  });
+});
+
+it.each(['outage', 'gibberish', 'silence'] as const)('tells %s from an answer', async (trouble) => {
+  const order = await opened();
+  standIn.fail(trouble);
+  await expect(cryptoCloud.ask(order)).rejects.toThrow(ProviderFailed);
+});
+
+it('says so when the credentials are wrong', async () => {
+  const other = createCryptoCloud(standIn.url, { ...CRYPTOCLOUD_CREDENTIALS, apiKey: 'not ours' });
+  await expect(other.ask(await opened())).rejects.toThrow(ProviderFailed);
+});

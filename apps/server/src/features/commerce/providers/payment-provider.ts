@@ -1,0 +1,98 @@
+import type { PaymentProviderName } from '@dubplate/contract/commerce/limits';
+import type { Language } from '../../../platform/language.ts';
+
+/** Money as a provider tells of it: whole cents, so that 9.99 is not taken for 10. */
+export interface Money {
+  readonly cents: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+}
+
+/** What a person is to pay, once. */
+export interface OrderToOpen {
+  /** Ours; the provider is given it as reference and as key against doubles. */
+  readonly paymentUuid: string;
+  readonly money: Money;
+  /** One line that says what it is for. */
+  readonly description: string;
+  /** The name that the payer signs in by, where that is an e-mail address. */
+  readonly email: string | null;
+  readonly language: Language;
+  /** Where the provider leads a person back to, whatever came of it. */
+  readonly returnUrl: string;
+}
+
+export interface OpenedOrder {
+  /** The provider's own id of it. */
+  readonly externalId: string;
+  /** Absolute; where the person pays. */
+  readonly payUrl: string;
+  /** When the provider no longer takes money for it; null where it doesn't say. */
+  readonly expiresAt: Date | null;
+}
+
+/** What became of an order. */
+export type PaymentReport =
+  | { readonly state: 'open' }
+  /** Money came in. `reference` is what a refund names: a capture, a payment intent. */
+  | { readonly state: 'paid'; readonly money: Money; readonly reference: string }
+  | { readonly state: 'declined' }
+  /** Nobody paid in time. */
+  | { readonly state: 'lapsed' }
+  /** The money went back to the payer, whoever asked for it. */
+  | { readonly state: 'refunded'; readonly money: Money };
+
+/** What a verified webhook says. */
+export interface WebhookNotice {
+  /** The provider's id of this very message, where it has one. */
+  readonly eventId: string | null;
+  readonly externalId: string;
+  /** null: it tells only that something moved; the provider is to be asked. */
+  readonly report: PaymentReport | null;
+}
+
+export interface Webhook {
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** As it came. */
+  readonly body: Buffer;
+}
+
+export interface KnownOrder {
+  readonly paymentUuid: string;
+  readonly externalId: string;
+  readonly money: Money;
+  /** Whether money may still be taken for it: not for one that was declined, given up or replaced by another. */
+  readonly mayTake: boolean;
+}
+
+export interface RefundToSend {
+  /** Ours; the key against doubles. */
+  readonly refundUuid: string;
+  readonly order: KnownOrder;
+  /** What `paid` reported as reference. */
+  readonly reference: string;
+  readonly money: Money;
+}
+
+/** The one thing that commerce knows of whoever takes the money. Every call may be repeated and does its work once. */
+export interface PaymentProvider {
+  readonly name: PaymentProviderName;
+  /** Takes test money alone. */
+  readonly isSandbox: boolean;
+  /** @throws ProviderFailed */
+  open(order: OrderToOpen): Promise<OpenedOrder>;
+  /** How an order stands; takes the money of one that its payer has approved. @throws ProviderFailed */
+  ask(order: KnownOrder): Promise<PaymentReport>;
+  /** Judges a webhook; null where the signature is wrong, [] where it concerns no order. @throws ProviderFailed where it can't be judged now */
+  hear(webhook: Webhook): Promise<readonly WebhookNotice[] | null>;
+  /** Sees to it that nobody pays for it any more; null where an order that is not asked for ends by itself. @throws ProviderFailed */
+  readonly close: ((order: KnownOrder) => Promise<void>) | null;
+  /** null: it has no call for it, staff give the money back by hand. @throws ProviderFailed */
+  readonly refund: ((refund: RefundToSend) => Promise<{ readonly externalId: string }>) | null;
+}
+
+/** The provider did not answer, or answered what nobody can use: nothing is known, it may be asked again. */
+export class ProviderFailed extends Error {
+  override readonly name = 'ProviderFailed';
+}

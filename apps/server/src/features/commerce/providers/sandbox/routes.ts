@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { inTransaction } from '../../../../platform/database/tables.ts';
+import { notFound } from '../../../../platform/errors.ts';
+import type { Jobs } from '../../../../platform/jobs.ts';
+import { sandboxPage } from './page.ts';
+import { SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
+import { isOrderKey } from './signature.ts';
+import { findOrder, moveOrder, type SandboxOrder } from './store.ts';
+
+const address = z.object({ uuid: z.uuid(), key: z.string().max(64) });
+const decision = z.object({ outcome: z.enum(['approve', 'decline']) });
+
+interface SandboxRoutes extends Sandbox {
+  readonly jobs: Jobs;
+  readonly productName: string;
+}
+
+/** The sandbox's own page. Whoever has its address may decide: it is as secret as a provider's. */
+export const sandboxRoutes = (app: FastifyInstance, { db, clock, secret, jobs, productName }: SandboxRoutes): void => {
+  const orderOf = async (request: FastifyRequest): Promise<SandboxOrder> => {
+    const params = address.safeParse(request.params);
+    if (!params.success || !isOrderKey(secret, params.data.uuid, params.data.key)) throw notFound();
+    const order = await findOrder(db, params.data.uuid);
+    if (!order) throw notFound();
+    return order;
+  };
+  const show = (reply: FastifyReply, order: SandboxOrder) =>
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      })
+      .send(sandboxPage(order, productName));
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const path = `${SANDBOX_PATH}/:uuid/:key`;
+
+    scope.get(path, async (request, reply) => show(reply, await orderOf(request)));
+
+    scope.post(path, async (request, reply) => {
+      const order = await orderOf(request);
+      const chosen = decision.safeParse(request.body);
+      // The page has no other buttons: whatever else came, it is shown again.
+      if (!chosen.success) return show(reply.status(400), order);
+      const to = chosen.data.outcome === 'approve' ? 'APPROVED' : 'DECLINED';
+      await inTransaction(db, async (trx) => {
+        const isDecided = await moveOrder(trx, order.payment_uuid, { from: 'OPEN', to, now: clock.now() });
+        if (isDecided) await jobs.send(trx, 'sandbox-webhook', { order: order.payment_uuid });
+      });
+      return show(reply, (await findOrder(db, order.payment_uuid)) ?? order);
+    });
+  });
+};

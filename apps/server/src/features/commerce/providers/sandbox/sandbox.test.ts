@@ -1,0 +1,154 @@
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KnownOrder, PaymentProvider } from '../payment-provider.ts';
+import { createSandbox } from './sandbox-provider.ts';
+import { signWebhook } from './signature.ts';
+
+const secret = Buffer.alloc(32, 7);
+const money = { cents: 1500, currency: 'USD' };
+const returnUrl = 'https://music.example/order/YWJj?orderType=product&x=1';
+
+let server: TestServer;
+let sandbox: PaymentProvider;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { value } = await server.database.db
+    .selectFrom('instance_secrets')
+    .select('value')
+    .where('name', '=', 'sandbox')
+    .executeTakeFirstOrThrow();
+  const { db } = server.database;
+  sandbox = createSandbox({ db, clock: server.clock, origin: () => server.origin, secret: value });
+});
+afterAll(() => server.stop());
+
+const opened = async (language: 'en' | 'ru' = 'en'): Promise<KnownOrder & { payUrl: string }> => {
+  const paymentUuid = crypto.randomUUID();
+  const description = 'Early date & <more>';
+  const { externalId, payUrl } = await sandbox.open({
+    paymentUuid,
+    money,
+    description,
+    email: null,
+    language,
+    returnUrl,
+  });
+  return { paymentUuid, externalId, money, mayTake: true, payUrl };
+};
+const decide = (payUrl: string, outcome: string) =>
+  fetch(payUrl, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
+
+it('has a page for each order that says it is test money, what for, and how much', async () => {
+  const { payUrl } = await opened();
+  const response = await fetch(payUrl);
+  const html = await response.text();
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(html).toContain('Test money');
+  expect(html).toContain('Early date &amp; &lt;more&gt;');
+  expect(html).toContain('$15');
+  expect(html).toContain('href="https://music.example/order/YWJj?orderType=product&amp;x=1"');
+  expect(html).not.toContain('<script');
+  expect(await (await fetch((await opened('ru')).payUrl)).text()).toContain('Тестовые деньги');
+});
+
+it.each([
+  ['approve', { state: 'paid', money }, 'Paid.'],
+  ['decline', { state: 'declined' }, 'declined'],
+] as const)('does what a person chooses there: %s', async (outcome, report, told) => {
+  const order = await opened();
+  expect(await sandbox.ask(order)).toEqual({ state: 'open' });
+  const response = await decide(order.payUrl, outcome);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain(told);
+  expect(await sandbox.ask(order)).toMatchObject(report);
+});
+
+it('stands by the first choice', async () => {
+  const order = await opened();
+  await decide(order.payUrl, 'approve');
+  await decide(order.payUrl, 'decline');
+  expect(await sandbox.ask(order)).toMatchObject({ state: 'paid' });
+});
+
+it('takes no other choice, and leaves the order open', async () => {
+  const order = await opened();
+  expect((await decide(order.payUrl, 'refund')).status).toBe(400);
+  expect((await fetch(order.payUrl, { method: 'POST' })).status).toBe(400);
+  expect(await sandbox.ask(order)).toEqual({ state: 'open' });
+});
+
+it('is found by its whole address alone', async () => {
+  const [{ payUrl, paymentUuid }, other] = [await opened(), await opened()];
+  const key = payUrl.split('/').at(-1);
+  for (const path of [
+    payUrl.slice(0, -1),
+    other.payUrl.replace(other.paymentUuid, paymentUuid),
+    `${server.origin}/sandbox/pay/${crypto.randomUUID()}/${key}`,
+    `${server.origin}/sandbox/pay/x/${key}`,
+  ]) {
+    expect((await fetch(path)).status).toBe(404);
+    expect((await decide(path, 'approve')).status).toBe(404);
+  }
+});
+
+it('answers the same address for the same payment, and takes nothing for one that was closed', async () => {
+  const order = await opened();
+  const again = await sandbox.open({ ...order, description: 'x', email: null, language: 'en', returnUrl });
+  expect(again.payUrl).toBe(order.payUrl);
+  await sandbox.close?.(order);
+  expect(await (await decide(order.payUrl, 'approve')).text()).toContain('replaced');
+  expect(await sandbox.ask(order)).toEqual({ state: 'lapsed' });
+});
+
+it('gives back part by part, each once, and tells when all went back', async () => {
+  const order = await opened();
+  const refund = (cents: number, refundUuid: string) =>
+    sandbox.refund?.({ refundUuid, order, reference: '', money: { cents, currency: 'USD' } });
+  await expect(refund(500, crypto.randomUUID())).rejects.toThrow('Nothing was paid');
+  await decide(order.payUrl, 'approve');
+  const first = crypto.randomUUID();
+  for (let times = 0; times < 4; times += 1) await refund(500, first);
+  expect(await sandbox.ask(order)).toMatchObject({ state: 'paid' });
+  await refund(1000, crypto.randomUUID());
+  expect(await sandbox.ask(order)).toEqual({ state: 'refunded', money });
+});
+
+describe('its webhook', () => {
+  const hear = async (body: string, signature?: string) => {
+    const own = createSandbox({ db: server.database.db, clock: server.clock, origin: () => server.origin, secret });
+    const headers = { 'sandbox-signature': signature ?? signWebhook(secret, body, server.clock.now()) };
+    return own.hear({ headers, body: Buffer.from(body) });
+  };
+  const eventOf = (order: string) => JSON.stringify({ id: crypto.randomUUID(), order });
+
+  it('tells what became of the order', async () => {
+    const order = await opened();
+    await decide(order.payUrl, 'decline');
+    expect(await hear(eventOf(order.paymentUuid))).toMatchObject([
+      { externalId: order.externalId, report: { state: 'declined' } },
+    ]);
+    expect(await hear(eventOf(crypto.randomUUID()))).toEqual([]);
+  });
+
+  it('is refused unsigned, signed by another, over other bytes, or too old', async () => {
+    const body = eventOf((await opened()).paymentUuid);
+    const now = server.clock.now();
+    for (const signature of [
+      '',
+      't=1,v1=abc',
+      signWebhook(Buffer.alloc(32, 8), body, now),
+      signWebhook(secret, `${body} `, now),
+      signWebhook(secret, body, new Date(now.getTime() - 301_000)),
+    ])
+      expect(await hear(body, signature)).toBeNull();
+    expect(await hear('{"id":')).toBeNull();
+  });
+});
+
+it('is not there where others can reach the instance', async () => {
+  const { payUrl } = await opened();
+  const open = await startTestServer({ env: { PUBLIC_URL: 'https://music.example' } });
+  expect((await fetch(payUrl.replace(server.origin, open.origin))).status).toBe(404);
+  await open.stop();
+});

@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../../../../platform/database/tables.ts';
+import type { SandboxStatus } from './tables.ts';
+
+export type SandboxOrder = Selectable<Tables['sandbox_orders']>;
+
+/** The order as it stands where this payment has one already. */
+export const keepOrder = async (db: Db, order: SandboxOrder): Promise<void> => {
+  await db
+    .insertInto('sandbox_orders')
+    .values(order)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+export const findOrder = (db: Db, paymentUuid: string): Promise<SandboxOrder | undefined> =>
+  db.selectFrom('sandbox_orders').selectAll().where('payment_uuid', '=', paymentUuid).executeTakeFirst();
+
+/** Moves an order that stands as `from`; false where it stands otherwise. */
+export const moveOrder = async (
+  db: Db,
+  paymentUuid: string,
+  { from, to, now }: { from: SandboxStatus; to: SandboxStatus; now: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('sandbox_orders')
+    .set({ status: to, updated_at: now })
+    .where('payment_uuid', '=', paymentUuid)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** How much of an order went back, in cents. */
+export const refundedCents = async (db: Db, paymentUuid: string): Promise<number> => {
+  const { sum } = await db
+    .selectFrom('sandbox_refunds')
+    .select((select) => select.fn.coalesce(select.fn.sum<string>('amount_cents'), select.val('0')).as('sum'))
+    .where('payment_uuid', '=', paymentUuid)
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+};
+
+export const keepRefund = async (db: Db, refund: Selectable<Tables['sandbox_refunds']>): Promise<void> => {
+  await db
+    .insertInto('sandbox_refunds')
+    .values(refund)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

@@ -1,0 +1,111 @@
+import Stripe from 'stripe';
+import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
+import { hearStripe } from './stripe-webhook.ts';
+
+export interface StripeCredentials {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+}
+
+const PATIENCE_MS = 10_000;
+/** A session can't live longer. */
+const SESSION_HOURS = 24;
+
+const idOf = (reference: string | { readonly id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+const reportOf = (session: Stripe.Checkout.Session): PaymentReport => {
+  const { status, payment_status, amount_total, currency, payment_intent } = session;
+  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null;
+  if (payment_status === 'paid') {
+    const reference = idOf(payment_intent);
+    if (amount_total === null || currency === null || reference === null)
+      throw new ProviderFailed('Stripe names no amount of a paid session');
+    const money = { cents: amount_total, currency: currency.toUpperCase() };
+    if (charge && typeof charge === 'object' && charge.refunded) return { state: 'refunded', money };
+    return { state: 'paid', money, reference };
+  }
+  return { state: status === 'expired' ? 'lapsed' : 'open' };
+};
+
+/** Stripe Checkout: its own page takes the card. */
+export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCredentials): PaymentProvider => {
+  const { hostname, port, protocol } = new URL(url);
+  const isPlain = protocol === 'http:';
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+    timeout: PATIENCE_MS,
+    // Whoever asks knows when to ask again.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  const sure = async <T extends { id: string }>(call: Promise<T>): Promise<T> => {
+    try {
+      const answer = await call;
+      // The library takes any JSON without an `error` for an answer, also what stands before Stripe and says 503.
+      if (typeof answer.id === 'string') return answer;
+    } catch (error) {
+      throw new ProviderFailed('Stripe did not do it', { cause: error });
+    }
+    throw new ProviderFailed('Stripe gave no answer that can be read');
+  };
+  const sessions = stripe.checkout.sessions;
+
+  return {
+    name: 'stripe',
+    isSandbox: false,
+
+    async open({ paymentUuid, money, description, email, language, returnUrl }) {
+      const session = await sure(
+        sessions.create(
+          {
+            mode: 'payment',
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: money.currency.toLowerCase(),
+                  unit_amount: money.cents,
+                  product_data: { name: description },
+                },
+              },
+            ],
+            client_reference_id: paymentUuid,
+            metadata: { payment_uuid: paymentUuid },
+            success_url: returnUrl,
+            cancel_url: returnUrl,
+            locale: language,
+            ...(email !== null && { customer_email: email }),
+          },
+          { idempotencyKey: paymentUuid },
+        ),
+      );
+      if (!session.url) throw new ProviderFailed('Stripe named no address to pay at');
+      const expiresAt = new Date(Math.min(session.expires_at * 1000, Date.now() + SESSION_HOURS * 3_600_000));
+      return { externalId: session.id, payUrl: session.url, expiresAt };
+    },
+
+    async ask({ externalId }) {
+      return reportOf(await sure(sessions.retrieve(externalId, { expand: ['payment_intent.latest_charge'] })));
+    },
+
+    hear: (webhook) => hearStripe(stripe, webhookSecret, webhook),
+
+    async close({ externalId }) {
+      const session = await sure(sessions.retrieve(externalId));
+      if (session.status === 'open') await sure(sessions.expire(externalId));
+    },
+
+    async refund({ refundUuid, reference, money }) {
+      const { id } = await sure(
+        stripe.refunds.create(
+          { payment_intent: reference, amount: money.cents, metadata: { refund_uuid: refundUuid } },
+          { idempotencyKey: refundUuid },
+        ),
+      );
+      return { externalId: id };
+    },
+  };
+};

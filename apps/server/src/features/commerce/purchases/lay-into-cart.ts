@@ -1,0 +1,76 @@
+import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import type { ProductKind } from '@dubplate/contract/commerce/limits';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { fault, notFound } from '../../../platform/errors.ts';
+import { newUuid } from '../../../platform/ids.ts';
+import { lockUser } from '../../accounts/index.ts';
+import { findPlan, findProduct } from '../catalogue/store.ts';
+import { isOwnRelease } from './read.ts';
+import { clearPending, findInCart, insertPurchase } from './store.ts';
+
+interface Laying {
+  readonly userUuid: string;
+  readonly now: Date;
+}
+
+/**
+ * Lays a service into the cart at its price of now. With a release the same one is answered again instead of a second.
+ * @throws 400 UNKNOWN_PRODUCT or NOTHING_TO_PAY, 404 for a release that isn't one's own
+ */
+export const layProduct = (
+  db: Db,
+  { userUuid, now }: Laying,
+  kind: ProductKind | null,
+  releaseUuid: string | null,
+): Promise<string> =>
+  inTransaction(db, async (trx) => {
+    const product = kind === null ? undefined : await findProduct(trx, kind);
+    if (!product) throw fault(commerceErrors, 'UNKNOWN_PRODUCT');
+    if (product.amount === 0) throw fault(commerceErrors, 'NOTHING_TO_PAY');
+    await lockUser(trx, userUuid);
+    if (releaseUuid !== null) {
+      if (!(await isOwnRelease(trx, userUuid, releaseUuid))) throw notFound();
+      const waiting = await findInCart(trx, userUuid, product.kind, releaseUuid);
+      if (waiting) return waiting.uuid;
+    }
+    const { uuid } = await insertPurchase(trx, {
+      uuid: newUuid(),
+      user_uuid: userUuid,
+      type: 'PRODUCT',
+      product_kind: product.kind,
+      status: 'PENDING',
+      amount: product.amount,
+      for_release_uuid: releaseUuid,
+      created_at: now,
+      updated_at: now,
+    });
+    return uuid;
+  });
+
+/** Lays a plan into the cart, at the price and for the time that it has now. @throws 400 UNKNOWN_PLAN or NOTHING_TO_PAY */
+export const layPlan = (db: Db, { userUuid, now }: Laying, name: string): Promise<string> =>
+  inTransaction(db, async (trx) => {
+    const plan = await findPlan(trx, name);
+    if (!plan) throw fault(commerceErrors, 'UNKNOWN_PLAN');
+    if (plan.amount === 0) throw fault(commerceErrors, 'NOTHING_TO_PAY');
+    const { uuid } = await insertPurchase(trx, {
+      uuid: newUuid(),
+      user_uuid: userUuid,
+      type: 'SUBSCRIPTION',
+      plan_uuid: plan.uuid,
+      time_range_count: plan.time_range_count,
+      time_range: plan.time_range,
+      status: 'PENDING',
+      amount: plan.amount,
+      created_at: now,
+      updated_at: now,
+    });
+    return uuid;
+  });
+
+/** Empties the cart of what nobody is paying for at this moment. */
+export const clearCart = (db: Db, userUuid: string, now: Date): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockUser(trx, userUuid);
+    await clearPending(trx, userUuid, now);
+  });

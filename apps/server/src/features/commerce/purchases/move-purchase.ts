@@ -1,0 +1,65 @@
+import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import type { PurchaseStatus, PurchaseType } from '@dubplate/contract/commerce/limits';
+import type { Db } from '../../../platform/database/tables.ts';
+import { fault } from '../../../platform/errors.ts';
+import { newUuid } from '../../../platform/ids.ts';
+import type { Outbox } from '../../../platform/outbox.ts';
+import type { PurchaseAct } from './purchase-act.ts';
+import { canMovePurchase, PURCHASE_TRANSITIONS } from './purchase-states.ts';
+import { recordMove } from './record-move.ts';
+import { insertPurchaseMove, type StoredPurchase, updatePurchase } from './store.ts';
+
+declare module '../../../platform/outbox.ts' {
+  interface Events {
+    'purchase-moved': { user_uuid: string; purchase_uuid: string; type: PurchaseType; status: PurchaseStatus };
+  }
+}
+
+const columnsOf = (act: PurchaseAct) => {
+  switch (act.move) {
+    case 'pay':
+      return { paid_by_uuid: act.payment.uuid, cleared_at: null };
+    case 'use':
+      return { spent_on_uuid: act.releaseUuid };
+    case 'give-back':
+      return { spent_on_uuid: null };
+    default:
+      return {};
+  }
+};
+
+/**
+ * The one way by which a purchase changes its state: checks the move, writes it down, books it and announces it in the
+ * caller's transaction, which holds the person and the purchase. @throws 409 WRONG_PURCHASE_STATE
+ */
+export const movePurchase = async (
+  trx: Db,
+  outbox: Outbox,
+  purchase: StoredPurchase,
+  act: PurchaseAct,
+): Promise<StoredPurchase> => {
+  const { move, now } = act;
+  if (!canMovePurchase(purchase.status, move)) throw fault(commerceErrors, 'WRONG_PURCHASE_STATE');
+  const { to } = PURCHASE_TRANSITIONS[move];
+  const moveUuid = newUuid();
+  await insertPurchaseMove(trx, {
+    uuid: moveUuid,
+    purchase_uuid: purchase.uuid,
+    move,
+    from_status: purchase.status,
+    to_status: to,
+    payment_uuid: 'payment' in act ? act.payment.uuid : null,
+    release_uuid: act.move === 'use' ? act.releaseUuid : purchase.spent_on_uuid,
+    actor_uuid: act.actorUuid,
+    at: now,
+  });
+  await recordMove(trx, purchase, act, moveUuid);
+  const moved = await updatePurchase(trx, purchase.uuid, { status: to, updated_at: now, ...columnsOf(act) });
+  await outbox.announce(trx, 'purchase-moved', {
+    user_uuid: moved.user_uuid,
+    purchase_uuid: moved.uuid,
+    type: moved.type,
+    status: moved.status,
+  });
+  return moved;
+};

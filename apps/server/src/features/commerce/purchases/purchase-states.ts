@@ -1,0 +1,24 @@
+import type { PurchaseStatus } from '@dubplate/contract/commerce/limits';
+
+interface Transition {
+  readonly from: readonly PurchaseStatus[];
+  readonly to: PurchaseStatus;
+}
+
+/** Every move that a purchase can make between its states. */
+export const PURCHASE_TRANSITIONS = {
+  /** Late money counts, too. */
+  pay: { from: ['PENDING', 'REJECTED'], to: 'PAID' },
+  reject: { from: ['PENDING'], to: 'REJECTED' },
+  use: { from: ['PAID', 'ISSUED'], to: 'USED' },
+  'give-back': { from: ['USED'], to: 'PAID' },
+  refund: { from: ['PAID', 'USED'], to: 'REFUNDED' },
+} as const satisfies Record<string, Transition>;
+
+export type PurchaseMove = keyof typeof PURCHASE_TRANSITIONS;
+
+export const canMovePurchase = (status: PurchaseStatus, move: PurchaseMove): boolean =>
+  (PURCHASE_TRANSITIONS[move].from as readonly PurchaseStatus[]).includes(status);
+
+/** A purchase gives access while it is one of these. */
+export const HELD: readonly PurchaseStatus[] = ['PAID', 'ISSUED'];

@@ -1,0 +1,99 @@
+import type { PurchaseType } from '@dubplate/contract/commerce/limits';
+import type { LocalDate } from '@dubplate/rules/dates';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/tables.ts';
+
+/** Purchases with the plan's name and the payment that paid each, else the last that was tried. */
+export const purchaseRows = (db: Db) =>
+  db
+    .selectFrom('purchases')
+    .leftJoin('plans', 'plans.uuid', 'purchases.plan_uuid')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payment_purchases')
+          .innerJoin('payments', 'payments.uuid', 'payment_purchases.payment_uuid')
+          .select(['payments.uuid', 'payments.payment_type', 'payments.is_sandbox', 'payments.receipt_number'])
+          .whereRef('payment_purchases.purchase_uuid', '=', 'purchases.uuid')
+          .orderBy(sql`payments.uuid IS NOT DISTINCT FROM purchases.paid_by_uuid`, 'desc')
+          .orderBy('payments.opened_at', 'desc')
+          .limit(1)
+          .as('payment'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('purchases')
+    .select(['plans.name as plan_name', 'payment.payment_type', 'payment.is_sandbox', 'payment.receipt_number']);
+
+export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchaseRows>['execute']>>[number];
+
+interface PurchaseFilter {
+  readonly type?: PurchaseType;
+  /** Days of UTC on which it was begun, both included. */
+  readonly startDate?: LocalDate | undefined;
+  readonly endDate?: LocalDate | undefined;
+  readonly order: 'ASC' | 'DESC';
+}
+
+/** One person's purchases without those that were cleared away. */
+export const listOwnPurchases = (
+  db: Db,
+  userUuid: string,
+  { type, startDate, endDate, order }: PurchaseFilter,
+): Promise<PurchaseRow[]> => {
+  const direction = order === 'ASC' ? 'asc' : 'desc';
+  return purchaseRows(db)
+    .where('purchases.user_uuid', '=', userUuid)
+    .where('purchases.cleared_at', 'is', null)
+    .$if(type !== undefined, (query) => query.where('purchases.type', '=', type as PurchaseType))
+    .$if(startDate !== undefined, (query) =>
+      query.where('purchases.created_at', '>=', sql<Date>`${startDate}::date::timestamp AT TIME ZONE 'UTC'`),
+    )
+    .$if(endDate !== undefined, (query) =>
+      query.where('purchases.created_at', '<', sql<Date>`(${endDate}::date + 1)::timestamp AT TIME ZONE 'UTC'`),
+    )
+    .orderBy('purchases.created_at', direction)
+    .orderBy('purchases.uuid', direction)
+    .execute();
+};
+
+/** All of one person's, oldest first, cleared ones too. */
+export const listAllPurchases = (db: Db, userUuid: string): Promise<PurchaseRow[]> =>
+  purchaseRows(db)
+    .where('purchases.user_uuid', '=', userUuid)
+    .orderBy('purchases.created_at')
+    .orderBy('purchases.uuid')
+    .execute();
+
+/** Undefined where it is not this person's, or there is none. */
+export const findOwnPurchase = (db: Db, userUuid: string, uuid: string): Promise<PurchaseRow | undefined> =>
+  purchaseRows(db).where('purchases.uuid', '=', uuid).where('purchases.user_uuid', '=', userUuid).executeTakeFirst();
+
+/** One's own of these, in no order. */
+export const listOwnStatuses = (db: Db, userUuid: string, uuids: readonly string[]) =>
+  db
+    .selectFrom('purchases')
+    .select(['uuid', 'type', 'status'])
+    .where('user_uuid', '=', userUuid)
+    .where('uuid', 'in', uuids)
+    .execute();
+
+export const isOwnRelease = async (db: Db, userUuid: string, releaseUuid: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('releases')
+    .select('uuid')
+    .where('uuid', '=', releaseUuid)
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The release that a purchase of one's own was spent on. */
+export const findSpentOn = async (db: Db, userUuid: string, uuid: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('purchases')
+    .select('spent_on_uuid')
+    .where('uuid', '=', uuid)
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
+  return row?.spent_on_uuid ?? null;
+};

@@ -1,0 +1,151 @@
+import type { ProductKind } from '@dubplate/contract/commerce/limits';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Tables } from '../../../platform/database/tables.ts';
+import type { PurchaseTable } from '../tables.ts';
+import { HELD } from './purchase-states.ts';
+
+export type StoredPurchase = Selectable<PurchaseTable>;
+
+export const insertPurchase = (db: Db, purchase: Insertable<PurchaseTable>): Promise<StoredPurchase> =>
+  db.insertInto('purchases').values(purchase).returningAll().executeTakeFirstOrThrow();
+
+export const findPurchase = (db: Db, uuid: string): Promise<StoredPurchase | undefined> =>
+  db.selectFrom('purchases').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+/** In a steady order, held until the transaction ends. Who moves money holds its owner before. */
+export const lockPurchases = (db: Db, uuids: readonly string[]): Promise<StoredPurchase[]> =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('uuid', 'in', uuids)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+
+export const updatePurchase = (db: Db, uuid: string, change: Updateable<PurchaseTable>): Promise<StoredPurchase> =>
+  db.updateTable('purchases').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
+
+export const insertPurchaseMove = async (db: Db, move: Insertable<Tables['purchase_moves']>): Promise<void> => {
+  await db.insertInto('purchase_moves').values(move).execute();
+};
+
+/** The one of this service that waits in the cart for this release. */
+export const findInCart = (
+  db: Db,
+  userUuid: string,
+  kind: ProductKind,
+  releaseUuid: string,
+): Promise<StoredPurchase | undefined> =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('user_uuid', '=', userUuid)
+    .where('product_kind', '=', kind)
+    .where('for_release_uuid', '=', releaseUuid)
+    .where('status', '=', 'PENDING')
+    .where('cleared_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Clears the cart of all that no checkout holds open at this moment. */
+export const clearPending = async (db: Db, userUuid: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('purchases')
+    .set({ cleared_at: now, updated_at: now })
+    .where('user_uuid', '=', userUuid)
+    .where('status', '=', 'PENDING')
+    .where('cleared_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_purchases')
+            .innerJoin('payments', 'payments.uuid', 'payment_uuid')
+            .select('payments.uuid')
+            .whereRef('purchase_uuid', '=', 'purchases.uuid')
+            .where('payments.status', 'in', ['OPENING', 'OPEN'])
+            .where('payments.expires_at', '>', now),
+        ),
+      ),
+    )
+    .execute();
+};
+
+export const heldProducts = async (db: Db, userUuid: string): Promise<Set<ProductKind>> => {
+  const rows = await db
+    .selectFrom('purchases')
+    .select('product_kind')
+    .distinct()
+    .where('user_uuid', '=', userUuid)
+    .where('type', '=', 'PRODUCT')
+    .where('status', 'in', HELD)
+    .execute();
+  return new Set(rows.flatMap((row) => row.product_kind ?? []));
+};
+
+/** A held purchase of a service to spend on a release: bought for it before others, then the oldest. */
+export const lockHeldPurchase = (
+  db: Db,
+  userUuid: string,
+  kind: ProductKind,
+  releaseUuid: string,
+): Promise<StoredPurchase | undefined> =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('user_uuid', '=', userUuid)
+    .where('type', '=', 'PRODUCT')
+    .where('product_kind', '=', kind)
+    .where('status', 'in', HELD)
+    .orderBy((eb) => eb.fn.coalesce(eb('for_release_uuid', '=', releaseUuid), eb.val(false)), 'desc')
+    .orderBy((eb) => eb('for_release_uuid', 'is', null), 'desc')
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const lockSpentOn = (db: Db, releaseUuid: string): Promise<StoredPurchase[]> =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('spent_on_uuid', '=', releaseUuid)
+    .where('status', '=', 'USED')
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+
+/** The paid windows of a person that are not over, in their order. */
+export const listWindows = (db: Db, userUuid: string, now: Date): Promise<StoredPurchase[]> =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('user_uuid', '=', userUuid)
+    .where('type', '=', 'SUBSCRIPTION')
+    .where('status', 'in', HELD)
+    .where('expires_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('uuid')
+    .execute();
+
+/** Subscriptions that have started by now without it being in the books. */
+export const listUnbookedStarts = (db: Db, now: Date): Promise<StoredPurchase[]> =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('type', '=', 'SUBSCRIPTION')
+    .where('status', 'in', HELD)
+    .where('starts_at', '<=', now)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom('ledger_transactions')
+            .select('ledger_transactions.uuid')
+            .where('kind', 'in', ['use', 'carried_over'])
+            .whereRef('purchase_uuid', '=', ref('purchases.uuid')),
+        ),
+      ),
+    )
+    .execute();

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream';
+import { fill } from '@dubplate/contract/catalogue';
+import { openPdf } from '../../../platform/pdf/open-pdf.ts';
+import type { Receipt } from './receipt-of.ts';
+import { METHOD_NAMES, receiptTexts } from './receipt-texts.ts';
+
+const locales = { en: 'en-GB', ru: 'ru-RU' };
+const LABEL_WIDTH = 150;
+const AMOUNT_WIDTH = 90;
+
+type Pdf = ReturnType<typeof openPdf>;
+
+/** A label and, beside it, what it names. */
+const writeFact = (pdf: Pdf, label: string, value: string): void => {
+  const { left } = pdf.page.margins;
+  const top = pdf.y;
+  pdf.font('text').fontSize(10).fillColor('#666666').text(label, left, top, { width: LABEL_WIDTH });
+  const end = pdf.y;
+  pdf.fillColor('#000000').text(value, left + LABEL_WIDTH, top, {
+    width: pdf.page.width - left - pdf.page.margins.right - LABEL_WIDTH,
+  });
+  pdf.x = left;
+  pdf.y = Math.max(pdf.y, end) + 4;
+};
+
+/** A line of the table: what, and for how much. */
+const writeRow = (pdf: Pdf, name: string, amount: string, font: 'text' | 'heading'): void => {
+  const { left, right } = pdf.page.margins;
+  const width = pdf.page.width - left - right;
+  const top = pdf.y;
+  pdf
+    .font(font)
+    .fontSize(10.5)
+    .text(amount, left + width - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' });
+  pdf.text(name, left, top, { width: width - AMOUNT_WIDTH - 12 });
+  const bottom = pdf.y + 5;
+  pdf
+    .moveTo(left, bottom)
+    .lineTo(left + width, bottom)
+    .lineWidth(0.5)
+    .strokeColor('#cccccc')
+    .stroke();
+  pdf.x = left;
+  pdf.y = bottom + 7;
+};
+
+/** A receipt to keep or print. */
+export const receiptPdf = (receipt: Receipt): Readable => {
+  const { brand, language, lines } = receipt;
+  const texts = receiptTexts(language);
+  const title = fill(texts.title, { number: receipt.number });
+  const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const pdf = openPdf({ title: `${title} · ${brand.name}`, language });
+  pdf.font('text').fontSize(10).text(brand.name);
+  pdf.font('heading').fontSize(22).text(title).moveDown(0.6);
+  if (receipt.isTestMoney) pdf.font('heading').fontSize(11).fillColor('#b00020').text(texts.testMoney).moveDown(0.8);
+  writeFact(pdf, texts.date, `${date.format(receipt.paidAt)} UTC`);
+  writeFact(pdf, texts.seller, brand.name);
+  writeFact(pdf, texts.payer, [receipt.payer.name, receipt.payer.username].filter(Boolean).join(', '));
+  writeFact(pdf, texts.method, METHOD_NAMES[receipt.paymentType][language]);
+  pdf.moveDown(1.2);
+  writeRow(pdf, texts.what, texts.amount, 'heading');
+  for (const { name, amount, isRefunded } of lines)
+    writeRow(pdf, isRefunded ? fill(texts.refundedLine, { name }) : name, String(amount), 'text');
+  writeRow(pdf, texts.total, String(receipt.total), 'heading');
+  if (receipt.refunded > 0) writeRow(pdf, texts.refunded, String(-receipt.refunded), 'heading');
+  if (brand.supportEmail)
+    pdf
+      .moveDown(1)
+      .font('text')
+      .fontSize(9)
+      .text(fill(texts.questions, { email: brand.supportEmail }));
+  pdf.end();
+  return pdf;
+};

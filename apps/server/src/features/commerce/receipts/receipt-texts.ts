@@ -1,0 +1,54 @@
+import type { Text } from '@dubplate/contract/catalogue';
+import type { PaymentType, ProductKind } from '@dubplate/contract/commerce/limits';
+import type { Language } from '../../../platform/language.ts';
+
+const en = {
+  title: 'Receipt No. {number}',
+  date: 'Date of payment',
+  seller: 'Seller',
+  payer: 'Payer',
+  method: 'Payment method',
+  what: 'Service',
+  amount: 'Amount, US$',
+  total: 'Total, US$',
+  refunded: 'Refunded, US$',
+  refundedLine: '{name} (refunded)',
+  testMoney: 'Test money: this receipt is a sample, nothing was really paid.',
+  questions: 'Questions: {email}',
+};
+
+const texts: Readonly<Record<Language, typeof en>> = {
+  en,
+  ru: {
+    title: 'Чек № {number}',
+    date: 'Дата оплаты',
+    seller: 'Продавец',
+    payer: 'Плательщик',
+    method: 'Способ оплаты',
+    what: 'Услуга',
+    amount: 'Сумма, $',
+    total: 'Итого, $',
+    refunded: 'Возвращено, $',
+    refundedLine: '{name} (деньги возвращены)',
+    testMoney: 'Тестовые деньги: это образец чека, на самом деле ничего не оплачено.',
+    questions: 'Вопросы: {email}',
+  },
+};
+
+export const receiptTexts = (language: Language) => texts[language];
+
+/** How a person calls each way to pay; the names of companies stay as they are. */
+export const METHOD_NAMES: Readonly<Record<PaymentType, Text>> = {
+  PAY_PAL: { en: 'PayPal', ru: 'PayPal' },
+  CRYPTO_CLOUD: { en: 'CryptoCloud', ru: 'CryptoCloud' },
+  CARD: { en: 'Card', ru: 'Банковская карта' },
+  STRIPE: { en: 'Stripe', ru: 'Stripe' },
+};
+
+/** What each service is called on paper. */
+export const SERVICE_NAMES: Readonly<Record<ProductKind, Text>> = {
+  EARLY_DATE: { en: 'Quick release', ru: 'Ускоренный релиз' },
+  CUSTOM_PC_LINE: { en: 'Own copyright line', ru: 'Собственный копирайт' },
+  PRODUCER_ARTIST: { en: 'Producer credit', ru: 'Указание продюсера' },
+  PUBLISH_RELEASE: { en: 'Publication of a release', ru: 'Публикация релиза' },
+};

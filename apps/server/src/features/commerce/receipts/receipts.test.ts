@@ -1,0 +1,96 @@
+import { type Person, signUp } from '@dubplate/testkit/person';
+import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { buy, checkOut, layPlan, layService, tellPaid } from '@dubplate/testkit/shop';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createProductNames } from '../catalogue/product-names.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { findOwnPurchase } from '../purchases/read.ts';
+import { receiptOf } from './receipt-of.ts';
+
+const sandbox = createScriptedProvider({ name: 'sandbox', isSandbox: true });
+let server: TestServer;
+let artist: Person;
+beforeAll(async () => {
+  server = await startTestServer({ providers: { PAY_PAL: sandbox, CRYPTO_CLOUD: null, CARD: null, STRIPE: null } });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  artist = await signUp(server);
+});
+
+const receipt = async (uuid: string, language: 'en' | 'ru' = 'en') => {
+  const response = await fetch(`${server.origin}/api/me/purchase/${uuid}/receipt`, {
+    headers: { authorization: `Bearer ${artist.token}`, 'accept-language': language },
+  });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+/** What it tells, before it is drawn. */
+const told = async (uuid: string, language: 'en' | 'ru' = 'en') => {
+  const purchase = await findOwnPurchase(server.database.db, artist.uuid, uuid);
+  if (!purchase) throw new Error('It is gone');
+  const brand = { name: 'Dubplate', supportEmail: null };
+  return receiptOf(server.database.db, purchase, { productNames: createProductNames('DUBPLATE'), brand, language });
+};
+
+it('is a PDF in both languages, of all that was paid at once', async () => {
+  const purchases = [await layService(artist), await layService(artist, 'PRODUCER_ARTIST')];
+  await buy(server, artist, sandbox, purchases);
+  const [first] = purchases;
+  for (const language of ['en', 'ru'] as const) {
+    const { response, bytes } = await receipt(first?.uuid ?? '', language);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString().trim()]).toEqual(['%PDF-', '%%EOF']);
+    expect(bytes.length).toBeGreaterThan(5000);
+  }
+  expect(await told(first?.uuid ?? '', 'ru')).toMatchObject({
+    payer: { username: artist.username },
+    paymentType: 'PAY_PAL',
+    isTestMoney: true,
+    lines: [
+      { name: 'Ускоренный релиз (DUBPLATE_EARLY_DATE)', amount: 15, isRefunded: false },
+      { name: 'Указание продюсера (DUBPLATE_PRODUCER_ARTIST)', amount: 10, isRefunded: false },
+    ],
+    total: 25,
+    refunded: 0,
+  });
+});
+
+it('marks what was refunded', async () => {
+  const admin = await signUp(server, { roles: ['admin'] });
+  const plan = await layPlan(artist, 'PREMIUM_1Y');
+  await buy(server, artist, sandbox, [plan]);
+  await admin.ok('POST /staff/purchase/{id}/refund', { params: { id: plan.uuid } });
+  expect(await told(plan.uuid)).toMatchObject({
+    lines: [{ name: 'PREMIUM_1Y', amount: 60, isRefunded: true }],
+    total: 60,
+    refunded: 60,
+  });
+  expect((await receipt(plan.uuid)).response.status).toBe(200);
+});
+
+it('comes with the payment', async () => {
+  const purchase = await layService(artist);
+  const { response, bytes } = await receipt(purchase.uuid);
+  expect([response.status, JSON.parse(bytes.toString()).message]).toEqual([409, 'NOT_PAID']);
+});
+
+it('is numbered without a gap, however many pay at once and however often they are told of', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => signUp(server)));
+  const orders = await Promise.all(
+    people.map(async (person) => {
+      const purchases = [await layService(person)];
+      return { purchases, checkout: await checkOut(person, purchases) };
+    }),
+  );
+  const twice = [...orders, ...orders];
+  await Promise.all(twice.map(({ checkout, purchases }) => tellPaid(server, sandbox, checkout, purchases)));
+  const rows = await server.database.db
+    .selectFrom('payments')
+    .select('receipt_number')
+    .where('receipt_number', 'is not', null)
+    .orderBy('receipt_number')
+    .execute();
+  expect(rows.map((row) => row.receipt_number)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
+  expect(await checkLedger(server.database.db)).toEqual([]);
+});

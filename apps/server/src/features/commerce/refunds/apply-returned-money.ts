@@ -1,0 +1,72 @@
+import type { Db } from '../../../platform/database/tables.ts';
+import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
+import { isPosted, postToLedger } from '../ledger/post.ts';
+import { CURRENCY, moneyOf } from '../payments/order.ts';
+import type { PaymentDesk } from '../payments/payment-desk.ts';
+import { listPurchaseUuids, type StoredPayment } from '../payments/store.ts';
+import type { Money } from '../providers/payment-provider.ts';
+import { canMovePurchase } from '../purchases/purchase-states.ts';
+import { lockPurchases } from '../purchases/store.ts';
+import { moveRefund } from './move-refund.ts';
+import { refundPurchase } from './request-refund.ts';
+import { listRefundsOf, lockRefund } from './store.ts';
+
+interface Returned {
+  readonly trx: Db;
+  readonly desk: PaymentDesk;
+  readonly payment: StoredPayment;
+  readonly now: Date;
+}
+
+/** All of a payment went back: what was refunded already has arrived, the rest is taken back. */
+const returnAll = async ({ trx, desk, payment, now }: Returned): Promise<void> => {
+  const refunds = await listRefundsOf(trx, payment.uuid);
+  for (const refund of refunds) await moveRefund(trx, refund, 'send', { provider: payment.provider, now });
+  const refunded = new Set(refunds.map((refund) => refund.purchase_uuid));
+  for (const purchase of await lockPurchases(trx, await listPurchaseUuids(trx, payment.uuid))) {
+    if (refunded.has(purchase.uuid) || purchase.paid_by_uuid !== payment.uuid) continue;
+    if (!canMovePurchase(purchase.status, 'refund')) continue;
+    const { uuid } = await refundPurchase(trx, desk, {
+      payment,
+      purchase,
+      reason: 'PROVIDER',
+      status: 'BY_HAND',
+      actorUuid: null,
+      now,
+    });
+    await moveRefund(trx, await lockRefund(trx, uuid), 'send', { provider: payment.provider, now });
+  }
+};
+
+/** Money of a wrong amount, kept apart until now, went back. */
+const returnSetAside = async ({ trx, payment, now }: Returned, money: Money): Promise<void> => {
+  const reference = `suspense_returned:${payment.uuid}`;
+  if (await isPosted(trx, reference)) return;
+  await postToLedger(trx, {
+    kind: 'suspense',
+    reference,
+    userUuid: payment.user_uuid,
+    paymentUuid: payment.uuid,
+    debit: SUSPENSE,
+    credit: providerAccount(payment.provider),
+    cents: money.cents,
+    currency: money.currency,
+    now,
+  });
+};
+
+/** Money went back to the payer, by our asking or at the provider's own desk. */
+export const applyReturnedMoney = async (returned: Returned, money: Money): Promise<void> => {
+  const { trx, desk, payment } = returned;
+  if (payment.status === 'WRONG_AMOUNT') return returnSetAside(returned, money);
+  const asked = moneyOf(payment);
+  if (payment.status === 'PAID' && money.currency === CURRENCY && money.cents === asked.cents)
+    return returnAll(returned);
+  const refunds = await listRefundsOf(trx, payment.uuid);
+  const ours = refunds.reduce((sum, refund) => sum + moneyOf(refund).cents, 0);
+  if (money.currency === CURRENCY && money.cents <= ours) return;
+  desk.log.error(
+    { payment_uuid: payment.uuid, provider: payment.provider, returned: money, ours },
+    'a part of a payment went back that nobody here asked for; staff have to see to it',
+  );
+};

@@ -1,0 +1,47 @@
+import type { Db } from '../../../platform/database/tables.ts';
+import { providerAccount, REFUNDS_PAYABLE } from '../ledger/accounts.ts';
+import { postToLedger } from '../ledger/post.ts';
+import { canMoveRefund, REFUND_TRANSITIONS, type RefundMove } from './refund-states.ts';
+import { type StoredRefund, updateRefund } from './store.ts';
+
+const CENTS = 100;
+
+interface Act {
+  readonly provider: string;
+  readonly now: Date;
+  readonly externalId?: string;
+}
+
+/**
+ * The one way by which a refund, held by the caller, changes its state; what has been sent is booked. False where the
+ * move is none from where it is.
+ */
+export const moveRefund = async (
+  trx: Db,
+  refund: StoredRefund,
+  move: RefundMove,
+  { provider, now, externalId }: Act,
+): Promise<boolean> => {
+  if (!canMoveRefund(refund.status, move)) return false;
+  const { to } = REFUND_TRANSITIONS[move];
+  await updateRefund(trx, refund.uuid, {
+    status: to,
+    next_try_at: null,
+    updated_at: now,
+    ...(externalId !== undefined && { external_id: externalId }),
+  });
+  if (to === 'DONE')
+    await postToLedger(trx, {
+      kind: 'refund_sent',
+      reference: `refund_sent:${refund.uuid}`,
+      userUuid: refund.user_uuid,
+      purchaseUuid: refund.purchase_uuid,
+      paymentUuid: refund.payment_uuid,
+      refundUuid: refund.uuid,
+      debit: REFUNDS_PAYABLE,
+      credit: providerAccount(provider),
+      cents: refund.amount * CENTS,
+      now,
+    });
+  return true;
+};

@@ -1,0 +1,42 @@
+import type { Db } from '../../../platform/database/tables.ts';
+import { customerAccount, providerAccount, REFUNDS_PAYABLE } from '../ledger/accounts.ts';
+import { postToLedger } from '../ledger/post.ts';
+import type { PaymentDesk } from '../payments/payment-desk.ts';
+import type { StoredPayment } from '../payments/store.ts';
+import type { StoredPurchase } from '../purchases/store.ts';
+import { beginRefund } from './request-refund.ts';
+
+const CENTS = 100;
+
+/** A purchase was paid a second time: the second money goes back to the payer, unasked. */
+export const refundSurplus = async (
+  trx: Db,
+  desk: PaymentDesk,
+  surplus: { readonly payment: StoredPayment; readonly purchase: StoredPurchase; readonly now: Date },
+): Promise<void> => {
+  const { payment, purchase, now } = surplus;
+  const customer = customerAccount(payment.user_uuid);
+  const entry = {
+    userUuid: payment.user_uuid,
+    purchaseUuid: purchase.uuid,
+    paymentUuid: payment.uuid,
+    cents: purchase.amount * CENTS,
+    now,
+  };
+  await postToLedger(trx, {
+    ...entry,
+    kind: 'charge',
+    reference: `charge:${payment.uuid}:${purchase.uuid}`,
+    debit: providerAccount(payment.provider),
+    credit: customer,
+  });
+  const refund = await beginRefund(trx, desk, { ...surplus, reason: 'SURPLUS' });
+  await postToLedger(trx, {
+    ...entry,
+    kind: 'refund_requested',
+    reference: `refund_requested:${refund.uuid}`,
+    debit: customer,
+    credit: REFUNDS_PAYABLE,
+    refundUuid: refund.uuid,
+  });
+};

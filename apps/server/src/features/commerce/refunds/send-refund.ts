@@ -1,0 +1,76 @@
+import { inTransaction } from '../../../platform/database/tables.ts';
+import { lockUser } from '../../accounts/index.ts';
+import { knownOrder, moneyOf } from '../payments/order.ts';
+import type { PaymentDesk } from '../payments/payment-desk.ts';
+import { findPayment, type StoredPayment } from '../payments/store.ts';
+import { moveRefund } from './move-refund.ts';
+import { findRefund, listDueRefunds, lockRefund, type StoredRefund, updateRefund } from './store.ts';
+
+const MINUTE_MS = 60_000;
+/** Minutes until the next try; the last one repeats. */
+const WAITS = [1, 2, 5, 15, 60] as const;
+/** After so long the provider is given up, and staff send the money themselves. */
+const GIVEN_UP_AFTER_MS = 48 * 60 * MINUTE_MS;
+const BATCH = 50;
+
+const finish = (
+  { db, clock }: PaymentDesk,
+  refund: StoredRefund,
+  payment: StoredPayment,
+  move: 'send' | 'fail',
+  externalId?: string,
+) =>
+  inTransaction(db, async (trx) => {
+    await lockUser(trx, refund.user_uuid);
+    const current = await lockRefund(trx, refund.uuid);
+    await moveRefund(trx, current, move, {
+      provider: payment.provider,
+      now: clock.now(),
+      ...(externalId !== undefined && { externalId }),
+    });
+  });
+
+/** The provider did not take it this time. */
+const putOff = async (desk: PaymentDesk, refund: StoredRefund, payment: StoredPayment, error: unknown) => {
+  const { db, clock, log } = desk;
+  const now = clock.now();
+  const fields = { err: error, refund_uuid: refund.uuid, provider: payment.provider };
+  if (now.getTime() - refund.created_at.getTime() > GIVEN_UP_AFTER_MS) {
+    await finish(desk, refund, payment, 'fail');
+    log.error(fields, 'a refund could not be sent; staff have to send it');
+    return;
+  }
+  const minutes = WAITS[Math.min(refund.tries, WAITS.length - 1)] ?? 60;
+  await updateRefund(db, refund.uuid, {
+    tries: refund.tries + 1,
+    next_try_at: new Date(now.getTime() + minutes * MINUTE_MS),
+  });
+  log.warn(fields, 'a refund could not be sent; it will be tried again');
+};
+
+/** Has the provider give money back; the refund's own id keeps it from being given twice. */
+export const sendRefund = async (desk: PaymentDesk, refundUuid: string): Promise<void> => {
+  const refund = await findRefund(desk.db, refundUuid);
+  if (refund?.status !== 'REQUESTED') return;
+  const payment = await findPayment(desk.db, refund.payment_uuid);
+  const order = payment && knownOrder(payment);
+  if (!order) throw new Error(`The payment of refund ${refund.uuid} is gone`);
+  try {
+    const provider = desk.methods.providerNamed(payment.provider);
+    if (!provider?.refund) throw new Error(`There is no ${payment.provider} to give money back by`);
+    const { externalId } = await provider.refund({
+      refundUuid: refund.uuid,
+      order,
+      reference: payment.provider_reference ?? '',
+      money: moneyOf(refund),
+    });
+    await finish(desk, refund, payment, 'send', externalId);
+  } catch (error) {
+    await putOff(desk, refund, payment, error);
+  }
+};
+
+/** Tries those again that their provider did not take. */
+export const sendDueRefunds = async (desk: PaymentDesk): Promise<void> => {
+  for (const { uuid } of await listDueRefunds(desk.db, desk.clock.now(), BATCH)) await sendRefund(desk, uuid);
+};

@@ -1,0 +1,56 @@
+import { QUOTE_HOURS } from '@dubplate/contract/commerce/limits';
+import { utcDay } from '@dubplate/rules/dates';
+import type { Db } from '../../../platform/database/tables.ts';
+import { listProducts, productsOfPlan } from '../catalogue/store.ts';
+import { FREE_PLAN, type QuoteContext } from '../tables.ts';
+import { planOf } from './plan-of.ts';
+import { deleteQuotesBefore, findQuote, insertQuote } from './quote-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** As things stand at this moment: prices, the plan, the day. */
+export const presentContext = async (db: Db, userUuid: string, now: Date): Promise<QuoteContext> => {
+  const plan = await planOf(db, userUuid, now);
+  const [products, included] = await Promise.all([listProducts(db), productsOfPlan(db, plan.plan_uuid)]);
+  return {
+    day: utcDay(now),
+    amounts: Object.fromEntries(products.map(({ kind, amount }) => [kind, amount])),
+    hasPaidSubscription: plan.name !== FREE_PLAN,
+    included: [...included],
+  };
+};
+
+/** Keeps what these releases need as things stand at checkout; one that is still good stays. */
+export const keepQuotes = async (
+  trx: Db,
+  userUuid: string,
+  releaseUuids: readonly string[],
+  now: Date,
+): Promise<void> => {
+  if (releaseUuids.length === 0) return;
+  const context = await presentContext(trx, userUuid, now);
+  const expires_at = new Date(now.getTime() + QUOTE_HOURS * HOUR_MS);
+  for (const release_uuid of releaseUuids) {
+    await deleteQuotesBefore(trx, release_uuid, now);
+    await insertQuote(trx, { release_uuid, context, expires_at });
+  }
+};
+
+/**
+ * What a release's needs are judged by: its checkout while that is good, else the present. What one has by now is never
+ * less than what one had then.
+ */
+export const contextOf = async (db: Db, userUuid: string, releaseUuid: string, now: Date): Promise<QuoteContext> => {
+  const current = await presentContext(db, userUuid, now);
+  const quoted = await findQuote(db, releaseUuid, now);
+  if (!quoted) return current;
+  return {
+    ...quoted,
+    hasPaidSubscription: quoted.hasPaidSubscription || current.hasPaidSubscription,
+    included: [...new Set([...quoted.included, ...current.included])],
+  };
+};
+
+/** The day as which a release's date is judged: that of its checkout while it is good, else today. */
+export const quotedDay = async (db: Db, releaseUuid: string, now: Date): Promise<string> =>
+  (await findQuote(db, releaseUuid, now))?.day ?? utcDay(now);

@@ -1,0 +1,37 @@
+import { signUp } from '@dubplate/testkit/person';
+import { giveService } from '@dubplate/testkit/purchases';
+import { makeDraft } from '@dubplate/testkit/records';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { spendServices } from './release-services.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const outbox = { announce: async () => undefined, listen: () => undefined };
+const EARLY_DATE = [{ kind: 'EARLY_DATE', amount: 15, hasAccess: true, isIncluded: false }] as const;
+
+it('makes a second release wait until the first has spent, and then finds nothing left', async () => {
+  const { db } = server.database;
+  const owner = await signUp(server);
+  const [first, second] = [await makeDraft(owner), await makeDraft(owner)];
+  const now = new Date();
+  await giveService(db, { userUuid: owner.uuid, kind: 'EARLY_DATE' });
+  let waiting: Promise<string[]> | undefined;
+  await db.transaction().execute(async (trx) => {
+    expect(
+      await spendServices(trx, outbox, { userUuid: owner.uuid, releaseUuid: first.release.uuid, now }, EARLY_DATE),
+    ).toEqual([]);
+    // It begins while the first is still open: what that one spent is not visible to it yet.
+    waiting = db
+      .transaction()
+      .execute((other) =>
+        spendServices(other, outbox, { userUuid: owner.uuid, releaseUuid: second.release.uuid, now }, EARLY_DATE),
+      );
+    await db.selectFrom('users').select('uuid').where('uuid', '=', owner.uuid).execute();
+  });
+  expect(await waiting).toEqual(['EARLY_DATE']);
+});

@@ -1,0 +1,90 @@
+import type { ProductKind } from '@dubplate/contract/commerce/limits';
+import { type NeededProductsInput, neededProducts } from '@dubplate/rules/commerce/needed-products';
+import type { Db } from '../../../platform/database/tables.ts';
+import type { Outbox } from '../../../platform/outbox.ts';
+import { lockUser } from '../../accounts/index.ts';
+import { listProducts } from '../catalogue/store.ts';
+import { movePurchase } from '../purchases/move-purchase.ts';
+import { heldProducts, lockHeldPurchase, lockSpentOn } from '../purchases/store.ts';
+import type { QuoteContext } from '../tables.ts';
+import { contextOf, presentContext } from './quotes.ts';
+
+export interface Service {
+  readonly kind: ProductKind;
+  /** Whole US dollars. */
+  readonly amount: number;
+  readonly hasAccess: boolean;
+  /** In the plan: nothing is spent for it. */
+  readonly isIncluded: boolean;
+}
+
+const servicesIn = async (db: Db, userUuid: string, context: QuoteContext): Promise<Service[]> => {
+  const [products, held] = await Promise.all([listProducts(db), heldProducts(db, userUuid)]);
+  return products.map(({ kind, amount }) => {
+    const isIncluded = context.included.includes(kind);
+    return { kind, amount: context.amounts[kind] ?? amount, isIncluded, hasAccess: isIncluded || held.has(kind) };
+  });
+};
+
+/** Every service, and whether this person has access to it by purchase or plan. */
+export const listServices = async (db: Db, userUuid: string, now: Date): Promise<Service[]> =>
+  servicesIn(db, userUuid, await presentContext(db, userUuid, now));
+
+/**
+ * The services that a release needs and that cost something, in the order of the catalogue: judged by what it is now,
+ * with the day, the prices and the plan of its checkout while that is good.
+ */
+export const neededServices = async (
+  db: Db,
+  userUuid: string,
+  release: NeededProductsInput & { readonly uuid: string },
+  { labelName, now }: { readonly labelName: string; readonly now: Date },
+): Promise<Service[]> => {
+  const context = await contextOf(db, userUuid, release.uuid, now);
+  const needed = neededProducts(release, {
+    today: context.day,
+    labelName,
+    hasPaidSubscription: context.hasPaidSubscription,
+  });
+  const services = await servicesIn(db, userUuid, context);
+  return services.filter(({ kind, amount }) => needed.includes(kind) && amount > 0);
+};
+
+/** Holds a person's money until the transaction ends: whatever moves it takes this first, and so takes turns. */
+export const holdMoneyOf = async (trx: Db, userUuid: string): Promise<void> => {
+  await lockUser(trx, userUuid);
+};
+
+/**
+ * Spends one purchase of each needed service that the plan does not include, tied to the release.
+ * Returns the services that could not be had; then the caller must roll back.
+ */
+export const spendServices = async (
+  trx: Db,
+  outbox: Outbox,
+  spending: { readonly userUuid: string; readonly releaseUuid: string; readonly now: Date },
+  services: readonly Service[],
+): Promise<ProductKind[]> => {
+  const { userUuid, releaseUuid, now } = spending;
+  await holdMoneyOf(trx, userUuid);
+  const missing: ProductKind[] = [];
+  for (const { kind, isIncluded } of services) {
+    if (isIncluded) continue;
+    const purchase = await lockHeldPurchase(trx, userUuid, kind, releaseUuid);
+    if (purchase) await movePurchase(trx, outbox, purchase, { move: 'use', releaseUuid, actorUuid: userUuid, now });
+    else missing.push(kind);
+  }
+  return missing;
+};
+
+/** A denial gives back what publishing spent. */
+export const giveBackServices = async (
+  trx: Db,
+  outbox: Outbox,
+  release: { readonly uuid: string; readonly user_uuid: string },
+  { actorUuid, now }: { readonly actorUuid: string; readonly now: Date },
+): Promise<void> => {
+  await holdMoneyOf(trx, release.user_uuid);
+  for (const purchase of await lockSpentOn(trx, release.uuid))
+    await movePurchase(trx, outbox, purchase, { move: 'give-back', actorUuid, now });
+};

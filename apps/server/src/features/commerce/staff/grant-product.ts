@@ -1,0 +1,56 @@
+import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import type { ProductKind } from '@dubplate/contract/commerce/limits';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { fault, notFound } from '../../../platform/errors.ts';
+import { newUuid } from '../../../platform/ids.ts';
+import { lockUser } from '../../accounts/index.ts';
+import { recordAct } from '../../audit/index.ts';
+import { findProduct } from '../catalogue/store.ts';
+import { customerAccount, GRANTED } from '../ledger/accounts.ts';
+import { postToLedger } from '../ledger/post.ts';
+import { insertPurchase } from '../purchases/store.ts';
+import type { StaffAct } from './staff-act.ts';
+
+const CENTS = 100;
+
+/** Gives a person a service without payment; tells the purchase. @throws 404 for nobody, 400 UNKNOWN_PRODUCT */
+export const grantProduct = (
+  db: Db,
+  { actor, uuid: userUuid, now }: StaffAct,
+  kind: ProductKind | null,
+): Promise<string> =>
+  inTransaction(db, async (trx) => {
+    const user = await lockUser(trx, userUuid);
+    if (!user || user.erased_at !== null) throw notFound();
+    const product = kind === null ? undefined : await findProduct(trx, kind);
+    if (!product) throw fault(commerceErrors, 'UNKNOWN_PRODUCT');
+    const { uuid } = await insertPurchase(trx, {
+      uuid: newUuid(),
+      user_uuid: userUuid,
+      type: 'PRODUCT',
+      product_kind: product.kind,
+      status: 'ISSUED',
+      amount: product.amount,
+      created_at: now,
+      updated_at: now,
+    });
+    await postToLedger(trx, {
+      kind: 'grant',
+      reference: `grant:${uuid}`,
+      userUuid,
+      purchaseUuid: uuid,
+      debit: GRANTED,
+      credit: customerAccount(userUuid),
+      cents: product.amount * CENTS,
+      now,
+    });
+    await recordAct(trx, {
+      actorUuid: actor.uuid,
+      action: 'purchase.grant',
+      subject: { type: 'purchase', uuid },
+      before: null,
+      after: { status: 'ISSUED', user_uuid: userUuid, product: product.kind, amount: product.amount },
+      now,
+    });
+    return uuid;
+  });

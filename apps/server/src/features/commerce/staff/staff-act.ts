@@ -1,0 +1,8 @@
+import type { Actor } from '../../../platform/http/actor.ts';
+
+/** Somebody of staff does something with what this uuid names. */
+export interface StaffAct {
+  readonly actor: Actor;
+  readonly uuid: string;
+  readonly now: Date;
+}

@@ -1,0 +1,42 @@
+import { surveysErrors } from '@dubplate/contract/surveys/errors';
+import type { OptionType } from '@dubplate/contract/surveys/limits';
+import type { Db } from '../../platform/database/tables.ts';
+import { fault, notFound } from '../../platform/errors.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { findOption, type StoredAnswer, saveAnswer } from './store.ts';
+
+export interface Answer {
+  readonly valueBool?: boolean | null | undefined;
+  readonly valueText?: string | null | undefined;
+  readonly valueNumber?: number | null | undefined;
+}
+
+const VALUE_OF: Readonly<Record<OptionType, keyof Answer>> = {
+  BOOL: 'valueBool',
+  TEXT: 'valueText',
+  NUMBER: 'valueNumber',
+};
+
+/** Answers an option, once or anew. @throws 404, 400 WRONG_ANSWER where not exactly the value of its type is given */
+export const answerOption = async (
+  db: Db,
+  userUuid: string,
+  optionUuid: string,
+  answer: Answer,
+  now: Date,
+): Promise<StoredAnswer> => {
+  const option = await findOption(db, optionUuid);
+  if (!option) throw notFound();
+  const given = (Object.keys(answer) as (keyof Answer)[]).filter((key) => (answer[key] ?? null) !== null);
+  if (given.length !== 1 || given[0] !== VALUE_OF[option.type]) throw fault(surveysErrors, 'WRONG_ANSWER');
+  return saveAnswer(db, {
+    uuid: newUuid(),
+    option_uuid: optionUuid,
+    user_uuid: userUuid,
+    value_bool: answer.valueBool ?? null,
+    value_text: answer.valueText ?? null,
+    value_number: answer.valueNumber ?? null,
+    created_at: now,
+    updated_at: now,
+  });
+};

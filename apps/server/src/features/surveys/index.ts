@@ -1,0 +1,4 @@
+import './tables.ts';
+
+export { eraseOwnAnswers, exportOwnAnswers } from './own-answers.ts';
+export { surveysRoutes } from './routes.ts';

@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/database/tables.ts';
+import type { ZipEntry } from '../../platform/zip/zip-entry.ts';
+import { deleteAnswersOf, listOwnAnswers } from './store.ts';
+
+/** What a person answered to surveys. */
+export async function* exportOwnAnswers(db: Db, userUuid: string): AsyncIterable<ZipEntry> {
+  const answers = await listOwnAnswers(db, userUuid);
+  yield {
+    path: 'surveys/answers.json',
+    json: answers.map((answer) => ({
+      survey: answer.slug,
+      question: answer.option_title,
+      answer: answer.value_bool ?? answer.value_text ?? answer.value_number,
+      answered_at: answer.updated_at.toISOString(),
+    })),
+  };
+}
+
+export const eraseOwnAnswers = (trx: Db, { userUuid }: { readonly userUuid: string }): Promise<void> =>
+  deleteAnswersOf(trx, userUuid);

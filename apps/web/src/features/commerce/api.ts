@@ -1,0 +1,72 @@
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { purchasesWindow } from '@dubplate/rules/commerce/purchases-window';
+import { utcDay } from '@dubplate/rules/dates';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** What the person bought or is about to, three years back and forward, newest first. */
+export const purchasesQuery = queryOptions({
+  queryKey: ['purchases'],
+  queryFn: ({ signal }) =>
+    call('GET /me/purchases', { query: { ...purchasesWindow(utcDay(new Date())), order: 'DESC' }, signal }),
+});
+
+export const fetchPurchase = (id: string, signal?: AbortSignal): Promise<Purchase> =>
+  call('GET /user-product/{id}', { params: { id }, ...(signal ? { signal } : {}) });
+
+export const purchaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['purchases', id],
+    queryFn: ({ signal }) => fetchPurchase(id, signal),
+  });
+
+/** The release that a service was bought for, or was spent on. */
+export const purchasedReleaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['releases', id],
+    queryFn: ({ signal }) => call('GET /release/{id}', { params: { id }, signal }),
+  });
+
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: ({ signal }) => call('GET /subscriptions', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** The paid plan that runs now; null on the free one. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['me', 'subscription'],
+  queryFn: ({ signal }) => call('GET /me/subscription', { signal }),
+});
+
+/** What the person's plan, the free one included, lets them do. */
+export const planQuery = queryOptions({
+  queryKey: ['me', 'plan'],
+  queryFn: ({ signal }) => call('GET /me/plan', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** Services, what they cost, and whether the person holds them. */
+export const productsQuery = queryOptions({
+  queryKey: ['products'],
+  queryFn: ({ signal }) => call('GET /products', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+export const methodsQuery = queryOptions({
+  queryKey: ['payment-methods'],
+  queryFn: ({ signal }) => call('GET /payment-methods', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+export const fetchReceipt = async (id: string): Promise<Blob> =>
+  (await call('GET /me/purchase/{id}/receipt', { params: { id } })) as Blob;
+
+/** What a purchase changes wherever it is shown: purchases, plan, access, and what a release still costs. */
+export const commerceChanged = async (client: QueryClient): Promise<void> => {
+  const keys = [['purchases'], ['me', 'subscription'], ['me', 'plan'], ['products']];
+  await Promise.all([
+    ...keys.map((queryKey) => client.invalidateQueries({ queryKey })),
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'releases' && queryKey[2] === 'cost' }),
+  ]);
+};

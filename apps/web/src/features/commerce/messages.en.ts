@@ -1,0 +1,27 @@
+/** What purchases are called wherever they are named. */
+export const messages = {
+  productEARLY_DATE: 'Quick release',
+  productCUSTOM_PC_LINE: 'Your own copyright line',
+  productPRODUCER_ARTIST: 'A producer among the artists',
+  productPUBLISH_RELEASE: 'Publishing the release',
+  planDEFAULT: 'Basic',
+  planPREMIUM: 'PREMIUM',
+
+  statusPENDING: 'Processing',
+  statusPAID: 'Paid',
+  statusISSUED: 'Paid',
+  statusUSED: 'Paid',
+  statusREJECTED: 'Payment declined',
+  statusREFUNDED: 'Refunded',
+
+  methodPAY_PAL: 'PayPal',
+  methodCRYPTO_CLOUD: 'CryptoCloud',
+  methodCARD: 'Card',
+  methodSTRIPE: 'Stripe',
+  methodNone: 'Not chosen yet',
+  methodGranted: 'Given by the service',
+  testMoney: 'Test money',
+
+  revenue: 'Revenue',
+  withdraw: 'Withdraw',
+} as const;

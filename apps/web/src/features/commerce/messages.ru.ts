@@ -1,0 +1,29 @@
+import type { Russian } from '../../lib/message-types.ts';
+import type { messages as english } from './messages.en.ts';
+
+export const messages: Russian<typeof english> = {
+  productEARLY_DATE: 'Ускоренный релиз',
+  productCUSTOM_PC_LINE: 'Собственная строка копирайта',
+  productPRODUCER_ARTIST: 'Продюсер среди артистов',
+  productPUBLISH_RELEASE: 'Публикация релиза',
+  planDEFAULT: 'Basic',
+  planPREMIUM: 'PREMIUM',
+
+  statusPENDING: 'В обработке',
+  statusPAID: 'Оплачено',
+  statusISSUED: 'Оплачено',
+  statusUSED: 'Оплачено',
+  statusREJECTED: 'Платёж отклонён',
+  statusREFUNDED: 'Возвращен',
+
+  methodPAY_PAL: 'PayPal',
+  methodCRYPTO_CLOUD: 'CryptoCloud',
+  methodCARD: 'Карта',
+  methodSTRIPE: 'Stripe',
+  methodNone: 'Ещё не выбран',
+  methodGranted: 'Выдано сервисом',
+  testMoney: 'Тестовые деньги',
+
+  revenue: 'Доход',
+  withdraw: 'Вывести',
+};

@@ -1,0 +1,47 @@
+import type { PaymentType } from '@dubplate/contract/commerce/limits';
+import type { PaymentMethod } from '@dubplate/contract/commerce/schemas';
+import { Radio } from '@mantine/core';
+import { useMessages as useNames } from '../../messages.ts';
+import { useMessages } from '../messages.ts';
+import classes from '../payment.module.css';
+
+interface MethodFieldProps {
+  readonly methods: readonly PaymentMethod[];
+  readonly value: PaymentType | null;
+  readonly onChange: (value: PaymentType) => void;
+}
+
+/** The ways to pay. One that is inactive says so; of these the card alone can be looked at, for its form. */
+export const MethodField = ({ methods, value, onChange }: MethodFieldProps) => {
+  const text = useMessages();
+  const name = useNames();
+  const noteOf = ({ paymentType, active, sandbox }: PaymentMethod): string => {
+    if (!active) return text('methodInactive');
+    return text(sandbox ? 'methodSandbox' : `methodHint${paymentType}`);
+  };
+  return (
+    <Radio.Group label={text('method')} value={value} onChange={(chosen) => onChange(chosen as PaymentType)}>
+      <div className={classes.methods}>
+        {methods.map((method) => {
+          const { paymentType, active, sandbox } = method;
+          return (
+            <Radio
+              key={paymentType}
+              value={paymentType}
+              disabled={!active && paymentType !== 'CARD'}
+              label={name(`method${paymentType}`)}
+              description={noteOf(method)}
+              className={classes.method ?? ''}
+              size="md"
+              iconColor="var(--surface)"
+              wrapperProps={{
+                'data-inactive': active ? undefined : true,
+                'data-sandbox': active && sandbox ? true : undefined,
+              }}
+            />
+          );
+        })}
+      </div>
+    </Radio.Group>
+  );
+};

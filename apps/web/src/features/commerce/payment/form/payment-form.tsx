@@ -1,0 +1,71 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useFormat } from '../../../../lib/format.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { FormFault } from '../../../../ui/form-fault.tsx';
+import { NextStep } from '../../../../ui/next-step.tsx';
+import { useMessages } from '../messages.ts';
+import { OrderList, totalOf } from '../order-list.tsx';
+import classes from '../payment.module.css';
+import { PaymentFault } from '../payment-fault.tsx';
+import { PaymentNotes } from '../payment-notes.tsx';
+import type { RunningPayment } from '../use-payment.ts';
+import { CardFields } from './card-fields.tsx';
+import { MethodField } from './method-field.tsx';
+import { usePaymentForm } from './use-payment-form.ts';
+
+/** How to pay, what for, and the button. */
+export const PaymentForm = ({ payment }: { payment: RunningPayment }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const form = usePaymentForm();
+  const { purchases, stage, fault, pay } = payment;
+  const { methods, paymentType, issues, left } = form;
+  const emailIssue = left.has('email') ? issues.find(({ path }) => path === 'email') : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.canPay && paymentType && stage === 'choosing') pay(paymentType);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate autoComplete="on">
+      <div className={classes.ways}>
+        {methods.data ? (
+          <MethodField methods={methods.data} value={paymentType} onChange={form.choose} />
+        ) : methods.isError ? (
+          <ErrorState
+            title={text('methodsFailed')}
+            onRetry={() => void methods.refetch()}
+            isRetrying={methods.isFetching}
+          />
+        ) : (
+          <Skeleton height="13rem" radius="md" />
+        )}
+        {methods.data?.every(({ active }) => !active) && <FormFault>{text('noMethods')}</FormFault>}
+        {form.method?.paymentType === 'CARD' && form.method.active && (
+          <p className={classes.note}>{text('cardElsewhere')}</p>
+        )}
+        {form.hasCardForm && (
+          <CardFields card={form.card} issues={issues} left={left} onChange={form.setCard} onLeave={form.leave} />
+        )}
+        <TextInput
+          type="email"
+          autoComplete="email"
+          label={text('email')}
+          description={text('emailHint')}
+          value={form.email}
+          error={emailIssue && text(emailIssue.code)}
+          onChange={({ currentTarget }) => form.setEmail(currentTarget.value)}
+          onBlur={() => form.leave('email')}
+        />
+      </div>
+      <div className={classes.bill}>
+        <OrderList purchases={purchases} />
+        {fault !== null && <PaymentFault error={fault} />}
+        <NextStep type="submit" size="lg" fullWidth disabled={!form.canPay} loading={stage === 'opening'}>
+          {text('pay', { amount: format.money(totalOf(purchases)) })}
+        </NextStep>
+        <PaymentNotes purchases={purchases} email={form.email} />
+      </div>
+    </form>
+  );
+};

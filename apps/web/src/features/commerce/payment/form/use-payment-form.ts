@@ -1,0 +1,43 @@
+import type { PaymentType } from '@dubplate/contract/commerce/limits';
+import { parseUsername } from '@dubplate/rules/accounts/username';
+import { type CardForm, validateCard, validatePaymentEmail } from '@dubplate/rules/commerce/card-form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMe } from '../../../accounts/index.ts';
+import { methodsQuery } from '../../api.ts';
+
+const blank: CardForm = { number: '', cvv: '', cardholder: '', expiry: '' };
+
+/** How somebody is about to pay, and what still stands in the way. */
+export const usePaymentForm = () => {
+  const me = useMe();
+  const methods = useQuery(methodsQuery);
+  const [chosen, setChosen] = useState<PaymentType | null>(null);
+  const [card, setCard] = useState(blank);
+  const [typedEmail, setEmail] = useState<string | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+
+  const paymentType = chosen ?? methods.data?.find(({ active }) => active)?.paymentType ?? null;
+  const method = methods.data?.find((each) => each.paymentType === paymentType);
+  // Where cards are taken, the provider's own page asks for them.
+  const hasCardForm = method?.paymentType === 'CARD' && !method.active;
+  const ownEmail = me && parseUsername(me.username)?.kind === 'email' ? me.username : '';
+  const email = typedEmail ?? ownEmail;
+  const issues = [...(hasCardForm ? validateCard(card) : []), ...validatePaymentEmail(email)];
+
+  return {
+    methods,
+    method: method ?? null,
+    paymentType,
+    choose: setChosen,
+    hasCardForm,
+    card,
+    setCard,
+    email,
+    setEmail,
+    issues,
+    left,
+    leave: (path: string) => setLeft((known) => new Set([...known, path])),
+    canPay: method?.active === true && issues.length === 0,
+  };
+};

@@ -1,0 +1,36 @@
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { chosenText } from '@dubplate/rules/commerce/cart';
+import { useFormat } from '../../../lib/format.ts';
+import { useLanguage } from '../../../lib/i18n.ts';
+import { amountOf, usePurchaseName } from '../purchase-names.ts';
+import { useMessages } from './messages.ts';
+import classes from './payment.module.css';
+
+/** Whole US dollars over everything that is paid for together. */
+export const totalOf = (purchases: readonly Purchase[]): number =>
+  purchases.reduce((sum, purchase) => sum + amountOf(purchase), 0);
+
+/** What is paid for, how much of it, and the sum. */
+export const OrderList = ({ purchases }: { purchases: readonly Purchase[] }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const language = useLanguage();
+  const nameOf = usePurchaseName();
+  return (
+    <div className={classes.order}>
+      <p className={classes.chosen}>{chosenText(purchases.length, language)}</p>
+      <ul aria-label={text('order')} className={classes.lines}>
+        {purchases.map((purchase) => (
+          <li key={purchase.uuid}>
+            <span>{nameOf(purchase)}</span>
+            <span className={classes.amount}>{format.money(amountOf(purchase))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.total}>
+        <span>{text('total')}</span>
+        <strong className={classes.sum}>{format.money(totalOf(purchases))}</strong>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../../../lib/error-text.ts';
+import { useLanguage } from '../../../lib/i18n.ts';
+import { useUi } from '../../../ui/texts/ui-provider.tsx';
+import { describeFault } from '../../support/index.ts';
+import { useMessages } from './messages.ts';
+import classes from './payment.module.css';
+
+/** A payment that could not be begun: what happened, what the server said, and the ways on. */
+export const PaymentFault = ({ error, onRetry, isRetrying = false }: PaymentFaultProps) => {
+  const text = useMessages();
+  const { texts } = useUi();
+  const language = useLanguage();
+  const subject = text('createFailed');
+  const search = { subject, fault: describeFault(subject, error) };
+  return (
+    <div role="alert" className={classes.fault}>
+      <strong>{subject}</strong>
+      <p>{errorText(error, language, commerceErrors) ?? text('noAnswer')}</p>
+      <div className={classes.faultWays}>
+        {onRetry && (
+          <Button variant="default" size="sm" onClick={onRetry} loading={isRetrying}>
+            {texts.retry}
+          </Button>
+        )}
+        <Link to="/support" search={search} className={classes.link}>
+          {text('contactSupport')}
+        </Link>
+      </div>
+    </div>
+  );
+};
+
+interface PaymentFaultProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly isRetrying?: boolean;
+}

@@ -1,0 +1,87 @@
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { Button, Loader } from '@mantine/core';
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { NextStep } from '../../../ui/next-step.tsx';
+import { chooseAgain } from '../cart.ts';
+import { useMessages } from './messages.ts';
+import classes from './payment.module.css';
+import { openPayment } from './payment.ts';
+import { PaymentNotes } from './payment-notes.tsx';
+import type { RunningPayment } from './use-payment.ts';
+
+interface ViewProps {
+  readonly tone: 'waiting' | 'good' | 'bad';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+const View = ({ tone, icon, title, hint, children }: ViewProps) => (
+  <div className={classes.progress} data-tone={tone} role="status">
+    <span className={classes.sign} aria-hidden="true">
+      {icon}
+    </span>
+    <p className={classes.progressTitle}>{title}</p>
+    {hint && <p className={classes.progressHint}>{hint}</p>}
+    {children}
+  </div>
+);
+
+const isForRelease = (purchases: readonly Purchase[]) => purchases.some(({ releaseUuid }) => releaseUuid !== null);
+
+/** What becomes of a payment once its page was opened. */
+export const PaymentProgress = ({ payment }: { payment: RunningPayment }) => {
+  const text = useMessages();
+  const { stage, page, purchases } = payment;
+  if (stage === 'paid')
+    return (
+      <View
+        tone="good"
+        icon={<IconCheck size={32} stroke={2} />}
+        title={text('success')}
+        hint={isForRelease(purchases) ? text('successRelease') : undefined}
+      />
+    );
+  if (stage === 'declined')
+    return (
+      <View tone="bad" icon={<IconX size={32} stroke={2} />} title={text('declined')} hint={text('declinedHint')}>
+        <NextStep onClick={() => openPayment(chooseAgain(purchases))}>{text('tryAgain')}</NextStep>
+        <PaymentNotes purchases={purchases} />
+      </View>
+    );
+  if (stage === 'quiet')
+    return (
+      <View tone="waiting" icon={<IconClock size={32} stroke={1.75} />} title={text('quiet')} hint={text('quietHint')}>
+        <NextStep onClick={payment.askAgain}>{text('askAgain')}</NextStep>
+        <PaymentNotes purchases={purchases} />
+      </View>
+    );
+  const link = page && (
+    <Button
+      component="a"
+      href={page.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant={page.isBlocked ? 'filled' : 'default'}
+    >
+      {text('openPage')}
+    </Button>
+  );
+  return (
+    <View
+      tone="waiting"
+      icon={<Loader size={32} />}
+      title={text('processing')}
+      hint={text(page?.isBlocked ? 'blocked' : 'processingHint')}
+    >
+      <div className={classes.progressWays}>
+        {link}
+        <Button variant="subtle" onClick={payment.chooseAnother}>
+          {text('chooseAnother')}
+        </Button>
+      </div>
+    </View>
+  );
+};

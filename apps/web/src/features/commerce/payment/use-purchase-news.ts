@@ -1,0 +1,43 @@
+import { PAYMENT_NOTICE_MS } from '@dubplate/contract/commerce/limits';
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { paymentOutcome } from '@dubplate/rules/commerce/order-status';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { liveRestored, onLive } from '../../../lib/live.ts';
+import { notify } from '../../../ui/notify.ts';
+import { commerceChanged, purchasesQuery } from '../api.ts';
+import { messages } from './messages.ts';
+import { currentPayment, PAYMENT_NOTICE, paymentMade } from './payment.ts';
+
+/** Fetches the purchases with the layout, and follows them: a payment counts wherever the person is by then. */
+export const usePurchaseNews = (): void => {
+  const client = useQueryClient();
+  useQuery(purchasesQuery);
+
+  useEffect(() => {
+    const thank = async (paid: readonly Purchase[]) => {
+      const text = await messages();
+      notify.success({ id: PAYMENT_NOTICE, message: text('thanks'), lifetime: PAYMENT_NOTICE_MS });
+      paymentMade.emit(paid);
+    };
+    const stops = [
+      onLive('payment-check', ({ orders }) => {
+        const known = client.getQueryData(purchasesQuery.queryKey);
+        const moved = orders.flatMap(({ uuid, status }) => {
+          const before = known?.find((purchase) => purchase.uuid === uuid);
+          return before && before.status !== status ? [{ before, status }] : [];
+        });
+        const areAllKnown = orders.every(({ uuid }) => known?.some((purchase) => purchase.uuid === uuid));
+        if (moved.length > 0 || !areAllKnown) void commerceChanged(client);
+        // While the payment is open, it says so itself.
+        const paid = moved.filter(({ before, status }) => before.status === 'PENDING' && status === 'PAID');
+        if (!currentPayment() && paid.length > 0 && paymentOutcome(orders.map(({ status }) => status)) === 'paid')
+          void thank(paid.map(({ before }) => before));
+      }),
+      liveRestored.on(() => void commerceChanged(client)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+};

@@ -1,0 +1,22 @@
+export const messages = {
+  heading: 'Withdraw money',
+  demonstration:
+    'A demonstration: the balance is an example, no money moves, and nothing that you type leaves this page.',
+  balance: 'Balance',
+  method: 'Where to',
+  methodCARD: 'Visa/Mastercard',
+  methodPAY_PAL: 'PayPal',
+  methodCRYPTO: 'Crypto',
+  methodLocked: 'With Premium',
+  recipient: 'Recipient',
+  name: 'First and last name',
+  phone: 'Phone',
+  accountCARD: 'Card number',
+  accountPAY_PAL: 'PayPal e-mail',
+  accountCRYPTO: 'Wallet address',
+  amount: 'Amount, dollars',
+  amountTooMuch: 'At most {amount}',
+  submit: 'Withdraw',
+  note: 'An operator will call you within 72 hours.',
+  done: 'The request is in',
+} as const;

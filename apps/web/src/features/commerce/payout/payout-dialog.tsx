@@ -1,0 +1,107 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useFormat } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { NextStep } from '../../../ui/next-step.tsx';
+import { useUi } from '../../../ui/texts/ui-provider.tsx';
+import { subscriptionQuery } from '../api.ts';
+import { useMessages } from './messages.ts';
+import classes from './payout.module.css';
+
+/** An example, in whole US dollars: nobody's money. */
+const BALANCE = 1_250;
+const METHODS = ['CARD', 'PAY_PAL', 'CRYPTO'] as const;
+type Method = (typeof METHODS)[number];
+
+const PayoutForm = ({ onDone }: { onDone: () => void }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const [method, setMethod] = useState<Method>('CARD');
+  const [fields, setFields] = useState({ name: '', phone: '', account: '', amount: '' });
+  // The free plan withdraws to a card alone.
+  const isFree = !subscription;
+  const amount = Number(fields.amount);
+  const isTooMuch = amount > BALANCE;
+  const isFilled = Object.values(fields).every((value) => value.trim() !== '') && amount > 0 && !isTooMuch;
+  const field = (path: keyof typeof fields) => ({
+    value: fields[path],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setFields({
+        ...fields,
+        [path]: path === 'amount' ? currentTarget.value.replace(/\D/g, '').slice(0, 6) : currentTarget.value,
+      }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isFilled) onDone();
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div>
+        <p className={classes.label}>{text('balance')}</p>
+        <p className={classes.balance}>{format.money(BALANCE)}</p>
+      </div>
+      <Radio.Group label={text('method')} value={method} onChange={(chosen) => setMethod(chosen as Method)}>
+        <div className={classes.methods}>
+          {METHODS.map((one) => (
+            <Radio
+              key={one}
+              value={one}
+              size="md"
+              iconColor="var(--surface)"
+              label={text(`method${one}`)}
+              disabled={isFree && one !== 'CARD'}
+              description={isFree && one !== 'CARD' ? text('methodLocked') : undefined}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <fieldset className={classes.recipient}>
+        <legend className={classes.legend}>{text('recipient')}</legend>
+        <TextInput label={text('name')} maxLength={100} {...field('name')} />
+        <TextInput label={text('phone')} type="tel" maxLength={32} {...field('phone')} />
+        <TextInput label={text(`account${method}`)} maxLength={100} {...field('account')} />
+      </fieldset>
+      <TextInput
+        label={text('amount')}
+        inputMode="numeric"
+        error={isTooMuch && text('amountTooMuch', { amount: format.money(BALANCE) })}
+        {...field('amount')}
+      />
+      <NextStep type="submit" fullWidth disabled={!isFilled}>
+        {text('submit')}
+      </NextStep>
+      <p className={classes.note}>{text('note')}</p>
+    </form>
+  );
+};
+
+/** How money would be paid out: a demonstration, told to be one. */
+export const PayoutDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const text = useMessages();
+  const { texts } = useUi();
+  const [isDone, setDone] = useState(false);
+  const close = () => {
+    setDone(false);
+    onClose();
+  };
+  return (
+    <Dialog opened={opened} onClose={close} title={text('heading')} size="30rem">
+      <p className={classes.demonstration}>{text('demonstration')}</p>
+      {isDone ? (
+        <div className={classes.done} role="status">
+          <p className={classes.balance}>{text('done')}</p>
+          <p className={classes.note}>{text('note')}</p>
+          <Button variant="default" onClick={close}>
+            {texts.close}
+          </Button>
+        </div>
+      ) : (
+        <PayoutForm onDone={() => setDone(true)} />
+      )}
+    </Dialog>
+  );
+};

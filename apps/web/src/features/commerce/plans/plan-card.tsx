@@ -1,0 +1,81 @@
+import type { Plan } from '@dubplate/contract/commerce/schemas';
+import { periodText } from '@dubplate/rules/commerce/period';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useFormat } from '../../../lib/format.ts';
+import { useLanguage } from '../../../lib/i18n.ts';
+import { NextStep } from '../../../ui/next-step.tsx';
+import { FREE_PLAN, usePlanName } from '../purchase-names.ts';
+import { useMessages } from './messages.ts';
+import { usePlanFeatures } from './plan-features.ts';
+import classes from './plans.module.css';
+
+interface PlanCardProps {
+  readonly plan: Plan;
+  readonly isCurrent: boolean;
+  /** The one that is recommended: its button is the screen's next step. */
+  readonly isFirst: boolean;
+  readonly onChoose: () => void;
+}
+
+const Choice = ({ plan, isCurrent, isFirst, onChoose }: PlanCardProps) => {
+  const text = useMessages();
+  if (plan.name === FREE_PLAN || isCurrent)
+    return (
+      <Button variant="default" fullWidth disabled>
+        {text(plan.name === FREE_PLAN ? 'active' : 'current')}
+      </Button>
+    );
+  return isFirst ? (
+    <NextStep fullWidth onClick={onChoose}>
+      {text('choose')}
+    </NextStep>
+  ) : (
+    <Button fullWidth onClick={onChoose}>
+      {text('choose')}
+    </Button>
+  );
+};
+
+/** A plan: what it costs, for how long, and what it has. */
+export const PlanCard = (props: PlanCardProps) => {
+  const { plan, isCurrent } = props;
+  const text = useMessages();
+  const format = useFormat();
+  const language = useLanguage();
+  const name = usePlanName()(plan.name);
+  const features = usePlanFeatures()(plan);
+  const isFree = plan.name === FREE_PLAN;
+  const period = isFree ? text('always') : periodText(plan, language);
+  const id = `plan-${plan.uuid}`;
+  return (
+    <article className={classes.card} aria-labelledby={id} data-current={isCurrent || undefined}>
+      <h2 id={id} className={classes.name}>
+        {name}
+        <VisuallyHidden> {period}</VisuallyHidden>
+      </h2>
+      <p className={classes.price}>
+        <strong className={classes.amount}>{isFree ? text('free') : format.money(plan.amount)}</strong>
+        {plan.savedPercent !== null && (
+          <span className={classes.saved}>{text('saved', { percent: plan.savedPercent })}</span>
+        )}
+      </p>
+      <p className={classes.period} aria-hidden="true">
+        {period}
+      </p>
+      <ul className={classes.features} aria-label={text('features', { plan: name })}>
+        {features.map(({ label, isMissing }) => (
+          <li key={label} data-missing={isMissing || undefined}>
+            {isMissing ? (
+              <IconMinus size={18} stroke={1.75} aria-hidden="true" />
+            ) : (
+              <IconCheck size={18} stroke={1.75} aria-hidden="true" />
+            )}
+            {label}
+          </li>
+        ))}
+      </ul>
+      <Choice {...props} />
+    </article>
+  );
+};

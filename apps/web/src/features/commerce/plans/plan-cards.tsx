@@ -1,0 +1,60 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useUi } from '../../../ui/texts/ui-provider.tsx';
+import { LoadFault } from '../../support/index.ts';
+import { plansQuery, subscriptionQuery } from '../api.ts';
+import { choosePlan } from '../cart.ts';
+import { openPayment } from '../payment/payment.ts';
+import { useMessages } from './messages.ts';
+import { PlanCard } from './plan-card.tsx';
+import classes from './plans.module.css';
+
+const CardsSkeleton = () => {
+  const { texts } = useUi();
+  return (
+    <div role="status" aria-label={texts.loading} className={classes.cards}>
+      {['one', 'two', 'three'].map((place) => (
+        <Skeleton key={place} height="24rem" radius="lg" />
+      ))}
+    </div>
+  );
+};
+
+/** The plans, the one that runs marked. */
+export const PlanCards = () => {
+  const text = useMessages();
+  const plans = useQuery(plansQuery);
+  const subscription = useQuery(subscriptionQuery);
+  const current = subscription.data?.subscription.name ?? null;
+  if (plans.data && subscription.data !== undefined) {
+    const first = [...plans.data]
+      .filter(({ name }) => name !== current)
+      .sort((one, other) => (other.savedPercent ?? 0) - (one.savedPercent ?? 0))[0];
+    return (
+      <div className={classes.cards}>
+        {plans.data.map((plan) => (
+          <PlanCard
+            key={plan.uuid}
+            plan={plan}
+            isCurrent={plan.name === current}
+            isFirst={current === null && plan === first}
+            onChoose={() => openPayment(choosePlan(plan.name))}
+          />
+        ))}
+      </div>
+    );
+  }
+  const failed = [plans, subscription].find(({ isError }) => isError);
+  if (!failed) return <CardsSkeleton />;
+  return (
+    <LoadFault
+      error={failed.error}
+      title={text('failed')}
+      onRetry={() => {
+        void plans.refetch();
+        void subscription.refetch();
+      }}
+      isRetrying={plans.isFetching || subscription.isFetching}
+    />
+  );
+};

@@ -1,0 +1,48 @@
+import type { Product } from '@dubplate/contract/commerce/schemas';
+import { Button, Group, Text } from '@mantine/core';
+import { useFormat } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { NextStep } from '../../../ui/next-step.tsx';
+import { chooseProduct } from '../cart.ts';
+import { openPayment } from '../payment/payment.ts';
+import { useMessages } from '../plans/messages.ts';
+import classes from '../plans/plans.module.css';
+import { productKindOf, useProductName } from '../purchase-names.ts';
+
+type Offered = Pick<Product, 'name' | 'amount'>;
+
+/** What a service is and costs, before it is bought. */
+export const ProductDialog = ({ product, onClose }: { product: Offered | null; onClose: () => void }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const nameOf = useProductName();
+  const kind = product && productKindOf(product.name);
+  const buy = ({ name }: Offered) => {
+    onClose();
+    openPayment(chooseProduct(name));
+  };
+  return (
+    <Dialog opened={product !== null} onClose={onClose} title={text('product')} size="28rem">
+      {product && (
+        <>
+          <Text fw={600}>{nameOf(product.name)}</Text>
+          {kind && (
+            <Text c="dimmed" mt="xs">
+              {text(`productText${kind}`)}
+            </Text>
+          )}
+          <p className={classes.sum}>
+            <span>{text('price')}</span>
+            <strong className={classes.productAmount}>{format.money(product.amount)}</strong>
+          </p>
+          <Group justify="flex-end" gap="sm" mt="xl">
+            <Button variant="default" onClick={onClose}>
+              {text('cancel')}
+            </Button>
+            <NextStep onClick={() => buy(product)}>{text('buyShort')}</NextStep>
+          </Group>
+        </>
+      )}
+    </Dialog>
+  );
+};

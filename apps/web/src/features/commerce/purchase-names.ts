@@ -1,0 +1,65 @@
+import { PRODUCT_KINDS, type ProductKind } from '@dubplate/contract/commerce/limits';
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { periodText } from '@dubplate/rules/commerce/period';
+import { useCallback } from 'react';
+import { useLanguage } from '../../lib/i18n.ts';
+import { useMessages } from './messages.ts';
+
+/** The alias of the plan that everyone has. */
+export const FREE_PLAN = 'DEFAULT';
+
+/** Which service a name is; on the wire the instance's code stands before its kind: `DUBPLATE_EARLY_DATE`. */
+export const productKindOf = (name: string): ProductKind | null =>
+  PRODUCT_KINDS.find((kind) => name.endsWith(`_${kind}`)) ?? null;
+
+/** What a service is called. */
+export const useProductName = () => {
+  const text = useMessages();
+  return useCallback(
+    (name: string): string => {
+      const kind = productKindOf(name);
+      return kind ? text(`product${kind}`) : name;
+    },
+    [text],
+  );
+};
+
+/** What a plan is called: every paid one is shown as PREMIUM. */
+export const usePlanName = () => {
+  const text = useMessages();
+  return useCallback((name: string): string => text(name === FREE_PLAN ? 'planDEFAULT' : 'planPREMIUM'), [text]);
+};
+
+/** What was bought, in one line. */
+export const usePurchaseName = () => {
+  const productName = useProductName();
+  const planName = usePlanName();
+  const language = useLanguage();
+  return useCallback(
+    ({ product, subscription }: Purchase): string => {
+      if (subscription) return `${planName(subscription.name)} · ${periodText(subscription, language)}`;
+      return product ? productName(product.name) : '';
+    },
+    [productName, planName, language],
+  );
+};
+
+/** How it was paid, or is about to be. */
+export const useMethodName = () => {
+  const text = useMessages();
+  return useCallback(
+    ({ paymentType, status }: Pick<Purchase, 'paymentType' | 'status'>): string => {
+      if (paymentType) return text(`method${paymentType}`);
+      return text(status === 'ISSUED' || status === 'USED' ? 'methodGranted' : 'methodNone');
+    },
+    [text],
+  );
+};
+
+/** In whole US dollars. */
+export const amountOf = ({ product, subscription }: Purchase): number => product?.amount ?? subscription?.amount ?? 0;
+
+const date = new Intl.DateTimeFormat('ru-RU');
+
+/** The day of a purchase, as `21.11.2026` in both languages. */
+export const purchaseDate = ({ createdAt }: Pick<Purchase, 'createdAt'>): string => date.format(new Date(createdAt));

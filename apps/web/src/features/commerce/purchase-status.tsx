@@ -1,0 +1,20 @@
+import type { PurchaseStatus } from '@dubplate/contract/commerce/limits';
+import { knownStatus } from '@dubplate/rules/commerce/order-status';
+import { StatusChip, type StatusTone } from '../../ui/status-chip.tsx';
+import { useMessages } from './messages.ts';
+
+/** Green, yellow, red and gray. */
+const tones: Readonly<Record<PurchaseStatus, StatusTone>> = {
+  PAID: 'published',
+  ISSUED: 'published',
+  USED: 'published',
+  PENDING: 'pending',
+  REJECTED: 'denied',
+  REFUNDED: 'draft',
+};
+
+export const PurchaseStatusChip = ({ status, variant = 'plain' }: { status: string; variant?: 'chip' | 'plain' }) => {
+  const text = useMessages();
+  const known = knownStatus(status);
+  return <StatusChip tone={tones[known]} label={text(`status${known}`)} variant={variant} />;
+};

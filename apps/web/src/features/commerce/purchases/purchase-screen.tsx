@@ -1,0 +1,103 @@
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { paidTogether } from '@dubplate/rules/commerce/cart';
+import { orderCode, orderTypeOf } from '@dubplate/rules/commerce/order-address';
+import { knownStatus } from '@dubplate/rules/commerce/order-status';
+import { Button, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isNotThere } from '../../../lib/errors.ts';
+import { Fact, Facts } from '../../../ui/facts/facts.tsx';
+import { NextStep } from '../../../ui/next-step.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { TextSkeleton } from '../../../ui/skeletons.tsx';
+import { LoadFault, useSupportMail } from '../../support/index.ts';
+import { purchaseQuery, purchasesQuery } from '../api.ts';
+import { OrderList } from '../payment/order-list.tsx';
+import { openPayment } from '../payment/payment.ts';
+import { purchaseDate, useMethodName } from '../purchase-names.ts';
+import { PurchaseStatusChip } from '../purchase-status.tsx';
+import { useMessages } from './messages.ts';
+import { NoSuchPurchase } from './no-such-purchase.tsx';
+import classes from './purchases.module.css';
+
+const Loaded = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[] }) => {
+  const text = useMessages();
+  const methodOf = useMethodName();
+  const isPending = knownStatus(purchase.status) === 'PENDING';
+  const order = isPending ? paidTogether(purchase, all) : [purchase];
+  const mail = useSupportMail(text('payment'), order.map(({ uuid }) => uuid).join('\n'));
+  const pay = () => openPayment(async () => order);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each address, not again when it is closed.
+  useEffect(() => {
+    if (isPending) pay();
+  }, [purchase.uuid]);
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={1}>{text('payment')}</Title>
+        <PurchaseStatusChip status={purchase.status} variant="chip" />
+      </div>
+      <Facts>
+        <Fact label={text('orderDate')}>{purchaseDate(purchase)}</Fact>
+        <Fact label={text('method')}>{methodOf(purchase)}</Fact>
+      </Facts>
+      <section className={classes.panel} aria-label={text('orders')}>
+        <OrderList purchases={order} />
+      </section>
+      <p className={classes.note}>{text('reuse')}</p>
+      {mail && (
+        <p className={classes.note}>
+          {text('support')} <a href={mail.href}>{mail.address}</a>
+        </p>
+      )}
+      <div className={classes.ways}>
+        {isPending ? (
+          <NextStep onClick={pay}>{text('goOn')}</NextStep>
+        ) : (
+          <Button
+            renderRoot={(props) => (
+              <Link
+                to="/order/$code"
+                params={{ code: orderCode([purchase.uuid]) }}
+                search={{ orderType: orderTypeOf(purchase.type) }}
+                {...props}
+              />
+            )}
+          >
+            {text('toOrder')}
+          </Button>
+        )}
+        <Button variant="default" renderRoot={(props) => <Link to="/purchases" {...props} />}>
+          {text('toPurchases')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** The payment of one purchase; it opens by itself while there is something to pay. */
+export const PurchaseScreen = () => {
+  const text = useMessages();
+  const { uuid } = useParams({ from: '/main/purchases/$uuid' });
+  const purchase = useQuery(purchaseQuery(uuid));
+  const all = useQuery(purchasesQuery);
+  usePageTitle(text('payment'));
+  if (isNotThere(purchase.error)) return <NoSuchPurchase />;
+  const failed = [purchase, all].find(({ data, error }) => !data && error);
+  if (failed)
+    return (
+      <LoadFault
+        error={failed.error}
+        title={text('purchaseFailed')}
+        onRetry={() => void failed.refetch()}
+        isRetrying={failed.isFetching}
+      />
+    );
+  if (!purchase.data || !all.data) return <TextSkeleton lines={6} />;
+  return (
+    <div className={classes.page}>
+      <Loaded key={uuid} purchase={purchase.data} all={all.data} />
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import { SegmentedControl, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { LoadFault } from '../../support/index.ts';
+import { LabelOffer } from '../../surveys/index.ts';
+import { purchasesQuery } from '../api.ts';
+import { SubscriptionBadge } from '../badge/subscription-badge.tsx';
+import { PlanCards } from '../plans/plan-cards.tsx';
+import { ProductCards } from '../products/product-cards.tsx';
+import { useMessages } from './messages.ts';
+import classes from './purchases.module.css';
+import { PurchasesTable } from './purchases-table.tsx';
+
+const OwnPurchases = () => {
+  const text = useMessages();
+  const { data, error, refetch, isFetching } = useQuery(purchasesQuery);
+  if (!data && error)
+    return <LoadFault error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (!data) return <RowsSkeleton count={4} hasImage={false} />;
+  if (data.length === 0) return <EmptyState title={text('none')} description={text('noneHint')} />;
+  return <PurchasesTable purchases={data} />;
+};
+
+/** Plans or services to choose from, and what was bought. */
+export const PurchasesScreen = () => {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const { show = 'plans' } = useSearch({ from: '/main/purchases' });
+  usePageTitle(text('purchases'));
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <Title order={1}>{text('purchases')}</Title>
+          <Text size="lg" c="dimmed" mt="xs">
+            {text('lead')}
+          </Text>
+        </div>
+        <SubscriptionBadge />
+      </div>
+      <SegmentedControl
+        aria-label={text('show')}
+        size="md"
+        className={classes.switch ?? ''}
+        data={[
+          { value: 'plans', label: text('plans') },
+          { value: 'services', label: text('services') },
+        ]}
+        value={show}
+        onChange={(value) =>
+          void navigate({
+            to: '/purchases',
+            search: value === 'services' ? { show: 'services' } : {},
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {show === 'services' ? (
+        <ProductCards />
+      ) : (
+        <>
+          <PlanCards />
+          <LabelOffer />
+        </>
+      )}
+      <section className={classes.list} aria-labelledby="own-purchases">
+        <Title order={2} id="own-purchases" mb="md">
+          {text('list')}
+        </Title>
+        <OwnPurchases />
+      </section>
+    </>
+  );
+};

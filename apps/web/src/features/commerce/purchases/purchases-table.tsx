@@ -1,0 +1,93 @@
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { paidTogether } from '@dubplate/rules/commerce/cart';
+import { orderCode, orderTypeOf } from '@dubplate/rules/commerce/order-address';
+import { knownStatus } from '@dubplate/rules/commerce/order-status';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormat } from '../../../lib/format.ts';
+import { type Column, DataTable, rowLinkClass } from '../../../ui/data-table/data-table.tsx';
+import { Pager } from '../../../ui/pager/pager.tsx';
+import { openPayment } from '../payment/payment.ts';
+import { amountOf, purchaseDate, useMethodName, usePurchaseName } from '../purchase-names.ts';
+import { PurchaseStatusChip } from '../purchase-status.tsx';
+import { useMessages } from './messages.ts';
+import classes from './purchases.module.css';
+
+const PAGE_SIZE = 10;
+
+const useColumns = (purchases: readonly Purchase[]): readonly Column<Purchase>[] => {
+  const text = useMessages();
+  const format = useFormat();
+  const nameOf = usePurchaseName();
+  const methodOf = useMethodName();
+  return [
+    { key: 'date', header: text('date'), cell: purchaseDate },
+    {
+      key: 'name',
+      header: text('name'),
+      isTitle: true,
+      cell: (purchase) =>
+        knownStatus(purchase.status) === 'PENDING' ? (
+          <button
+            type="button"
+            className={`${rowLinkClass} ${classes.rowButton}`}
+            aria-label={text('pay', { name: nameOf(purchase) })}
+            onClick={() => openPayment(async () => paidTogether(purchase, purchases))}
+          >
+            {nameOf(purchase)}
+          </button>
+        ) : (
+          <Link
+            to="/order/$code"
+            params={{ code: orderCode([purchase.uuid]) }}
+            search={{ orderType: orderTypeOf(purchase.type) }}
+            className={rowLinkClass}
+          >
+            {nameOf(purchase)}
+          </Link>
+        ),
+    },
+    { key: 'amount', header: text('amount'), align: 'end', cell: (purchase) => format.money(amountOf(purchase)) },
+    { key: 'method', header: text('method'), cell: methodOf },
+    {
+      key: 'status',
+      header: text('status'),
+      cell: ({ status }) => <PurchaseStatusChip status={status} />,
+    },
+  ];
+};
+
+/** What was bought, newest first. One that waits to be paid opens its payment again, the others their order. */
+export const PurchasesTable = ({ purchases }: { purchases: readonly Purchase[] }) => {
+  const text = useMessages();
+  const columns = useColumns(purchases);
+  const [take, setTake] = useState(PAGE_SIZE);
+  const [asked, setPage] = useState(1);
+  const pageCount = Math.max(1, Math.ceil(purchases.length / take));
+  const page = Math.min(asked, pageCount);
+  const start = (page - 1) * take;
+  return (
+    <>
+      <DataTable
+        label={text('list')}
+        columns={columns}
+        rows={purchases.slice(start, start + take)}
+        rowKey={({ uuid }) => uuid}
+        firstNumber={start + 1}
+      />
+      {purchases.length > PAGE_SIZE && (
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          itemCount={purchases.length}
+          take={take}
+          onPage={setPage}
+          onTake={(next) => {
+            setTake(next);
+            setPage(1);
+          }}
+        />
+      )}
+    </>
+  );
+};

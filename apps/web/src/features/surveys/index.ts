@@ -1,0 +1,1 @@
+export { LabelOffer } from './label-offer.tsx';

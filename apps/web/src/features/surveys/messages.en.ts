@@ -1,0 +1,15 @@
+export const messages = {
+  title: 'Music label',
+  lead: 'For those who put out more than their own records. More than 100 countries hear them.',
+  more: 'See the offer',
+  underReview: 'Your application is under review',
+  underReviewHint: 'We will write to you as soon as there is an answer.',
+  ownLabel: 'Publish under your own label',
+  withdrawal: 'Individual withdrawal options',
+  income: '100% of streaming income',
+  queue: 'Out-of-queue release publication from 4 days',
+  artists: 'Unlimited artists',
+  reach: 'More than 100 countries',
+  apply: 'Apply',
+  applyFailed: 'The application could not be sent',
+} as const;

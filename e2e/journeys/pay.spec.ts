@@ -1,0 +1,130 @@
+import { someArtist } from '../authoring-acts.ts';
+import { decide, moderator, openProvider, paidDraft, paymentDialog, payNow } from '../pay-acts.ts';
+import { expect, test } from '../test.ts';
+
+test('an artist pays and publishes, and pays nothing again after a denial', async ({ page, baseURL }) => {
+  const artist = await someArtist(page, baseURL);
+  const title = `Own Line ${Date.now()}`;
+  const release = await paidDraft(artist, title);
+  const onRelease = { params: { id: release.uuid } };
+
+  await test.step('the service is paid, and the server sends the release by itself', async () => {
+    await page.goto(`/drafts/${release.uuid}`);
+    await page.getByRole('button', { name: 'Pay and publish' }).click();
+    await expect(paymentDialog(page).getByText('You chose 1 service')).toBeVisible();
+    await payNow(page, '$20');
+    await expect(page.getByText(`The "${title}" was successfully submitted for moderation`)).toBeVisible();
+    await expect(page).toHaveURL(`/releases/${release.uuid}`);
+    await expect(page.getByText('In moderation').first()).toBeVisible();
+    await expect(paymentDialog(page)).toBeHidden();
+  });
+
+  await test.step('the order says what was bought, and for which release', async () => {
+    await page.goto('/purchases');
+    await page.getByRole('link', { name: 'Your own copyright line' }).click();
+    await expect(page).toHaveURL(/\/order\/[\w=]+\?orderType=product$/);
+    await expect(page.getByRole('heading', { name: 'The product has already been used' })).toBeVisible();
+    await expect(page.getByText(title)).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the receipt' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/);
+  });
+
+  await test.step('after a denial the service is there again, and the release goes out for nothing', async () => {
+    const desk = await moderator(baseURL ?? '');
+    await desk.ok('POST /staff/release/{id}/deny', { ...onRelease, body: { deny_reason: 'Too dark.' } });
+    await page.goto(`/releases/${release.uuid}`);
+    await page.getByRole('button', { name: 'Return to draft' }).click();
+    await expect(page.getByText('1 service is paid for this release')).toBeVisible();
+    await page.getByRole('button', { name: 'Send to release' }).click();
+    await expect(page).toHaveURL(`/releases/${release.uuid}`);
+    await expect(page.getByText('In moderation').first()).toBeVisible();
+  });
+});
+
+test('a payment that is declined is tried again; one that is abandoned is gone on with from the purchases', async ({
+  page,
+  baseURL,
+}) => {
+  const artist = await someArtist(page, baseURL);
+  const title = `Come Back ${Date.now()}`;
+  const release = await paidDraft(artist, title);
+
+  await test.step('declined', async () => {
+    await page.goto(`/drafts/${release.uuid}`);
+    await page.getByRole('button', { name: 'Pay and publish' }).click();
+    await decide(await openProvider(page, '$20'), 'Decline the payment');
+    await expect(paymentDialog(page).getByText('Payment declined')).toBeVisible();
+    await paymentDialog(page).getByRole('button', { name: 'Try again' }).click();
+  });
+
+  await test.step('abandoned', async () => {
+    const provider = await openProvider(page, '$20');
+    await provider.close();
+    await page.keyboard.press('Escape');
+    await expect(paymentDialog(page)).toBeHidden();
+    await expect(page.getByText('1 service for this release waits to be paid')).toBeVisible();
+  });
+
+  await test.step('gone on with, far from the draft', async () => {
+    await page.goto('/purchases');
+    const rows = page.getByRole('table', { name: 'Your purchases' }).getByRole('row');
+    await expect(rows.filter({ hasText: 'Payment declined' })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Pay: Your own copyright line' }).click();
+    await payNow(page, '$20');
+    await expect(page.getByText(`The "${title}" was successfully submitted for moderation`)).toBeVisible();
+    await expect(rows.filter({ hasText: 'Paid' })).toHaveCount(1);
+  });
+});
+
+test('a card is judged as it is typed, and nothing of it leaves the page', async ({ page, baseURL }) => {
+  const artist = await someArtist(page, baseURL);
+  const release = await paidDraft(artist, 'Card');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.goto(`/drafts/${release.uuid}`);
+  await page.getByRole('button', { name: 'Pay and publish' }).click();
+  const dialog = paymentDialog(page);
+  await expect(dialog.getByRole('button', { name: 'Pay $20' })).toBeEnabled();
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('nobody');
+  await expect(dialog.getByRole('button', { name: 'Pay $20' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('anna@example.com');
+  await expect(dialog.getByRole('button', { name: 'Pay $20' })).toBeEnabled();
+  await expect(dialog.getByRole('radio', { name: 'Stripe' })).toBeDisabled();
+
+  await dialog.getByRole('radio', { name: 'Card' }).check();
+  await dialog.getByRole('textbox', { name: 'Card number' }).pressSequentially('4111222233334444');
+  await expect(dialog.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 2222 3333 4444');
+  await dialog.getByRole('textbox', { name: 'Valid until' }).pressSequentially('1399');
+  await dialog.getByRole('textbox', { name: 'CVV' }).fill('987');
+  await expect(dialog.getByText('As MM / YY')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Cardholder' }).fill('Anna Petrova');
+  // Cards are not taken here yet.
+  await expect(dialog.getByRole('button', { name: 'Pay $20' })).toBeDisabled();
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect([...sent, kept].filter((text) => /4111|2222 ?3333|Petrova|987\b/.test(text))).toEqual([]);
+});
+
+test('a paid release that no longer passes stays a draft, and says what is in the way', async ({ page, baseURL }) => {
+  const artist = await someArtist(page, baseURL);
+  const release = await paidDraft(artist, 'Half Done');
+  await page.goto(`/drafts/${release.uuid}`);
+  await page.getByRole('button', { name: 'Pay and publish' }).click();
+  // A browser that lets no tab open.
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await paymentDialog(page).getByRole('button', { name: 'Pay $20' }).click();
+  await expect(paymentDialog(page).getByText(/did not let the tab open/)).toBeVisible();
+  await artist.ok('PATCH /release/{id}', { params: { id: release.uuid }, body: { title: 'No' } });
+  const opened = page.context().waitForEvent('page');
+  await paymentDialog(page).getByRole('link', { name: 'Open the payment page' }).click();
+  await decide(await opened, 'Pay');
+  await expect(page.getByText('The release is paid, but could not be sent yet').first()).toBeVisible();
+  const missing = page.getByRole('region', { name: /to put right/ });
+  await expect(missing.getByRole('button').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The release is paid, but could not be sent yet').first()).toBeVisible();
+  await page.goto('/purchases');
+  await expect(page.getByRole('table', { name: 'Your purchases' }).getByText('Paid')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { someArtist } from '../authoring-acts.ts';
+import { paymentDialog, payNow } from '../pay-acts.ts';
+import { expect, test } from '../test.ts';
+
+test('an artist buys a plan for a year, and applies for the offer to labels', async ({ page, baseURL }) => {
+  const artist = await someArtist(page, baseURL);
+
+  await test.step('the sixth artist is more than the free plan has, and that leads to the plans', async () => {
+    for (let number = 1; number <= 5; number++) await artist.ok('POST /artist', { body: { name: `Artist ${number}` } });
+    await page.goto('/artists');
+    await page.getByRole('button', { name: 'New artist' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Artist 6');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your plan allows up to 5 artists.')).toBeVisible();
+    await page.getByRole('button', { name: 'See the plans' }).click();
+    await expect(page).toHaveURL('/purchases');
+  });
+
+  await expect(page.getByText('No purchases yet')).toBeVisible();
+  const basic = page.getByRole('article', { name: /^Basic/ });
+  await expect(basic.getByRole('button', { name: 'already active' })).toBeDisabled();
+  const yearly = page.getByRole('article', { name: 'PREMIUM For 1 year' });
+  await expect(yearly.getByText('28% saved')).toBeVisible();
+
+  await test.step('the plan is bought', async () => {
+    await yearly.getByRole('button', { name: 'Choose' }).click();
+    await expect(paymentDialog(page).getByText('PREMIUM · For 1 year')).toBeVisible();
+    await payNow(page, '$60');
+    await expect(yearly.getByRole('button', { name: 'your current plan' })).toBeDisabled();
+    await expect(page.getByRole('table', { name: 'Your purchases' }).getByText('Paid')).toBeVisible();
+    await expect(paymentDialog(page)).toBeHidden();
+  });
+
+  await test.step('the offer is applied for, and stays under review', async () => {
+    await page.getByRole('button', { name: 'See the offer' }).click();
+    const offer = page.getByRole('dialog', { name: 'Music label' });
+    await expect(offer.getByText('100% of streaming income')).toBeVisible();
+    await offer.getByRole('button', { name: 'Apply' }).click();
+    await expect(offer.getByText('Your application is under review')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Your application is under review')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'See the offer' })).toBeHidden();
+  });
+
+  await test.step('the main page shows the plan, and a payout that is a demonstration', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: /^PREMIUM Expires in 36[45] days$/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    const payout = page.getByRole('dialog', { name: 'Withdraw money' });
+    await expect(payout.getByText('An operator will call you within 72 hours.')).toBeVisible();
+    await expect(payout.getByRole('radio', { name: 'PayPal' })).toBeEnabled();
+  });
+
+  await test.step('in Russian the period and the status read as they should', async () => {
+    await page.evaluate(() => localStorage.setItem('dubplate.language', 'ru'));
+    await page.goto('/purchases');
+    await expect(page.getByRole('article', { name: 'PREMIUM На 1 год' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Ваши покупки' }).getByText('Оплачено')).toBeVisible();
+  });
+});

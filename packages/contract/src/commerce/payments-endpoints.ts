@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { byId, uuid } from '../wire.ts';
+import { ORDER_PURCHASES_MAX, PAYMENT_TYPES } from './limits.ts';
+import { checkout, paymentMethod } from './schemas.ts';
+
+const paymentType = z.object({ paymentType: z.enum(PAYMENT_TYPES) });
+const refusals = ['METHOD_INACTIVE', 'NOT_PENDING', 'PROVIDER_FAILED'] as const;
+
+/** Paying: what is asked for again while it is open answers the same address. */
+export const paymentsEndpoints = defineEndpoints({
+  'GET /payment-methods': {
+    summary: 'The ways to pay, and which of them are active',
+    access: 'user',
+    status: 200,
+    response: z.array(paymentMethod),
+  },
+  'GET /user-product/{id}/checkout': {
+    summary: 'Pay for a service',
+    access: 'user',
+    params: byId,
+    query: paymentType,
+    status: 200,
+    response: checkout,
+    errors: refusals,
+  },
+  'GET /user-subscription/{id}/checkout': {
+    summary: 'Pay for a plan',
+    access: 'user',
+    params: byId,
+    query: paymentType,
+    status: 200,
+    response: checkout,
+    errors: refusals,
+  },
+  'POST /user-products/checkout': {
+    summary: 'Pay for several services at once',
+    access: 'user',
+    query: paymentType,
+    body: z.object({ user_products_uuids: z.array(uuid).min(1).max(ORDER_PURCHASES_MAX) }),
+    status: 201,
+    response: checkout,
+    idempotent: true,
+    errors: refusals,
+  },
+});
+
+/** What providers call; the body is read as it came, for its signature. */
+export const webhooksEndpoints = defineEndpoints({
+  'POST /webhooks/{provider}': {
+    summary: 'A provider tells of a payment; replays and disorder change nothing',
+    access: 'public',
+    params: z.object({ provider: z.string().max(32) }),
+    status: 200,
+    response: z.object({ received: z.literal(true) }),
+    errors: ['BAD_SIGNATURE', 'PROVIDER_FAILED'],
+  },
+});

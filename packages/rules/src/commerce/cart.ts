@@ -1,0 +1,30 @@
+import type { PurchaseStatus, PurchaseType } from '@dubplate/contract/commerce/limits';
+import { type Language, type PluralForms, pluralText } from './plural.ts';
+
+interface InCart {
+  readonly uuid: string;
+  readonly type: PurchaseType;
+  readonly status: PurchaseStatus;
+  readonly releaseUuid: string | null;
+}
+
+const chosen: PluralForms = {
+  en: { one: 'You chose {count} service', other: 'You chose {count} services' },
+  ru: { one: 'Вы выбрали {count} услугу', few: 'Вы выбрали {count} услуги', many: 'Вы выбрали {count} услуг' },
+};
+
+/** How many services are about to be paid for. */
+export const chosenText = (count: number, language: Language): string => pluralText(chosen, count, language);
+
+/** What is paid for together with a purchase: everything that the same release still waits for, else the purchase alone. */
+export const paidTogether = <Purchase extends InCart>(
+  purchase: Purchase,
+  purchases: readonly Purchase[],
+): readonly Purchase[] => {
+  if (purchase.type !== 'PRODUCT' || purchase.releaseUuid === null) return [purchase];
+  const others = purchases.filter(
+    ({ uuid, type, status, releaseUuid }) =>
+      uuid !== purchase.uuid && type === 'PRODUCT' && status === 'PENDING' && releaseUuid === purchase.releaseUuid,
+  );
+  return [purchase, ...others];
+};

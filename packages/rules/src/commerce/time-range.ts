@@ -1,0 +1,44 @@
+import type { TimeRange } from '@dubplate/contract/commerce/limits';
+
+const HOUR_MS = 3_600_000;
+
+const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+
+/** So many calendar months later, at the same time of a day in UTC; a day that the month lacks is its last. */
+const addMonths = (from: Date, months: number): Date => {
+  const to = new Date(from);
+  const day = from.getUTCDate();
+  to.setUTCDate(1);
+  to.setUTCMonth(from.getUTCMonth() + months);
+  to.setUTCDate(Math.min(day, daysInMonth(to.getUTCFullYear(), to.getUTCMonth())));
+  return to;
+};
+
+/** When a time of this length ends that begins at an instant. */
+export const addTimeRange = (from: Date, count: number, range: TimeRange): Date => {
+  switch (range) {
+    case 'HOUR':
+      return new Date(from.getTime() + count * HOUR_MS);
+    case 'DAY':
+      return new Date(from.getTime() + count * 24 * HOUR_MS);
+    case 'MONTH':
+      return addMonths(from, count);
+    case 'YEAR':
+      return addMonths(from, count * 12);
+  }
+};
+
+/** How many months a time of this length is, on the average. */
+export const monthsOf = (count: number, range: TimeRange): number => {
+  const daysOfMonth = 365.25 / 12;
+  switch (range) {
+    case 'HOUR':
+      return count / 24 / daysOfMonth;
+    case 'DAY':
+      return count / daysOfMonth;
+    case 'MONTH':
+      return count;
+    case 'YEAR':
+      return count * 12;
+  }
+};

@@ -1,0 +1,162 @@
+import { createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { type StandIn, type StandInAnswer, type StandInCall, startStandIn } from './stand-in.ts';
+
+export const PAYPAL_CREDENTIALS = { clientId: 'client-of-ours', secret: 'secret-of-ours', webhookId: 'WH-1' };
+
+type OrderStatus = 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
+interface Capture {
+  readonly id: string;
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED';
+  readonly amount: { currency_code: string; value: string };
+}
+interface Order {
+  readonly id: string;
+  status: OrderStatus;
+  readonly unit: { custom_id: string; amount: { currency_code: string; value: string } };
+  capture: Capture | null;
+  /** What capturing it runs into. */
+  obstacle: 'INSTRUMENT_DECLINED' | null;
+}
+
+export interface StandInPayPal extends StandIn {
+  orders(): readonly Order[];
+  order(id: string): Order;
+  approve(id: string, obstacle?: Order['obstacle']): void;
+  /** What PayPal posts for an event: headers that its own check accepts, and the bytes they were signed over. */
+  event(type: string, resource: object): { readonly headers: Record<string, string>; readonly body: Buffer };
+  /** Every access token stops being good. */
+  revoke(): void;
+  readonly refunds: readonly { readonly capture: string; readonly value: string }[];
+}
+
+const refused = (issue: string): StandInAnswer => ({
+  status: 422,
+  body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
+});
+
+/** PayPal's REST API as far as Orders v2 and webhooks go: https://developer.paypal.com/docs/api/orders/v2/ */
+export const startPayPal = async (): Promise<StandInPayPal> => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const orders = new Map<string, Order>();
+  const answers = new Map<string, StandInAnswer>();
+  const refunds: { capture: string; value: string }[] = [];
+  let bearer = randomUUID();
+
+  const show = (order: Order) => ({
+    id: order.id,
+    status: order.status,
+    links: [{ rel: 'payer-action', href: `https://www.paypal.test/checkoutnow?token=${order.id}`, method: 'GET' }],
+    purchase_units: [{ ...order.unit, ...(order.capture && { payments: { captures: [order.capture] } }) }],
+  });
+  const signedText = (headers: { id: string; time: string; webhookId: string }, raw: string) =>
+    `${headers.id}|${headers.time}|${headers.webhookId}|${crc32(raw)}`;
+
+  const open = (raw: string): StandInAnswer => {
+    const { intent, purchase_units } = JSON.parse(raw);
+    if (intent !== 'CAPTURE' || !/^\d+\.\d\d$/.test(purchase_units[0].amount.value)) return refused('BAD_AMOUNT');
+    const id = randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase();
+    const order: Order = {
+      id,
+      status: 'PAYER_ACTION_REQUIRED',
+      unit: purchase_units[0],
+      capture: null,
+      obstacle: null,
+    };
+    orders.set(id, order);
+    return { status: 201, body: show(order) };
+  };
+  const capture = (order: Order): StandInAnswer => {
+    if (order.capture) return refused('ORDER_ALREADY_CAPTURED');
+    if (order.status !== 'APPROVED') return refused('ORDER_NOT_APPROVED');
+    if (order.obstacle) return refused(order.obstacle);
+    order.status = 'COMPLETED';
+    order.capture = { id: `CAP-${order.id}`, status: 'COMPLETED', amount: order.unit.amount };
+    return { status: 201, body: show(order) };
+  };
+  const refund = (captureId: string, raw: string): StandInAnswer => {
+    const order = [...orders.values()].find((one) => one.capture?.id === captureId);
+    if (!order?.capture) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
+    if (order.capture.status === 'REFUNDED') return refused('CAPTURE_FULLY_REFUNDED');
+    const { value } = JSON.parse(raw).amount;
+    refunds.push({ capture: captureId, value });
+    if (value === order.capture.amount.value) order.capture.status = 'REFUNDED';
+    return { status: 201, body: { id: `REF-${refunds.length}`, status: 'COMPLETED' } };
+  };
+  const verify = (raw: string): StandInAnswer => {
+    const given = JSON.parse(raw);
+    // The signature is over the event's own bytes: they must have been handed on as they came.
+    const event = raw.slice(raw.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
+    const text = signedText(
+      { id: given.transmission_id, time: given.transmission_time, webhookId: given.webhook_id },
+      event,
+    );
+    const isOurs = createVerify('sha256').update(text).verify(publicKey, given.transmission_sig, 'base64');
+    return { status: 200, body: { verification_status: isOurs ? 'SUCCESS' : 'FAILURE' } };
+  };
+  /** The same `PayPal-Request-Id` again answers what it answered before. */
+  const once = (call: StandInCall, act: () => StandInAnswer): StandInAnswer => {
+    const key = `${call.path} ${call.headers['paypal-request-id'] ?? randomUUID()}`;
+    const answer = answers.get(key) ?? act();
+    if (answer.status < 300) answers.set(key, answer);
+    return answer;
+  };
+
+  const answer = (call: StandInCall): StandInAnswer => {
+    if (call.path === '/v1/oauth2/token') {
+      const isOurs =
+        call.headers.authorization ===
+        `Basic ${Buffer.from(`${PAYPAL_CREDENTIALS.clientId}:${PAYPAL_CREDENTIALS.secret}`).toString('base64')}`;
+      return isOurs ? { status: 200, body: { access_token: bearer, expires_in: 32_400 } } : { status: 401, body: {} };
+    }
+    if (call.headers.authorization !== `Bearer ${bearer}`) return { status: 401, body: { error: 'invalid_token' } };
+    if (call.path === '/v1/notifications/verify-webhook-signature') return verify(call.raw);
+    if (call.path === '/v2/checkout/orders') return once(call, () => open(call.raw));
+    const [, noun, id = '', verb] =
+      /^\/v2\/(?:checkout|payments)\/(orders|captures)\/([\w-]+)(?:\/(\w+))?$/.exec(call.path) ?? [];
+    if (noun === 'captures') {
+      if (verb === 'refund') return once(call, () => refund(id, call.raw));
+      const order = [...orders.values()].find((one) => one.capture?.id === id);
+      return { status: 200, body: { ...order?.capture, supplementary_data: { related_ids: { order_id: order?.id } } } };
+    }
+    const order = orders.get(id);
+    if (!order) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
+    return verb === 'capture' ? once(call, () => capture(order)) : { status: 200, body: show(order) };
+  };
+
+  const standIn = await startStandIn(answer);
+  const order = (id: string): Order => {
+    const found = orders.get(id);
+    if (!found) throw new Error(`No order ${id}`);
+    return found;
+  };
+  return {
+    ...standIn,
+    orders: () => [...orders.values()],
+    order,
+    approve(id, obstacle = null) {
+      Object.assign(order(id), { status: 'APPROVED', obstacle });
+    },
+    event(type, resource) {
+      // Spaces that JSON.stringify would not write: what is signed is what came.
+      const raw = JSON.stringify({ id: `WH-EVENT-${randomUUID()}`, event_type: type, resource }, null, 1);
+      const [id, time] = [randomUUID(), new Date().toISOString()];
+      const text = signedText({ id, time, webhookId: PAYPAL_CREDENTIALS.webhookId }, raw);
+      return {
+        headers: {
+          'content-type': 'application/json',
+          'paypal-auth-algo': 'SHA256withRSA',
+          'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+          'paypal-transmission-id': id,
+          'paypal-transmission-time': time,
+          'paypal-transmission-sig': createSign('sha256').update(text).sign(privateKey, 'base64'),
+        },
+        body: Buffer.from(raw),
+      };
+    },
+    revoke() {
+      bearer = randomUUID();
+    },
+    refunds,
+  };
+};

@@ -1,0 +1,68 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface StandInCall {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly raw: string;
+}
+
+export interface StandInAnswer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** What goes wrong with the next calls: an outage, an answer nobody can read, a call that is never answered. */
+export type Trouble = 'outage' | 'gibberish' | 'silence';
+
+export interface StandIn {
+  readonly url: string;
+  readonly calls: readonly StandInCall[];
+  /** The next so many calls go wrong. */
+  fail(trouble: Trouble, times?: number): void;
+  stop(): Promise<void>;
+}
+
+const read = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** A real HTTP server on loopback that answers as a provider documents it. */
+export const startStandIn = async (answer: (call: StandInCall) => StandInAnswer): Promise<StandIn> => {
+  const calls: StandInCall[] = [];
+  const troubles: Trouble[] = [];
+  const server = createServer((request, response) => {
+    void read(request).then((raw) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
+      const call = { method: request.method ?? '', path: pathname, query: searchParams, headers: request.headers, raw };
+      calls.push(call);
+      const trouble = troubles.shift();
+      if (trouble === 'silence') request.socket.destroy();
+      else if (trouble === 'outage') response.writeHead(503).end('{"message":"down"}');
+      else if (trouble === 'gibberish') response.writeHead(200).end('<html>maintenance</html>');
+      else {
+        const { status, body } = answer(call);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    fail(trouble, times = 1) {
+      troubles.push(...Array.from({ length: times }, () => trouble));
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,56 @@
+import type { ProductKind, PurchaseStatus } from '@dubplate/contract/commerce/limits';
+import type { Db } from '@dubplate/server/platform/database/tables.ts';
+
+interface Given {
+  readonly userUuid: string;
+  readonly status?: PurchaseStatus;
+}
+
+/** A service in somebody's hands, straight from the database: without payment, and without a trace in the books. */
+export const giveService = async (
+  db: Db,
+  { userUuid, kind, status = 'PAID' }: Given & { readonly kind: ProductKind },
+): Promise<string> => {
+  const now = new Date();
+  const { uuid } = await db
+    .insertInto('purchases')
+    .values({
+      uuid: crypto.randomUUID(),
+      user_uuid: userUuid,
+      type: 'PRODUCT',
+      product_kind: kind,
+      status,
+      amount: 15,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return uuid;
+};
+
+/** A plan that has begun and runs for another `days`, given in the same way. */
+export const givePlan = async (
+  db: Db,
+  { userUuid, name, days }: Given & { readonly name: string; readonly days: number },
+): Promise<void> => {
+  const now = new Date();
+  const plan = await db.selectFrom('plans').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+  await db
+    .insertInto('purchases')
+    .values({
+      uuid: crypto.randomUUID(),
+      user_uuid: userUuid,
+      type: 'SUBSCRIPTION',
+      plan_uuid: plan.uuid,
+      time_range_count: plan.time_range_count,
+      time_range: plan.time_range,
+      status: 'PAID',
+      amount: plan.amount,
+      starts_at: now,
+      expires_at: new Date(now.getTime() + days * 86_400_000),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+};

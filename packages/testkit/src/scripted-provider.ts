@@ -1,0 +1,118 @@
+import type { PaymentProviderName } from '@dubplate/contract/commerce/limits';
+import {
+  type OrderToOpen,
+  type PaymentProvider,
+  type PaymentReport,
+  ProviderFailed,
+  type RefundToSend,
+} from '@dubplate/server/features/commerce/providers/payment-provider.ts';
+
+interface Scripted {
+  readonly name?: PaymentProviderName;
+  readonly isSandbox?: boolean;
+  /** Has no call to give money back. */
+  readonly isRefundByHand?: boolean;
+}
+
+/** A provider that does as a test says; what it was asked for is told by its lists. */
+export interface ScriptedProvider extends PaymentProvider {
+  /** Orders in the order in which they were opened, each once. */
+  readonly opened: OrderToOpen[];
+  /** Refunds that were sent, each once. */
+  readonly refunded: RefundToSend[];
+  /** Orders that it was told to close, by their id here. */
+  readonly closed: string[];
+  /** How often it was asked about an order, by its id here. */
+  readonly asked: Map<string, number>;
+  /** Whether it was allowed to take money when it was asked last, by its id here. */
+  readonly mayTake: Map<string, boolean>;
+  /** So many of the calls that come next fail. */
+  failNext(calls: number): void;
+  /** What it answers about an order when it is asked. */
+  stand(externalId: string, report: PaymentReport): void;
+  /** Before it answers an opening or a question. */
+  wait: () => Promise<void>;
+}
+
+export const externalIdOf = (paymentUuid: string) => `order-${paymentUuid}`;
+
+/** The reports of an order of so many dollars that was paid as asked. */
+export const paid = (dollars: number, currency = 'USD'): PaymentReport => ({
+  state: 'paid',
+  money: { cents: dollars * 100, currency },
+  reference: 'capture-1',
+});
+
+export const createScriptedProvider = ({
+  name = 'paypal',
+  isSandbox = false,
+  isRefundByHand = false,
+}: Scripted = {}): ScriptedProvider => {
+  const stands = new Map<string, PaymentReport>();
+  let failures = 0;
+  const answer = async () => {
+    await provider.wait();
+    if (failures === 0) return;
+    failures -= 1;
+    throw new ProviderFailed('as the test says');
+  };
+  const provider: ScriptedProvider = {
+    name,
+    isSandbox,
+    opened: [],
+    refunded: [],
+    closed: [],
+    asked: new Map(),
+    mayTake: new Map(),
+    wait: () => Promise.resolve(),
+    failNext: (calls) => {
+      failures = calls;
+    },
+    stand: (externalId, report) => void stands.set(externalId, report),
+    async open(order) {
+      await answer();
+      if (!provider.opened.some((one) => one.paymentUuid === order.paymentUuid)) provider.opened.push(order);
+      const externalId = externalIdOf(order.paymentUuid);
+      return { externalId, payUrl: `https://pay.example/${externalId}`, expiresAt: null };
+    },
+    async ask({ externalId, mayTake }) {
+      provider.mayTake.set(externalId, mayTake);
+      provider.asked.set(externalId, (provider.asked.get(externalId) ?? 0) + 1);
+      await answer();
+      return stands.get(externalId) ?? { state: 'open' };
+    },
+    async hear({ headers, body }) {
+      if (headers['x-signature'] !== 'good') return null;
+      await answer();
+      return JSON.parse(body.toString());
+    },
+    async close({ externalId }) {
+      await answer();
+      provider.closed.push(externalId);
+    },
+    refund: isRefundByHand
+      ? null
+      : async (refund) => {
+          await answer();
+          if (!provider.refunded.some((one) => one.refundUuid === refund.refundUuid)) provider.refunded.push(refund);
+          return { externalId: `refund-${refund.refundUuid}` };
+        },
+  };
+  return provider;
+};
+
+/** Tells the server what a provider would, by its webhook; the status that it answers. */
+export const tell = async (
+  server: { readonly origin: string },
+  provider: PaymentProvider,
+  notices: readonly { readonly externalId: string; readonly report: PaymentReport | null }[],
+  signature = 'good',
+): Promise<number> => {
+  const response = await fetch(`${server.origin}/api/webhooks/${provider.name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': signature },
+    body: JSON.stringify(notices.map((notice) => ({ eventId: null, ...notice }))),
+  });
+  await response.arrayBuffer();
+  return response.status;
+};
