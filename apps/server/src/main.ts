@@ -12,6 +12,6 @@ await runUntilStopped(async () => {
     );
   }
   // Last: whoever waits for this line has seen all there is.
-  console.log(`${config.product.name} answers at ${config.publicUrl ?? server.address}`);
+  console.log(`${config.product.name} answers at ${server.origin}`);
   return server;
 });

@@ -5,12 +5,15 @@ import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/open-database.ts';
 import { createLogger } from './platform/logging.ts';
+import { createOrigin } from './platform/origin.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
 export interface RunningServer {
   readonly database: Database;
   /** Where it answers. */
   readonly address: string;
+  /** Where people reach it: whoever starts from here comes back here from a letter or a payment. */
+  readonly origin: string;
   /** The first administrator, where this start made one. */
   readonly admin: Awaited<ReturnType<typeof ensureAdmin>>;
   /** Finishes what is under way, then lets go of everything. */
@@ -41,6 +44,7 @@ export const startServer = async ({
   opened.defer(() => app.close());
   const admin = await ensureAdmin(database.db, secrets.admin, systemClock.now());
   const address = await app.listen({ host: config.host, port: config.port });
+  const origin = createOrigin(config.publicUrl, app.server)();
   const running = opened.move();
-  return { database, address, admin, stop: () => running.disposeAsync() };
+  return { database, address, origin, admin, stop: () => running.disposeAsync() };
 };

@@ -2,6 +2,7 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, uploadCover, uploadWav } from '@dubplate/testkit/records';
 import { setRoles } from '../features/accounts/index.ts';
 import type { Db } from '../platform/database/tables.ts';
+import { buyDemo } from './buy.ts';
 import { CAST, DEMO_PASSWORD } from './cast.ts';
 
 type DemoRecord = (typeof CAST)[number]['records'][number];
@@ -82,4 +83,6 @@ export const fillDemo = async (origin: string, db: Db): Promise<void> => {
       await makeRecord(owner, moderator, record, artists.get(record.artist) ?? '', seed);
     }
   }
+  const [artist, label] = [people.get('artist@demo.example'), people.get('label@demo.example')];
+  if (artist && label) await buyDemo(artist, label);
 };

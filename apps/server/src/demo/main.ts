@@ -21,7 +21,7 @@ await runUntilStopped(async () => {
   const server = await startServer(settings);
   console.log('Filling a throw-away instance with people and records…');
   await fillDemo(server.address, server.database.db);
-  console.log(`${settings.config.product.name} answers at ${settings.config.publicUrl ?? server.address}\n`);
+  console.log(`${settings.config.product.name} answers at ${server.origin}\n`);
   console.log(`Sign in with the password "${DEMO_PASSWORD}" as`);
   for (const { username, about } of CAST) console.log(`  ${username.padEnd(24)} ${about}`);
   return {
