@@ -4,6 +4,8 @@ import { addTracks, wavFile } from '../acts.ts';
 import { main, someArtist, tracks } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
 
+const PRIORITY = 'Priority: quick release, a paid service';
+
 test('a step becomes the active one under the pointer, the keyboard and the finger', async ({ page, baseURL }) => {
   await someArtist(page, baseURL);
   await page.goto('/upload');
@@ -55,6 +57,7 @@ test('a draft with a date that can’t be kept loses it, and says so; one that i
   await page.goto(`/drafts/${release.uuid}`);
   await expect(page.getByText('Please update the release date')).toBeVisible();
   await expect(main(page).getByRole('button', { name: 'Release date', exact: true })).toHaveText('Choose');
+  await expect(main(page).getByText(PRIORITY)).toBeHidden();
   await expect.poll(async () => (await artist.ok('GET /release/{id}', { params })).release_date).toBeNull();
 
   await page.goto('/drafts/01980000-0000-7000-8000-00000000dead');
@@ -67,8 +70,10 @@ test('the quick days are marked, and choosing one shows the offer', async ({ pag
   const { release } = await makeDraft(artist, { days: 3 });
   await page.goto(`/drafts/${release.uuid}`);
   await expect(main(page).getByRole('note')).toContainText('Quick release');
+  await expect(main(page).getByText(PRIORITY)).toBeVisible();
   await main(page).getByRole('button', { name: 'Release date', exact: true }).click();
   const calendar = page.getByRole('dialog', { name: 'Release date' });
+  await expect(calendar.getByText(PRIORITY)).toBeVisible();
   const marked = calendar.locator('button[data-marked]');
   const inFirstMonth = await marked.count();
   if (inFirstMonth < 5) await calendar.getByRole('button', { name: 'Next month' }).click();

@@ -209,6 +209,8 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
   await asksFirstPage;
   const all = page.getByRole('table', { name: 'All releases' }).locator('tbody tr');
   await expect(all).toHaveCount(1);
+  await page.goto('/releases');
+  await expect(page.getByLabel('Rows on a page')).toHaveValue('10');
   await all.getByRole('button', { name: /Copy UPC/ }).click();
   await expect(page.getByText('Saved to clipboard')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('036000291452');
