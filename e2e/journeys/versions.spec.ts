@@ -7,8 +7,22 @@ test('a track deleted and a title overwritten by mistake come back, and the way 
   await enterAsSomebody(page);
   await page.goto('/upload');
   await fillMainData(page, 'First Light');
+  // Refused, then not answered: each is told, and tried again.
+  const list = /\/api\/release\/[^/]+\/versions\?/;
+  const again = page.getByRole('dialog').getByRole('button', { name: 'Try again' });
+  await page.route(list, (route) =>
+    route.fulfill({ status: 403, json: { statusCode: 403, error: 'Forbidden', message: 'FORBIDDEN' } }),
+  );
   await page.getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog', { name: 'Versions of this draft' });
+  await expect(versions.getByText('The versions could not be loaded')).toBeVisible();
+  await expect(versions.getByText('Nothing happened to your draft. Please try again.')).toBeVisible();
+  await page.unroute(list);
+  await page.route(list, (route) => route.abort('internetdisconnected'));
+  await again.click();
+  await expect(versions.getByText('No connection')).toBeVisible();
+  await page.unroute(list);
+  await again.click();
   await expect(versions.getByText('Versions will stand here')).toBeVisible();
   await page.keyboard.press('Escape');
 
