@@ -39,7 +39,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'MediaMetadata',
     class {
-      constructor(readonly named: object) {}
+      readonly named: object;
+      constructor(named: object) {
+        this.named = named;
+      }
     },
   );
 });
