@@ -85,7 +85,11 @@ export const DateField = (props: DateFieldProps) => {
           classNames={{ day: classes.day ?? '' }}
           __stopPropagation
         />
-        {legend && <p className={classes.legend}>{legend}</p>}
+        {legend && (
+          <p className={classes.legend} data-in-calendar>
+            {legend}
+          </p>
+        )}
       </PickerInputBase>
       {legend && mark(value) !== null && <p className={classes.legend}>{legend}</p>}
     </DatesProvider>
