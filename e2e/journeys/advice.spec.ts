@@ -66,6 +66,23 @@ test('advice saves a rejection: titles, sound, the preview, and what repeats on 
     const box = await slider.boundingBox();
     await slider.click({ position: { x: (box?.width ?? 0) / 2, y: 10 } });
     await expect(field).toHaveValue('4');
+    const { x = 0, y = 0, width = 0 } = (await slider.boundingBox()) ?? {};
+    const at = (share: number) => ({ x: x + width * share, y: y + 10 });
+    const mouse = (share: number) => page.mouse.move(at(share).x, at(share).y, { steps: 3 });
+    await mouse(0.25);
+    await page.mouse.down();
+    await mouse(0.75);
+    await expect(field).toHaveValue('6');
+    await page.mouse.up();
+    await mouse(0.5);
+    await expect(field).toHaveValue('6');
+    const screen = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...shares: number[]) =>
+      screen.send('Input.dispatchTouchEvent', { type, touchPoints: shares.map(at) });
+    await touch('touchStart', 0.75);
+    for (const share of [0.6, 0.4, 0.25]) await touch('touchMove', share);
+    await expect(field).toHaveValue('2');
+    await touch('touchEnd');
     await slider.press('End');
     await expect(field).toHaveValue('8');
     await completeTrack(page, 'First');

@@ -1,8 +1,11 @@
 import { open } from 'node:fs/promises';
 import { daysFromNow, makeDraft } from '@dubplate/testkit/records';
+import type { Page } from '@playwright/test';
 import { addTracks, wavFile } from '../acts.ts';
 import { main, someArtist, tracks } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
+
+const PRIORITY = 'Priority: quick release, a paid service';
 
 test('a step becomes the active one under the pointer, the keyboard and the finger', async ({ page, baseURL }) => {
   await someArtist(page, baseURL);
@@ -32,7 +35,7 @@ test('the tracks are locked until the main data is in order, and the reason lead
   await title.fill('ab');
   await expect(zone).toBeDisabled();
   await expect(tracks(page).getByText('Tracks can be added once the main data is in order.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Release data is filled in incorrectly' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Release data filled incorrectly' })).toBeDisabled();
   await tracks(page).getByRole('button', { name: 'The title needs at least 3 characters' }).click();
   await expect(title).toBeFocused();
   await page
@@ -55,6 +58,7 @@ test('a draft with a date that can’t be kept loses it, and says so; one that i
   await page.goto(`/drafts/${release.uuid}`);
   await expect(page.getByText('Please update the release date')).toBeVisible();
   await expect(main(page).getByRole('button', { name: 'Release date', exact: true })).toHaveText('Choose');
+  await expect(main(page).getByText(PRIORITY)).toBeHidden();
   await expect.poll(async () => (await artist.ok('GET /release/{id}', { params })).release_date).toBeNull();
 
   await page.goto('/drafts/01980000-0000-7000-8000-00000000dead');
@@ -67,8 +71,10 @@ test('the quick days are marked, and choosing one shows the offer', async ({ pag
   const { release } = await makeDraft(artist, { days: 3 });
   await page.goto(`/drafts/${release.uuid}`);
   await expect(main(page).getByRole('note')).toContainText('Quick release');
+  await expect(main(page).getByText(PRIORITY)).toBeVisible();
   await main(page).getByRole('button', { name: 'Release date', exact: true }).click();
   const calendar = page.getByRole('dialog', { name: 'Release date' });
+  await expect(calendar.getByText(PRIORITY)).toBeVisible();
   const marked = calendar.locator('button[data-marked]');
   const inFirstMonth = await marked.count();
   if (inFirstMonth < 5) await calendar.getByRole('button', { name: 'Next month' }).click();
@@ -105,6 +111,80 @@ test('a file that is too large is named, and stays out', async ({ page, baseURL 
   await expect(notice).toBeHidden();
   await page.clock.resume();
   await expect(tracks(page).getByRole('button', { name: /^Edit: / })).toHaveCount(1);
+});
+
+/** Holds calls of the page until they are let go. */
+const hold = async (page: Page, url: string) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return () => letGo();
+};
+
+test('the last button says what is in the way of a second track, from its upload to its save', async ({
+  page,
+  baseURL,
+}) => {
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist);
+  const links: string[] = [];
+  page.on('request', (request) => /\/api\/file\/[^/]+\/link$/.test(request.url()) && links.push(request.url()));
+  await page.goto(`/drafts/${release.uuid}`);
+  // What is in view has its address before it is played: then nothing more is asked.
+  const play = tracks(page).getByRole('button', { name: 'Play: Track 1' });
+  await play.scrollIntoViewIfNeeded();
+  await expect.poll(() => links.length).toBe(1);
+  await play.click();
+  await expect(tracks(page).getByRole('button', { name: 'Pause: Track 1' })).toBeVisible();
+  expect(links).toHaveLength(1);
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(button('Send to release')).toBeEnabled();
+  const refused = { statusCode: 415, error: 'Unsupported Media Type', message: 'UNSUPPORTED_FILE' };
+  await page.route('**/api/uploads', (route) => route.fulfill({ status: 415, json: refused }), { times: 1 });
+  const listening = { status: 'waiting', peaks: [], loudness: null, true_peak: null, clipped_samples: null };
+  const analysis = '**/api/file/*/analysis';
+  await page.route(analysis, (route) =>
+    route.fulfill({ json: { ...listening, silence_start: null, silence_end: null, sound_hash: null } }),
+  );
+
+  await addTracks(page, [wavFile('02 Second.wav', { seed: 22 })]);
+  await expect(button('Not all tracks saved')).toBeDisabled();
+  const sendFile = await hold(page, '**/api/uploads');
+  await button('Upload again').click();
+  await expect(button('Tracks loading')).toBeDisabled();
+  sendFile();
+  await expect(button('Tracks unsaved')).toBeDisabled();
+
+  await button('Edit: Second').click();
+  await expect(tracks(page).getByText('Still listening…')).toBeVisible();
+  await page.unroute(analysis);
+  await expect(tracks(page).getByText('Sounds fine to stores')).toBeVisible();
+  const isrc = tracks(page).getByRole('textbox', { name: 'ISRC, if the recording has one already' });
+  await isrc.fill('QZABC26');
+  await isrc.blur();
+  await expect(tracks(page).getByText(/^An ISRC has 12 characters/)).toBeVisible();
+  await isrc.fill('QZABC2600001');
+  await expect(tracks(page).getByText(/^An ISRC has 12 characters/)).toBeHidden();
+  await button('Same authors as “Track 1”').click();
+
+  const invalid = { statusCode: 400, error: 'Bad Request', message: 'VALIDATION_FAILED', issues: [] };
+  await page.route('**/add-track', (route) => route.fulfill({ status: 400, json: invalid }), { times: 1 });
+  await button('Save the track').click();
+  await expect(tracks(page).getByRole('alert').filter({ hasText: 'Incorrect track data' })).toBeVisible();
+  const tellCost = await hold(page, '**/cost');
+  await button('Save the track').click();
+  await expect(page.getByText('The track “Second” was saved')).toBeVisible();
+  await expect(button('Loading')).toBeDisabled();
+  tellCost();
+  await expect(button('Send to release')).toBeEnabled();
+  const { tracks: saved } = await artist.ok('GET /release/{id}', { params: { id: release.uuid } });
+  expect(saved.map((track: { existing_isrc: string | null }) => track.existing_isrc)).toEqual([null, 'QZABC2600001']);
 });
 
 test('one track that is called an album, and two that are called a single, are asked about', async ({

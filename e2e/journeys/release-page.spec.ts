@@ -212,6 +212,12 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
   await all.getByRole('button', { name: /Copy UPC/ }).click();
   await expect(page.getByText('Saved to clipboard')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('036000291452');
+  // Its drafts stand in the whole list, too: twelve rows, ten to a page.
+  await page.goto('/releases?page=2');
+  await expect(all).toHaveCount(2);
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(all).toHaveCount(10);
+  await expect(sizes).toHaveValue('10');
   await all.getByRole('link', { name: 'Sent' }).click();
   await expect(page).toHaveURL(new RegExp(`/releases/${release.uuid}$`));
 });

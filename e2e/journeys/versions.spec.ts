@@ -7,8 +7,22 @@ test('a track deleted and a title overwritten by mistake come back, and the way 
   await enterAsSomebody(page);
   await page.goto('/upload');
   await fillMainData(page, 'First Light');
+  // Refused, then not answered: each is told, and tried again.
+  const list = /\/api\/release\/[^/]+\/versions\?/;
+  const again = page.getByRole('dialog').getByRole('button', { name: 'Try again' });
+  await page.route(list, (route) =>
+    route.fulfill({ status: 403, json: { statusCode: 403, error: 'Forbidden', message: 'FORBIDDEN' } }),
+  );
   await page.getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog', { name: 'Versions of this draft' });
+  await expect(versions.getByText('The versions could not be loaded')).toBeVisible();
+  await expect(versions.getByText('Nothing happened to your draft. Please try again.')).toBeVisible();
+  await page.unroute(list);
+  await page.route(list, (route) => route.abort('internetdisconnected'));
+  await again.click();
+  await expect(versions.getByText('No connection')).toBeVisible();
+  await page.unroute(list);
+  await again.click();
   await expect(versions.getByText('Versions will stand here')).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -45,7 +59,7 @@ test('a track deleted and a title overwritten by mistake come back, and the way 
   await expect(version.getByText('There are no tracks in this version')).toBeVisible();
 });
 
-test('bringing a version back can be undone from its notice', async ({ page }) => {
+test('bringing a version back can be undone from its notice, and leaves what was never saved', async ({ page }) => {
   await enterAsSomebody(page);
   await page.goto('/upload');
   await fillMainData(page, 'Before');
@@ -56,6 +70,8 @@ test('bringing a version back can be undone from its notice', async ({ page }) =
   await tracks.getByRole('button', { name: 'Remove: One' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(tracks.getByText('One', { exact: true })).toBeHidden();
+  await addTracks(page, [wavFile('New.wav', { seed: 2 })]);
+  await tracks.getByRole('textbox', { name: 'Title', exact: true }).fill('Never saved');
 
   await page.getByRole('button', { name: 'Versions' }).click();
   await page.getByRole('dialog').getByRole('listitem').getByRole('button').click();
@@ -65,7 +81,9 @@ test('bringing a version back can be undone from its notice', async ({ page }) =
     .getByRole('button', { name: 'Bring this version back' })
     .click();
   await expect(tracks.getByRole('button', { name: 'Edit: One' })).toBeVisible();
+  await expect(tracks.getByRole('button', { name: 'Edit: Never saved' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The draft is as it was before')).toBeVisible();
   await expect(tracks.getByRole('button', { name: 'Edit: One' })).toBeHidden();
+  await expect(tracks.getByRole('button', { name: 'Edit: Never saved' })).toBeVisible();
 });

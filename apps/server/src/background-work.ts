@@ -28,6 +28,7 @@ import {
   exportOwnFiles,
   sweepUnusedFiles,
   sweepUploads,
+  workOnAdvice,
   workOnRemovals,
 } from './features/files/index.ts';
 import {
@@ -125,6 +126,7 @@ export const workInBackground = (parts: BackgroundParts) => {
   const { config, db, storage, clock, jobs, outbox, live, mail, sms, origin, payments, log } = parts;
   const { name } = config.product;
   workOnRemovals(jobs, storage);
+  workOnAdvice(jobs, { db, storage, clock });
   workOnExportRemovals(jobs, storage);
   const exporting = workOnExports({ db, jobs, storage, clock, rooms: OWN_DATA, productName: name });
   workOnErasures({ db, jobs, clock, rooms: OWN_DATA, onSessionEnd: live.dropSession, log });

@@ -66,12 +66,19 @@ const start = async (env: Record<string, string> = {}): Promise<{ child: ChildPr
 
 const origin = () => `http://127.0.0.1:${port}`;
 
-it('loses no auto-save that was answered when it is killed, and comes back', { timeout: 120_000 }, async () => {
+/** Recordings that one node listens to at a time: those are heard again once their job's time is out. */
+const HEARD_AT_ONCE = 2;
+
+it('loses no auto-save that was answered when it is killed, and no recording that waits to be heard, and comes back', {
+  timeout: 120_000,
+}, async () => {
   const { child } = await start();
   const artist = await signUp({ origin: origin() });
   const drafts = await Promise.all(
     Array.from({ length: 10 }, (_, n) => artist.ok('POST /release', { body: { title: `Draft ${n}, save 0` } })),
   );
+  const wav = new Uint8Array(makeWav({ seconds: 30 }));
+  const recordings = await Promise.all(Array.from({ length: 8 }, () => artist.upload(wav)));
   const answered = new Map<string, number>();
   let saves = 0;
   const saveTenTimes = async (uuid: string) => {
@@ -93,6 +100,15 @@ it('loses no auto-save that was answered when it is killed, and comes back', { t
     const kept = Number(/Save (\d+)/.exec(title)?.[1] ?? 0);
     expect(kept).toBeGreaterThanOrEqual(answered.get(uuid) ?? 0);
   }
+  const isHeard = async (id: string) =>
+    (await artist.ok('GET /file/{id}/analysis', { params: { id } })).status === 'done';
+  await vi.waitFor(
+    async () => {
+      const heard = await Promise.all(recordings.map(({ body }) => isHeard(body.uuid)));
+      expect(heard.filter(Boolean).length).toBeGreaterThanOrEqual(recordings.length - HEARD_AT_ONCE);
+    },
+    { timeout: 60_000, interval: 250 },
+  );
 });
 
 const signInAgain = (person: Person) =>

@@ -19,6 +19,11 @@ describe('createFormat', () => {
     expect(russian.day('2026-12-01')).toBe('1 декабря 2026 г.');
   });
 
+  it('writes the day of an instant the British way, and the Russian way in Russian', () => {
+    expect(english.date('2026-12-01T12:00:00Z')).toBe('1 December 2026');
+    expect(russian.date('2026-12-01T12:00:00Z')).toBe('1 декабря 2026 г.');
+  });
+
   it('writes sizes in units that fit', () => {
     expect(english.bytes(2048)).toBe('2 kB');
     expect(english.bytes(5.25 * 1024 * 1024)).toBe('5.3 MB');

@@ -2,11 +2,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/tables.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { type Storage, StorageNotFound } from '../../platform/storage/storage.ts';
-import { contentKey, lockFileForUse } from '../files/index.ts';
+import { contentKey, lockFileForUse, markGone } from '../files/index.ts';
 import type { AnalysisService } from './analyse/analysis-service.ts';
 import { AnalysisFailed } from './analyse/audio-analysis.ts';
 import { peakBytes } from './peak-bytes.ts';
-import { type StoredAnalysis, saveAnalysis } from './store.ts';
+import { type StoredAnalysis, saveAnalysis, saveFirstAnalysis } from './store.ts';
 
 export interface Listening {
   readonly db: Db;
@@ -49,7 +49,15 @@ const listen = async (
   }
 };
 
-/** Listens to a stored recording from end to end and keeps what it found; a file that is gone needs none. */
+/** There is nothing to listen to, and never will be: what was found when there was stands. */
+const giveUp = (fileUuid: string, { db, clock }: Listening): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (!(await lockFileForUse(trx, fileUuid))) return;
+    await markGone(trx, fileUuid, clock.now());
+    await saveFirstAnalysis(trx, { file_uuid: fileUuid, status: 'failed', ...NOTHING, updated_at: clock.now() });
+  });
+
+/** Listens to a stored recording from end to end and keeps what it found; a file that was deleted needs none. */
 export const analyseFile = async (fileUuid: string, listening: Listening): Promise<void> => {
   try {
     const found = await listen(fileUuid, listening);
@@ -59,6 +67,7 @@ export const analyseFile = async (fileUuid: string, listening: Listening): Promi
     });
   } catch (error) {
     if (!(error instanceof StorageNotFound)) throw error;
+    await giveUp(fileUuid, listening);
   }
 };
 

@@ -1,3 +1,4 @@
+import { attemptAll } from '../../platform/attempt-all.ts';
 import { analyseFile, type Listening } from './analyse-file.ts';
 import { listUnheard } from './store.ts';
 
@@ -16,5 +17,5 @@ declare module '../../platform/jobs.ts' {
  */
 export const listenAgain = async (listening: Listening): Promise<void> => {
   const before = new Date(listening.clock.now().getTime() - MINUTES_TO_WAIT * 60_000);
-  for (const { uuid } of await listUnheard(listening.db, before, AT_ONCE)) await analyseFile(uuid, listening);
+  await attemptAll(await listUnheard(listening.db, before, AT_ONCE), ({ uuid }) => analyseFile(uuid, listening));
 };

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -13,6 +16,11 @@ afterAll(() => server.stop());
 
 const upload = async (wav: Buffer, name = 'track.wav') =>
   (await person.upload(new Uint8Array(wav), { name })).body as { uuid: string; sha256: string };
+const removeBytes = async (uuid: string) => {
+  const all = await readdir(path.join(server.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of all.filter((entry) => entry.isFile()))
+    if (path.join(parentPath, name).includes(uuid)) await rm(path.join(parentPath, name));
+};
 const heard = (id: string) =>
   vi.waitFor(
     async () => {
@@ -59,6 +67,44 @@ it('listens in the end to a recording whose job was lost or given up', async () 
   await server.runJob('audio.listen-again');
   const status = async (id: string) => (await person.ok('GET /file/{id}/analysis', { params: { id } })).status;
   expect([await status(lost.uuid), await status(fresh.uuid)]).toEqual(['done', 'waiting']);
+});
+
+it('is not kept from what it can hear by recordings whose bytes are gone', async () => {
+  const { db } = server.database;
+  const [there, gone] = [await upload(makeWav({ seconds: 1 })), await upload(makeWav({ seconds: 1 }))];
+  await heard(there.uuid);
+  const before = await heard(gone.uuid);
+  const analysis = await db
+    .selectFrom('audio_analyses')
+    .selectAll()
+    .where('file_uuid', '=', gone.uuid)
+    .executeTakeFirstOrThrow();
+  const file = await db.selectFrom('files').selectAll().where('uuid', '=', gone.uuid).executeTakeFirstOrThrow();
+  const minutesAgo = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000);
+  // More than one round takes: the first was never heard, the others before sounds were hashed.
+  const never = Array.from({ length: 25 }, (_, n) => ({ ...file, uuid: randomUUID(), created_at: minutesAgo(60 - n) }));
+  await db.insertInto('files').values(never).execute();
+  await db
+    .insertInto('audio_analyses')
+    .values(never.slice(1).map(({ uuid }) => ({ ...analysis, file_uuid: uuid, sound_hash: null })))
+    .execute();
+  await removeBytes(gone.uuid);
+  await db.updateTable('audio_analyses').set({ sound_hash: null }).where('file_uuid', '=', gone.uuid).execute();
+  await db.deleteFrom('audio_analyses').where('file_uuid', '=', there.uuid).execute();
+  await db
+    .updateTable('files')
+    .set({ created_at: minutesAgo(16) })
+    .where('uuid', 'in', [there.uuid, gone.uuid])
+    .execute();
+  await server.runJob('audio.listen-again');
+  await server.runJob('audio.listen-again');
+  const found = (id = '') => person.ok('GET /file/{id}/analysis', { params: { id } });
+  expect((await found(there.uuid)).status).toBe('done');
+  expect((await found(never[0]?.uuid)).status).toBe('failed');
+  // What was known of it is still known.
+  expect(await found(gone.uuid)).toEqual({ ...before, sound_hash: null });
+  const tried = await db.selectFrom('files').select('uuid').where('gone_at', 'is not', null).execute();
+  expect(tried.map(({ uuid }) => uuid).sort()).toEqual([gone.uuid, ...never.map(({ uuid }) => uuid)].sort());
 });
 
 it('listens again to what was heard before sounds were hashed, and only to that', async () => {

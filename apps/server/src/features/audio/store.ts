@@ -27,9 +27,18 @@ export const saveAnalysis = async (db: Db, analysis: StoredAnalysis): Promise<vo
     .execute();
 };
 
+/** Keeps a finding only where there is none yet. */
+export const saveFirstAnalysis = async (db: Db, analysis: StoredAnalysis): Promise<void> => {
+  await db
+    .insertInto('audio_analyses')
+    .values(analysis)
+    .onConflict((conflict) => conflict.column('file_uuid').doNothing())
+    .execute();
+};
+
 /**
  * Recordings uploaded before this moment, the oldest first, without a finding or with one from before sounds were
- * hashed: without the hash nobody is told that two of them are the same.
+ * hashed: without the hash nobody is told that two of them are the same. Those whose bytes are gone are not among them.
  */
 export const listUnheard = (db: Db, before: Date, limit: number) =>
   db
@@ -38,6 +47,7 @@ export const listUnheard = (db: Db, before: Date, limit: number) =>
     .select('files.uuid')
     .where('files.kind', '=', 'audio')
     .where('files.created_at', '<', before)
+    .where('files.gone_at', 'is', null)
     .where(({ eb, and, or }) =>
       or([
         eb('audio_analyses.file_uuid', 'is', null),

@@ -34,3 +34,35 @@ export const sumFilesOf = async (db: Db, ownerUuid: string): Promise<number> => 
     .executeTakeFirstOrThrow();
   return Number(bytes);
 };
+
+/** Pictures without the advice of this version, the oldest first. */
+export const listNotLookedAt = (db: Db, version: number, limit: number): Promise<Pick<StoredFile, 'uuid'>[]> =>
+  db
+    .selectFrom('files')
+    .select('uuid')
+    .where('kind', '=', 'image')
+    .where('gone_at', 'is', null)
+    .where('advice_version', '<', version)
+    .orderBy('advice_version')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+
+/** Without advice, what was said of it stands. */
+export const markLookedAt = async (
+  db: Db,
+  uuid: string,
+  advice_version: number,
+  advice?: readonly string[],
+): Promise<void> => {
+  await db
+    .updateTable('files')
+    .set({ advice_version, ...(advice && { advice: [...advice] }) })
+    .where('uuid', '=', uuid)
+    .execute();
+};
+
+/** Remembers that a file's bytes were looked for in vain, so that no job looks for them for ever. */
+export const markGone = async (db: Db, uuid: string, now: Date): Promise<void> => {
+  await db.updateTable('files').set({ gone_at: now }).where('uuid', '=', uuid).execute();
+};

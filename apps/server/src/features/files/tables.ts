@@ -19,6 +19,10 @@ export interface FileTable {
   height: number | null;
   tint: string | null;
   advice: Generated<string[]>;
+  /** Of pictures: whose advice it is, see `ADVICE_VERSION`. */
+  advice_version: Generated<number>;
+  /** When its bytes were looked for and not found. */
+  gone_at: Generated<Date | null>;
   created_at: Date;
 }
 

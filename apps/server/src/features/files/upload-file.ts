@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/tables.ts';
 import { type Fault, fault } from '../../platform/errors.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { ADVICE_VERSION } from './inspect/cover/look-at-cover.ts';
 import { type InspectedUpload, inspectUpload } from './inspect/inspect-upload.ts';
 import { makeThumbnails, THUMBNAIL_TYPE } from './inspect/make-thumbnails.ts';
 import { UploadRefused } from './inspect/upload-refused.ts';
@@ -65,6 +66,7 @@ const columns = (found: InspectedUpload) =>
         height: found.height,
         tint: found.tint,
         advice: found.advice,
+        advice_version: ADVICE_VERSION,
       };
 
 /** Removes a file's bytes and thumbnails; harmless when repeated. */

@@ -59,9 +59,6 @@ export const draftsQuery = (page: number, take: number, search?: string) =>
 
 export const deleteRelease = (id: string) => call('DELETE /release/{id}', { params: { id } });
 
-/** A signed address of a file's bytes, good for an hour. */
-export const fileLink = (id: string): Promise<string> => call('GET /file/{id}/link', { params: { id } });
-
 /** Authors of one's own tracks whose name holds these words, the most used first. */
 export const knownComposersQuery = (search: string) =>
   queryOptions({

@@ -1,7 +1,8 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/ru';
-import { DatePickerInput, DatesProvider } from '@mantine/dates';
+import { DatePicker, DatesProvider, getFormattedDate, PickerInputBase } from '@mantine/dates';
+import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import { useUi } from '../texts/ui-provider.tsx';
 import classes from './date-field.module.css';
@@ -19,7 +20,7 @@ export interface DateFieldProps {
   readonly max?: string;
   /** What is special about a day, in words; null for a day like any other. */
   readonly markOf?: (day: string) => string | null;
-  /** What the mark means, under the calendar. */
+  /** What the mark means: stands in the calendar, and under the field while a marked day is chosen. */
   readonly legend?: string;
   readonly isDisabled?: boolean;
   readonly isRequired?: boolean;
@@ -29,38 +30,68 @@ export interface DateFieldProps {
 export const DateField = (props: DateFieldProps) => {
   const { label, description, error, placeholder, value, onChange, min, max, markOf, legend } = props;
   const { locale, texts } = useUi();
+  const [isOpen, opening] = useDisclosure(false);
   // The calendar is named by the field that opens it, which must therefore carry the id that the popover looks for.
   const id = useId();
   const isRussian = locale.startsWith('ru');
+  const language = isRussian ? 'ru' : 'en-gb';
+  const mark = (day: string | null): string | null => (day === null ? null : (markOf?.(day) ?? null));
+  const choose = (day: string | null) => {
+    opening.close();
+    onChange(day);
+  };
   return (
-    <DatesProvider settings={{ locale: isRussian ? 'ru' : 'en-gb', firstDayOfWeek: 1 }}>
-      <DatePickerInput
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+      <PickerInputBase
+        type="default"
+        dropdownType="popover"
+        dropdownOpened={isOpen}
+        dropdownHandlers={opening}
         label={label}
         description={description}
         error={error}
         size="md"
         value={value}
-        onChange={onChange}
+        formattedValue={getFormattedDate({
+          type: 'default',
+          date: value,
+          locale: language,
+          format: isRussian ? 'D MMMM YYYY [г.]' : 'D MMMM YYYY',
+          labelSeparator: '',
+        })}
         {...(placeholder ? { placeholder } : {})}
-        {...(min ? { minDate: min } : {})}
-        {...(max ? { maxDate: max } : {})}
-        {...(value || !min ? {} : { defaultDate: min })}
-        valueFormat={isRussian ? 'D MMMM YYYY [г.]' : 'D MMMM YYYY'}
         clearable
+        shouldClear={value !== null}
+        onClear={() => choose(null)}
         disabled={props.isDisabled ?? false}
         withAsterisk={props.isRequired ?? false}
         clearButtonProps={{ 'aria-label': texts.clear }}
-        ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
-        hideOutsideDates
-        getDayProps={(day) => {
-          const mark = markOf?.(day) ?? null;
-          return mark === null ? {} : { 'data-marked': true, title: mark };
-        }}
-        classNames={{ day: classes.day ?? '' }}
         popoverProps={{ position: 'bottom-start', id, returnFocus: true }}
         id={id}
-      />
-      {legend && <p className={classes.legend}>{legend}</p>}
+      >
+        <DatePicker
+          size="md"
+          value={value}
+          onChange={choose}
+          {...(min ? { minDate: min } : {})}
+          {...(max ? { maxDate: max } : {})}
+          {...(value || min ? { defaultDate: value ?? min ?? '' } : {})}
+          ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
+          hideOutsideDates
+          getDayProps={(day) => {
+            const words = mark(day);
+            return words === null ? {} : { 'data-marked': true, title: words };
+          }}
+          classNames={{ day: classes.day ?? '' }}
+          __stopPropagation
+        />
+        {legend && (
+          <p className={classes.legend} data-in-calendar>
+            {legend}
+          </p>
+        )}
+      </PickerInputBase>
+      {legend && mark(value) !== null && <p className={classes.legend}>{legend}</p>}
     </DatesProvider>
   );
 };

@@ -1,26 +1,33 @@
 import { useEffect } from 'react';
 import { next, type PlayerTrack, pause, play, previous, seek } from './player.ts';
 
+const handlers: Readonly<Partial<Record<MediaSessionAction, MediaSessionActionHandler>>> = {
+  play: () => void play(),
+  pause,
+  nexttrack: () => void next(),
+  previoustrack: () => void previous(),
+  seekto: ({ seekTime }) => seekTime !== undefined && seek(seekTime),
+};
+
+/** Names the track on the lock screen, and lets its buttons drive the player; answers how to let go of them. */
+export const takeControls = (session: MediaSession, track: PlayerTrack): (() => void) => {
+  session.metadata = new MediaMetadata({
+    title: track.title,
+    artist: track.artist ?? '',
+    artwork: track.cover ? [{ src: track.cover }] : [],
+  });
+  const actions = Object.keys(handlers) as MediaSessionAction[];
+  for (const action of actions) session.setActionHandler(action, handlers[action] ?? null);
+  return () => {
+    for (const action of actions) session.setActionHandler(action, null);
+  };
+};
+
 /** Lets the keyboard's media keys, a headset and the lock screen drive the player. */
 export const useMediaSession = (track: PlayerTrack | undefined, isPlaying: boolean): void => {
   useEffect(() => {
-    const session = navigator.mediaSession;
-    if (!session || !track) return;
-    session.metadata = new MediaMetadata({
-      title: track.title,
-      artist: track.artist ?? '',
-      artwork: track.cover ? [{ src: track.cover }] : [],
-    });
-    session.setActionHandler('play', () => void play());
-    session.setActionHandler('pause', pause);
-    session.setActionHandler('nexttrack', () => void next());
-    session.setActionHandler('previoustrack', () => void previous());
-    session.setActionHandler('seekto', ({ seekTime }) => seekTime !== undefined && seek(seekTime));
-    return () => {
-      for (const action of ['play', 'pause', 'nexttrack', 'previoustrack', 'seekto'] as const) {
-        session.setActionHandler(action, null);
-      }
-    };
+    if (navigator.mediaSession && track) return takeControls(navigator.mediaSession, track);
+    return undefined;
   }, [track]);
   useEffect(() => {
     if (navigator.mediaSession && track) navigator.mediaSession.playbackState = isPlaying ? 'playing' : 'paused';

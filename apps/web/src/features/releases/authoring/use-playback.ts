@@ -1,43 +1,32 @@
-import { load, play, seek, toggle } from '../../../ui/player/player.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { load, play, playerState, seek, toggle } from '../../../ui/player/player.ts';
 import { usePlayer, useTrackPlayback } from '../../../ui/player/use-player.ts';
-import { fileLink } from '../api.ts';
+import { draftQueue, draftQueueId, isSameQueue } from './draft-queue.ts';
 import type { AuthoringSession } from './saving/authoring-session.ts';
-import { durationOf, wavOf } from './tracks/track-item.ts';
 import { useAuthoring } from './use-authoring.ts';
 
-const queueOf = (session: AuthoringSession): string => `draft ${session.key}`;
-
-/** Hands the draft's tracks, as they stand now, to the app's player. */
-const loadQueue = (session: AuthoringSession): void => {
-  const { items } = session.board.snapshot();
-  const { release } = session.sync.snapshot();
-  const wavs = new Map(items.map((item) => [item.key, wavOf(item)]));
-  load({
-    id: queueOf(session),
-    tracks: items.map((item) => ({
-      id: item.key,
-      title: item.form.title,
-      cover: release?.cover?.small ?? null,
-      duration: durationOf(item),
-      hasFile: wavOf(item) !== null,
-    })),
-    resolveUrl: async (key) => fileLink(wavs.get(key) ?? ''),
-  });
+/** Hands the draft's tracks, as they stand now, to the app's player, unless it has them so already. */
+const takeQueue = ({ key, board, sync }: AuthoringSession, queryClient: QueryClient): void => {
+  const cover = sync.snapshot().release?.cover?.small ?? null;
+  const queue = draftQueue(key, board.snapshot().items, cover, queryClient);
+  if (!isSameQueue(playerState(), queue)) load(queue);
 };
 
 /** How one track of the draft stands with the player, and what can be done. */
 export const usePlayback = (key: string) => {
   const { session } = useAuthoring();
-  const playback = useTrackPlayback(queueOf(session), key);
+  const queryClient = useQueryClient();
+  const playback = useTrackPlayback(draftQueueId(session.key), key);
   return {
     ...playback,
     toggle: (): void => {
-      loadQueue(session);
+      takeQueue(session, queryClient);
       void (playback.isCurrent ? toggle() : play(key));
     },
-    playFrom: async (seconds: number): Promise<void> => {
-      loadQueue(session);
-      await play(key);
+    playFrom: (seconds: number): void => {
+      takeQueue(session, queryClient);
+      void play(key);
+      // While the address is still on its way, it begins there.
       seek(seconds);
     },
   };
@@ -46,11 +35,12 @@ export const usePlayback = (key: string) => {
 /** Plays the release from its first track, or goes on where it was paused. */
 export const useReleasePlayback = () => {
   const { session } = useAuthoring();
+  const queryClient = useQueryClient();
   const { queueId, isPlaying } = usePlayer();
   return {
-    isPlaying: isPlaying && queueId === queueOf(session),
+    isPlaying: isPlaying && queueId === draftQueueId(session.key),
     toggle: (): void => {
-      loadQueue(session);
+      takeQueue(session, queryClient);
       void toggle();
     },
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { releasesQuery } from './releases-query.ts';
 import { filtered, LISTED_STATUSES, readReleasesSearch } from './releases-search.ts';
 
 describe('readReleasesSearch', () => {
@@ -16,6 +17,11 @@ describe('readReleasesSearch', () => {
   ])('drops %s', (_name, search) => {
     expect(readReleasesSearch(search)).toEqual({});
   });
+});
+
+it('shows ten releases on a page until another size is chosen', () => {
+  expect(releasesQuery({}).queryKey).toContainEqual(expect.objectContaining({ take: 10 }));
+  expect(releasesQuery({ take: 30 }).queryKey).toContainEqual(expect.objectContaining({ take: 30 }));
 });
 
 it('offers every status but drafts', () => {

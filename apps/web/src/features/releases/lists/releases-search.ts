@@ -14,7 +14,7 @@ export interface ReleasesSearch {
 export const LISTED_STATUSES = ['PENDING', 'MODERATED', 'PUBLISHED', 'DENIED'] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
-export const USUAL_TAKE = 50;
+export const USUAL_TAKE = 10;
 
 /** What is looked for, as it may stand in an address: a code that is all digits comes as a number. */
 export const readSearched = ({ search }: Record<string, unknown>): { search?: string } => {

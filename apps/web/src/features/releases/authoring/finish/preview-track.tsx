@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
+import { useFileLink } from '../../preview/playback/use-file-link.ts';
 import { useMessages } from '../messages.ts';
 import { durationOf, type TrackItem, wavOf } from '../tracks/track-item.ts';
 import { usePlayback } from '../use-playback.ts';
@@ -10,10 +11,11 @@ export const PreviewTrack = ({ item, number }: { item: TrackItem; number: number
   const text = useMessages();
   const { texts, format } = useUi();
   const { isPlaying, isCurrent, hasFailed, toggle } = usePlayback(item.key);
+  const { ref } = useFileLink(wavOf(item));
   const name = item.form.title.trim() || text('untitledTrack');
   const duration = durationOf(item);
   return (
-    <li className={classes.previewTrack} data-current={isCurrent || undefined}>
+    <li ref={ref} className={classes.previewTrack} data-current={isCurrent || undefined}>
       <span className={classes.place}>{number}</span>
       <ActionIcon
         size={40}

@@ -44,8 +44,8 @@ export const messages = {
   confirmHeading: 'Bring this version back?',
   confirmMessage:
     'The draft becomes what it was on {at}, deleted tracks included. As it is now it becomes a version itself, so you can take this back.',
-  confirmUploads:
-    'The draft becomes what it was on {at}, deleted tracks included. As it is now it becomes a version itself. Tracks that are not saved yet are not part of it: their uploads stop here.',
+  confirmUnsaved:
+    'The draft becomes what it was on {at}, deleted tracks included. As it is now it becomes a version itself. What could not be saved of your tracks is not part of it, and goes.',
   done: 'The version of {at} is back',
   undo: 'Undo',
   undone: 'The draft is as it was before',

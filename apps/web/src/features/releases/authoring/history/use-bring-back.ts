@@ -13,15 +13,20 @@ export type BringBack = (versionUuid: string, at: string) => Promise<boolean>;
 
 /**
  * Saves what is open, brings a version back, and opens the draft again as it then stands: nothing of the old page is
- * laid over it. The notice takes it back the same way.
+ * laid over it but tracks that were never saved, whose uploads go on. The notice takes it back the same way.
  */
 export const useBringBack = (session: AuthoringSession | null, reopen: () => void): BringBack => {
   const text = useMessages();
   const client = useQueryClient();
   const tellFault = useFaultNotice();
   const open = useRef(session);
+  const files = useRef<ReadonlyMap<string, File>>(new Map());
   useEffect(() => {
     open.current = session;
+    if (session) {
+      for (const [key, file] of files.current) session.board.bringAgain(key, file);
+      files.current = new Map();
+    }
     return () => {
       open.current = null;
     };
@@ -38,7 +43,7 @@ export const useBringBack = (session: AuthoringSession | null, reopen: () => voi
         await tellFault(text('bringBackFailed'), error, releasesErrors);
         return false;
       }
-      open.current?.finish();
+      files.current = open.current?.leaveNewTracks() ?? files.current;
       reopen();
       void client.invalidateQueries({ queryKey: ['releases'] });
       return true;

@@ -29,10 +29,10 @@ export const Versions = () => {
     const at = format.dateTime(version.created_at);
     const isLosing = session.board
       .snapshot()
-      .items.some(({ uuid: saved, saving, theirs }) => saved === null || saving === 'failed' || theirs !== null);
+      .items.some(({ uuid: saved, saving, theirs }) => saved !== null && (saving === 'failed' || theirs !== null));
     const isSure = await confirm({
       heading: text('confirmHeading'),
-      message: text(isLosing ? 'confirmUploads' : 'confirmMessage', { at }),
+      message: text(isLosing ? 'confirmUnsaved' : 'confirmMessage', { at }),
       action: text('bringBack'),
     });
     if (!isSure) return;

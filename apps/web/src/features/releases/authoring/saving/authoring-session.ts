@@ -142,6 +142,7 @@ export const createAuthoringSession = (start: SessionStart) => {
      */
     async settle(): Promise<void> {
       await sync.flush();
+      await board.quiet();
       for (const item of board.snapshot().items) if (item.uuid !== null && hasChanges(item)) await board.save(item.key);
       if (!isDraftSaved()) throw new NetworkError('the draft could not be saved yet');
     },
@@ -149,7 +150,18 @@ export const createAuthoringSession = (start: SessionStart) => {
     finish(): void {
       const uuid = uuidOf();
       if (uuid) chosenType.forget(uuid);
-      keeper.forget();
+      keeper.end(uuid);
+    },
+    /**
+     * The draft becomes another one on the server: of this one stay the tracks that it never had. Answers the files of
+     * those that are not uploaded yet, by the key of their track.
+     */
+    leaveNewTracks(): ReadonlyMap<string, File> {
+      const uuid = uuidOf();
+      if (uuid) chosenType.forget(uuid);
+      const { tracks, files } = board.newTracks();
+      keeper.end(uuid, tracks);
+      return files;
     },
     close(): void {
       stopListening();

@@ -1,4 +1,5 @@
 import { createStore, delMany, entries, set } from 'idb-keyval';
+import type { KeptTrack } from '../tracks/track-list.ts';
 import { type KeptDraft, upgradeKept } from './kept-draft.ts';
 
 let store: ReturnType<typeof createStore> | null = null;
@@ -38,19 +39,19 @@ export const forgetDraft = async (person: string, uuid: string): Promise<void> =
 /** Writes what is kept of one draft, and removes it once there is nothing left to keep. */
 export const createKeeper = (person: string, initial: KeptDraft) => {
   let kept = initial;
-  let isForgotten = false;
+  let isEnded = false;
   const write = (part: Partial<KeptDraft>): void => {
-    if (isForgotten) return;
+    if (isEnded) return;
     kept = { ...kept, ...part };
     if (kept.journal === null && kept.tracks.length === 0) void forget(person, [kept.key]);
     else void set(prefixOf(person) + kept.key, kept, drafts()).catch(() => undefined);
   };
   return {
     write,
-    /** Nothing is kept any more, and nothing will be. */
-    forget(): void {
-      isForgotten = true;
-      void forget(person, [kept.key]);
+    /** Keeps these tracks and nothing else, and writes nothing after. */
+    end(uuid: string | null, tracks: readonly KeptTrack[] = []): void {
+      write({ uuid, journal: null, tracks });
+      isEnded = true;
     },
   };
 };

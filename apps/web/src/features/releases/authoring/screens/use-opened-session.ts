@@ -1,6 +1,6 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { notify } from '../../../../ui/notify.ts';
 import { useInstance } from '../../../reference/index.ts';
 import { useFaultNotice } from '../../../support/index.ts';
@@ -29,6 +29,7 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
   const tellFault = useFaultNotice();
   const label = useInstance()?.label_name ?? null;
   const [opened, setOpened] = useState<Opened | null>(null);
+  const isReopening = useRef(false);
 
   const hasNewName = opened !== null && uuid !== null && opened.uuid !== uuid && savedAs(opened) === uuid;
   const session = opened && (opened.uuid === uuid || hasNewName) ? opened.session : null;
@@ -48,7 +49,10 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
     const begin = (result: OpenedSession) => {
       if (isLeft) return result.session.close();
       setOpened({ uuid, session: result.session });
-      if (result.isRestored) notify.info({ id: 'restored', title: text('restored'), message: text('restoredHint') });
+      // What stays over a reopening was not left by an earlier visit.
+      if (result.isRestored && !isReopening.current)
+        notify.info({ id: 'restored', title: text('restored'), message: text('restoredHint') });
+      isReopening.current = false;
       if (result.isDateCleared) notify.warning({ title: text('dateCleared'), message: text('dateClearedHint') });
       if (result.denyReason) notify.warning({ id: 'rejected', title: text('rejected'), message: result.denyReason });
     };
@@ -68,6 +72,9 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
   }, [uuid, label, isOpen, text, navigate, tellFault]);
 
   /** The draft became another one on the server: what is open closes, and it is opened as it stands there. */
-  const reopen = useCallback(() => setOpened(null), []);
+  const reopen = useCallback(() => {
+    isReopening.current = true;
+    setOpened(null);
+  }, []);
   return { session, reopen };
 };

@@ -236,6 +236,37 @@ describe('the tracks of a draft', () => {
   });
 });
 
+describe('tracks that were never saved', () => {
+  it('go over to another board of the draft, and their uploads on from where they stood', async () => {
+    const first = open();
+    const file = (name: string) => new File(['recording'], name, { lastModified: 1 });
+    first.board.add(
+      ['Saved.wav', 'Sending.wav', 'Arrived.wav', 'Failed.wav'].map((name) => ({ file: file(name), form })),
+    );
+    first.arrive(0);
+    await first.board.save(first.keyOf(0));
+    first.tasks[1]?.onAddress?.('/api/uploads/two');
+    first.steps[1]?.({ step: 'sending', loaded: 4, total: 9 });
+    first.arrive(2);
+    first.steps[3]?.({ step: 'failed', error: lost });
+    first.board.edit(first.keyOf(2), (current) => ({ ...current, title: 'Typed before' }));
+
+    const { tracks, files } = first.board.newTracks();
+    // A version came back that has no track at all.
+    const second = open(structuredClone(tracks));
+    expect(second.board.snapshot().items).toMatchObject([
+      { audio: { state: 'left', name: 'Sending.wav' } },
+      { audio: { state: 'ready', file: { uuid: 'wav-2' } }, form: { title: 'Typed before' } },
+      { audio: { state: 'left', name: 'Failed.wav' } },
+    ]);
+    for (const [key, brought] of files) second.board.bringAgain(key, brought);
+    expect(second.tasks).toMatchObject([
+      { name: 'Sending.wav', address: '/api/uploads/two' },
+      { name: 'Failed.wav', address: null },
+    ]);
+  });
+});
+
 describe('an upload that ended with an earlier visit', () => {
   const file = (name: string, lastModified = 1) => new File(['recording'], name, { lastModified });
   const interrupted = () => {

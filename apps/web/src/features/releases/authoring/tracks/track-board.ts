@@ -5,7 +5,7 @@ import type { Uploader } from '../uploads/uploader.ts';
 import type { TrackApi } from './track-api.ts';
 import type { TrackForm } from './track-form.ts';
 import { hasChanges, isSameFile, newItem, type SourceFile, type TrackItem, wavOf } from './track-item.ts';
-import { inOrder, type KeptTrack, keptTracks, reconcile, savedOrder } from './track-list.ts';
+import { inOrder, type KeptTrack, keptTracks, newTracks, reconcile, savedOrder } from './track-list.ts';
 import { createTrackOrder } from './track-order.ts';
 import { createTrackSaving, type SaveResult } from './track-saving.ts';
 import { createTrackUploads } from './track-uploads.ts';
@@ -216,6 +216,15 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     hasUnsaved: (): boolean =>
       order.isUnderWay() ||
       items.some((item) => item.audio.state !== 'failed' && (item.uuid === null || hasChanges(item))),
+
+    /** Waits for the calls that are under way. */
+    quiet: async (): Promise<void> => void (await lane),
+
+    /** The tracks that were never saved, and the files of those that are not uploaded yet, for another board. */
+    newTracks: (): { readonly tracks: KeptTrack[]; readonly files: ReadonlyMap<string, File> } => ({
+      tracks: newTracks(items),
+      files: uploads.files(),
+    }),
 
     /** Aborts what is under way; what was typed stays kept. */
     close(): void {

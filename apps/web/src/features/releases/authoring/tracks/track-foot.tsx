@@ -6,11 +6,11 @@ import { errorText } from '../../../../lib/error-text.ts';
 import { ApiError } from '../../../../lib/errors.ts';
 import { useLanguage } from '../../../../lib/i18n.ts';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
-import { notify } from '../../../../ui/notify.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useIssueText } from '../use-authoring.ts';
 import { CopyButton } from './copying/copy-button.tsx';
 import { hasChanges, type TrackItem, wavOf } from './track-item.ts';
+import { tellSaved } from './track-notices.ts';
 import classes from './tracks.module.css';
 import { TOLD_IN_DIALOG } from './use-track-issues.ts';
 
@@ -19,8 +19,6 @@ interface TrackFootProps {
   readonly issues: readonly Issue<keyof typeof releasesIssues>[];
   readonly className: string | undefined;
 }
-
-const NOTICE_MS = 5_000;
 
 /** Saves the track, or says why it can't be saved. */
 export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
@@ -41,8 +39,7 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
       return;
     }
     const name = item.form.title.trim();
-    if ((await session.board.save(item.key)) === 'saved')
-      notify.success({ message: text('trackSaved', { name }), lifetime: NOTICE_MS });
+    if ((await session.board.save(item.key)) === 'saved') tellSaved(text('trackSaved', { name }));
   };
   const isRestingHere = isSaved || isSaving;
   const label = isLoaded

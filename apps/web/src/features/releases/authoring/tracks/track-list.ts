@@ -7,21 +7,18 @@ export type KeptTrack = Pick<TrackItem, 'key' | 'uuid' | 'version' | 'audio' | '
 /** The audio as the next visit finds it: what was on its way has stopped. */
 const leftAudio = ({ audio, source }: TrackItem): Audio => (source ? { state: 'left', name: source.name } : audio);
 
+const keptTrack = (item: TrackItem): KeptTrack => {
+  const { key, uuid, version, source, form, saved, pending } = item;
+  return { key, uuid, version, audio: leftAudio(item), source, form, saved, pending };
+};
+
 /** The tracks worth keeping: changed ones, and those whose file is still on its way. */
 export const keptTracks = (items: readonly TrackItem[]): KeptTrack[] =>
-  items
-    .filter((item) => item.audio.state !== 'failed' && hasChanges(item))
-    .map((item) => ({ ...item, audio: leftAudio(item) }))
-    .map(({ key, uuid, version, audio, source, form, saved, pending }) => ({
-      key,
-      uuid,
-      version,
-      audio,
-      source,
-      form,
-      saved,
-      pending,
-    }));
+  items.filter((item) => item.audio.state !== 'failed' && hasChanges(item)).map(keptTrack);
+
+/** The tracks that the release never had. A creation that was not answered was made for the release as it was. */
+export const newTracks = (items: readonly TrackItem[]): KeptTrack[] =>
+  items.filter(({ uuid }) => uuid === null).map((item) => ({ ...keptTrack(item), pending: null }));
 
 const revived = (kept: KeptTrack): TrackItem => ({ ...kept, saving: 'idle', error: null, theirs: null });
 

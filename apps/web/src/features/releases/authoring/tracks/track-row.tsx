@@ -3,6 +3,7 @@ import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash
 import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
 import { useFaultNotice } from '../../../support/index.ts';
+import { useFileLink } from '../../preview/playback/use-file-link.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';
 import { usePlayback } from '../use-playback.ts';
@@ -19,6 +20,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
   const { open } = useBoard();
   const tellFault = useFaultNotice();
   const playback = usePlayback(item.key);
+  const { ref } = useFileLink(wavOf(item));
   const isOpen = open === item.key;
   const name = item.form.title.trim() || text('untitledTrack');
   const isUnderWay = progressOf(item).state === 'uploading';
@@ -39,7 +41,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
   };
 
   return (
-    <div className={classes.track} data-tall={isOpen || undefined}>
+    <div ref={ref} className={classes.track} data-tall={isOpen || undefined}>
       <div className={classes.row}>
         <span className={classes.number}>{index + 1}</span>
         <ActionIcon

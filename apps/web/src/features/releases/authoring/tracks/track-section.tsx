@@ -1,18 +1,17 @@
 import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import { IconMusicPlus } from '@tabler/icons-react';
 import { DropZone } from '../../../../ui/drop-zone/drop-zone.tsx';
-import { notify } from '../../../../ui/notify.ts';
 import { SortableList } from '../../../../ui/sortable/sortable-list.tsx';
 import { useMessages } from '../messages.ts';
 import { FirstInfoFault } from '../parts/first-info-fault.tsx';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import { WAV } from './accepted-audio.ts';
 import { newTrackForm } from './new-track-form.ts';
+import { tellTooLarge } from './track-notices.ts';
 import { TrackRow } from './track-row.tsx';
 import classes from './tracks.module.css';
 
 const MAX_MB = AUDIO_MAX_BYTES / 1024 / 1024;
-const WARNING_MS = 5_000;
 
 /** Step 2: the recordings. Locked, with the reason, until the release's own data is in order. */
 export const TrackSection = () => {
@@ -25,11 +24,7 @@ export const TrackSection = () => {
   const bring = (files: File[]) => {
     const small = files.filter(({ size }) => size <= AUDIO_MAX_BYTES);
     for (const { name } of files.filter(({ size }) => size > AUDIO_MAX_BYTES))
-      notify.warning({
-        title: text('tooLarge'),
-        message: text('tooLargeHint', { name, max: MAX_MB }),
-        lifetime: WARNING_MS,
-      });
+      tellTooLarge(text('tooLarge'), text('tooLargeHint', { name, max: MAX_MB }));
     const fresh = small.filter((file) => {
       const left = session.board.leftTrackOf(file);
       if (left) session.board.bringAgain(left, file);

@@ -61,6 +61,8 @@ export const createTrackUploads = ({ uploader, onAudio, onAddress }: TrackUpload
       aborts.get(key)?.();
       forget(key);
     },
+    /** The files that are not on the server yet. */
+    files: (): ReadonlyMap<string, File> => new Map([...files].map(([key, { file }]) => [key, file])),
     close(): void {
       for (const abort of aborts.values()) abort();
     },

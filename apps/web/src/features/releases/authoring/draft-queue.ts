@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PlayerQueue, PlayerState } from '../../../ui/player/player.ts';
+import { fileAddresses } from '../preview/playback/file-addresses.ts';
+import { durationOf, type TrackItem, wavOf } from './tracks/track-item.ts';
+
+export const draftQueueId = (sessionKey: string): string => `draft ${sessionKey}`;
+
+/** A draft's tracks as the player takes them, with what is in the forms now. */
+export const draftQueue = (
+  sessionKey: string,
+  items: readonly TrackItem[],
+  cover: string | null,
+  queryClient: QueryClient,
+): PlayerQueue => ({
+  id: draftQueueId(sessionKey),
+  tracks: items.map((item) => ({
+    id: item.key,
+    title: item.form.title,
+    cover,
+    duration: durationOf(item),
+    hasFile: wavOf(item) !== null,
+  })),
+  resolveUrl: fileAddresses(new Map(items.map((item) => [item.key, wavOf(item)])), queryClient),
+});
+
+/** Whether the player has just these tracks: what it learned of their addresses still holds then. */
+export const isSameQueue = ({ queueId, tracks }: PlayerState, queue: PlayerQueue): boolean =>
+  queueId === queue.id && JSON.stringify(tracks) === JSON.stringify(queue.tracks);

@@ -1,0 +1,19 @@
+import { useIntersection } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { fileLinkQuery } from './audio-queries.ts';
+
+/**
+ * A file's address, asked for when what shows it comes into view: so that it sounds at once when play is pressed, a
+ * file that can't be had is told before, and a release of two hundred tracks does not ask for all of them at once.
+ */
+export const useFileLink = (fileUuid: string | null) => {
+  const { ref, entry } = useIntersection({ rootMargin: '200px' });
+  const [wasSeen, setSeen] = useState(false);
+  const isInView = entry?.isIntersecting === true;
+  useEffect(() => {
+    if (isInView) setSeen(true);
+  }, [isInView]);
+  const { isError } = useQuery({ ...fileLinkQuery(fileUuid ?? ''), enabled: wasSeen && fileUuid !== null });
+  return { ref, wasSeen, isError };
+};

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlayerTrack } from './player.ts';
+
+/** A browser's audio element, as far as the player knows it: what it is told, it does at once. */
+class SilentAudio {
+  static last: SilentAudio;
+  src = '';
+  volume = 1;
+  muted = false;
+  currentTime = 0;
+  onplaying: (() => void) | null = null;
+  onpause: (() => void) | null = null;
+  constructor() {
+    SilentAudio.last = this;
+  }
+  async play() {
+    this.onplaying?.();
+  }
+  pause() {
+    this.onpause?.();
+  }
+}
+
+const tracks: readonly PlayerTrack[] = [
+  { id: 'one', title: 'Harbour', artist: 'Night Ferry', cover: 'cover.webp' },
+  { id: 'two', title: 'Quay' },
+];
+
+const fresh = async () => {
+  vi.resetModules();
+  const player = await import('./player.ts');
+  const { takeControls } = await import('./media-session.ts');
+  player.load({ id: 'release', tracks, resolveUrl: async (id) => `/audio/${id}` });
+  return { player, takeControls };
+};
+
+beforeEach(() => {
+  vi.stubGlobal('Audio', SilentAudio);
+  vi.stubGlobal(
+    'MediaMetadata',
+    class {
+      readonly named: object;
+      constructor(named: object) {
+        this.named = named;
+      }
+    },
+  );
+});
+
+describe('the lock screen, a headset and the media keys', () => {
+  const handlers = new Map<string, MediaSessionActionHandler>();
+  const session = {
+    metadata: null as unknown,
+    setActionHandler(action: string, handler: MediaSessionActionHandler | null) {
+      if (handler) handlers.set(action, handler);
+      else handlers.delete(action);
+    },
+  };
+  const press = async (action: MediaSessionAction, more: object = {}) => {
+    await handlers.get(action)?.({ action, ...more });
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+
+  it('drive the player, and name what plays', async () => {
+    const { player, takeControls } = await fresh();
+    const current = () => player.playerState().tracks[player.playerState().index]?.id;
+    const letGo = takeControls(session as unknown as MediaSession, tracks[0] as PlayerTrack);
+    expect(session.metadata).toEqual({
+      named: { title: 'Harbour', artist: 'Night Ferry', artwork: [{ src: 'cover.webp' }] },
+    });
+    await press('play');
+    expect([current(), player.playerState().isPlaying, SilentAudio.last.src]).toEqual(['one', true, '/audio/one']);
+    await press('seekto', { seekTime: 12 });
+    expect(SilentAudio.last.currentTime).toBe(12);
+    await press('nexttrack');
+    expect([current(), player.playerState().isPlaying, SilentAudio.last.src]).toEqual(['two', true, '/audio/two']);
+    await press('previoustrack');
+    expect(current()).toBe('one');
+    await press('pause');
+    expect(player.playerState().isPlaying).toBe(false);
+    letGo();
+    expect([...handlers.keys()]).toEqual([]);
+  });
+});
+
+it('is muted and heard again at the same volume, and a volume that is chosen is heard', async () => {
+  const { player } = await fresh();
+  expect(player.playerState().volume).toBe(0.2);
+  player.toggleMute();
+  expect([SilentAudio.last.muted, player.playerState().isMuted]).toEqual([true, true]);
+  expect([SilentAudio.last.volume, player.playerState().volume]).toEqual([0.2, 0.2]);
+  player.toggleMute();
+  expect([SilentAudio.last.muted, player.playerState().isMuted]).toEqual([false, false]);
+  player.toggleMute();
+  player.setVolume(0.6);
+  expect([SilentAudio.last.muted, player.playerState().isMuted, SilentAudio.last.volume]).toEqual([false, false, 0.6]);
+});
