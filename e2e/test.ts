@@ -4,7 +4,7 @@ export { expect };
 
 /** Console errors that a journey may cause on purpose: the browser reports every refused call as one. */
 const EXPECTED =
-  /Failed to load resource: the server responded with a status of (?:4\d\d|503)|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|net::ERR_CONNECTION/;
+  /Failed to load resource: the server responded with a status of (?:4\d\d|50[23])|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|net::ERR_CONNECTION/;
 
 /** The test of a journey: an unexpected console error, or an exception in the page, fails it. */
 export const test = base.extend<{ quiet: undefined }>({

@@ -7,12 +7,14 @@ test('an artist pays and publishes, and pays nothing again after a denial', asyn
   const title = `Own Line ${Date.now()}`;
   const release = await paidDraft(artist, title);
   const onRelease = { params: { id: release.uuid } };
+  const { artist_uuid } = release.artists[0] ?? {};
+  await artist.ok('POST /release/{id}/add-artist', { ...onRelease, body: { artist_uuid, role: 'PRODUCER' } });
 
-  await test.step('the service is paid, and the server sends the release by itself', async () => {
+  await test.step('both services are paid at once, and the server sends the release by itself', async () => {
     await page.goto(`/drafts/${release.uuid}`);
     await page.getByRole('button', { name: 'Pay and publish' }).click();
-    await expect(paymentDialog(page).getByText('You chose 1 service')).toBeVisible();
-    await payNow(page, '$20');
+    await expect(paymentDialog(page).getByText('You chose 2 services')).toBeVisible();
+    await payNow(page, '$30');
     await expect(page.getByText(`The "${title}" was successfully submitted for moderation`)).toBeVisible();
     await expect(page).toHaveURL(`/releases/${release.uuid}`);
     await expect(page.getByText('In moderation').first()).toBeVisible();
@@ -35,7 +37,7 @@ test('an artist pays and publishes, and pays nothing again after a denial', asyn
     await desk.ok('POST /staff/release/{id}/deny', { ...onRelease, body: { deny_reason: 'Too dark.' } });
     await page.goto(`/releases/${release.uuid}`);
     await page.getByRole('button', { name: 'Return to draft' }).click();
-    await expect(page.getByText('1 service is paid for this release')).toBeVisible();
+    await expect(page.getByText('2 services are paid for this release')).toBeVisible();
     await page.getByRole('button', { name: 'Send to release' }).click();
     await expect(page).toHaveURL(`/releases/${release.uuid}`);
     await expect(page.getByText('In moderation').first()).toBeVisible();

@@ -22,12 +22,37 @@ test('an artist buys a plan for a year, and applies for the offer to labels', as
   const yearly = page.getByRole('article', { name: 'PREMIUM For 1 year' });
   await expect(yearly.getByText('28% saved')).toBeVisible();
 
+  await test.step('a service is looked at, left, and can’t be paid for while the payment service is away', async () => {
+    await page.goto('/purchases?show=services');
+    const buy = page.getByRole('button', { name: 'Buy: Quick release' });
+    const product = page.getByRole('dialog', { name: 'Product' });
+    await buy.click();
+    await product.getByRole('button', { name: 'Cancel' }).click();
+    await expect(product).toBeHidden();
+    await buy.click();
+    await product.getByRole('button', { name: 'Buy' }).click();
+    await page.route('**/checkout?*', (route) =>
+      route.fulfill({ status: 502, json: { statusCode: 502, error: 'Bad Gateway', message: 'PROVIDER_FAILED' } }),
+    );
+    await paymentDialog(page).getByRole('button', { name: 'Pay $15' }).click();
+    const fault = paymentDialog(page).getByRole('alert');
+    await expect(fault).toContainText('An error occurred while creating the payment');
+    await expect(fault).toContainText('The payment service does not answer. Nothing was charged.');
+    await expect(fault.getByRole('link', { name: 'Support' })).toBeVisible();
+    await page.unroute('**/checkout?*');
+    // What was kept can be paid now.
+    await expect(paymentDialog(page).getByRole('button', { name: 'Pay $15' })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await page.goto('/purchases');
+  });
+
   await test.step('the plan is bought', async () => {
     await yearly.getByRole('button', { name: 'Choose' }).click();
     await expect(paymentDialog(page).getByText('PREMIUM · For 1 year')).toBeVisible();
     await payNow(page, '$60');
     await expect(yearly.getByRole('button', { name: 'your current plan' })).toBeDisabled();
     await expect(page.getByRole('table', { name: 'Your purchases' }).getByText('Paid')).toBeVisible();
+    // It leaves by itself.
     await expect(paymentDialog(page)).toBeHidden();
   });
 
