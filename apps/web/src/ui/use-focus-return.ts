@@ -30,7 +30,14 @@ const isReachable = (element: Element): boolean => {
   return element.isConnected && (dialog === null || open.has(dialog)) && (!top || top === dialog);
 };
 
-const goBack = (way: WayBack): void => {
+/** Whoever closed the dialog may have led the keyboard on already: then it stays where it was led. */
+const wasLedOn = (closed: Element | null): boolean => {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body && !closed?.contains(activeElement);
+};
+
+const goBack = (way: WayBack, closed: Element | null): void => {
+  if (wasLedOn(closed)) return;
   for (const element of way.filter(isReachable)) {
     const target = element.matches(FOCUSABLE) ? element : element.querySelector(FOCUSABLE);
     if (!(target instanceof HTMLElement)) continue;
@@ -60,9 +67,10 @@ export const useFocusReturn = (isOpen: boolean): RefCallback<HTMLElement> => {
     note();
     return () => {
       way.current = null;
-      if (content.current) open.delete(content.current);
+      const closed = content.current;
+      if (closed) open.delete(closed);
       // After what closed it has drawn what comes next, which may be another dialog.
-      setTimeout(() => goBack(back));
+      setTimeout(() => goBack(back, closed));
     };
   }, [isOpen, note]);
   return useCallback(
