@@ -3,9 +3,6 @@ import { signedOut } from '../../../lib/session.ts';
 import { createSignal } from '../../../lib/signal.ts';
 import type { Lay } from '../cart.ts';
 
-/** The one notice of a payment, whoever saw it first. */
-export const PAYMENT_NOTICE = 'payment-made';
-
 export interface Payment {
   /** Tells one payment from the next. */
   readonly id: number;

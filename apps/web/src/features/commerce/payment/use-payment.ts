@@ -1,15 +1,15 @@
-import { PAYMENT_CLOSES_MS, PAYMENT_NOTICE_MS, type PaymentType } from '@dubplate/contract/commerce/limits';
+import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { type PaymentOutcome, paymentOutcome } from '@dubplate/rules/commerce/order-status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { newKey } from '../../../lib/new-key.ts';
-import { notify } from '../../../ui/notify.ts';
 import { commerceChanged } from '../api.ts';
 import { checkOut } from '../cart.ts';
 import { useMessages } from './messages.ts';
 import { openPayTab } from './pay-tab.ts';
-import { closePayment, PAYMENT_NOTICE, type Payment, paymentMade } from './payment.ts';
+import type { Payment } from './payment.ts';
+import { closePaymentSoon, thankForPayment } from './payment-made.ts';
 import { paymentChannel } from './watch/payment-channel.ts';
 import { watchPayment } from './watch/payment-watch.ts';
 
@@ -62,10 +62,8 @@ export const usePayment = ({ id, lay }: Payment) => {
     setEnded(true);
     void commerceChanged(client);
     if (outcome === 'declined') return;
-    notify.success({ id: PAYMENT_NOTICE, message: text('thanks'), lifetime: PAYMENT_NOTICE_MS });
-    paymentMade.emit(purchases);
-    const closing = setTimeout(closePayment, PAYMENT_CLOSES_MS);
-    return () => clearTimeout(closing);
+    thankForPayment(text('thanks'), purchases);
+    return closePaymentSoon();
   }, [outcome, purchases, client, text]);
 
   const watchAgain = () => setRound((now) => now + 1);

@@ -1,13 +1,12 @@
-import { PAYMENT_NOTICE_MS } from '@dubplate/contract/commerce/limits';
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { paymentOutcome } from '@dubplate/rules/commerce/order-status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { liveRestored, onLive } from '../../../lib/live.ts';
-import { notify } from '../../../ui/notify.ts';
 import { commerceChanged, purchasesQuery } from '../api.ts';
 import { messages } from './messages.ts';
-import { currentPayment, PAYMENT_NOTICE, paymentMade } from './payment.ts';
+import { currentPayment } from './payment.ts';
+import { thankForPayment } from './payment-made.ts';
 
 /** Fetches the purchases with the layout, and follows them: a payment counts wherever the person is by then. */
 export const usePurchaseNews = (): void => {
@@ -17,8 +16,7 @@ export const usePurchaseNews = (): void => {
   useEffect(() => {
     const thank = async (paid: readonly Purchase[]) => {
       const text = await messages();
-      notify.success({ id: PAYMENT_NOTICE, message: text('thanks'), lifetime: PAYMENT_NOTICE_MS });
-      paymentMade.emit(paid);
+      thankForPayment(text('thanks'), paid);
     };
     const stops = [
       onLive('payment-check', ({ orders }) => {
