@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlayerTrack } from './player.ts';
+import type { PlayerQueue, PlayerTrack } from './player.ts';
 
 /** A browser's audio element, as far as the player knows it: what it is told, it does at once. */
 class SilentAudio {
   static last: SilentAudio;
-  src = '';
+  /** Each address that it was given, in order: each one is read anew. */
+  readonly given: string[] = [];
+  error: object | null = null;
+  duration = 180;
   volume = 1;
   muted = false;
   currentTime = 0;
@@ -12,6 +15,16 @@ class SilentAudio {
   onpause: (() => void) | null = null;
   constructor() {
     SilentAudio.last = this;
+  }
+  get src() {
+    return this.given.at(-1) ?? '';
+  }
+  set src(address: string) {
+    this.given.push(address);
+    this.error = null;
+  }
+  getAttribute(name: string) {
+    return name === 'src' ? this.src || null : null;
   }
   async play() {
     this.onplaying?.();
@@ -26,11 +39,13 @@ const tracks: readonly PlayerTrack[] = [
   { id: 'two', title: 'Quay' },
 ];
 
-const fresh = async () => {
+const queue: PlayerQueue = { id: 'release', tracks, resolveUrl: async (id) => `/audio/${id}` };
+
+const fresh = async ({ isLoaded = true } = {}) => {
   vi.resetModules();
   const player = await import('./player.ts');
   const { takeControls } = await import('./media-session.ts');
-  player.load({ id: 'release', tracks, resolveUrl: async (id) => `/audio/${id}` });
+  if (isLoaded) player.load(queue);
   return { player, takeControls };
 };
 
@@ -94,4 +109,43 @@ it('is muted and heard again at the same volume, and a volume that is chosen is 
   player.toggleMute();
   player.setVolume(0.6);
   expect([SilentAudio.last.muted, player.playerState().isMuted, SilentAudio.last.volume]).toEqual([false, false, 0.6]);
+});
+
+describe('what is likely pressed first', () => {
+  it('is read ahead, and not a second time when it is pressed', async () => {
+    const { player } = await fresh({ isLoaded: false });
+    player.prepare('/audio/one');
+    expect(player.playerState().queueId).toBeNull();
+    player.load(queue);
+    await player.play();
+    expect(SilentAudio.last.given).toEqual(['/audio/one']);
+    expect(player.playerState().duration).toBe(180);
+  });
+
+  it('is read again where the first reading failed', async () => {
+    const { player } = await fresh({ isLoaded: false });
+    player.prepare('/audio/one');
+    SilentAudio.last.error = {};
+    player.load(queue);
+    await player.play();
+    expect(SilentAudio.last.given).toEqual(['/audio/one', '/audio/one']);
+  });
+
+  it('takes nothing from what is in the player', async () => {
+    const { player } = await fresh();
+    await player.play();
+    player.prepare('/audio/elsewhere');
+    expect(SilentAudio.last.given).toEqual(['/audio/one']);
+  });
+
+  it('begins at its beginning, wherever it stood when another was chosen', async () => {
+    const { player } = await fresh();
+    await player.play();
+    player.seek(30);
+    player.pause();
+    await player.next();
+    await player.previous();
+    await player.play();
+    expect([SilentAudio.last.currentTime, player.playerState().position]).toEqual([0, 0]);
+  });
 });

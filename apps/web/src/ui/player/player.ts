@@ -68,6 +68,10 @@ export const onPlayer = (listener: () => void): (() => void) => {
 
 const current = (): PlayerTrack | undefined => state.tracks[state.index];
 
+const noteDuration = (): void => {
+  if (loadedTrack && element && Number.isFinite(element.duration)) set({ duration: element.duration });
+};
+
 const audio = (): HTMLAudioElement => {
   if (element) return element;
   const created = new Audio();
@@ -75,9 +79,7 @@ const audio = (): HTMLAudioElement => {
   created.preload = 'metadata';
   created.volume = state.volume;
   created.ontimeupdate = () => set({ position: created.currentTime });
-  created.ondurationchange = () => {
-    if (Number.isFinite(created.duration)) set({ duration: created.duration });
-  };
+  created.ondurationchange = noteDuration;
   created.onplaying = () => set({ isPlaying: true, isLoading: false });
   created.onwaiting = () => set({ isLoading: true });
   created.onpause = () => set({ isPlaying: false });
@@ -110,6 +112,14 @@ const recover = async (): Promise<void> => {
   await advance();
 };
 
+const isReady = (player: HTMLAudioElement, address: string): boolean =>
+  player.getAttribute('src') === address && !player.error;
+
+/** Reads the head of what will probably be pressed first, while the player has nothing else: it sounds sooner then. */
+export const prepare = (address: string): void => {
+  if (state.queueId === null && !isReady(audio(), address)) audio().src = address;
+};
+
 /** Plays the current track, or another one of the queue. */
 export const play = async (trackId?: string): Promise<void> => {
   const wanted = trackId === undefined ? state.index : state.tracks.findIndex(({ id }) => id === trackId);
@@ -126,8 +136,9 @@ export const play = async (trackId?: string): Promise<void> => {
       // Another track was chosen while the address was being asked for.
       if (current()?.id !== track.id) return;
       loadedTrack = track.id;
-      player.src = address;
-      if (state.position > 0) player.currentTime = state.position;
+      if (isReady(player, address)) noteDuration();
+      else player.src = address;
+      player.currentTime = state.position;
     }
     await player.play();
   } catch (error) {

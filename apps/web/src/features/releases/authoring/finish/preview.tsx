@@ -1,11 +1,10 @@
 import { ActionIcon, Title } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../../lib/format.ts';
 import { CoverImage } from '../../../../ui/cover-image.tsx';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
 import { useMessages as useReleaseMessages } from '../../messages.ts';
-import { fileLinkQuery } from '../../preview/playback/audio-queries.ts';
+import { usePrepared } from '../../preview/playback/use-prepared.ts';
 import { useMessages } from '../messages.ts';
 import { progressOf, type TrackItem, wavOf } from '../tracks/track-item.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
@@ -28,9 +27,7 @@ export const Preview = () => {
   const { isPlaying, toggle } = useReleasePlayback();
   const isLoading = items.some((item) => progressOf(item).state === 'uploading');
   const isPlayable = !isLoading && items.some((item) => wavOf(item) !== null);
-  // The one that sounds first, wherever it is pressed: known before its row comes into view.
-  const first = items.map(wavOf).find((wav) => wav !== null) ?? null;
-  useQuery({ ...fileLinkQuery(first ?? ''), enabled: first !== null });
+  usePrepared(items.map(wavOf).find((wav) => wav !== null) ?? null);
   const { title, title_version, release_date } = content.fields;
   const names = [...new Set(content.artists.map(({ artist_uuid }) => artistOf(artist_uuid)?.name ?? ''))].join(', ');
   return (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { load, pause, play, playerState, seek, toggle } from '../../../../ui/player/player.ts';
 import { releaseQueue } from './release-queue.ts';
+import { usePrepared } from './use-prepared.ts';
 
 export interface ReleasePlayback {
   /** Plays the release from where it stands, or pauses it. */
@@ -15,6 +16,7 @@ export interface ReleasePlayback {
 /** The app's player, as one release uses it: nothing is taken from what plays until something is pressed. */
 export const useReleasePlayback = (release: Release): ReleasePlayback => {
   const queryClient = useQueryClient();
+  usePrepared(release.tracks.find(({ wav_uuid }) => wav_uuid !== null)?.wav_uuid ?? null);
   return useMemo(() => {
     const queue = releaseQueue(release, queryClient);
     const ids = queue.tracks.map(({ id }) => id).join();
