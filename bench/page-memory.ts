@@ -9,9 +9,10 @@ import { findBrowser } from '@dubplate/e2e/find-browser.ts';
 import { secondsForBytes, writeWav } from '@dubplate/testkit/fixtures/wav';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { type CDPSession, chromium } from '@playwright/test';
 import { percentile } from './percentile.ts';
 import { startServerProcess } from './server-process.ts';
+import { playTrack, watchSound } from './watch-sound.ts';
 
 const files = Number(process.argv[2] ?? 12);
 const SAMPLE_MS = 250;
@@ -82,27 +83,7 @@ const collected = async (): Promise<Sample> => {
   return sample();
 };
 
-/** Notes, in the page, the moments between a press and the sound. */
-const watchPlaying = (target: Page) =>
-  target.addInitScript(() => {
-    const seen = { pressed: 0, waits: [] as number[] };
-    Object.assign(window, { seen });
-    document.addEventListener(
-      'click',
-      () => {
-        seen.pressed = performance.now();
-      },
-      { capture: true },
-    );
-    const { play } = HTMLMediaElement.prototype;
-    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      const pressed = seen.pressed;
-      this.addEventListener('playing', () => seen.waits.push(performance.now() - pressed), { once: true });
-      return play.call(this);
-    };
-  });
-
-await watchPlaying(page);
+await watchSound(page);
 await page.goto('/signin');
 await page.getByLabel('Phone or e-mail').fill(person.username);
 await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -137,18 +118,9 @@ const [first, second] = [highest(samples.slice(0, half)), highest(samples.slice(
 await pause(CALM_MS);
 const after = await collected();
 
-for (let index = 0; index < Math.min(5, files); index += 1) {
-  await page
-    .getByRole('button', { name: `Play: Track ${index + 1}`, exact: true })
-    .first()
-    .click();
-  await page
-    .getByRole('button', { name: `Pause: Track ${index + 1}`, exact: true })
-    .first()
-    .waitFor();
-  await pause(1000);
-}
-const waits = await page.evaluate(() => (window as unknown as { seen: { waits: number[] } }).seen.waits);
+const waits: number[] = [];
+for (let index = 1; index <= Math.min(5, files); index += 1)
+  waits.push((await playTrack(page, `Track ${index}`)).heard);
 
 const row = (what: string, { heap, renderers, browser: all, server: rss }: Sample) => ({
   what,
