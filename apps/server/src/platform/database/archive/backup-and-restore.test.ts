@@ -68,8 +68,9 @@ describe.skipIf(other.isMissing)('from one kind of database to another', () => {
   });
 });
 
+// What follows is the same with either kind: the one that is sooner there.
 it('brings an older backup up to the present, in place of what was there', async () => {
-  const { place } = await fillPlace(embedded);
+  const { place } = await fillPlace(address);
   const file = newFile();
   await backup({ ...place, file });
   await using(place, ({ pool }) => pool.query('truncate album, picture cascade'));
@@ -86,22 +87,22 @@ it('brings an older backup up to the present, in place of what was there', async
 });
 
 it('refuses a backup of a newer version', async () => {
-  const { place } = await fillPlace(embedded);
+  const { place } = await fillPlace(address);
   await using(place, ({ db }) => migrate(db, { folder: newMigrations }));
   const file = newFile();
   await backup({ ...place, file });
-  const fresh = await embedded.makePlace();
+  const fresh = await address.makePlace();
   const restoring = restore({ ...fresh, file, migrationsFolder: oldMigrations });
   await expect(restoring).rejects.toThrow(/is newer than this one/);
 });
 
 it('restores over data only when told to', async () => {
-  const { place, everything } = await fillPlace(embedded);
+  const { place, everything } = await fillPlace(address);
   const file = newFile();
   await backup({ ...place, file });
   await expect(restore({ ...place, file, migrationsFolder: oldMigrations })).rejects.toThrow(/--replace/);
   expect(await look(place)).toEqual(everything);
-  const onlyFiles = await embedded.makePlace();
+  const onlyFiles = await address.makePlace();
   writeFiles(onlyFiles, { 'a.txt': 'a' });
   await expect(restore({ ...onlyFiles, file, migrationsFolder: oldMigrations })).rejects.toThrow(/--replace/);
 });
@@ -133,7 +134,7 @@ it('writes over no file, and backs nothing up from nowhere', async () => {
 });
 
 it('carries the jobs that wait', async () => {
-  const { place } = await fillPlace(embedded);
+  const { place } = await fillPlace(address);
   await using(place, async ({ connection }) => {
     const boss = new PgBoss({ ...connection });
     await boss.start();
@@ -147,7 +148,7 @@ it('carries the jobs that wait', async () => {
   });
   const file = newFile();
   expect((await backup({ ...place, file })).manifest.jobs.rows).toBe(2);
-  const fresh = await embedded.makePlace();
+  const fresh = await address.makePlace();
   await restore({ ...fresh, file, migrationsFolder: oldMigrations });
   await using(fresh, async ({ pool }) => {
     const { rows } = await pool.query(`
@@ -162,7 +163,7 @@ it('carries the jobs that wait', async () => {
 });
 
 it('cuts large tables into parts and joins them again', async () => {
-  const { place } = await fillPlace(embedded);
+  const { place } = await fillPlace(address);
   await using(place, ({ pool }) =>
     pool.query(`
       insert into ledger select n, null from generate_series(1000, 2000) n;
@@ -173,7 +174,7 @@ it('cuts large tables into parts and joins them again', async () => {
   const file = newFile();
   const { manifest } = await backup({ ...place, file });
   expect(manifest.tables).toMatchObject({ ledger: { bytes: expect.toSatisfy((bytes: number) => bytes > 20_000_000) } });
-  const fresh = await embedded.makePlace();
+  const fresh = await address.makePlace();
   await restore({ ...fresh, file, migrationsFolder: oldMigrations });
   expect(await look(fresh)).toEqual(before);
 });

@@ -11,6 +11,7 @@ import { restore } from './restore.ts';
 const folder = mkdtempSync(join(tmpdir(), 'damaged-'));
 const file = join(folder, 'backup.tar.gz');
 const targets = databaseTargets();
+const [, address] = targets;
 
 afterAll(async () => {
   for (const target of targets) await target.stop();
@@ -67,13 +68,17 @@ const damages: [string, RegExp, () => Promise<void> | void][] = [
   ]),
 ];
 
+/** One from each stage of a restore: reading, rows, what ties them together, files. Each kind of database meets these; one meets all. */
+const STAGES = ['torn off', 'another value', 'a reference to nothing', 'another file'];
+
 describe.each(targets)('$name', (target) => {
+  const met = target === address ? damages : damages.filter(([name]) => STAGES.includes(name));
   it.skipIf(target.isMissing)('stays as it was when the archive is damaged', { timeout: 90_000 }, async () => {
     const { place, everything } = await fillPlace(target);
     rmSync(file, { force: true });
     await backup({ ...place, file });
     const whole = readFileSync(file);
-    for (const [name, message, damage] of damages) {
+    for (const [name, message, damage] of met) {
       writeFileSync(file, whole);
       await damage();
       const restoring = restore({ ...place, file, isReplacing: true, migrationsFolder: oldMigrations });
