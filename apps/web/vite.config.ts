@@ -1,11 +1,17 @@
-import react from '@vitejs/plugin-react';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [
+    react(),
+    // What is drawn anew for a key pressed in one field is that field: see docs/decisions/0020.
+    babel({ sourceMap: false, include: /\/src\/.*(?:\.tsx|\/use-[^/]*\.ts)$/, presets: [reactCompilerPreset()] }),
+    precompress(),
+  ],
   server: {
     port: 5173,
     proxy: {
@@ -22,6 +28,8 @@ export default defineConfig({
     // Tells the check what each route loads first.
     manifest: true,
     rolldownOptions: {
+      // That Babel is the slowest part is known.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [

@@ -1,6 +1,6 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { notify } from '../../../../ui/notify.ts';
 import { useInstance } from '../../../reference/index.ts';
 import { useFaultNotice } from '../../../support/index.ts';
@@ -20,7 +20,11 @@ interface OpenSession {
   readonly reopen: () => void;
 }
 
-const savedAs = ({ session }: Opened): string | null => session.sync.snapshot().uuid;
+const unwatched = () => () => {};
+
+/** What an open draft is called on the server; null: it was not saved yet, or none is open. */
+const useSavedAs = (session: AuthoringSession | undefined): string | null =>
+  useSyncExternalStore(session?.sync.onChange ?? unwatched, () => session?.sync.snapshot().uuid ?? null);
 
 /** Opens the draft of the address, and keeps it open when a new one's address merely learns its name. */
 export const useOpenedSession = (uuid: string | null): OpenSession => {
@@ -31,7 +35,9 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isReopening = useRef(false);
 
-  const hasNewName = opened !== null && uuid !== null && opened.uuid !== uuid && savedAs(opened) === uuid;
+  const standing = opened?.session;
+  const savedAs = useSavedAs(standing);
+  const hasNewName = opened !== null && uuid !== null && opened.uuid !== uuid && savedAs === uuid;
   const session = opened && (opened.uuid === uuid || hasNewName) ? opened.session : null;
   const isOpen = session !== null;
 
@@ -40,7 +46,6 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
     if (hasNewName) setOpened((current) => current && { ...current, uuid });
   }, [hasNewName, uuid]);
 
-  const standing = opened?.session;
   useEffect(() => () => standing?.close(), [standing]);
 
   useEffect(() => {

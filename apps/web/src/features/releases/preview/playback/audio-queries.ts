@@ -5,10 +5,17 @@ import { call } from '../../../../lib/api.ts';
 const LINK_FRESH_MS = 50 * 60_000;
 const ASK_AGAIN_MS = 2_000;
 
+/** A file that this server holds, by the name under which this page was opened: its policy lets it hear no other. */
+const hereBy = (link: string): string => {
+  const { pathname, search } = new URL(link);
+  return pathname.startsWith('/api/') ? pathname + search : link;
+};
+
+/** Where a file's bytes are for an hour, to a player or a picture that can't sign in. */
 export const fileLinkQuery = (fileUuid: string) =>
   queryOptions({
     queryKey: ['files', fileUuid, 'link'],
-    queryFn: ({ signal }) => call('GET /file/{id}/link', { params: { id: fileUuid }, signal }),
+    queryFn: async ({ signal }) => hereBy(await call('GET /file/{id}/link', { params: { id: fileUuid }, signal })),
     staleTime: LINK_FRESH_MS,
   });
 

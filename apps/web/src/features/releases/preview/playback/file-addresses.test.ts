@@ -8,7 +8,7 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', async (input: Request | string) => {
     asked.push(new URL(typeof input === 'string' ? input : input.url, 'http://here').pathname);
-    return Response.json(`signed ${asked.length}`);
+    return Response.json(`https://music.example/api/signed?${asked.length}`);
   });
 });
 
@@ -16,9 +16,17 @@ it('takes the address that was asked for ahead, and a fresh one when that one di
   const client = new QueryClient();
   const addressOf = fileAddresses(new Map([['track', 'wav']]), client);
   await client.prefetchQuery(fileLinkQuery('wav'));
-  expect(await addressOf('track')).toBe('signed 1');
+  expect(await addressOf('track')).toBe('/api/signed?1');
   expect(asked).toEqual(['/api/file/wav/link']);
-  expect(await addressOf('track')).toBe('signed 2');
+  expect(await addressOf('track')).toBe('/api/signed?2');
   // And what was learned is there for whoever plays it next.
-  expect(client.getQueryData(fileLinkQuery('wav').queryKey)).toBe('signed 2');
+  expect(client.getQueryData(fileLinkQuery('wav').queryKey)).toBe('/api/signed?2');
+});
+
+it('asks the server that this page came from, by whatever name, and a store of files by its own', async () => {
+  const links = ['https://music.example/api/file/a/content?signature=b', 'https://files.example/bucket/a?signature=b'];
+  vi.stubGlobal('fetch', async () => Response.json(links.shift()));
+  const client = new QueryClient();
+  expect(await client.fetchQuery(fileLinkQuery('here'))).toBe('/api/file/a/content?signature=b');
+  expect(await client.fetchQuery(fileLinkQuery('there'))).toBe('https://files.example/bucket/a?signature=b');
 });

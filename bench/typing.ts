@@ -1,0 +1,85 @@
+// What a key costs the page of an album: node bench/typing.ts [a build of the web app, and another one to compare]
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from '@dubplate/e2e/find-browser.ts';
+import { signUp } from '@dubplate/testkit/person';
+import { makeDraft } from '@dubplate/testkit/records';
+import { chromium, type Page } from '@playwright/test';
+import { startServerProcess } from './server-process.ts';
+
+const TRACKS = 12;
+const WORDS = 'abcdefghijklmnopqrst';
+const TABS = 60;
+/** Auto-save and what it asks for have come to rest. */
+const REST_MS = 3_000;
+const builds = process.argv.slice(2).map((build) => resolve(build));
+if (builds.length === 0) builds.push(fileURLToPath(new URL('../apps/web/dist', import.meta.url)));
+
+/** Milliseconds of script, styles and layout that one of so many keys cost. */
+const costOf = async (page: Page, keys: readonly string[]): Promise<number> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics
+      .filter(({ name }) => ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].includes(name))
+      .reduce((total, { value }) => total + value * 1000, 0);
+  };
+  const before = await busy();
+  for (const key of keys) await page.keyboard.press(key);
+  await pause(REST_MS);
+  return ((await busy()) - before) / keys.length;
+};
+
+const measure = async (build: string): Promise<Record<string, number>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const server = await startServerProcess(join(folder, 'data'), { WEB_ROOT: build });
+  const artist = await signUp(server);
+  const { release } = await makeDraft(artist, { title: 'Typed into', tracks: TRACKS });
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+  const page = await browser.newPage({ baseURL: server.origin, locale: 'en-GB' });
+  await page.goto('/signin');
+  await page.getByLabel('Phone or e-mail').fill(artist.username);
+  await page.getByLabel('Password', { exact: true }).fill(artist.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('link', { name: 'Upload music' }).first().waitFor();
+  await page.goto(`/drafts/${release.uuid}`);
+  const tracks = page.getByRole('region', { name: 'Uploading tracks' });
+  const edit = tracks.getByRole('button', { name: 'Edit: Track 3', exact: true });
+  await edit.waitFor();
+  await pause(REST_MS);
+  await page.getByRole('region', { name: 'Main data' }).getByRole('textbox', { name: 'Title', exact: true }).focus();
+  const title = await costOf(page, [...WORDS]);
+  await edit.focus();
+  const opening = await costOf(page, ['Enter']);
+  await tracks.getByRole('textbox', { name: 'Title', exact: true }).focus();
+  const trackTitle = await costOf(page, [...WORDS]);
+  const tab = await costOf(page, Array<string>(TABS).fill('Tab'));
+  await browser.close();
+  await server.stop();
+  await rm(folder, { recursive: true });
+  return {
+    'a letter of the title': title,
+    'opening a track': opening,
+    'a letter of a track’s title': trackTitle,
+    'a tab': tab,
+  };
+};
+
+const costs: Record<string, number>[] = [];
+for (const build of builds) costs.push(await measure(build));
+const [one = {}, other] = costs;
+console.log(`An album of ${TRACKS} tracks, ms of the page’s main thread`);
+console.table(
+  Object.entries(one).map(([what, cost]) => ({
+    what,
+    ms: Number(cost.toFixed(1)),
+    ...(other && {
+      'the other build': Number((other[what] ?? 0).toFixed(1)),
+      ratio: Number(((other[what] ?? 0) / cost).toFixed(2)),
+    }),
+  })),
+);
