@@ -1,12 +1,15 @@
 // What each route loads before it can be used: scripts and styles, compressed as they are sent.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'apps/web/dist');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
-const routes = readFileSync(path.join(root, 'apps/web/src/app/routes.ts'), 'utf8');
+const folder = path.join(root, 'apps/web/src/app/routes');
+const routes = readdirSync(folder)
+  .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  .join('\n');
 
 /** The files that come with a chunk, without its lazy parts. */
 const filesOf = (key, seen = new Set()) => {
@@ -24,7 +27,7 @@ const sizeOf = (file) => {
 
 const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
 const initial = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1]);
-const chunkOf = (specifier) => path.posix.normalize(path.posix.join('src/app', specifier));
+const chunkOf = (specifier) => path.posix.normalize(path.posix.join('src/app/routes', specifier));
 const kilobytes = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
 
 /** Each route by the name of its constant: where it is, what holds it, and the page it loads lazily. */

@@ -9,7 +9,11 @@ export default defineConfig({
   plugins: [
     react(),
     // What is drawn anew for a key pressed in one field is that field: see docs/decisions/0020.
-    babel({ sourceMap: false, include: /\/src\/.*(?:\.tsx|\/use-[^/]*\.ts)$/, presets: [reactCompilerPreset()] }),
+    babel({
+      sourceMap: false,
+      include: /\/src\/(?:features\/releases|ui)\/.*(?:\.tsx|\/use-[^/]*\.ts)$/,
+      presets: [reactCompilerPreset()],
+    }),
     precompress(),
   ],
   server: {

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { routeTree } from './routes.ts';
+import { routeTree } from './routes/tree.ts';
 
 export const router = createRouter({
   routeTree,
