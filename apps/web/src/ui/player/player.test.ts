@@ -1,25 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerTrack } from './player.ts';
-
-/** A browser's audio element, as far as the player knows it: what it is told, it does at once. */
-class SilentAudio {
-  static last: SilentAudio;
-  src = '';
-  volume = 1;
-  muted = false;
-  currentTime = 0;
-  onplaying: (() => void) | null = null;
-  onpause: (() => void) | null = null;
-  constructor() {
-    SilentAudio.last = this;
-  }
-  async play() {
-    this.onplaying?.();
-  }
-  pause() {
-    this.onpause?.();
-  }
-}
+import { SilentAudio } from './silent-audio.ts';
 
 const tracks: readonly PlayerTrack[] = [
   { id: 'one', title: 'Harbour', artist: 'Night Ferry', cover: 'cover.webp' },

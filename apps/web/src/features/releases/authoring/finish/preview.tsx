@@ -6,8 +6,9 @@ import { CoverImage } from '../../../../ui/cover-image.tsx';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
 import { useMessages as useReleaseMessages } from '../../messages.ts';
 import { fileLinkQuery } from '../../preview/playback/audio-queries.ts';
+import { isDraftPlayable } from '../draft-queue.ts';
 import { useMessages } from '../messages.ts';
-import { progressOf, type TrackItem, wavOf } from '../tracks/track-item.ts';
+import { type TrackItem, wavOf } from '../tracks/track-item.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
 import { useCoverPicture } from '../use-cover-picture.ts';
 import { useCreditedArtists } from '../use-credited-artists.ts';
@@ -26,8 +27,6 @@ export const Preview = () => {
   const picture = useCoverPicture('medium');
   const artistOf = useCreditedArtists();
   const { isPlaying, toggle } = useReleasePlayback();
-  const isLoading = items.some((item) => progressOf(item).state === 'uploading');
-  const isPlayable = !isLoading && items.some((item) => wavOf(item) !== null);
   // The one that sounds first, wherever it is pressed: known before its row comes into view.
   const first = items.map(wavOf).find((wav) => wav !== null) ?? null;
   useQuery({ ...fileLinkQuery(first ?? ''), enabled: first !== null });
@@ -49,7 +48,7 @@ export const Preview = () => {
             size={52}
             mt="md"
             aria-label={isPlaying ? text('pauseRelease') : text('playRelease')}
-            disabled={!isPlayable}
+            disabled={!isDraftPlayable(items)}
             onClick={toggle}
           >
             {isPlaying ? <IconPlayerPauseFilled size={22} /> : <IconPlayerPlayFilled size={22} />}
