@@ -64,6 +64,14 @@ describe('the lock screen, a headset and the media keys', () => {
   });
 });
 
+it('remembers the volume that was chosen', async () => {
+  const setItem = vi.fn();
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem });
+  const { player } = await fresh();
+  player.setVolume(0.6);
+  expect(setItem).toHaveBeenCalledWith('dubplate.volume', '0.6');
+});
+
 it('is muted and heard again at the same volume, and a volume that is chosen is heard', async () => {
   const { player } = await fresh();
   expect(player.playerState().volume).toBe(0.2);
