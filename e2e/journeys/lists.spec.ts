@@ -36,6 +36,14 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
     await expect(rows.first()).toContainText('Draft 12');
   });
 
+  await test.step('a page past the last one leads back to the first', async () => {
+    await page.goto('/drafts?page=9');
+    await page.getByRole('button', { name: 'To the first page' }).click();
+    await expect(rows).toHaveCount(10);
+    await sizes.selectOption('5');
+    await expect(rows).toHaveCount(5);
+  });
+
   await test.step('a draft is deleted once that is confirmed, and it is said when it can’t be', async () => {
     const remove = rows.nth(4).getByRole('button', { name: 'Delete the draft: Draft 8' });
     const asked = page.getByRole('alertdialog', { name: 'Delete the draft?' });
