@@ -54,6 +54,7 @@ test('the player goes through the tracks, across pages, and comes back to the fi
   await test.step('it begins quietly with the first', async () => {
     await expect(volume).toHaveAttribute('aria-valuetext', '20%');
     await expect(player).toContainText('Track 1');
+    await expect(page.locator('main').getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   });
 
   await test.step('it plays on across pages, one track after the other, and waits at the first again', async () => {
