@@ -54,10 +54,12 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
   });
 
   await test.step('the artist’s page changes by itself; the record comes back, is mended and sent again', async () => {
-    await expect(page.getByText('The cover is a little dark.').first()).toBeVisible();
+    const notice = (words: string) => page.getByRole('alert').filter({ hasText: words });
+    await expect(notice(`“${title}” was rejected by the moderator`)).toContainText('The cover is a little dark.');
     await page.getByRole('button', { name: 'Return to draft' }).click();
     await expect(page).toHaveURL(/\/drafts\//);
-    await expect(page.getByText('The cover is a little dark.').first()).toBeVisible();
+    await expect(notice('The release was rejected by the moderator')).toContainText('The cover is a little dark.');
+    await expect(page.getByRole('note').filter({ hasText: 'The cover is a little dark.' })).toBeVisible();
     await creditNewArtist(page, 'Guest Star', 'Featuring');
     await draftIsSaved(page);
     await page.getByRole('button', { name: 'Send to release' }).click();

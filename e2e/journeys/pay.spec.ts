@@ -68,6 +68,28 @@ test('a payment that is declined is tried again; one that is abandoned is gone o
     await expect(page.getByText('1 service for this release waits to be paid')).toBeVisible();
   });
 
+  await test.step('the payment has a page of its own, which says what, when, how, and whom to ask', async () => {
+    const [purchase] = await artist.ok('GET /me/purchases');
+    await page.goto(`/purchases/${purchase?.uuid}`);
+    await expect(paymentDialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible();
+    const fact = (name: string) => page.locator(`div:has(> dt:text-is("${name}")) > dd`);
+    await expect(fact('Order date')).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
+    await expect(fact('Method')).toHaveText('PayPal');
+    await expect(page.getByRole('region', { name: 'Orders' })).toContainText('Your own copyright line');
+    await expect(
+      page.getByText('Services tied to a release can be reused for another release if it is rejected.'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', /^mailto:support@/);
+    await page.evaluate(() => localStorage.setItem('dubplate.language', 'ru'));
+    await page.reload();
+    await expect(page.getByRole('dialog', { name: 'Платёж' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Платёж', level: 1 })).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('dubplate.language', 'en'));
+  });
+
   await test.step('gone on with, far from the draft', async () => {
     await page.goto('/purchases');
     const rows = page.getByRole('table', { name: 'Your purchases' }).getByRole('row');

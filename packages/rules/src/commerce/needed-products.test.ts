@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type NeededProductsInput, neededProducts, totalCost } from './needed-products.ts';
+import { type NeededProductsInput, neededProducts, productsToBuy, totalCost } from './needed-products.ts';
 
 const TODAY = '2026-11-21';
 const context = { today: TODAY, labelName: 'Dubplate Records', hasPaidSubscription: true };
@@ -127,4 +127,13 @@ describe('totalCost', () => {
   ] as const)('sums what there is no access to yet: %s', (_what, products, sum) => {
     expect(totalCost(products.map(([amount, access]) => ({ amount, access })))).toBe(sum);
   });
+});
+
+it('buys what there is no access to yet, and nothing a second time', () => {
+  const needed = [
+    { name: 'A', access: false },
+    { name: 'B', access: true },
+    { name: 'C', access: false },
+  ];
+  expect(productsToBuy(needed)).toEqual(['A', 'C']);
 });

@@ -35,6 +35,10 @@ const rules: Readonly<Record<ProductKind, Rule>> = {
 export const neededProducts = (release: NeededProductsInput, context: Context): ProductKind[] =>
   (Object.keys(rules) as ProductKind[]).filter((kind) => rules[kind](release, context));
 
+/** The names of those that are still to be bought: what there is access to is not bought again. */
+export const productsToBuy = (products: readonly { readonly name: string; readonly access: boolean }[]): string[] =>
+  products.filter(({ access }) => !access).map(({ name }) => name);
+
 /** What is still to be paid: whole dollars over the services without access. */
 export const totalCost = (products: readonly { readonly amount: number; readonly access: boolean }[]): number =>
   products.reduce((sum, product) => (product.access ? sum : sum + product.amount), 0);

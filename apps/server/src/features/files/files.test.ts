@@ -134,6 +134,19 @@ describe('reading', () => {
     server.clock.advance(-3601);
   });
 
+  it.each([
+    ['audio/wav', () => makeWav({ seconds: 1, seed: 3 })],
+    ['image/jpeg', () => makeCover({ side: 1440, seed: 3 })],
+  ])('downloads what was uploaded, to the byte: %s', async (type, make) => {
+    const content = await make();
+    const { body } = await person.upload(bytes(content));
+    const answer = await fetch(`${server.origin}/api/file/${body.uuid}/download`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+  });
+
   it('is for the owner and for staff; to others the file is not there', async () => {
     const id = await uploadWav(person);
     const [other, moderator] = [await signUp(server), await signUp(server, { roles: ['moderator'] })];

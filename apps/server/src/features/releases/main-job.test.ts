@@ -46,6 +46,12 @@ it('brings a denied record back with the moderator’s message', async () => {
   const denied = await artist.ok('GET /release/{id}', { params });
   expect([denied.status, denied.deny_reason]).toEqual(['DENIED', 'The cover is blurred.']);
   expect((await artist.ok('POST /release/{id}/unmoderate', { params })).status).toBe('DRAFT');
+  // A draft is one already; what waits for a moderator stays with them.
+  expect((await artist.ok('POST /release/{id}/unmoderate', { params })).status).toBe('DRAFT');
   await artist.ok('POST /release/{id}/publish', { params });
   expect((await artist.ok('GET /release/{id}', { params })).deny_reason).toBeNull();
+  expect((await artist.call('POST /release/{id}/unmoderate', { params })).error).toMatchObject({
+    statusCode: 409,
+    message: 'WRONG_STATE',
+  });
 });

@@ -26,6 +26,7 @@ describe('the list', () => {
     expect(await titles({ status: ['DRAFT', 'PENDING'] })).toHaveLength(4);
     expect(await titles({ status: 'DRAFT,PENDING' })).toHaveLength(4);
     expect(await titles({ status: 'ALL' })).toHaveLength(4);
+    expect((await owner.ok('GET /releases')).meta).toMatchObject({ page: 1, take: 50 });
     const page = await owner.ok('GET /releases', { query: { take: 3 } });
     expect(page.meta).toEqual({
       page: 1,

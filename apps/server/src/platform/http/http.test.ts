@@ -157,6 +157,11 @@ describe('around the calls', () => {
       languages.find(({ name }) => name === 'English')?.languageId,
     );
     const styles = await admin.ok('GET /music-styles');
+    expect(styles[0]).toEqual({
+      musicStyleId: expect.any(String),
+      name: expect.any(String),
+      childs: expect.arrayContaining([{ musicStyleId: expect.any(String), name: expect.any(String) }]),
+    });
     expect(styles.flatMap(({ childs }) => childs).length + styles.length).toBeGreaterThan(200);
     expect((await admin.ok('GET /music-styles', inRussian)).map(({ name }) => name)).toContain('Электронная музыка');
     for (const { musicStyleId } of styles) expect(musicStyleId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);

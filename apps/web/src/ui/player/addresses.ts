@@ -3,6 +3,8 @@ export interface Addresses {
   of(trackId: string): Promise<string>;
   /** Forgets an address that no longer works; false if a fresh one did not work either. */
   renew(trackId: string): boolean;
+  /** Forgets all, and what was told of them. */
+  forget(): void;
 }
 
 /** Keeps the signed addresses of one queue. */
@@ -20,6 +22,10 @@ export const createAddresses = (resolveUrl: (trackId: string) => Promise<string>
       if (renewed.has(trackId)) return false;
       renewed.add(trackId);
       return true;
+    },
+    forget() {
+      known.clear();
+      renewed.clear();
     },
   };
 };

@@ -6,12 +6,12 @@ import {
   IconPlayerSkipForwardFilled,
   IconX,
 } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { CoverImage } from '../cover-image.tsx';
 import { Range } from '../range.tsx';
 import { useUi } from '../texts/ui-provider.tsx';
 import { useMediaSession } from './media-session.ts';
-import { close, next, type PlayerState, previous, seek, toggle } from './player.ts';
+import { close, forgive, next, type PlayerState, previous, seek, toggle } from './player.ts';
 import classes from './player-bar.module.css';
 import { reachOf, usePlayer } from './use-player.ts';
 import { Volume } from './volume.tsx';
@@ -46,7 +46,7 @@ const Transport = ({ state }: { state: PlayerState }) => {
         variant="filled"
         size={48}
         aria-label={isPlaying ? texts.pause() : texts.play()}
-        disabled={!canPlay || (isLoading && !isPlaying)}
+        disabled={!canPlay}
         onClick={() => void toggle()}
       >
         {isLoading && !isPlaying ? (
@@ -106,5 +106,13 @@ const Bar = ({ state }: { state: PlayerState }) => {
 /** The app's one player, along the foot of every page while there is a queue. */
 export const PlayerBar = () => {
   const state = usePlayer();
+  useEffect(() => {
+    window.addEventListener('online', forgive);
+    return () => {
+      window.removeEventListener('online', forgive);
+      // Where there is no bar, as after signing out, nothing could stop it: nothing sounds there.
+      close();
+    };
+  }, []);
   return state.queueId === null ? null : <Bar state={state} />;
 };

@@ -1,38 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerQueue, PlayerTrack } from './player.ts';
-
-/** A browser's audio element, as far as the player knows it: what it is told, it does at once. */
-class SilentAudio {
-  static last: SilentAudio;
-  /** Each address that it was given, in order: each one is read anew. */
-  readonly given: string[] = [];
-  error: object | null = null;
-  duration = 180;
-  volume = 1;
-  muted = false;
-  currentTime = 0;
-  onplaying: (() => void) | null = null;
-  onpause: (() => void) | null = null;
-  constructor() {
-    SilentAudio.last = this;
-  }
-  get src() {
-    return this.given.at(-1) ?? '';
-  }
-  set src(address: string) {
-    this.given.push(address);
-    this.error = null;
-  }
-  getAttribute(name: string) {
-    return name === 'src' ? this.src || null : null;
-  }
-  async play() {
-    this.onplaying?.();
-  }
-  pause() {
-    this.onpause?.();
-  }
-}
+import { SilentAudio } from './silent-audio.ts';
 
 const tracks: readonly PlayerTrack[] = [
   { id: 'one', title: 'Harbour', artist: 'Night Ferry', cover: 'cover.webp' },
@@ -98,6 +66,14 @@ describe('the lock screen, a headset and the media keys', () => {
   });
 });
 
+it('remembers the volume that was chosen', async () => {
+  const setItem = vi.fn();
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem });
+  const { player } = await fresh();
+  player.setVolume(0.6);
+  expect(setItem).toHaveBeenCalledWith('dubplate.volume', '0.6');
+});
+
 it('is muted and heard again at the same volume, and a volume that is chosen is heard', async () => {
   const { player } = await fresh();
   expect(player.playerState().volume).toBe(0.2);
@@ -115,6 +91,7 @@ describe('what is likely pressed first', () => {
   it('is read ahead, and not a second time when it is pressed', async () => {
     const { player } = await fresh({ isLoaded: false });
     player.prepare('/audio/one');
+    SilentAudio.last.duration = 180;
     expect(player.playerState().queueId).toBeNull();
     player.load(queue);
     await player.play();

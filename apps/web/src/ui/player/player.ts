@@ -78,7 +78,10 @@ const audio = (): HTMLAudioElement => {
   element = created;
   created.preload = 'metadata';
   created.volume = state.volume;
-  created.ontimeupdate = () => set({ position: created.currentTime });
+  created.ontimeupdate = () => {
+    // A pause is told later: by then it may be another track's turn, and the time that of the one before.
+    if (loadedTrack !== null) set({ position: created.currentTime });
+  };
   created.ondurationchange = noteDuration;
   created.onplaying = () => set({ isPlaying: true, isLoading: false });
   created.onwaiting = () => set({ isLoading: true });
@@ -163,6 +166,12 @@ export const load = ({ id, tracks, resolveUrl }: PlayerQueue): void => {
   }
   set({ queueId: id, tracks, failed: new Set() });
   select(playableFrom(tracks, 0, new Set()) ?? 0);
+};
+
+/** The connection is back: what could not be had without it gets another chance. */
+export const forgive = (): void => {
+  addresses.forget();
+  set({ failed: new Set() });
 };
 
 export const seek = (seconds: number): void => {

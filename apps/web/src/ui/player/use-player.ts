@@ -27,8 +27,8 @@ export const useTrackPlayback = (queueId: string, trackId: string): TrackPlaybac
 };
 
 /** Which of the player's buttons have something to do. */
-export const reachOf = ({ tracks, index, failed }: PlayerState) => ({
-  canPlay: playableFrom(tracks, 0, failed) !== null,
+export const reachOf = ({ tracks, index, failed, isLoading, isPlaying }: PlayerState) => ({
+  canPlay: playableFrom(tracks, 0, failed) !== null && (isPlaying || !isLoading),
   hasNext: playableFrom(tracks, index + 1, failed) !== null,
   hasPrevious: playableBefore(tracks, index, failed) !== null,
 });

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import type { PlayerState } from '../../../ui/player/player.ts';
 import { fileLinkQuery } from '../preview/playback/audio-queries.ts';
-import { draftQueue, isSameQueue } from './draft-queue.ts';
+import { draftQueue, isDraftPlayable, isSameQueue } from './draft-queue.ts';
 import { audioOf, newItem } from './tracks/track-item.ts';
 
 const file = { name: 'Harbour.wav', size: 1, lastModified: 1 } as File;
@@ -37,4 +37,11 @@ it('is the same queue until something of it changes', () => {
     draftQueue('other', [item('Harbour')], null, client),
   ])
     expect(isSameQueue(state, other)).toBe(false);
+});
+
+it('is played as a whole once something can be heard and nothing is on its way', () => {
+  const onItsWay = newItem('two', file, item('Quay').form);
+  expect(isDraftPlayable([])).toBe(false);
+  expect(isDraftPlayable([item('Harbour')])).toBe(true);
+  expect(isDraftPlayable([item('Harbour'), onItsWay])).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayerQueue, PlayerState } from '../../../ui/player/player.ts';
 import { fileAddresses } from '../preview/playback/file-addresses.ts';
-import { durationOf, type TrackItem, wavOf } from './tracks/track-item.ts';
+import { durationOf, progressOf, type TrackItem, wavOf } from './tracks/track-item.ts';
 
 export const draftQueueId = (sessionKey: string): string => `draft ${sessionKey}`;
 
@@ -22,6 +22,10 @@ export const draftQueue = (
   })),
   resolveUrl: fileAddresses(new Map(items.map((item) => [item.key, wavOf(item)])), queryClient),
 });
+
+/** Whether the whole can be played: not while a track is on its way, nor where none has a file. */
+export const isDraftPlayable = (items: readonly TrackItem[]): boolean =>
+  items.some((item) => wavOf(item) !== null) && items.every((item) => progressOf(item).state !== 'uploading');
 
 /** Whether the player has just these tracks: what it learned of their addresses still holds then. */
 export const isSameQueue = ({ queueId, tracks }: PlayerState, queue: PlayerQueue): boolean =>

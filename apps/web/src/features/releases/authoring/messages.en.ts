@@ -248,6 +248,8 @@ export const messages = {
   noDrafts: 'Drafts will stand here',
   noDraftsHint: 'Begin a release: it saves itself while you type, and waits here until you send it.',
   begin: 'Upload music',
+  emptyPage: 'This page is empty',
+  toFirstPage: 'To the first page',
   keptHere: 'A release begun in this browser is not saved yet: {title}',
   keptContinue: 'Continue',
 } as const;

@@ -77,6 +77,20 @@ const DraftsList = () => {
         />
       </>
     );
+  if (data.data.length === 0)
+    return (
+      <>
+        {field}
+        <EmptyState
+          title={text('emptyPage')}
+          action={
+            <Button variant="default" onClick={() => go({ take, ...searched })}>
+              {text('toFirstPage')}
+            </Button>
+          }
+        />
+      </>
+    );
   return (
     <>
       {field}

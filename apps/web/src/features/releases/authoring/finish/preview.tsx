@@ -5,8 +5,9 @@ import { CoverImage } from '../../../../ui/cover-image.tsx';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
 import { useMessages as useReleaseMessages } from '../../messages.ts';
 import { usePrepared } from '../../preview/playback/use-prepared.ts';
+import { isDraftPlayable } from '../draft-queue.ts';
 import { useMessages } from '../messages.ts';
-import { progressOf, type TrackItem, wavOf } from '../tracks/track-item.ts';
+import { type TrackItem, wavOf } from '../tracks/track-item.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
 import { useCoverPicture } from '../use-cover-picture.ts';
 import { useCreditedArtists } from '../use-credited-artists.ts';
@@ -25,8 +26,6 @@ export const Preview = () => {
   const picture = useCoverPicture('medium');
   const artistOf = useCreditedArtists();
   const { isPlaying, toggle } = useReleasePlayback();
-  const isLoading = items.some((item) => progressOf(item).state === 'uploading');
-  const isPlayable = !isLoading && items.some((item) => wavOf(item) !== null);
   usePrepared(items.map(wavOf).find((wav) => wav !== null) ?? null);
   const { title, title_version, release_date } = content.fields;
   const names = [...new Set(content.artists.map(({ artist_uuid }) => artistOf(artist_uuid)?.name ?? ''))].join(', ');
@@ -46,7 +45,7 @@ export const Preview = () => {
             size={52}
             mt="md"
             aria-label={isPlaying ? text('pauseRelease') : text('playRelease')}
-            disabled={!isPlayable}
+            disabled={!isDraftPlayable(items)}
             onClick={toggle}
           >
             {isPlaying ? <IconPlayerPauseFilled size={22} /> : <IconPlayerPlayFilled size={22} />}

@@ -1,4 +1,5 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { productsToBuy } from '@dubplate/rules/commerce/needed-products';
 import { type SubmitState, submitState } from '@dubplate/rules/releases/submit-state';
 import { type TypeMismatch, typeMismatch } from '@dubplate/rules/releases/type-mismatch';
 import { useQueryClient } from '@tanstack/react-query';
@@ -78,14 +79,8 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
 
   const pay = async (): Promise<void> => {
     const uuid = await save();
-    const needed = cost?.products.filter(({ access }) => !access) ?? [];
-    if (uuid && needed.length > 0)
-      openPayment(
-        chooseForRelease(
-          needed.map(({ name }) => name),
-          uuid,
-        ),
-      );
+    const missing = productsToBuy(cost?.products ?? []);
+    if (uuid && missing.length > 0) openPayment(chooseForRelease(missing, uuid));
   };
 
   const publish = async (): Promise<void> => {

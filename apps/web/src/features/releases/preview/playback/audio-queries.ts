@@ -17,6 +17,8 @@ export const fileLinkQuery = (fileUuid: string) =>
     queryKey: ['files', fileUuid, 'link'],
     queryFn: async ({ signal }) => hereBy(await call('GET /file/{id}/link', { params: { id: fileUuid }, signal })),
     staleTime: LINK_FRESH_MS,
+    // One that could not be asked for offline.
+    refetchOnReconnect: true,
   });
 
 /** Peaks and findings; asked for again while the server is still at it. */

@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query';
 import { usePlayer } from '../../../../ui/player/use-player.ts';
 import { useMessages } from '../messages.ts';
 import { fileLinkQuery } from './audio-queries.ts';
+import { canListen } from './can-listen.ts';
 import type { ReleasePlayback } from './use-release-playback.ts';
 
 /** Whether each track's file is known not to be had. The rows ask; this only looks at what they were told. */
@@ -14,6 +15,8 @@ const useFileFaults = ({ tracks }: Release): readonly boolean[] =>
     combine: (links) => links.map(({ isError }) => isError),
   });
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Plays the whole release, or pauses it. */
 export const ListenButton = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
   const text = useMessages();
@@ -21,9 +24,7 @@ export const ListenButton = ({ release, playback }: { release: Release; playback
   const isMine = queueId === release.uuid;
   const isSounding = isMine && isPlaying;
   const faults = useFileFaults(release);
-  const canPlay = release.tracks.some(
-    ({ uuid, wav_uuid }, index) => wav_uuid !== null && !faults[index] && !(isMine && failed.has(uuid)),
-  );
+  const canPlay = canListen(release.tracks, { addresses: faults, failed: isMine ? failed : NONE });
   return (
     <Button
       size="md"

@@ -16,13 +16,18 @@ const track = {
 } as unknown as Track;
 
 it('misses nobody where both are named', () => {
-  expect(lacksOf(track)).toEqual({ artist: false, author: false });
+  expect(lacksOf(track, false)).toEqual({ artist: false, author: false });
 });
 
 it('misses a primary artist among guests', () => {
-  expect(lacksOf({ ...track, artists: [{ ...credit, role: 'FEATURING' }] }).artist).toBe(true);
+  expect(lacksOf({ ...track, artists: [{ ...credit, role: 'FEATURING' }] }, false).artist).toBe(true);
 });
 
 it('misses a composer among those who wrote words alone', () => {
-  expect(lacksOf({ ...track, composers: [{ ...composer, role: 'LYRICIST' }] }).author).toBe(true);
+  expect(lacksOf({ ...track, composers: [{ ...composer, role: 'LYRICIST' }] }, false).author).toBe(true);
+});
+
+it('misses nobody in a draft', () => {
+  expect(lacksOf({ ...track, artists: [], composers: [] }, true)).toEqual({ artist: false, author: false });
+  expect(lacksOf({ ...track, artists: [], composers: [] }, false)).toEqual({ artist: true, author: true });
 });

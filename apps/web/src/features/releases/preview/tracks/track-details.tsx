@@ -24,7 +24,7 @@ export const TrackDetails = ({ track, isDraft, children }: TrackDetailsProps) =>
   const text = useMessages();
   const format = useFormat();
   const { genreOf, languageOf } = useReferenceNames();
-  const lacks = lacksOf(track);
+  const lacks = lacksOf(track, isDraft);
   const none = text('notSet');
   const start = track.preview_start_seconds;
   return (
@@ -46,12 +46,12 @@ export const TrackDetails = ({ track, isDraft, children }: TrackDetailsProps) =>
       {children}
       <Fact label={text('artists')} isWide>
         {track.artists.length > 0 && <ArtistCredits credits={track.artists} />}
-        {lacks.artist && !isDraft && <LackMark label={text('withoutArtists')} />}
+        {lacks.artist && <LackMark label={text('withoutArtists')} />}
         {track.artists.length === 0 && isDraft && none}
       </Fact>
       <Fact label={text('authors')} isWide>
         {track.composers.length > 0 && <AuthorCredits composers={track.composers} label={text('authors')} />}
-        {lacks.author && !isDraft && <LackMark label={text('withoutAuthors')} />}
+        {lacks.author && <LackMark label={text('withoutAuthors')} />}
         {track.composers.length === 0 && isDraft && none}
       </Fact>
       <Fact label={text('lyrics')} isWide>

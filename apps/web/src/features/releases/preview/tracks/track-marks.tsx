@@ -13,7 +13,7 @@ interface TrackMarksProps {
 /** What one must know of a track without opening it: who made it, and what is amiss. */
 export const TrackMarks = ({ track, isDraft, hasFailed }: TrackMarksProps) => {
   const text = useMessages();
-  const lacks = lacksOf(track);
+  const lacks = lacksOf(track, isDraft);
   const names = [...new Set(track.artists.map(({ name }) => name))].join(', ');
   const marks = [track.explicit && text('explicitMark'), track.instrumental && text('instrumentalMark')];
   return (
@@ -22,8 +22,8 @@ export const TrackMarks = ({ track, isDraft, hasFailed }: TrackMarksProps) => {
       {marks.filter(Boolean).map((mark) => (
         <span key={String(mark)}>{mark}</span>
       ))}
-      {lacks.artist && !isDraft && <LackMark label={text('withoutArtists')} />}
-      {lacks.author && !isDraft && <LackMark label={text('withoutAuthors')} />}
+      {lacks.artist && <LackMark label={text('withoutArtists')} />}
+      {lacks.author && <LackMark label={text('withoutAuthors')} />}
       {hasFailed && <span className={classes.fault}>{text('fileFailed')}</span>}
     </div>
   );

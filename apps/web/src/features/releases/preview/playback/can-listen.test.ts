@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { canListen } from './can-listen.ts';
+
+const track = (uuid: string, wav_uuid: string | null = 'wav') => ({ uuid, wav_uuid });
+const none = new Set<string>();
+
+it.each([
+  ['one of two has a file', [track('a', null), track('b')], [], none, true],
+  ['no track', [], [], none, false],
+  ['no file', [track('a', null), track('b', null)], [], none, false],
+  ['no file that is to be had', [track('a'), track('b')], [true, true], none, false],
+  ['one file that is to be had', [track('a'), track('b')], [true, false], none, true],
+  ['no file that plays', [track('a'), track('b')], [true, false], new Set(['b']), false],
+] as const)('of a release with %s', (_what, tracks, addresses, failed, expected) => {
+  expect(canListen(tracks, { addresses, failed })).toBe(expected);
+});

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlayerQueue, PlayerTrack } from './player.ts';
+import { SilentAudio } from './silent-audio.ts';
+
+const side: readonly PlayerTrack[] = [
+  { id: 'one', title: 'Harbour', duration: 30 },
+  { id: 'two', title: 'Quay' },
+  { id: 'without', title: 'No file', hasFile: false },
+  { id: 'three', title: 'Fog' },
+];
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('Audio', SilentAudio);
+});
+
+/** The player with one release in it, and how it stands. */
+const loaded = async (
+  resolveUrl: PlayerQueue['resolveUrl'] = async (id) => `/audio/${id}`,
+  tracks: readonly PlayerTrack[] = side,
+) => {
+  const player = await import('./player.ts');
+  player.load({ id: 'release', tracks, resolveUrl });
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  return {
+    player,
+    audio: () => SilentAudio.last,
+    settled,
+    current: () => player.playerState().tracks[player.playerState().index]?.id,
+    /** What the browser tells: the track is over, or its file can't be played. */
+    tell: async (event: 'ended' | 'error') => {
+      SilentAudio.last[`on${event}`]?.();
+      await settled();
+    },
+  };
+};
+
+describe('the tracks', () => {
+  it('play one after the other, past one without a file, and it is the first one’s turn after the last', async () => {
+    const { player, audio, current, tell } = await loaded();
+    await player.play();
+    const heard = [audio().src];
+    for (let more = 0; more < 2; more += 1) {
+      await tell('ended');
+      heard.push(audio().src);
+      expect(player.playerState().isPlaying).toBe(true);
+    }
+    expect(heard).toEqual(['/audio/one', '/audio/two', '/audio/three']);
+    await tell('ended');
+    expect([current(), player.playerState().isPlaying, player.playerState().position]).toEqual(['one', false, 0]);
+    await player.play();
+    expect(audio().src).toBe('/audio/one');
+  });
+
+  it('are passed over where the file can’t be played, after a fresh address did not help', async () => {
+    const asked: string[] = [];
+    const { player, audio, current, tell } = await loaded(async (id) => {
+      asked.push(id);
+      return `/audio/${id}/${asked.length}`;
+    });
+    await player.play();
+    await tell('error');
+    expect([asked, audio().src, current()]).toEqual([['one', 'one'], '/audio/one/2', 'one']);
+    await tell('error');
+    expect([current(), [...player.playerState().failed]]).toEqual(['two', ['one']]);
+    expect([player.playerState().isPlaying, audio().src]).toEqual([true, '/audio/two/3']);
+    // The last is over: the first that can be heard is the second.
+    await tell('ended');
+    await tell('ended');
+    expect([current(), player.playerState().isPlaying]).toEqual(['two', false]);
+  });
+
+  it('are passed over where no address is to be had', async () => {
+    const { player, current, settled } = await loaded(async (id) => {
+      if (id === 'one') throw new Error('gone');
+      return `/audio/${id}`;
+    });
+    await player.play();
+    await settled();
+    expect([current(), [...player.playerState().failed], player.playerState().isPlaying]).toEqual([
+      'two',
+      ['one'],
+      true,
+    ]);
+  });
+
+  it('get another chance when the connection is back', async () => {
+    let isOffline = true;
+    const { player, audio, current, settled } = await loaded(async (id) => {
+      if (isOffline) throw new TypeError('no network');
+      return `/audio/${id}`;
+    });
+    await player.play();
+    await settled();
+    expect(player.playerState().failed.size).toBe(3);
+    isOffline = false;
+    player.forgive();
+    await player.play('one');
+    expect([current(), audio().src, player.playerState().failed.size]).toEqual(['one', '/audio/one', 0]);
+  });
+
+  it('begin at their beginning, however far the one before had come', async () => {
+    let arrive = (_address: string) => {};
+    const { player, audio, settled } = await loaded((id) =>
+      id === 'one' ? Promise.resolve('/audio/one') : new Promise((resolve) => (arrive = resolve)),
+    );
+    await player.play();
+    audio().reach(17);
+    expect(player.playerState().position).toBe(17);
+    void player.next();
+    // The browser tells of the pause while the next one's address is still on its way.
+    await settled();
+    arrive('/audio/two');
+    await settled();
+    expect([audio().src, audio().currentTime, player.playerState().position]).toEqual(['/audio/two', 0, 0]);
+  });
+
+  it('begin where they were sought, though the address comes later', async () => {
+    const { player, audio, settled } = await loaded();
+    const playing = player.play('two');
+    player.seek(12);
+    await playing;
+    await settled();
+    expect([audio().src, audio().currentTime]).toEqual(['/audio/two', 12]);
+  });
+});
+
+it('knows a track’s length from its file before it is loaded, and from its sound once it is decoded', async () => {
+  const { player, audio } = await loaded();
+  expect(player.playerState().duration).toBe(30);
+  await player.play('two');
+  expect(player.playerState().duration).toBe(0);
+  audio().decode(42);
+  expect(player.playerState().duration).toBe(42);
+});
+
+it('goes on with what plays when the same release is loaded again, and stops for another', async () => {
+  const { player, current } = await loaded();
+  await player.play('two');
+  player.load({ id: 'release', tracks: [...side].reverse(), resolveUrl: async (id) => `/audio/${id}` });
+  expect([current(), player.playerState().isPlaying]).toEqual(['two', true]);
+  player.load({ id: 'another', tracks: [{ id: 'other', title: 'Other' }], resolveUrl: async (id) => `/audio/${id}` });
+  expect([current(), player.playerState().isPlaying]).toEqual(['other', false]);
+});
+
+describe('the buttons', () => {
+  it('have nothing to do while a track loads, or where no track has a file', async () => {
+    let arrive = (_address: string) => {};
+    const { player, settled } = await loaded(() => new Promise((resolve) => (arrive = resolve)));
+    const { reachOf } = await import('./use-player.ts');
+    expect(reachOf(player.playerState())).toEqual({ canPlay: true, hasNext: true, hasPrevious: false });
+    void player.play('three');
+    expect(reachOf(player.playerState())).toEqual({ canPlay: false, hasNext: false, hasPrevious: true });
+    arrive('/audio/three');
+    await settled();
+    expect(reachOf(player.playerState())).toEqual({ canPlay: true, hasNext: false, hasPrevious: true });
+    player.load({
+      id: 'empty',
+      tracks: [{ id: 'without', title: 'No file', hasFile: false }],
+      resolveUrl: async () => '',
+    });
+    expect(reachOf(player.playerState())).toEqual({ canPlay: false, hasNext: false, hasPrevious: false });
+  });
+});

@@ -1,0 +1,105 @@
+import { makeDraft } from '@dubplate/testkit/records';
+import type { Page } from '@playwright/test';
+import { someArtist } from '../authoring-acts.ts';
+import { expect, test } from '../test.ts';
+
+interface Overheard {
+  /** What the page lets the lock screen do. */
+  readonly lockScreen: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>;
+  /** The page's one source of sound. */
+  sounding?: HTMLAudioElement;
+}
+
+/** Takes note of what the page gives to the lock screen, and of what it sounds by. */
+const overhear = (page: Page) =>
+  page.addInitScript(() => {
+    const heard = Object.assign(window, { lockScreen: {} } as Overheard);
+    const session = navigator.mediaSession;
+    const give = session.setActionHandler.bind(session);
+    session.setActionHandler = (action, handler) => {
+      heard.lockScreen[action] = handler;
+      give(action, handler);
+    };
+    window.Audio = class extends Audio {
+      constructor() {
+        super();
+        heard.sounding = this;
+      }
+    };
+  });
+
+/** Presses a button of the lock screen; whether anything sounded before, and sounds after. */
+const press = (page: Page, action: MediaSessionAction, seekTime?: number): Promise<boolean[]> =>
+  page.evaluate(
+    ([pressed, to]) => {
+      const { lockScreen, sounding } = window as unknown as Overheard;
+      const before = sounding?.paused === false;
+      lockScreen[pressed]?.({ action: pressed, ...(to === undefined ? {} : { seekTime: to }) });
+      return [before, sounding?.paused === false];
+    },
+    [action, seekTime] as const,
+  );
+
+test('the player goes through the tracks, across pages, and comes back to the first', async ({ page, baseURL }) => {
+  await overhear(page);
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist, { title: 'Short Sides', tracks: 3 });
+  await page.goto(`/releases/${release.uuid}`);
+  await page.getByRole('button', { name: 'Listen' }).click();
+  const player = page.getByRole('region', { name: 'Player' });
+  const volume = player.getByRole('slider', { name: 'Volume' });
+  const told = () =>
+    page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.playbackState].join());
+
+  await test.step('it begins quietly with the first', async () => {
+    await expect(volume).toHaveAttribute('aria-valuetext', '20%');
+    await expect(player).toContainText('Track 1');
+    await expect(page.locator('main').getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  });
+
+  await test.step('it plays on across pages, one track after the other, and waits at the first again', async () => {
+    await page.getByRole('link', { name: 'Drafts' }).first().click();
+    await expect(page).toHaveURL(/\/drafts$/);
+    await expect(player.getByRole('button', { name: 'Previous track' })).toBeDisabled();
+    await expect(player).toContainText('Track 2');
+    await expect.poll(told).toBe('Track 2,playing');
+    await expect(player).toContainText('Track 3');
+    await expect(player.getByRole('button', { name: 'Next track' })).toBeDisabled();
+    await expect(player).toContainText('Track 1');
+    await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+    await expect.poll(told).toBe('Track 1,paused');
+  });
+
+  await test.step('the lock screen goes on, back, to a place, plays and pauses', async () => {
+    await press(page, 'nexttrack');
+    await expect.poll(told).toBe('Track 2,paused');
+    await press(page, 'seekto', 1);
+    await expect(player.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', '0:01 of 0:02');
+    await press(page, 'previoustrack');
+    await expect.poll(told).toBe('Track 1,paused');
+    await press(page, 'play');
+    await expect.poll(told).toMatch(/,playing$/);
+    expect(await press(page, 'pause')).toEqual([true, false]);
+    await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+  });
+
+  await test.step('it remembers how loud it was', async () => {
+    await volume.focus();
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+    await expect(volume).toHaveAttribute('aria-valuetext', '40%');
+    await page.goto(`/releases/${release.uuid}`);
+    await page.getByRole('button', { name: 'Listen' }).click();
+    await expect(volume).toHaveAttribute('aria-valuetext', '40%');
+  });
+
+  await test.step('it falls silent with whoever signs out', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/signin/);
+    const { paused, hasSource } = await page.evaluate(() => {
+      const { sounding } = window as unknown as Overheard;
+      return { paused: sounding?.paused, hasSource: sounding?.hasAttribute('src') };
+    });
+    expect([paused, hasSource]).toEqual([true, false]);
+  });
+});
