@@ -13,16 +13,20 @@ export interface TrackPlayback {
   readonly position: number;
 }
 
+/** One thing about the player: whoever asks is drawn anew when that changes, not four times a second. */
+export const useOfPlayer = <Value extends boolean | number | string | null>(of: (state: PlayerState) => Value): Value =>
+  useSyncExternalStore(onPlayer, () => of(playerState()));
+
 /** How one track of a list stands with the player. */
 export const useTrackPlayback = (queueId: string, trackId: string): TrackPlayback => {
-  const { queueId: playing, tracks, index, isPlaying, isLoading, position, failed } = usePlayer();
-  const isCurrent = playing === queueId && tracks[index]?.id === trackId;
+  const isCurrentIn = ({ queueId: playing, tracks, index }: PlayerState) =>
+    playing === queueId && tracks[index]?.id === trackId;
   return {
-    isCurrent,
-    isPlaying: isCurrent && isPlaying,
-    isLoading: isCurrent && isLoading,
-    hasFailed: playing === queueId && failed.has(trackId),
-    position: isCurrent ? position : 0,
+    isCurrent: useOfPlayer(isCurrentIn),
+    isPlaying: useOfPlayer((state) => state.isPlaying && isCurrentIn(state)),
+    isLoading: useOfPlayer((state) => state.isLoading && isCurrentIn(state)),
+    hasFailed: useOfPlayer(({ queueId: playing, failed }) => playing === queueId && failed.has(trackId)),
+    position: useOfPlayer((state) => (isCurrentIn(state) ? state.position : 0)),
   };
 };
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { load, play, playerState, seek, toggle } from '../../../ui/player/player.ts';
-import { usePlayer, useTrackPlayback } from '../../../ui/player/use-player.ts';
+import { useOfPlayer, useTrackPlayback } from '../../../ui/player/use-player.ts';
 import { draftQueue, draftQueueId, isSameQueue } from './draft-queue.ts';
 import type { AuthoringSession } from './saving/authoring-session.ts';
 import { useAuthoring } from './use-authoring.ts';
@@ -36,9 +36,8 @@ export const usePlayback = (key: string) => {
 export const useReleasePlayback = () => {
   const { session } = useAuthoring();
   const queryClient = useQueryClient();
-  const { queueId, isPlaying } = usePlayer();
   return {
-    isPlaying: isPlaying && queueId === draftQueueId(session.key),
+    isPlaying: useOfPlayer(({ queueId, isPlaying }) => isPlaying && queueId === draftQueueId(session.key)),
     toggle: (): void => {
       takeQueue(session, queryClient);
       void toggle();

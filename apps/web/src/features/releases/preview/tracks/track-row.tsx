@@ -28,11 +28,11 @@ export const TrackRow = ({ track, number, isDraft, playback }: TrackRowProps) =>
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const details = useId();
-  const audio = useTrackAudio(track);
+  const { ref, ...audio } = useTrackAudio(track);
   const title = track.title || words('untitled');
   const version = meaningfulVersion(track.title_version);
   return (
-    <li className={classes.row} ref={audio.ref} data-current={audio.isCurrent || undefined}>
+    <li className={classes.row} ref={ref} data-current={audio.isCurrent || undefined}>
       <div className={classes.line}>
         <span className={classes.number} aria-hidden="true">
           {number}
