@@ -1,6 +1,7 @@
 import '../theme/mantine-rest.css';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Dialog } from '../dialog.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
 import { NextStep } from '../next-step.tsx';
 import { useUi } from '../texts/ui-provider.tsx';
 import type { AskedQuestion } from './confirm.ts';
@@ -12,7 +13,7 @@ export const ConfirmDialog = ({ question }: { question: AskedQuestion }) => {
   return (
     <Dialog opened onClose={() => answer('dismissed')} title={heading} role="alertdialog">
       <Text style={{ whiteSpace: 'pre-line' }}>{message}</Text>
-      <Group mt="xl" justify="flex-end" gap="sm">
+      <DialogButtons>
         <Button variant="default" onClick={() => answer('cancel')} data-autofocus={isDangerous || undefined}>
           {cancel ?? (action ? texts.cancel : texts.close)}
         </Button>
@@ -22,7 +23,7 @@ export const ConfirmDialog = ({ question }: { question: AskedQuestion }) => {
           </Button>
         )}
         {action && !isDangerous && <NextStep onClick={() => answer('action')}>{action}</NextStep>}
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 };

@@ -1,9 +1,10 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Dialog } from '../dialog.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
 import { NextStep } from '../next-step.tsx';
 import { notify } from '../notify.ts';
 import { Range } from '../range.tsx';
@@ -129,19 +130,14 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
       <div role="alert" className={classes.fault}>
         {tooSmall && texts.cropTooSmall(minSide, bitmap.width, bitmap.height)}
       </div>
-      <Group justify="space-between" mt="lg" gap="sm">
-        <Text size="sm" c="dimmed" data-tabular>
-          {area && !tooSmall && texts.cropSize(outputSide(area, maxSide))}
-        </Text>
-        <Group gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <NextStep onClick={() => void save()} disabled={tooSmall || !area} loading={isSaving}>
-            {saveLabel ?? texts.save}
-          </NextStep>
-        </Group>
-      </Group>
+      <DialogButtons note={area && !tooSmall && texts.cropSize(outputSide(area, maxSide))}>
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <NextStep onClick={() => void save()} disabled={tooSmall || !area} loading={isSaving}>
+          {saveLabel ?? texts.save}
+        </NextStep>
+      </DialogButtons>
     </>
   );
 };

@@ -16,6 +16,8 @@ export interface Column<Row> {
   /** The heading is read aloud but not shown, as over pictures and buttons. */
   readonly isHeaderHidden?: boolean;
   readonly isHiddenOnPhone?: boolean;
+  /** Says by itself what it is: no label on a phone. */
+  readonly isPlain?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -69,19 +71,21 @@ export const DataTable = <Row,>({ label, columns, rows, rowKey, firstNumber, isB
                 {firstNumber + index}
               </td>
             )}
-            {columns.map(({ key, header, cell, align, isTitle, isActions, isHeaderHidden, isHiddenOnPhone }) => (
-              <td
-                key={key}
-                {...as.cell}
-                data-align={align}
-                data-label={isTitle || isActions || isHeaderHidden ? undefined : header}
-                data-title={isTitle || undefined}
-                data-actions={isActions || undefined}
-                data-phone={isHiddenOnPhone ? 'hidden' : undefined}
-              >
-                {cell(row, index)}
-              </td>
-            ))}
+            {columns.map(
+              ({ key, header, cell, align, isTitle, isActions, isHeaderHidden, isHiddenOnPhone, isPlain }) => (
+                <td
+                  key={key}
+                  {...as.cell}
+                  data-align={align}
+                  data-label={isTitle || isActions || isHeaderHidden ? undefined : header}
+                  data-title={isTitle || undefined}
+                  data-actions={isActions || undefined}
+                  data-phone={isHiddenOnPhone ? 'hidden' : isPlain ? 'plain' : undefined}
+                >
+                  {cell(row, index)}
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useUi } from '../texts/ui-provider.tsx';
 import type { Accepted } from './accepts.ts';
 import classes from './drop-zone.module.css';
+import shake from './shake.module.css';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
 export interface DropZoneProps {
@@ -42,14 +43,21 @@ export const DropZone = ({
 
   return (
     <div
-      className={classes.zone}
+      className={`${classes.zone} ${shake.shaken}`}
       data-over={isOver || undefined}
       data-shaking={isShaking || undefined}
       data-disabled={isDisabled || undefined}
       data-square={isSquare || undefined}
       data-filled={children ? true : undefined}
     >
-      {children ?? (
+      {children ? (
+        <>
+          {children}
+          <span className={classes.again} aria-hidden="true">
+            {label}
+          </span>
+        </>
+      ) : (
         <div className={classes.words} aria-hidden="true">
           {icon}
           <span className={classes.label}>{label}</span>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CoverImage } from '../cover-image.tsx';
 import { compressImage } from '../cropper/compress-image.ts';
 import { ImageCropper } from '../cropper/image-cropper.tsx';
+import shake from '../drop-zone/shake.module.css';
 import { useDroppedFiles } from '../drop-zone/use-dropped-files.ts';
 import { notify } from '../notify.ts';
 import { useUi } from '../texts/ui-provider.tsx';
@@ -66,7 +67,7 @@ export const PictureField = (props: PictureFieldProps) => {
   return (
     <div className={classes.field} {...zone}>
       <div
-        className={classes.picture}
+        className={`${classes.picture} ${shake.shaken}`}
         data-size={isLarge ? 'large' : undefined}
         data-over={isOver || undefined}
         data-shaking={isShaking || undefined}

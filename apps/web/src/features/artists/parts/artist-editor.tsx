@@ -1,7 +1,7 @@
 import { artistsErrors } from '@dubplate/contract/artists/errors';
 import type { Artist } from '@dubplate/contract/artists/schemas';
 import { filesErrors } from '@dubplate/contract/files/errors';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
@@ -10,6 +10,8 @@ import { hasCode } from '../../../lib/errors.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { useKeptForm } from '../../../lib/kept-form.ts';
 import { newKey } from '../../../lib/new-key.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { NextStep } from '../../../ui/next-step.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useUi } from '../../../ui/texts/ui-provider.tsx';
 import { useFaultNotice } from '../../support/index.ts';
@@ -118,14 +120,14 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
         spellCheck={false}
         {...field('apple_id')}
       />
-      <Group justify="flex-end" gap="sm" mt="sm">
+      <DialogButtons>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button type="submit" disabled={!isReady} loading={save.isPending}>
+        <NextStep type="submit" disabled={!isReady} loading={save.isPending}>
           {text('save')}
-        </Button>
-      </Group>
+        </NextStep>
+      </DialogButtons>
     </form>
   );
 };

@@ -2,6 +2,7 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { chosenText } from '@dubplate/rules/commerce/cart';
 import { useFormat } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
+import { Bill } from '../../../ui/bill/bill.tsx';
 import { amountOf, usePurchaseName } from '../purchase-names.ts';
 import { useMessages } from './messages.ts';
 import classes from './payment.module.css';
@@ -19,18 +20,16 @@ export const OrderList = ({ purchases }: { purchases: readonly Purchase[] }) => 
   return (
     <div className={classes.order}>
       <p className={classes.chosen}>{chosenText(purchases.length, language)}</p>
-      <ul aria-label={text('order')} className={classes.lines}>
-        {purchases.map((purchase) => (
-          <li key={purchase.uuid}>
-            <span>{nameOf(purchase)}</span>
-            <span className={classes.amount}>{format.money(amountOf(purchase))}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={classes.total}>
-        <span>{text('total')}</span>
-        <strong className={classes.sum}>{format.money(totalOf(purchases))}</strong>
-      </p>
+      <Bill
+        label={text('order')}
+        lines={purchases.map((purchase) => ({
+          key: purchase.uuid,
+          what: nameOf(purchase),
+          amount: format.money(amountOf(purchase)),
+        }))}
+        total={text('total')}
+        sum={format.money(totalOf(purchases))}
+      />
     </div>
   );
 };

@@ -47,14 +47,18 @@ export const PaymentProgress = ({ payment }: { payment: RunningPayment }) => {
   if (stage === 'declined')
     return (
       <View tone="bad" icon={<IconX size={32} stroke={2} />} title={text('declined')} hint={text('declinedHint')}>
-        <NextStep onClick={() => openPayment(chooseAgain(purchases))}>{text('tryAgain')}</NextStep>
+        <div className={classes.progressWays}>
+          <NextStep onClick={() => openPayment(chooseAgain(purchases))}>{text('tryAgain')}</NextStep>
+        </div>
         <PaymentNotes purchases={purchases} />
       </View>
     );
   if (stage === 'quiet')
     return (
       <View tone="waiting" icon={<IconClock size={32} stroke={1.75} />} title={text('quiet')} hint={text('quietHint')}>
-        <NextStep onClick={payment.askAgain}>{text('askAgain')}</NextStep>
+        <div className={classes.progressWays}>
+          <NextStep onClick={payment.askAgain}>{text('askAgain')}</NextStep>
+        </div>
         <PaymentNotes purchases={purchases} />
       </View>
     );

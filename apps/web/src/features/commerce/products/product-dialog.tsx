@@ -1,7 +1,8 @@
 import type { Product } from '@dubplate/contract/commerce/schemas';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { NextStep } from '../../../ui/next-step.tsx';
 import { chooseProduct } from '../cart.ts';
 import { openPayment } from '../payment/payment.ts';
@@ -35,12 +36,12 @@ export const ProductDialog = ({ product, onClose }: { product: Offered | null; o
             <span>{text('price')}</span>
             <strong className={classes.productAmount}>{format.money(product.amount)}</strong>
           </p>
-          <Group justify="flex-end" gap="sm" mt="xl">
+          <DialogButtons>
             <Button variant="default" onClick={onClose}>
               {text('cancel')}
             </Button>
             <NextStep onClick={() => buy(product)}>{text('buyShort')}</NextStep>
-          </Group>
+          </DialogButtons>
         </>
       )}
     </Dialog>

@@ -3,11 +3,11 @@ import { Button, Title } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { TableSkeleton } from '../../../ui/data-table/table-skeleton.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Pager } from '../../../ui/pager/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { LoadFault } from '../../support/index.ts';
 import { CoverGenerator } from '../cover-generator.tsx';
 import { useMessages } from './messages.ts';
@@ -31,7 +31,7 @@ const Page = ({ search, go }: { search: ReleasesSearch; go: (next: ReleasesSearc
       />
     );
   }
-  if (!data) return <RowsSkeleton count={6} />;
+  if (!data) return <TableSkeleton />;
   const { page, take, itemCount, pageCount } = data.meta;
   if (data.data.length === 0) return <ReleasesPlaceholder search={search} hasRows={itemCount > 0} />;
   return (

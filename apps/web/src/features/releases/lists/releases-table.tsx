@@ -27,7 +27,12 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
         </Link>
       ),
     },
-    { key: 'artist', header: text('artist'), cell: ({ artist }) => artist?.name ?? text('unknownArtist') },
+    {
+      key: 'artist',
+      header: text('artist'),
+      isPlain: true,
+      cell: ({ artist }) => artist?.name ?? text('unknownArtist'),
+    },
     {
       key: 'date',
       header: text('releaseDate'),
@@ -36,6 +41,7 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
     {
       key: 'status',
       header: text('status'),
+      isPlain: true,
       cell: ({ status }) => <ReleaseStatusChip status={status} variant="plain" />,
     },
     {

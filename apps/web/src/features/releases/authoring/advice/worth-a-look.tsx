@@ -33,7 +33,7 @@ export const WorthALook = () => {
   if (entries.length === 0) return null;
   return (
     <section className={classes.look} aria-labelledby="worth-a-look">
-      <h3 id="worth-a-look" className={classes.heading}>
+      <h3 id="worth-a-look" className={faults.heading}>
         {text('worthALook')}
       </h3>
       <p className={classes.hint}>{text('worthALookHint')}</p>

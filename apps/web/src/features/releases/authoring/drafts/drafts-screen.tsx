@@ -1,15 +1,15 @@
 import { SEARCH_MAX, SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
-import { Box, Button, Text, Title } from '@mantine/core';
+import { Box, Button, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { NetworkError } from '../../../../lib/errors.ts';
+import { TableSkeleton } from '../../../../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { NextStep } from '../../../../ui/next-step.tsx';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { Pager } from '../../../../ui/pager/pager.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
-import { RowsSkeleton } from '../../../../ui/skeletons.tsx';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
 import { draftsQuery } from '../../api.ts';
 import { useMessages } from '../messages.ts';
@@ -35,7 +35,13 @@ const DraftsList = () => {
         isRetrying={isFetching}
       />
     );
-  if (!data) return <RowsSkeleton count={5} />;
+  if (!data)
+    return (
+      <>
+        <Skeleton height="2.625rem" width="min(24rem, 100%)" mb="lg" />
+        <TableSkeleton count={5} />
+      </>
+    );
   if (data.meta.itemCount === 0 && !search)
     return (
       <EmptyState

@@ -72,7 +72,7 @@ export const DraftsTable = ({ drafts, firstNumber, isBusy, onDeleted }: DraftsTa
         </Link>
       ),
     },
-    { key: 'artist', header: text('draftArtist'), cell: ({ artist }) => artist?.name ?? '—' },
+    { key: 'artist', header: text('draftArtist'), isPlain: true, cell: ({ artist }) => artist?.name ?? '—' },
     {
       key: 'updated',
       header: text('draftUpdated'),

@@ -2,6 +2,7 @@ import type { Product } from '@dubplate/contract/commerce/schemas';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
+import { Bill } from '../../../../ui/bill/bill.tsx';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
 import { ProductDialog, useProductName } from '../../../commerce/index.ts';
 import { useMessages } from '../messages.ts';
@@ -26,31 +27,27 @@ export const CostList = ({ cost: { cost, error, isStale, retry } }: { cost: Cost
     ) : null;
   return (
     <div className={classes.cost} aria-busy={isStale} aria-live="polite">
-      {cost.products.length > 0 && (
-        <ul aria-label={text('costProducts')} className={classes.products}>
-          {cost.products.map((product) => (
-            <li key={product.name}>
-              {product.access ? (
-                <span>{nameOf(product.name)}</span>
-              ) : (
-                <button
-                  type="button"
-                  className={classes.about}
-                  aria-label={text('productAbout', { product: nameOf(product.name) })}
-                  onClick={() => setAsked(product)}
-                >
-                  {nameOf(product.name)}
-                </button>
-              )}
-              <span className={classes.amount}>{product.access ? text('costHeld') : format.money(product.amount)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className={classes.total}>
-        <span>{text(cost.amount > 0 ? 'cost' : 'costFree')}</span>
-        {cost.amount > 0 && <strong className={classes.sum}>{format.money(cost.amount)}</strong>}
-      </p>
+      <Bill
+        label={text('costProducts')}
+        lines={cost.products.map((product) => ({
+          key: product.name,
+          what: product.access ? (
+            nameOf(product.name)
+          ) : (
+            <button
+              type="button"
+              className={classes.about}
+              aria-label={text('productAbout', { product: nameOf(product.name) })}
+              onClick={() => setAsked(product)}
+            >
+              {nameOf(product.name)}
+            </button>
+          ),
+          amount: product.access ? text('costHeld') : format.money(product.amount),
+        }))}
+        total={text(cost.amount > 0 ? 'cost' : 'costFree')}
+        {...(cost.amount > 0 ? { sum: format.money(cost.amount) } : {})}
+      />
       <ProductDialog product={asked} onClose={() => setAsked(null)} />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { TypeMismatch } from '@dubplate/rules/releases/type-mismatch';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { DialogButtons } from '../../../../ui/dialog-buttons.tsx';
 import { useMessages as useReleaseMessages } from '../../messages.ts';
 import { fieldId, focusFieldSoon } from '../focus-field.ts';
 import { useMessages } from '../messages.ts';
@@ -30,12 +31,12 @@ export const MismatchDialog = ({ mismatch, onPublish, onClose }: MismatchDialogP
       <Text>
         {isOne ? text('mismatchOne', { type: name(`type${type}`) }) : text('mismatchMany', { count: items.length })}
       </Text>
-      <Group justify="flex-end" gap="sm" mt="xl">
+      <DialogButtons>
         <Button variant="default" onClick={mend}>
           {text(isOne ? 'changeToSingle' : 'scrollBack')}
         </Button>
         <Button onClick={onPublish}>{text('publishAnyway')}</Button>
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 };

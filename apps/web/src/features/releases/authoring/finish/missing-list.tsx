@@ -68,7 +68,7 @@ export const MissingList = () => {
   if (missing.length === 0) return null;
   return (
     <section className={classes.missing} aria-labelledby="missing">
-      <h3 id="missing" className={classes.heading}>
+      <h3 id="missing" className={faults.heading}>
         {text('missing', { count: missing.length })}
       </h3>
       <ul className={faults.list}>

@@ -1,4 +1,5 @@
 import type { ReleaseVersion } from '@dubplate/contract/releases/schemas';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
@@ -31,6 +32,7 @@ const Row = ({ version, onLook }: { version: ReleaseVersion; onLook: () => void 
           <span className={classes.count}>{text('tracks', { count: version.track_count })}</span>
         </span>
         <span className={classes.changes}>{changes}</span>
+        <IconChevronRight size={18} stroke={1.75} aria-hidden="true" className={classes.chevron ?? ''} />
       </button>
     </li>
   );

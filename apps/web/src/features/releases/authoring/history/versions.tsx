@@ -1,14 +1,16 @@
 import type { ReleaseVersion } from '@dubplate/contract/releases/schemas';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { DialogButtons } from '../../../../ui/dialog-buttons.tsx';
 import { useAuthoring, useDraft } from '../use-authoring.ts';
 import { useMessages } from './messages.ts';
 import { VersionList } from './version-list.tsx';
 import { VersionLook } from './version-look.tsx';
+import classes from './versions.module.css';
 
 /** The way to what this draft was before; a draft that is not on the server yet was nothing before. */
 export const Versions = () => {
@@ -46,6 +48,7 @@ export const Versions = () => {
       <Button
         variant="subtle"
         size="sm"
+        classNames={{ root: classes.open ?? '', label: classes.openWord ?? '' }}
         leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
@@ -60,7 +63,7 @@ export const Versions = () => {
         {looked ? (
           <>
             <VersionLook uuid={uuid} versionUuid={looked.uuid} />
-            <Group justify="space-between" gap="sm" mt="xl">
+            <DialogButtons>
               <Button
                 variant="default"
                 leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
@@ -71,7 +74,7 @@ export const Versions = () => {
               <Button data-autofocus loading={isBusy} onClick={() => void askToBringBack(looked)}>
                 {text('bringBack')}
               </Button>
-            </Group>
+            </DialogButtons>
           </>
         ) : (
           <VersionList uuid={uuid} onLook={setLooked} />

@@ -1,14 +1,39 @@
 import { Skeleton } from '@mantine/core';
 import { FormSkeleton } from '../../../../ui/skeletons.tsx';
+import form from '../main-data/main-data.module.css';
 import classes from './authoring-page.module.css';
+import step from './step.module.css';
 
-/** A draft that is on its way. */
+const STEPS = [8, 9, 7.5];
+
+/** A draft that is on its way: its title, the rail, the first step with cover and fields. */
 export const AuthoringSkeleton = () => (
   <div className={classes.page}>
     <Skeleton height="2.75rem" width="min(24rem, 70%)" />
-    <div className={classes.skeleton}>
-      <Skeleton radius="xs" style={{ aspectRatio: 1 }} />
-      <FormSkeleton fields={5} />
+    <div className={classes.layout}>
+      <div className={classes.side}>
+        <div className={classes.restingRail}>
+          {STEPS.map((width) => (
+            <div key={width} className={classes.restingStep}>
+              <Skeleton circle height="1.75rem" width="1.75rem" style={{ flex: 'none' }} />
+              <Skeleton height="0.875rem" width={`${width}rem`} className={classes.restingName ?? ''} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={step.step} data-active>
+        <div className={step.head}>
+          <Skeleton circle height="2.5rem" width="2.5rem" style={{ flex: 'none' }} />
+          <div className={classes.restingHead}>
+            <Skeleton height="1.5rem" width="min(14rem, 80%)" />
+            <Skeleton height="0.875rem" width="min(24rem, 100%)" mt="xs" />
+          </div>
+        </div>
+        <div className={form.layout}>
+          <Skeleton radius="xs" className={`${form.cover} ${classes.restingCover}`} />
+          <FormSkeleton fields={5} />
+        </div>
+      </div>
     </div>
   </div>
 );

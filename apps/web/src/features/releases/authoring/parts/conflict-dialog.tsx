@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { DialogButtons } from '../../../../ui/dialog-buttons.tsx';
 import type { DraftField } from '../../draft/draft-fields.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft } from '../use-authoring.ts';
@@ -32,14 +33,14 @@ export const ConflictDialog = () => {
       isStrict
     >
       <Text>{text('conflictMessage', { fields })}</Text>
-      <Group justify="flex-end" gap="sm" mt="xl">
+      <DialogButtons>
         <Button variant="default" onClick={() => session.sync.resolve('theirs')}>
           {text('takeTheirs')}
         </Button>
         <Button data-autofocus onClick={() => session.sync.resolve('mine')}>
           {text('keepMine')}
         </Button>
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 };

@@ -43,6 +43,9 @@ export const AuthorRow = (props: AuthorRowProps) => {
   );
   return (
     <fieldset aria-label={text('author', { number: index + 1 })} className={classes.author}>
+      <span className={classes.which} aria-hidden="true">
+        {text('author', { number: index + 1 })}
+      </span>
       <FieldPlace path={path('role')} track={track}>
         <Select
           label={text('authorRole')}

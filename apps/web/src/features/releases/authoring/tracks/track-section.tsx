@@ -1,5 +1,5 @@
 import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
-import { IconMusicPlus } from '@tabler/icons-react';
+import { IconLock, IconMusicPlus } from '@tabler/icons-react';
 import { DropZone } from '../../../../ui/drop-zone/drop-zone.tsx';
 import { SortableList } from '../../../../ui/sortable/sortable-list.tsx';
 import { useMessages } from '../messages.ts';
@@ -49,7 +49,7 @@ export const TrackSection = () => {
       <DropZone
         label={text('drop')}
         hint={text(isLocked ? 'tracksLocked' : 'dropHint', { max: MAX_MB })}
-        icon={<IconMusicPlus size={32} stroke={1.25} />}
+        icon={isLocked ? <IconLock size={32} stroke={1.25} /> : <IconMusicPlus size={32} stroke={1.25} />}
         accept={WAV}
         isMultiple
         isDisabled={isLocked}

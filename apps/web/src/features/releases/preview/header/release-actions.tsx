@@ -6,6 +6,7 @@ import { NextStep } from '../../../../ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import { ListenButton } from '../playback/listen-button.tsx';
 import type { ReleasePlayback } from '../playback/use-release-playback.ts';
+import classes from './release-header.module.css';
 import { useDeletion } from './use-deletion.ts';
 
 /** What the artist can do with the release as it stands. */
@@ -14,7 +15,7 @@ export const ReleaseActions = ({ release, playback }: { release: Release; playba
   const { askAndDelete, isDeleting } = useDeletion(release);
   const isDraft = release.status === 'DRAFT';
   return (
-    <Group gap="sm">
+    <Group gap="sm" className={classes.actions ?? ''}>
       <ListenButton release={release} playback={playback} />
       {isDraft && release.tracks.length > 0 && (
         <NextStep renderRoot={(props) => <Link to="/drafts/$uuid" params={{ uuid: release.uuid }} {...props} />}>

@@ -40,7 +40,7 @@ export const AuthorCredits = ({ composers, label }: { composers: readonly Compos
             <tr key={uuid}>
               <td>{name}</td>
               <td>{surname}</td>
-              {hasPatronymics && <td>{patronymic || '—'}</td>}
+              {hasPatronymics && <td data-none={!patronymic || undefined}>{patronymic || '—'}</td>}
               <td>{words(`composer${role}`)}</td>
             </tr>
           ))}

@@ -2,6 +2,8 @@ import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../../../ui/dialog.tsx';
+import { DialogButtons } from '../../../../../ui/dialog-buttons.tsx';
+import { NextStep } from '../../../../../ui/next-step.tsx';
 import { notify } from '../../../../../ui/notify.ts';
 import { useUi } from '../../../../../ui/texts/ui-provider.tsx';
 import { useMessages } from '../../messages.ts';
@@ -59,20 +61,25 @@ export const CopyDialog = ({ item, others, onClose }: CopyDialogProps) => {
           </div>
           {/* A button, since within the group a checkbox would be one of its tracks. */}
           {others.length > 1 && (
-            <Button variant="subtle" size="sm" onClick={() => setWhere(isAll ? [] : others.map(({ key }) => key))}>
+            <Button
+              variant="subtle"
+              size="sm"
+              className={classes.all ?? ''}
+              onClick={() => setWhere(isAll ? [] : others.map(({ key }) => key))}
+            >
               {text(isAll ? 'copyNone' : 'copyAll')}
             </Button>
           )}
         </Checkbox.Group>
       </div>
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button onClick={copy} disabled={what.length === 0 || where.length === 0}>
+        <NextStep onClick={copy} disabled={what.length === 0 || where.length === 0}>
           {text('copyAction')}
-        </Button>
-      </div>
+        </NextStep>
+      </DialogButtons>
     </Dialog>
   );
 };
