@@ -37,7 +37,7 @@ export const messages = {
   searchHint: 'Add an artist: search by name',
   copyId: 'Copy {store}: {name}',
   cannotCopy: 'You cannot copy {store}',
-  cannotCopyHint: 'You didn’t set up {store} for this artist yet.',
+  cannotCopyHint: "You didn't set up {store} for this artist yet.",
   newNamed: 'New artist: {name}',
   loadFailed: 'Your artists could not be loaded',
   retry: 'Try again',
