@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
 import { daysFromNow, makeDraft } from '@dubplate/testkit/records';
-import type { Page } from '@playwright/test';
 import { addTracks, wavFile } from '../acts.ts';
-import { main, someArtist, tracks } from '../authoring-acts.ts';
+import { dragged, hold, main, someArtist, tracks } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
 
 const PRIORITY = 'Priority: quick release, a paid service';
@@ -35,6 +34,7 @@ test('the tracks are locked until the main data is in order, and the reason lead
   await title.fill('ab');
   await expect(zone).toBeDisabled();
   await expect(tracks(page).getByText('Tracks can be added once the main data is in order.')).toBeVisible();
+  await zone.dispatchEvent('drop', { dataTransfer: await dragged(page, [wavFile('Early.wav', { seconds: 1 })]) });
   await expect(page.getByRole('button', { name: 'Release data filled incorrectly' })).toBeDisabled();
   await tracks(page).getByRole('button', { name: 'The title needs at least 3 characters' }).click();
   await expect(title).toBeFocused();
@@ -45,6 +45,7 @@ test('the tracks are locked until the main data is in order, and the reason lead
   await expect(title).toBeFocused();
   await title.fill('abc');
   await expect(zone).toBeEnabled();
+  await expect(tracks(page).getByRole('button', { name: /^Edit: / })).toHaveCount(1);
 });
 
 test('a draft with a date that can’t be kept loses it, and says so; one that is not there leads to the drafts', async ({
@@ -112,19 +113,6 @@ test('a file that is too large is named, and stays out', async ({ page, baseURL 
   await page.clock.resume();
   await expect(tracks(page).getByRole('button', { name: /^Edit: / })).toHaveCount(1);
 });
-
-/** Holds calls of the page until they are let go. */
-const hold = async (page: Page, url: string) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(url, async (route) => {
-    await held;
-    await route.fallback();
-  });
-  return () => letGo();
-};
 
 test('the last button says what is in the way of a second track, from its upload to its save', async ({
   page,
