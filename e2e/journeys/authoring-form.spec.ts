@@ -1,6 +1,7 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import { wavFile } from '../acts.ts';
 import { dragged, hold, main, someArtist, tracks } from '../authoring-acts.ts';
+import { moderator } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
 
 test('a dialog that is left leaves everything as it was, and a code is checked as it is typed', async ({
@@ -255,6 +256,17 @@ test('a refusal to publish is told with the way to support, and leads to its fie
   await page.goto(`/drafts/${release.uuid}`);
   await expect(page).toHaveURL(`/releases/${release.uuid}`);
   await expect(page.getByText('This release has been sent meanwhile, so it can’t be changed here.')).toBeVisible();
+
+  const desk = await moderator(baseURL ?? '');
+  const params = { id: release.uuid };
+  await desk.ok('POST /staff/release/{id}/deny', { params, body: { deny_reason: 'Too dark.' } });
+  await artist.ok('POST /release/{id}/unmoderate', { params });
+  await page.goto(`/drafts/${release.uuid}`);
+  const rejected = page.getByRole('alert').filter({ hasText: 'The release was rejected by the moderator' });
+  await expect(rejected).toContainText('Too dark.');
+  await rejected.getByRole('button', { name: 'Close' }).click();
+  // The notice goes; what was written stays in sight.
+  await expect(page.getByRole('note').filter({ hasText: 'Too dark.' })).toBeVisible();
 });
 
 test('one track goes out as a single until an album is published anyway', async ({ page, baseURL }) => {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { notify } from './notify.ts';
+import { tellCopied } from './copied-notice.ts';
 import { useUi } from './texts/ui-provider.tsx';
 
-const NOTICE_MS = 5_000;
 const TICK_MS = 1_500;
 
 /** Without a secure context there is no clipboard to write to: the old way still works there. */
@@ -26,7 +25,7 @@ export const useCopy = () => {
   const copy = async (value: string) => {
     if (navigator.clipboard) await navigator.clipboard.writeText(value);
     else copyThroughSelection(value);
-    notify.success({ id: 'copied', message: texts.copied, lifetime: NOTICE_MS });
+    tellCopied(texts.copied);
     setCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), TICK_MS);

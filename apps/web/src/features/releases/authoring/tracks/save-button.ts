@@ -26,7 +26,7 @@ export const saveButton = (item: TrackItem, issues: readonly Issue<ReleasesIssue
   const isSaved = item.uuid !== null && !hasChanges(item);
   return {
     label: labelOf(item, isSaved),
-    isDisabled: wavOf(item) === null || issues.length > told.length || item.theirs !== null,
+    isDisabled: issues.length > told.length || item.theirs !== null,
     isResting: isSaved || item.saving === 'saving',
     told,
   };
