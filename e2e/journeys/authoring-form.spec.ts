@@ -199,6 +199,8 @@ test('what was changed elsewhere comes in; where both changed the same, the pers
     await elsewhere({ title: 'Theirs' });
     await title.fill('Mine again');
     await expect(asked).toContainText('changed the same fields: Title.');
+    // There is no way round the answer.
+    await expect(asked.getByRole('button')).toHaveText(['Take theirs', 'Keep mine']);
     await page.keyboard.press('Escape');
     await expect(asked).toBeVisible();
     await asked.getByRole('button', { name: 'Take theirs' }).click();
@@ -327,7 +329,7 @@ test('a saved track is told for five seconds, and what a release needs is asked 
   await expect(async () => {
     await page.clock.runFor(20);
     await expect(notice).toBeVisible({ timeout: 50 });
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
   await page.clock.runFor(3_500);
   await expect(notice).toBeVisible();
   await page.clock.runFor(2_000);

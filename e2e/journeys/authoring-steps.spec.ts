@@ -13,6 +13,8 @@ test('a step becomes the active one under the pointer, the keyboard and the fing
   await expect(active).toContainText('Main data');
   await tracks(page).getByRole('heading', { level: 2 }).hover();
   await expect(active).toContainText('Uploading tracks');
+  // Away from the steps: a page that scrolls under the pointer would do what the focus is to do.
+  await page.mouse.move(0, 0);
   await main(page).getByRole('textbox', { name: 'Title', exact: true }).focus();
   await expect(active).toContainText('Main data');
   await page
@@ -105,7 +107,7 @@ test('a file that is too large is named, and stays out', async ({ page, baseURL 
   await expect(async () => {
     await page.clock.runFor(20);
     await expect(notice).toContainText('Too Large.wav is larger than 100 MB.', { timeout: 50 });
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
   await page.clock.runFor(3_500);
   await expect(notice).toBeVisible();
   await page.clock.runFor(2_000);
