@@ -98,8 +98,11 @@ test('three recordings go at a time; one is aborted, another kind is refused, an
   const waiting = tracks(page).getByText('Waits for its turn');
   const save = tracks(page).getByRole('button', { name: 'Wait for the track to load' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const sentType = async () => (await artist.ok('GET /release/{id}', { params: { id: release.uuid } })).type;
   await expect(button('No tracks')).toBeDisabled();
   await expect(zone).toBeEnabled();
+  // Sent with the second track, and for so long.
+  await main(page).getByText('Album', { exact: true }).click();
 
   await test.step('dropped on the zone, the first one’s form opens by itself', async () => {
     const { buffer } = wavFile('', { seconds: 1 });
@@ -114,6 +117,7 @@ test('three recordings go at a time; one is aborted, another kind is refused, an
     await expect(button('Tracks loading')).toBeDisabled();
     await expect(waiting).toHaveCount(2);
     await expect.poll(() => begun).toBe(3);
+    await expect.poll(sentType).toBe('ALBUM');
   });
 
   await test.step('aborting one makes room for the next, without a question', async () => {
@@ -123,6 +127,7 @@ test('three recordings go at a time; one is aborted, another kind is refused, an
     await expect.poll(() => begun).toBe(4);
     for (const name of ['Three', 'Four', 'Five']) await button(`Abort the upload: ${name}`).click();
     await expect(rows).toHaveText(['One']);
+    await expect.poll(sentType).toBe('SINGLE');
   });
 
   const asked = page.getByRole('alertdialog');
