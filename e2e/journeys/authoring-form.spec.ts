@@ -1,5 +1,6 @@
 import { makeDraft } from '@dubplate/testkit/records';
-import { wavFile } from '../acts.ts';
+import type { Route } from '@playwright/test';
+import { draftIsSaved, wavFile } from '../acts.ts';
 import { dragged, hold, main, someArtist, tracks } from '../authoring-acts.ts';
 import { moderator } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
@@ -249,10 +250,31 @@ test('a refusal to publish is told with the way to support, and leads to its fie
   const { release } = await makeDraft(artist);
   const issues = [{ path: 'tracks.0.title', code: 'title_too_short', message: 'A longer title, please' }];
   const refusal = { statusCode: 400, error: 'Bad Request', message: 'VALIDATION_FAILED', issues };
-  await page.route('**/publish', (route) => route.fulfill({ status: 400, json: refusal }));
+  const refuse = (route: Route) => route.fulfill({ status: 400, json: refusal });
+  await page.route('**/publish', refuse);
   await page.goto(`/drafts/${release.uuid}`);
+  const told = (title: string) => page.getByRole('alert').filter({ hasText: title });
+
+  await test.step('a refused save and a refused removal are told, and keep what is there', async () => {
+    await page.route('**/api/release/*', (route) =>
+      route.request().method() === 'PATCH' ? refuse(route) : route.fallback(),
+    );
+    const version = main(page).getByRole('textbox', { name: 'Version' });
+    await version.fill('Live at dawn');
+    await expect(told('The draft could not be saved')).toBeVisible();
+    await expect(version).toHaveValue('Live at dawn');
+    await page.unroute('**/api/release/*');
+    await version.fill('Live at dusk');
+    await draftIsSaved(page);
+    await page.route('**/api/track/*', refuse, { times: 1 });
+    await tracks(page).getByRole('button', { name: 'Remove: Track 1' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(told('The track could not be removed')).toBeVisible();
+    await expect(tracks(page).getByRole('button', { name: 'Edit: Track 1' })).toBeVisible();
+  });
+
   await page.getByRole('button', { name: 'Send to release' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'An error occurred during release publishing' });
+  const notice = told('An error occurred during release publishing');
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Track 1: A longer title, please' }).click();
   await expect(tracks(page).getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();

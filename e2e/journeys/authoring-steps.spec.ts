@@ -36,7 +36,12 @@ test('the tracks are locked until the main data is in order, and the reason lead
   await title.fill('ab');
   await expect(zone).toBeDisabled();
   await expect(tracks(page).getByText('Tracks can be added once the main data is in order.')).toBeVisible();
-  await zone.dispatchEvent('drop', { dataTransfer: await dragged(page, [wavFile('Early.wav', { seconds: 1 })]) });
+  const early = await dragged(page, [wavFile('Early.wav', { seconds: 1 })]);
+  await zone.dispatchEvent('drop', { dataTransfer: early });
+  const isKept = (body: HTMLElement, dataTransfer: DataTransfer) =>
+    !body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  // Beside the zone: the file does not take the place of the page.
+  expect(await page.locator('body').evaluate(isKept, early)).toBe(true);
   await expect(page.getByRole('button', { name: 'Release data filled incorrectly' })).toBeDisabled();
   await tracks(page).getByRole('button', { name: 'The title needs at least 3 characters' }).click();
   await expect(title).toBeFocused();
