@@ -13,3 +13,28 @@ export const main = (page: Page) => page.getByRole('region', { name: 'Main data'
 /** Step 2. */
 export const tracks = (page: Page) => page.getByRole('region', { name: 'Uploading tracks' });
 export const coverInput = (page: Page) => page.locator('input[type=file][accept*="image"]');
+
+/** Holds calls of the page until they are let go. */
+export const hold = async (page: Page, url: string) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return () => letGo();
+};
+
+/** Files as they come from a desktop, for `dispatchEvent('drop', …)`. */
+export const dragged = (page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.evaluateHandle(
+    (brought) => {
+      const transfer = new DataTransfer();
+      for (const { name, type, base64 } of brought)
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name, { type }));
+      return transfer;
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') })),
+  );

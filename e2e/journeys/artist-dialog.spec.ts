@@ -50,3 +50,18 @@ test('an artist that can’t be saved closes its form, and what was typed comes 
   await begin.click();
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
+
+test('an artist’s store id is copied, and one that is not set is told', async ({ page, baseURL, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const artist = await signUp({ origin: baseURL ?? '' });
+  await artist.ok('POST /artist', { body: { name: 'Salt Water', spotify_id: '4Z8W4fKeB5YxbusRsdQVPb' } });
+  await enter(page, artist);
+  await page.goto('/artists');
+  await page.getByRole('button', { name: 'Copy Spotify ID: Salt Water' }).click();
+  await expect(page.getByText('Saved to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4Z8W4fKeB5YxbusRsdQVPb');
+  await page.getByRole('button', { name: 'Copy Apple ID: Salt Water' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'You cannot copy Apple ID' });
+  await expect(notice).toContainText("You didn't set up Apple ID for this artist yet.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4Z8W4fKeB5YxbusRsdQVPb');
+});

@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
 import { daysFromNow, makeDraft } from '@dubplate/testkit/records';
-import type { Page } from '@playwright/test';
 import { addTracks, wavFile } from '../acts.ts';
-import { main, someArtist, tracks } from '../authoring-acts.ts';
+import { dragged, hold, main, someArtist, tracks } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
 
 const PRIORITY = 'Priority: quick release, a paid service';
@@ -14,6 +13,8 @@ test('a step becomes the active one under the pointer, the keyboard and the fing
   await expect(active).toContainText('Main data');
   await tracks(page).getByRole('heading', { level: 2 }).hover();
   await expect(active).toContainText('Uploading tracks');
+  // Away from the steps: a page that scrolls under the pointer would do what the focus is to do.
+  await page.mouse.move(0, 0);
   await main(page).getByRole('textbox', { name: 'Title', exact: true }).focus();
   await expect(active).toContainText('Main data');
   await page
@@ -35,6 +36,12 @@ test('the tracks are locked until the main data is in order, and the reason lead
   await title.fill('ab');
   await expect(zone).toBeDisabled();
   await expect(tracks(page).getByText('Tracks can be added once the main data is in order.')).toBeVisible();
+  const early = await dragged(page, [wavFile('Early.wav', { seconds: 1 })]);
+  await zone.dispatchEvent('drop', { dataTransfer: early });
+  const isKept = (body: HTMLElement, dataTransfer: DataTransfer) =>
+    !body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  // Beside the zone: the file does not take the place of the page.
+  expect(await page.locator('body').evaluate(isKept, early)).toBe(true);
   await expect(page.getByRole('button', { name: 'Release data filled incorrectly' })).toBeDisabled();
   await tracks(page).getByRole('button', { name: 'The title needs at least 3 characters' }).click();
   await expect(title).toBeFocused();
@@ -45,6 +52,7 @@ test('the tracks are locked until the main data is in order, and the reason lead
   await expect(title).toBeFocused();
   await title.fill('abc');
   await expect(zone).toBeEnabled();
+  await expect(tracks(page).getByRole('button', { name: /^Edit: / })).toHaveCount(1);
 });
 
 test('a draft with a date that can’t be kept loses it, and says so; one that is not there leads to the drafts', async ({
@@ -104,7 +112,7 @@ test('a file that is too large is named, and stays out', async ({ page, baseURL 
   await expect(async () => {
     await page.clock.runFor(20);
     await expect(notice).toContainText('Too Large.wav is larger than 100 MB.', { timeout: 50 });
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
   await page.clock.runFor(3_500);
   await expect(notice).toBeVisible();
   await page.clock.runFor(2_000);
@@ -112,19 +120,6 @@ test('a file that is too large is named, and stays out', async ({ page, baseURL 
   await page.clock.resume();
   await expect(tracks(page).getByRole('button', { name: /^Edit: / })).toHaveCount(1);
 });
-
-/** Holds calls of the page until they are let go. */
-const hold = async (page: Page, url: string) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(url, async (route) => {
-    await held;
-    await route.fallback();
-  });
-  return () => letGo();
-};
 
 test('the last button says what is in the way of a second track, from its upload to its save', async ({
   page,

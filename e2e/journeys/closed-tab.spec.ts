@@ -33,6 +33,7 @@ test('a tab closed in the middle of an upload, and of a change, goes on where it
   await page.locator('input[type=file][accept*="wav"]').setInputFiles(recording);
   const progress = page.getByRole('progressbar', { name: /Closed Lid/ });
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(30);
+  await expect(progress).toHaveAttribute('aria-valuetext', /^[\d.]+ MB of [\d.]+ MB/);
   // Typed while it uploads.
   const tracks = page.getByRole('region', { name: 'Uploading tracks' });
   await tracks.getByRole('textbox', { name: 'Title', exact: true }).fill('Typed before the lid closed');

@@ -98,6 +98,12 @@ test('a cover is held against its rules, and sent while it is said so', async ({
     await expect(page.getByText(/^The image’s been compressed: /)).toBeVisible();
     const message = main(page).getByRole('status').filter({ hasText: 'The cover is uploading' });
     await expect(message).toBeVisible();
+    await main(page).getByRole('button', { name: 'Cancel the upload of the cover' }).click();
+    await expect(message).toBeHidden();
+    await expect(main(page).getByLabel('Add a cover')).toBeAttached();
+    await coverInput(page).setInputFiles(await coverFile({ side: 3200, seed: 7 }));
+    await save.click();
+    await expect(message).toBeVisible();
     letGo();
     await expect(message).toBeHidden();
     await expect(main(page).getByLabel('Replace the cover')).toBeAttached();

@@ -1,4 +1,6 @@
+import { makeDraft } from '@dubplate/testkit/records';
 import { addTracks, completeTrack, draftIsSaved, enterAsSomebody, fillMainData, wavFile } from '../acts.ts';
+import { hold, someArtist, tracks as stepTwo } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
 
 test('a track deleted and a title overwritten by mistake come back, and the way back leads forward again', async ({
@@ -86,4 +88,51 @@ test('bringing a version back can be undone from its notice, and leaves what was
   await expect(page.getByText('The draft is as it was before')).toBeVisible();
   await expect(tracks.getByRole('button', { name: 'Edit: One' })).toBeHidden();
   await expect(tracks.getByRole('button', { name: 'Edit: Never saved' })).toBeVisible();
+});
+
+test('a version that can’t be looked at says why; an upload under way outlives bringing it back', async ({
+  page,
+  baseURL,
+}) => {
+  const artist = await someArtist(page, baseURL);
+  const { release, tracks } = await makeDraft(artist, { tracks: 2 });
+  await artist.ok('DELETE /track/{id}', { params: { id: tracks[1]?.uuid } });
+  await page.goto(`/drafts/${release.uuid}`);
+  const rows = stepTwo(page).getByRole('button', { name: /^(Edit|Close): / });
+  await expect(rows).toHaveText(['Track 1']);
+
+  const sendFile = await hold(page, '**/api/uploads/*');
+  await addTracks(page, [wavFile('Under Way.wav', { seed: 4 })]);
+  const progress = stepTwo(page).getByRole('progressbar', { name: 'Uploading Under Way' });
+  await expect(progress).toBeVisible();
+
+  // Refused, then not answered: each is told, and tried again.
+  const one = /\/api\/release\/[^/]+\/versions\/[^/]+$/;
+  await page.route(one, (route) =>
+    route.fulfill({ status: 403, json: { statusCode: 403, error: 'Forbidden', message: 'FORBIDDEN' } }),
+  );
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('dialog').getByRole('listitem').getByRole('button').click();
+  const version = page.getByRole('dialog', { name: /^Version of/ });
+  await expect(version.getByText('The versions could not be loaded')).toBeVisible();
+  await page.unroute(one);
+  await page.route(one, (route) => route.abort('internetdisconnected'));
+  await version.getByRole('button', { name: 'Try again' }).click();
+  await expect(version.getByText('No connection')).toBeVisible();
+  await page.unroute(one);
+  await version.getByRole('button', { name: 'Try again' }).click();
+  await expect(version.getByText('Track 2')).toBeVisible();
+
+  const asked = page.getByRole('alertdialog', { name: 'Bring this version back?' });
+  await version.getByRole('button', { name: 'Bring this version back' }).click();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toBeHidden();
+  await expect(rows).toHaveText(['Track 1', 'Under Way']);
+  await version.getByRole('button', { name: 'Bring this version back' }).click();
+  await asked.getByRole('button', { name: 'Bring this version back' }).click();
+  await expect(rows).toHaveText(['Track 1', 'Track 2', 'Under Way']);
+  await expect(progress).toBeVisible();
+  sendFile();
+  await expect(progress).toBeHidden();
+  await expect(stepTwo(page).getByText('Not saved', { exact: true })).toBeVisible();
 });

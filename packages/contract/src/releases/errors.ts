@@ -59,8 +59,8 @@ export const releasesIssues = defineIssues({
   },
   cover_required: { en: 'Add a cover', ru: 'Добавьте обложку' },
   cover_size: {
-    en: 'The cover must be square and between {min}x{min} and {max}x{max} pixels',
-    ru: 'Обложка должна быть квадратной, от {min}x{min} до {max}x{max} пикселей',
+    en: "Cover size doesn't match requirements; the cover must be square and between {min}x{min} and {max}x{max} pixels",
+    ru: 'Размер обложки не соответствует требованиям; обложка должна быть квадратной, от {min}x{min} до {max}x{max} пикселей',
   },
   release_must_have_artists: {
     en: 'Add at least one artist to the release',

@@ -1,7 +1,6 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useMemo, useState } from 'react';
 import { type Accepted, accepts } from './accepts.ts';
-
-const SHAKE_MS = 500;
+import { createShake } from './shake.ts';
 
 type DropFault = 'wrongFileType' | 'tooManyFiles';
 
@@ -14,14 +13,12 @@ export const useDroppedFiles = (
   const [isOver, setOver] = useState(false);
   const [isShaking, setShaking] = useState(false);
   const [fault, setFault] = useState<DropFault | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const shake = useMemo(() => createShake(setShaking), []);
+  useEffect(() => shake.stop, [shake]);
 
   const refuse = (reason: DropFault) => {
     setFault(reason);
-    setShaking(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShaking(false), SHAKE_MS);
+    shake.begin();
   };
   const take = (files: File[]) => {
     const taken = files.filter((file) => accepts(accept, file));

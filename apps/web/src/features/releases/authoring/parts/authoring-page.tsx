@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { keepPageFromDrops } from '../../../../ui/drop-zone/keep-page.ts';
 import type { BringBack } from '../history/use-bring-back.ts';
 import type { AuthoringSession } from '../saving/authoring-session.ts';
 import { AuthoringContext, useTouched } from '../use-authoring.ts';
@@ -12,6 +13,7 @@ import { SilentAddress } from './silent-address.tsx';
 export const AuthoringPage = ({ session, bringBack }: { session: AuthoringSession; bringBack: BringBack }) => {
   const { touched, touch } = useTouched();
   useEffect(bringAtHand, []);
+  useEffect(keepPageFromDrops, []);
   const authoring = useMemo(() => ({ session, bringBack, touched, touch }), [session, bringBack, touched, touch]);
   return (
     <AuthoringContext value={authoring}>

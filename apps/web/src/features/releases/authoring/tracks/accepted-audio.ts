@@ -1,2 +1,7 @@
+import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
+
 /** What a track's file may call itself; the server looks at the bytes. */
 export const WAV = { types: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'], extensions: ['.wav'] };
+
+/** Whether a file has more bytes than a recording may have. */
+export const isTooLarge = ({ size }: Pick<File, 'size'>): boolean => size > AUDIO_MAX_BYTES;

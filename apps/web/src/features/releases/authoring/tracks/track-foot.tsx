@@ -9,10 +9,10 @@ import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useIssueText } from '../use-authoring.ts';
 import { CopyButton } from './copying/copy-button.tsx';
-import { hasChanges, type TrackItem, wavOf } from './track-item.ts';
+import { saveButton } from './save-button.ts';
+import type { TrackItem } from './track-item.ts';
 import { tellSaved } from './track-notices.ts';
 import classes from './tracks.module.css';
-import { TOLD_IN_DIALOG } from './use-track-issues.ts';
 
 interface TrackFootProps {
   readonly item: TrackItem;
@@ -26,11 +26,7 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
   const language = useLanguage();
   const say = useIssueText();
   const { session } = useAuthoring();
-  const isLoaded = wavOf(item) !== null;
-  const blocking = issues.filter(({ code }) => !TOLD_IN_DIALOG.includes(code) && code !== 'track_must_have_audio');
-  const told = issues.filter(({ code }) => TOLD_IN_DIALOG.includes(code));
-  const isSaved = item.uuid !== null && !hasChanges(item);
-  const isSaving = item.saving === 'saving';
+  const { label, isDisabled, isResting, told } = saveButton(item, issues);
 
   const save = async () => {
     if (told.length > 0) {
@@ -41,12 +37,6 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
     const name = item.form.title.trim();
     if ((await session.board.save(item.key)) === 'saved') tellSaved(text('trackSaved', { name }));
   };
-  const isRestingHere = isSaved || isSaving;
-  const label = isLoaded
-    ? isSaving
-      ? text('savingTrack')
-      : text(isSaved ? 'trackIsSaved' : 'saveTrack')
-    : text('waitForTrack');
   const failure = item.saving === 'failed' ? item.error : null;
 
   return (
@@ -61,13 +51,13 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
       <div className={classes.buttons}>
         <CopyButton item={item} />
         <Button
-          onClick={() => !isRestingHere && void save()}
-          disabled={!isLoaded || blocking.length > 0 || item.theirs !== null}
+          onClick={() => !isResting && void save()}
+          disabled={isDisabled}
           // Not `disabled` once it was pressed: whoever did so by keyboard would lose their place.
-          aria-disabled={isRestingHere}
-          {...(isRestingHere ? { 'data-disabled': true } : {})}
+          aria-disabled={isResting}
+          {...(isResting ? { 'data-disabled': true } : {})}
         >
-          {label}
+          {text(label)}
         </Button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { SortableList } from '../../../../ui/sortable/sortable-list.tsx';
 import { useMessages } from '../messages.ts';
 import { FirstInfoFault } from '../parts/first-info-fault.tsx';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
-import { WAV } from './accepted-audio.ts';
+import { isTooLarge, WAV } from './accepted-audio.ts';
 import { newTrackForm } from './new-track-form.ts';
 import { tellTooLarge } from './track-notices.ts';
 import { TrackRow } from './track-row.tsx';
@@ -22,8 +22,8 @@ export const TrackSection = () => {
   const isLocked = useInfoIssues().length > 0;
 
   const bring = (files: File[]) => {
-    const small = files.filter(({ size }) => size <= AUDIO_MAX_BYTES);
-    for (const { name } of files.filter(({ size }) => size > AUDIO_MAX_BYTES))
+    const small = files.filter((file) => !isTooLarge(file));
+    for (const { name } of files.filter(isTooLarge))
       tellTooLarge(text('tooLarge'), text('tooLargeHint', { name, max: MAX_MB }));
     const fresh = small.filter((file) => {
       const left = session.board.leftTrackOf(file);

@@ -4,9 +4,6 @@ import { useAuthoring, useBoard, useExtras, useIssueText } from '../use-authorin
 import { rulesFieldsOf, type TrackItem } from './track-item.ts';
 import { savedOrder } from './track-list.ts';
 
-/** What the warning dialog tells when the track is saved without: the rest keeps the button disabled. */
-export const TOLD_IN_DIALOG: readonly string[] = ['track_must_have_artists', 'track_must_have_one_author'];
-
 /** A track's faults, and how each field says its own. */
 export const useTrackIssues = (item: TrackItem) => {
   const { touched } = useAuthoring();

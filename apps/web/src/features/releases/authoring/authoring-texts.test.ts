@@ -1,0 +1,52 @@
+import { fill } from '@dubplate/contract/catalogue';
+import { releasesIssues } from '@dubplate/contract/releases/errors';
+import { expect, it } from 'vitest';
+import { messages as artists } from '../../artists/messages.en.ts';
+import { submitLabels } from './finish/submit-labels.ts';
+import { messages as en } from './messages.en.ts';
+import { messages as ru } from './messages.ru.ts';
+
+it('the last button says, in each of its eight states, what was agreed', () => {
+  expect(Object.values(submitLabels).map((label) => en[label])).toEqual([
+    'Release data filled incorrectly',
+    'No tracks',
+    'Tracks unsaved',
+    'Tracks loading',
+    'Not all tracks saved',
+    'Loading',
+    'Pay and publish',
+    'Send to release',
+  ]);
+});
+
+it('what was agreed of the form stands there to the letter', () => {
+  expect(en).toMatchObject({
+    tooLarge: 'Invalid track size',
+    coverFailed: 'An error occurred while uploading the cover',
+    publishFailed: 'An error occurred during release publishing',
+    published: 'The "{title}" was successfully submitted for moderation',
+    deleted: 'Draft successfully deleted.',
+    deleteFailed: 'An error occurred while deleting the draft.',
+    rejected: 'The release was rejected by the moderator',
+  });
+  expect([fill(en.tooLargeHint, { name: 'a.wav', max: 100 }), ru.quickTitle]).toEqual([
+    'a.wav is larger than 100 MB.',
+    'Ускоренный релиз',
+  ]);
+});
+
+it('the cover’s rule is told where it is chosen, and where the server found it broken', () => {
+  expect(fill(en.coverHint, { min: 1440, max: 3000 })).toBe(
+    'JPEG or PNG, square, between 1440x1440 and 3000x3000 pixels',
+  );
+  expect(fill(releasesIssues.cover_size.en, { min: 1440, max: 3000 })).toBe(
+    "Cover size doesn't match requirements; the cover must be square and between 1440x1440 and 3000x3000 pixels",
+  );
+});
+
+it('a store id that is not set can’t be copied, and says so', () => {
+  expect([artists.cannotCopy, artists.cannotCopyHint]).toEqual([
+    'You cannot copy {store}',
+    "You didn't set up {store} for this artist yet.",
+  ]);
+});

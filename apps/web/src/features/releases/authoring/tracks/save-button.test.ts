@@ -1,0 +1,90 @@
+import type { Track } from '@dubplate/contract/releases/schemas';
+import { validateTrack } from '@dubplate/rules/releases/validate-track';
+import { describe, expect, it } from 'vitest';
+import { newTrackForm } from './new-track-form.ts';
+import { saveButton } from './save-button.ts';
+import type { TrackForm } from './track-form.ts';
+import { audioOf, newItem, rulesFieldsOf, type TrackItem } from './track-item.ts';
+
+const release = {
+  fields: { language_id: 'en', primary_music_style_id: 'ambient', secondary_music_style_id: 'drone' },
+  artists: [
+    { artist_uuid: 'ferry', role: 'PRIMARY_ARTIST' },
+    { artist_uuid: 'guest', role: 'FEATURING' },
+  ],
+} as unknown as Parameters<typeof newTrackForm>[0];
+const source = { name: '01 Harbour.wav', size: 9, lastModified: 1 } as File;
+const composer = { key: '1', role: 'COMPOSER', name: 'Anna', surname: 'Petrova', patronymic: '' } as const;
+const form: TrackForm = { ...newTrackForm(release, source.name), composers: [composer] };
+const loaded: TrackItem = { ...newItem('one', source, form), audio: audioOf({ uuid: 'wav', name: 'x', duration: 30 }) };
+const buttonOf = (item: TrackItem) => saveButton(item, validateTrack(rulesFieldsOf(item)));
+const typed = (part: Partial<TrackForm>): TrackItem => ({ ...loaded, form: { ...form, ...part } });
+
+it('a new track takes its title from the file, and genre, language and primary artists from the release', () => {
+  expect(newTrackForm(release, source.name)).toEqual({
+    title: 'Harbour',
+    title_version: '',
+    language_id: 'en',
+    primary_music_style_id: 'ambient',
+    secondary_music_style_id: 'drone',
+    preview_start_seconds: 0,
+    lyrics: '',
+    explicit: false,
+    instrumental: false,
+    existing_isrc: '',
+    artists: [{ artist_uuid: 'ferry', role: 'PRIMARY_ARTIST' }],
+    composers: [],
+  });
+});
+
+describe('the button that saves a track', () => {
+  it('can be pressed once the file is there and nothing is wrong', () => {
+    expect(buttonOf(loaded)).toEqual({ label: 'saveTrack', isDisabled: false, isResting: false, told: [] });
+  });
+
+  it.each<[string, TrackItem['audio']]>([
+    ['queued', { state: 'queued', name: 'x' }],
+    ['on its way, whole', { state: 'sending', name: 'x', loaded: 9, total: 9 }],
+    ['waiting for the network', { state: 'waiting', name: 'x' }],
+    ['left by an earlier visit', { state: 'left', name: 'x' }],
+    ['refused', { state: 'failed', name: 'x', error: null }],
+  ])('is disabled and asks to wait for the track while its file is %s', (_how, audio) => {
+    expect(buttonOf({ ...loaded, audio })).toMatchObject({ label: 'waitForTrack', isDisabled: true });
+  });
+
+  it.each<[string, Partial<TrackForm>]>([
+    ['a title of 2', { title: 'ab' }],
+    ['a version of 2', { title_version: 'v2' }],
+    ['no genre', { primary_music_style_id: null }],
+    ['no language', { language_id: null }],
+    ['no preview start', { preview_start_seconds: null }],
+    ['a preview start past the end', { preview_start_seconds: 31 }],
+    ['lyrics of 11', { lyrics: 'l'.repeat(11) }],
+    ['an ISRC that is none', { existing_isrc: 'US' }],
+    ['an author without a role', { composers: [composer, { ...composer, key: '2', role: null }] }],
+    ['an author with one letter', { composers: [{ ...composer, name: 'A' }] }],
+    ['a role that no instrumental has', { instrumental: true, artists: [{ artist_uuid: 'a', role: 'WITH' }] }],
+  ])('is disabled with %s', (_what, part) => {
+    expect(buttonOf(typed(part))).toMatchObject({ label: 'saveTrack', isDisabled: true });
+  });
+
+  it('can be pressed without artists or author, and then tells of both', () => {
+    const { isDisabled, told } = buttonOf(typed({ artists: [], composers: [] }));
+    expect([isDisabled, told.map(({ code }) => code)]).toEqual([
+      false,
+      ['track_must_have_artists', 'track_must_have_one_author'],
+    ]);
+  });
+
+  it('rests while it saves, and once it is saved, until something is changed', () => {
+    const saved = { ...loaded, uuid: 'track', saved: form };
+    expect(buttonOf({ ...loaded, saving: 'saving' })).toMatchObject({ label: 'savingTrack', isResting: true });
+    expect(buttonOf(saved)).toMatchObject({ label: 'trackIsSaved', isResting: true });
+    const changed = { ...saved, form: { ...form, explicit: true } };
+    expect(buttonOf(changed)).toMatchObject({ label: 'saveTrack', isResting: false, isDisabled: false });
+  });
+
+  it('waits for the answer where the track was changed elsewhere too', () => {
+    expect(buttonOf({ ...loaded, theirs: {} as Track }).isDisabled).toBe(true);
+  });
+});

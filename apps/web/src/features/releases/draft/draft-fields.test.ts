@@ -1,0 +1,96 @@
+import type { Release } from '@dubplate/contract/releases/schemas';
+import { describe, expect, it } from 'vitest';
+import { changedCredits, changedFields, contentOf, emptyContent, isSameContent, mergeContent } from './draft-fields.ts';
+
+const empty = emptyContent('Dubplate Records');
+const vera = { artist_uuid: 'vera', role: 'PRIMARY_ARTIST' } as const;
+const guest = { artist_uuid: 'guest', role: 'FEATURING' } as const;
+const produced = { ...vera, role: 'PRODUCER' } as const;
+
+describe('what is sent of a release', () => {
+  it('is what a person can change of it; the publisher is not among it', () => {
+    expect(Object.keys(empty.fields).sort()).toEqual([
+      'copyright',
+      'cover_uuid',
+      'existing_upc',
+      'language_id',
+      'primary_music_style_id',
+      'release_date',
+      'secondary_music_style_id',
+      'title',
+      'title_version',
+      'type',
+    ]);
+  });
+
+  it('begins as a single under the label’s copyright, with nobody credited', () => {
+    expect(empty).toMatchObject({ fields: { type: 'SINGLE', copyright: 'Dubplate Records', title: '' }, artists: [] });
+  });
+
+  it('is, of a saved one, what changed alone; spaces around a text are no change', () => {
+    expect(changedFields(empty.fields, { ...empty.fields, title: 'Salt', title_version: ' ' })).toEqual({
+      title: 'Salt',
+    });
+  });
+
+  it('adds the artists that are missing and removes those that went, role by role', () => {
+    expect(changedCredits([vera, guest], [vera, produced])).toEqual({ added: [produced], removed: [guest] });
+  });
+});
+
+it('what is read back stands in the form: no value as an empty field, no credit but artist and role', () => {
+  const release = {
+    uuid: 'r',
+    title: 'Salt',
+    title_version: null,
+    type: 'EP',
+    cover_uuid: 'cover',
+    language_id: 'en',
+    primary_music_style_id: 'ambient',
+    secondary_music_style_id: null,
+    release_date: '2026-12-24',
+    copyright: null,
+    existing_upc: null,
+    artists: [{ ...vera, name: 'Vera', avatar: null, avatar_uuid: null }],
+  } as unknown as Release;
+  const content = contentOf(release);
+  expect(content).toEqual({
+    fields: {
+      title: 'Salt',
+      title_version: '',
+      type: 'EP',
+      cover_uuid: 'cover',
+      language_id: 'en',
+      primary_music_style_id: 'ambient',
+      secondary_music_style_id: null,
+      release_date: '2026-12-24',
+      copyright: '',
+      existing_upc: '',
+    },
+    artists: [vera],
+  });
+  expect(isSameContent(content, { ...content, artists: [produced] })).toBe(false);
+  expect(isSameContent(content, { ...content, artists: [{ ...vera }] })).toBe(true);
+});
+
+describe('two changes of one draft', () => {
+  const base = { fields: { ...empty.fields, title: 'Salt' }, artists: [vera, guest] };
+
+  it('come together, fields and credits alike', () => {
+    const mine = { fields: { ...base.fields, title: 'Salt Water' }, artists: [vera] };
+    const theirs = { fields: { ...base.fields, copyright: 'Theirs' }, artists: [vera, guest, produced] };
+    const { merged, conflicts } = mergeContent(base, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(merged).toEqual({
+      fields: { ...base.fields, title: 'Salt Water', copyright: 'Theirs' },
+      artists: [vera, produced],
+    });
+  });
+
+  it('conflict in what both changed, each its own way, and not in what both changed alike', () => {
+    const mine = { ...base, fields: { ...base.fields, title: 'Mine', copyright: 'Same' } };
+    const theirs = { ...base, fields: { ...base.fields, title: 'Theirs', copyright: 'Same ' } };
+    const { merged, conflicts } = mergeContent(base, mine, theirs);
+    expect([conflicts, merged.fields.title]).toEqual([['title'], 'Mine']);
+  });
+});
