@@ -1,6 +1,5 @@
 import { fill } from '@dubplate/contract/catalogue';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
-import { utcDay } from '@dubplate/rules/dates';
 import type { Issue } from '@dubplate/rules/issues';
 import { validateReleaseInfo } from '@dubplate/rules/releases/validate-release';
 import { createContext, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react';
@@ -9,6 +8,7 @@ import { useLanguage } from '../../../lib/i18n.ts';
 import { useInstance } from '../../reference/index.ts';
 import type { BringBack } from './history/use-bring-back.ts';
 import type { AuthoringSession } from './saving/authoring-session.ts';
+import { useToday } from './use-today.ts';
 
 interface Authoring {
   readonly session: AuthoringSession;
@@ -64,13 +64,10 @@ export const useInfoIssues = (): ReleaseIssue[] => {
   const { content } = useDraft();
   const { type } = useExtras();
   const publisher = useInstance()?.label_name ?? null;
+  const today = useToday();
   return useMemo(
-    () =>
-      validateReleaseInfo(
-        { ...content.fields, type, publisher, artists: content.artists },
-        { today: utcDay(new Date()) },
-      ),
-    [content, type, publisher],
+    () => validateReleaseInfo({ ...content.fields, type, publisher, artists: content.artists }, { today }),
+    [content, type, publisher, today],
   );
 };
 

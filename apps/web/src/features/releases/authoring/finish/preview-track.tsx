@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
 import { useFileLink } from '../../preview/playback/use-file-link.ts';
 import { useMessages } from '../messages.ts';
+import { usePlayback } from '../playback/use-playback.ts';
 import { durationOf, type TrackItem, wavOf } from '../tracks/track-item.ts';
-import { usePlayback } from '../use-playback.ts';
 import classes from './finish.module.css';
 
 export const PreviewTrack = ({ item, number }: { item: TrackItem; number: number }) => {

@@ -5,13 +5,13 @@ import { CoverImage } from '../../../../ui/cover-image.tsx';
 import { useUi } from '../../../../ui/texts/ui-provider.tsx';
 import { useMessages as useReleaseMessages } from '../../messages.ts';
 import { usePrepared } from '../../preview/playback/use-prepared.ts';
-import { isDraftPlayable } from '../draft-queue.ts';
 import { useMessages } from '../messages.ts';
+import { isDraftPlayable } from '../playback/draft-queue.ts';
+import { useReleasePlayback } from '../playback/use-playback.ts';
 import { type TrackItem, wavOf } from '../tracks/track-item.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
 import { useCoverPicture } from '../use-cover-picture.ts';
 import { useCreditedArtists } from '../use-credited-artists.ts';
-import { useReleasePlayback } from '../use-playback.ts';
 import classes from './finish.module.css';
 import { PreviewTrack } from './preview-track.tsx';
 

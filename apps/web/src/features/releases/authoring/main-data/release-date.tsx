@@ -1,11 +1,11 @@
 import { QUICK_RELEASE_DAYS } from '@dubplate/contract/releases/limits';
-import { utcDay } from '@dubplate/rules/dates';
 import { isQuickRelease, releaseDateWindow } from '@dubplate/rules/releases/release-date';
 import { useFormat } from '../../../../lib/format.ts';
 import { DateField } from '../../../../ui/dates/date-field.tsx';
 import { useMessages } from '../messages.ts';
 import { FieldPlace } from '../parts/field-place.tsx';
 import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
+import { useToday } from '../use-today.ts';
 import classes from './main-data.module.css';
 import { useProductAmount } from './use-product-amount.ts';
 
@@ -17,7 +17,7 @@ export const ReleaseDate = () => {
   const { content } = useDraft();
   const faultOf = useFieldFault();
   const amount = useProductAmount('EARLY_DATE');
-  const today = utcDay(new Date());
+  const today = useToday();
   const window = releaseDateWindow(today);
   const date = content.fields.release_date;
   return (

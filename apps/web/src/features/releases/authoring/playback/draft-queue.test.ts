@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import type { PlayerState } from '../../../ui/player/player.ts';
-import { fileLinkQuery } from '../preview/playback/audio-queries.ts';
+import type { PlayerState } from '../../../../ui/player/player.ts';
+import { fileLinkQuery } from '../../preview/playback/audio-queries.ts';
+import { audioOf, newItem } from '../tracks/track-item.ts';
 import { draftQueue, isDraftPlayable, isSameQueue } from './draft-queue.ts';
-import { audioOf, newItem } from './tracks/track-item.ts';
 
 const file = { name: 'Harbour.wav', size: 1, lastModified: 1 } as File;
 const item = (title: string) => ({

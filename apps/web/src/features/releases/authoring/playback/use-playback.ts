@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { load, play, playerState, seek, toggle } from '../../../ui/player/player.ts';
-import { useOfPlayer, useTrackPlayback } from '../../../ui/player/use-player.ts';
+import { load, play, playerState, seek, toggle } from '../../../../ui/player/player.ts';
+import { useOfPlayer, useTrackPlayback } from '../../../../ui/player/use-player.ts';
+import type { AuthoringSession } from '../saving/authoring-session.ts';
+import { useAuthoring } from '../use-authoring.ts';
 import { draftQueue, draftQueueId, isSameQueue } from './draft-queue.ts';
-import type { AuthoringSession } from './saving/authoring-session.ts';
-import { useAuthoring } from './use-authoring.ts';
 
 /** Hands the draft's tracks, as they stand now, to the app's player, unless it has them so already. */
 const takeQueue = ({ key, board, sync }: AuthoringSession, queryClient: QueryClient): void => {
