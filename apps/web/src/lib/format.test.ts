@@ -16,12 +16,12 @@ describe('createFormat', () => {
 
   it('writes a calendar day the same in every zone', () => {
     expect(english.day('2026-12-01')).toBe('1 December 2026');
-    expect(russian.day('2026-12-01')).toBe('1 декабря 2026 г.');
+    expect(russian.day('2026-12-01')).toBe('1 декабря 2026\u00a0г.');
   });
 
   it('writes the day of an instant the British way, and the Russian way in Russian', () => {
     expect(english.date('2026-12-01T12:00:00Z')).toBe('1 December 2026');
-    expect(russian.date('2026-12-01T12:00:00Z')).toBe('1 декабря 2026 г.');
+    expect(russian.date('2026-12-01T12:00:00Z')).toBe('1 декабря 2026\u00a0г.');
   });
 
   it('writes sizes in units that fit', () => {

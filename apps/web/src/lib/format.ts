@@ -13,6 +13,9 @@ export const formatDuration = (seconds: number): string => {
   return hours > 0 ? `${hours}:${pair(minutes)}:${pair(whole % 60)}` : `${minutes}:${pair(whole % 60)}`;
 };
 
+/** Russian's mark of a year stays on the line of its year. */
+const withYearsMark = (date: string): string => date.replace(' г.', '\u00a0г.');
+
 export interface Format {
   /** A calendar day (`YYYY-MM-DD`): the same day in every zone. */
   day(localDate: string): string;
@@ -49,9 +52,9 @@ export const createFormat = (language: Language): Format => {
       maximumFractionDigits: value < 10 && name !== 'kilobyte' ? 1 : 0,
     }).format(value);
   return {
-    day: (localDate) => day.format(new Date(`${localDate}T00:00:00Z`)),
-    date: (timestamp) => date.format(new Date(timestamp)),
-    dateTime: (timestamp) => dateTime.format(new Date(timestamp)),
+    day: (localDate) => withYearsMark(day.format(new Date(`${localDate}T00:00:00Z`))),
+    date: (timestamp) => withYearsMark(date.format(new Date(timestamp))),
+    dateTime: (timestamp) => withYearsMark(dateTime.format(new Date(timestamp))),
     number: (value) => number.format(value),
     money: (dollars) => money.format(dollars),
     bytes(bytes) {
