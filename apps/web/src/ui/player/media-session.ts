@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { next, type PlayerTrack, pause, play, previous, seek } from './player.ts';
+import { next, pause, play, previous, seek } from './player.ts';
+import type { PlayerTrack } from './player-state.ts';
 
 const handlers: Readonly<Partial<Record<MediaSessionAction, MediaSessionActionHandler>>> = {
   play: () => void play(),

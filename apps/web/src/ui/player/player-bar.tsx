@@ -11,8 +11,9 @@ import { CoverImage } from '../cover-image.tsx';
 import { Range } from '../range.tsx';
 import { useUi } from '../texts/ui-provider.tsx';
 import { useMediaSession } from './media-session.ts';
-import { close, forgive, next, type PlayerState, previous, seek, toggle } from './player.ts';
+import { close, forgive, next, previous, seek, toggle } from './player.ts';
 import classes from './player-bar.module.css';
+import type { PlayerState } from './player-state.ts';
 import { reachOf, usePlayer } from './use-player.ts';
 import { Volume } from './volume.tsx';
 

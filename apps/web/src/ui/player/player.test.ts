@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlayerQueue, PlayerTrack } from './player.ts';
+import type { PlayerQueue, PlayerTrack } from './player-state.ts';
 import { SilentAudio } from './silent-audio.ts';
 
 const tracks: readonly PlayerTrack[] = [
@@ -11,7 +11,7 @@ const queue: PlayerQueue = { id: 'release', tracks, resolveUrl: async (id) => `/
 
 const fresh = async ({ isLoaded = true } = {}) => {
   vi.resetModules();
-  const player = await import('./player.ts');
+  const player = { ...(await import('./player-state.ts')), ...(await import('./player.ts')) };
   const { takeControls } = await import('./media-session.ts');
   if (isLoaded) player.load(queue);
   return { player, takeControls };

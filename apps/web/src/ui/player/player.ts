@@ -1,72 +1,16 @@
 import { createAddresses } from './addresses.ts';
 import { keptVolume } from './kept-volume.ts';
-import { type Playable, playableBefore, playableFrom } from './sequence.ts';
+import { type PlayerQueue, type PlayerTrack, playerState, set, silent } from './player-state.ts';
+import { playableBefore, playableFrom } from './sequence.ts';
 
-export interface PlayerTrack extends Playable {
-  readonly title: string;
-  readonly artist?: string;
-  /** A picture's address. */
-  readonly cover?: string | null;
-  /** Seconds, where known before it is loaded. */
-  readonly duration?: number | null;
-}
-
-export interface PlayerQueue {
-  /** What is being played, such as a release: the same id again changes nothing but the tracks. */
-  readonly id: string;
-  readonly tracks: readonly PlayerTrack[];
-  /** A signed address of the track's audio; asked again when one has expired. */
-  readonly resolveUrl: (trackId: string) => Promise<string>;
-}
-
-export interface PlayerState {
-  readonly queueId: string | null;
-  readonly tracks: readonly PlayerTrack[];
-  readonly index: number;
-  readonly isPlaying: boolean;
-  readonly isLoading: boolean;
-  /** Seconds. */
-  readonly position: number;
-  readonly duration: number;
-  readonly volume: number;
-  readonly isMuted: boolean;
-  /** Tracks whose file could not be played. */
-  readonly failed: ReadonlySet<string>;
-}
-
-const silent: PlayerState = {
-  queueId: null,
-  tracks: [],
-  index: 0,
-  isPlaying: false,
-  isLoading: false,
-  position: 0,
-  duration: 0,
-  volume: keptVolume.read(),
-  isMuted: false,
-  failed: new Set(),
-};
-
-let state = silent;
 let addresses = createAddresses(async () => '');
 let loadedTrack: string | null = null;
 let element: HTMLAudioElement | null = null;
-const listeners = new Set<() => void>();
 
-const set = (part: Partial<PlayerState>): void => {
-  state = { ...state, ...part };
-  for (const listener of listeners) listener();
+const current = (): PlayerTrack | undefined => {
+  const { tracks, index } = playerState();
+  return tracks[index];
 };
-
-export const playerState = (): PlayerState => state;
-export const onPlayer = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-const current = (): PlayerTrack | undefined => state.tracks[state.index];
 
 const noteDuration = (): void => {
   if (loadedTrack && element && Number.isFinite(element.duration)) set({ duration: element.duration });
@@ -77,7 +21,7 @@ const audio = (): HTMLAudioElement => {
   const created = new Audio();
   element = created;
   created.preload = 'metadata';
-  created.volume = state.volume;
+  created.volume = playerState().volume;
   created.ontimeupdate = () => {
     // A pause is told later: by then it may be another track's turn, and the time that of the one before.
     if (loadedTrack !== null) set({ position: created.currentTime });
@@ -94,13 +38,14 @@ const audio = (): HTMLAudioElement => {
 const select = (index: number): void => {
   loadedTrack = null;
   element?.pause();
-  set({ index, position: 0, duration: state.tracks[index]?.duration ?? 0, isPlaying: false, isLoading: false });
+  set({ index, position: 0, duration: playerState().tracks[index]?.duration ?? 0, isPlaying: false, isLoading: false });
 };
 
 /** After the last track it is the first one's turn again, waiting. */
 const advance = async (): Promise<void> => {
-  const next = playableFrom(state.tracks, state.index + 1, state.failed);
-  if (next === null) return select(playableFrom(state.tracks, 0, state.failed) ?? 0);
+  const { tracks, index, failed } = playerState();
+  const next = playableFrom(tracks, index + 1, failed);
+  if (next === null) return select(playableFrom(tracks, 0, failed) ?? 0);
   select(next);
   await play();
 };
@@ -111,8 +56,13 @@ const recover = async (): Promise<void> => {
   if (!track || !element?.src || loadedTrack !== track.id) return;
   loadedTrack = null;
   if (addresses.renew(track.id)) return play();
-  set({ failed: new Set([...state.failed, track.id]), isLoading: false, isPlaying: false });
-  await advance();
+  await fail(track.id);
+};
+
+/** Passes over what can't be played, until its queue is loaded anew or the connection is back. */
+const fail = (trackId: string): Promise<void> => {
+  set({ failed: new Set([...playerState().failed, trackId]), isLoading: false, isPlaying: false });
+  return advance();
 };
 
 const isReady = (player: HTMLAudioElement, address: string): boolean =>
@@ -120,15 +70,16 @@ const isReady = (player: HTMLAudioElement, address: string): boolean =>
 
 /** Reads the head of what will probably be pressed first, while the player has nothing else: it sounds sooner then. */
 export const prepare = (address: string): void => {
-  if (state.queueId === null && !isReady(audio(), address)) audio().src = address;
+  if (playerState().queueId === null && !isReady(audio(), address)) audio().src = address;
 };
 
 /** Plays the current track, or another one of the queue. */
 export const play = async (trackId?: string): Promise<void> => {
-  const wanted = trackId === undefined ? state.index : state.tracks.findIndex(({ id }) => id === trackId);
-  const index = playableFrom(state.tracks, Math.max(0, wanted), state.failed);
+  const { tracks, index: standing, failed } = playerState();
+  const wanted = trackId === undefined ? standing : tracks.findIndex(({ id }) => id === trackId);
+  const index = playableFrom(tracks, Math.max(0, wanted), failed);
   if (index === null) return;
-  if (index !== state.index) select(index);
+  if (index !== standing) select(index);
   const track = current();
   if (!track) return;
   const player = audio();
@@ -141,24 +92,23 @@ export const play = async (trackId?: string): Promise<void> => {
       loadedTrack = track.id;
       if (isReady(player, address)) noteDuration();
       else player.src = address;
-      player.currentTime = state.position;
+      player.currentTime = playerState().position;
     }
     await player.play();
   } catch (error) {
     // Paused or replaced before it began; a file that can't be played comes as the element's own error.
     if (error instanceof DOMException) return set({ isLoading: false });
-    set({ failed: new Set([...state.failed, track.id]), isLoading: false });
-    await advance();
+    await fail(track.id);
   }
 };
 
 export const pause = (): void => element?.pause();
-export const toggle = (): Promise<void> => (state.isPlaying ? Promise.resolve(pause()) : play());
+export const toggle = (): Promise<void> => (playerState().isPlaying ? Promise.resolve(pause()) : play());
 
 /** Makes a queue the one that is played; nothing sounds until `play`. */
 export const load = ({ id, tracks, resolveUrl }: PlayerQueue): void => {
   const playing = current()?.id;
-  const kept = state.queueId === id ? tracks.findIndex((track) => track.id === playing) : -1;
+  const kept = playerState().queueId === id ? tracks.findIndex((track) => track.id === playing) : -1;
   addresses = createAddresses(resolveUrl);
   if (kept >= 0) {
     set({ tracks, index: kept });
@@ -181,13 +131,20 @@ export const seek = (seconds: number): void => {
 
 const jump = async (index: number | null): Promise<void> => {
   if (index === null) return;
-  const wasPlaying = state.isPlaying || state.isLoading;
+  const { isPlaying, isLoading } = playerState();
+  const wasPlaying = isPlaying || isLoading;
   select(index);
   if (wasPlaying) await play();
 };
 
-export const next = (): Promise<void> => jump(playableFrom(state.tracks, state.index + 1, state.failed));
-export const previous = (): Promise<void> => jump(playableBefore(state.tracks, state.index, state.failed));
+export const next = (): Promise<void> => {
+  const { tracks, index, failed } = playerState();
+  return jump(playableFrom(tracks, index + 1, failed));
+};
+export const previous = (): Promise<void> => {
+  const { tracks, index, failed } = playerState();
+  return jump(playableBefore(tracks, index, failed));
+};
 
 export const setVolume = (volume: number): void => {
   const player = audio();
@@ -208,5 +165,6 @@ export const close = (): void => {
   element?.pause();
   element?.removeAttribute('src');
   loadedTrack = null;
-  set({ ...silent, volume: state.volume, isMuted: state.isMuted });
+  const { volume, isMuted } = playerState();
+  set({ ...silent, volume, isMuted });
 };

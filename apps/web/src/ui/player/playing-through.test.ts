@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlayerQueue, PlayerTrack } from './player.ts';
+import type { PlayerQueue, PlayerTrack } from './player-state.ts';
 import { SilentAudio } from './silent-audio.ts';
 
 const side: readonly PlayerTrack[] = [
@@ -19,7 +19,7 @@ const loaded = async (
   resolveUrl: PlayerQueue['resolveUrl'] = async (id) => `/audio/${id}`,
   tracks: readonly PlayerTrack[] = side,
 ) => {
-  const player = await import('./player.ts');
+  const player = { ...(await import('./player-state.ts')), ...(await import('./player.ts')) };
   player.load({ id: 'release', tracks, resolveUrl });
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   return {

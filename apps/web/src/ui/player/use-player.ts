@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onPlayer, type PlayerState, playerState } from './player.ts';
+import { onPlayer, type PlayerState, playerState } from './player-state.ts';
 import { playableBefore, playableFrom } from './sequence.ts';
 
 export const usePlayer = (): PlayerState => useSyncExternalStore(onPlayer, playerState);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PlayerQueue, PlayerState } from '../../../../ui/player/player.ts';
+import type { PlayerQueue, PlayerState } from '../../../../ui/player/player-state.ts';
 import { fileAddresses } from '../../preview/playback/file-addresses.ts';
 import { durationOf, progressOf, type TrackItem, wavOf } from '../tracks/track-item.ts';
 

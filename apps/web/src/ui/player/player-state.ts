@@ -1,0 +1,65 @@
+import { keptVolume } from './kept-volume.ts';
+import type { Playable } from './sequence.ts';
+
+export interface PlayerTrack extends Playable {
+  readonly title: string;
+  readonly artist?: string;
+  /** A picture's address. */
+  readonly cover?: string | null;
+  /** Seconds, where known before it is loaded. */
+  readonly duration?: number | null;
+}
+
+export interface PlayerQueue {
+  /** What is being played, such as a release: the same id again changes nothing but the tracks. */
+  readonly id: string;
+  readonly tracks: readonly PlayerTrack[];
+  /** A signed address of the track's audio; asked again when one has expired. */
+  readonly resolveUrl: (trackId: string) => Promise<string>;
+}
+
+export interface PlayerState {
+  readonly queueId: string | null;
+  readonly tracks: readonly PlayerTrack[];
+  readonly index: number;
+  readonly isPlaying: boolean;
+  readonly isLoading: boolean;
+  /** Seconds. */
+  readonly position: number;
+  readonly duration: number;
+  readonly volume: number;
+  readonly isMuted: boolean;
+  /** Tracks whose file could not be played. */
+  readonly failed: ReadonlySet<string>;
+}
+
+/** Nothing is in the player. */
+export const silent: PlayerState = {
+  queueId: null,
+  tracks: [],
+  index: 0,
+  isPlaying: false,
+  isLoading: false,
+  position: 0,
+  duration: 0,
+  volume: keptVolume.read(),
+  isMuted: false,
+  failed: new Set(),
+};
+
+let state = silent;
+const listeners = new Set<() => void>();
+
+/** The player's own: tells whoever watches it. */
+export const set = (part: Partial<PlayerState>): void => {
+  state = { ...state, ...part };
+  for (const listener of listeners) listener();
+};
+
+export const playerState = (): PlayerState => state;
+export const onPlayer = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
