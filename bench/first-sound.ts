@@ -12,6 +12,7 @@ import { makeDraft } from '@dubplate/testkit/records';
 import { chromium } from '@playwright/test';
 import { percentile } from './percentile.ts';
 import { startServerProcess } from './server-process.ts';
+import { signIn } from './sign-in.ts';
 import { playTrack, type Sound, watchSound } from './watch-sound.ts';
 
 const browsers = Number(process.argv[2] ?? 8);
@@ -43,11 +44,7 @@ for (let count = 0; count < browsers; count += 1) {
   });
   const page = await browser.newPage({ baseURL: server.origin, locale: 'en-GB' });
   await watchSound(page);
-  await page.goto('/signin');
-  await page.getByLabel('Phone or e-mail').fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('link', { name: 'Upload music' }).first().waitFor();
+  await signIn(page, person);
   await page.goto(`/drafts/${release.uuid}`);
   await page.getByRole('button', { name: 'Play: Track 1', exact: true }).first().waitFor();
   await pause(LOOK_MS);

@@ -12,6 +12,7 @@ import { makeDraft } from '@dubplate/testkit/records';
 import { type CDPSession, chromium } from '@playwright/test';
 import { percentile } from './percentile.ts';
 import { startServerProcess } from './server-process.ts';
+import { signIn } from './sign-in.ts';
 import { playTrack, watchSound } from './watch-sound.ts';
 
 const files = Number(process.argv[2] ?? 12);
@@ -84,11 +85,7 @@ const collected = async (): Promise<Sample> => {
 };
 
 await watchSound(page);
-await page.goto('/signin');
-await page.getByLabel('Phone or e-mail').fill(person.username);
-await page.getByLabel('Password', { exact: true }).fill(person.password);
-await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-await page.getByRole('link', { name: 'Upload music' }).first().waitFor();
+await signIn(page, person);
 await page.goto(`/drafts/${release.uuid}`);
 const zone = page.locator('input[type=file][accept*="wav"]:enabled');
 await zone.waitFor({ state: 'attached' });

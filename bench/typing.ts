@@ -9,6 +9,7 @@ import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { chromium, type Page } from '@playwright/test';
 import { startServerProcess } from './server-process.ts';
+import { signIn } from './sign-in.ts';
 
 const TRACKS = 12;
 const WORDS = 'abcdefghijklmnopqrst';
@@ -41,11 +42,7 @@ const measure = async (build: string): Promise<Record<string, number>> => {
   const { release } = await makeDraft(artist, { title: 'Typed into', tracks: TRACKS });
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
   const page = await browser.newPage({ baseURL: server.origin, locale: 'en-GB' });
-  await page.goto('/signin');
-  await page.getByLabel('Phone or e-mail').fill(artist.username);
-  await page.getByLabel('Password', { exact: true }).fill(artist.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('link', { name: 'Upload music' }).first().waitFor();
+  await signIn(page, artist);
   await page.goto(`/drafts/${release.uuid}`);
   const tracks = page.getByRole('region', { name: 'Uploading tracks' });
   const edit = tracks.getByRole('button', { name: 'Edit: Track 3', exact: true });
