@@ -140,5 +140,9 @@ test('advice saves a rejection: titles, sound, the preview, and what repeats on 
     await tracks.getByRole('button', { name: 'Edit: First' }).click();
     await expect(lyrics).toHaveAttribute('title', 'Subscription required');
     await expect(lyrics).not.toBeEditable();
+    // What was written under another plan must not stand in the way of a record.
+    await expect(lyrics).toHaveValue('Out of fog we came');
+    await tracks.getByRole('button', { name: 'Take these away' }).click();
+    await expect(lyrics).toHaveValue('');
   });
 });

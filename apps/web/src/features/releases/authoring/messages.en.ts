@@ -136,6 +136,7 @@ export const messages = {
   lyricsLocked: 'Subscription required',
   seePlans: 'See the plans',
   lyricsLockedHint: 'Lyrics come with a subscription.',
+  lyricsTakeAway: 'Take these away',
   previewAt: 'Preview start on the waveform',
   knownAuthors: 'Authors of your tracks',
   copyTo: 'Copy to other tracks',

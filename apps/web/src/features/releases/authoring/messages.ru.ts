@@ -140,6 +140,7 @@ export const messages: Russian<typeof english> = {
   lyricsLocked: 'Требуется подписка',
   seePlans: 'Посмотреть тарифы',
   lyricsLockedHint: 'Тексты песен доступны по подписке.',
+  lyricsTakeAway: 'Убрать этот текст',
   previewAt: 'Начало отрывка на волне',
   knownAuthors: 'Авторы ваших треков',
   copyTo: 'Скопировать в другие треки',

@@ -1,5 +1,5 @@
 import { LYRICS_MAX, LYRICS_MIN } from '@dubplate/contract/releases/limits';
-import { Textarea } from '@mantine/core';
+import { Anchor, Textarea } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +13,10 @@ interface LyricsFieldProps {
   readonly onChange: (lyrics: string) => void;
 }
 
-/** The words of a track. Locked where the plan does not include them; open while that is not known. */
+/**
+ * The words of a track. Locked where the plan does not include them, though words from before can be taken away; open
+ * while that is not known.
+ */
 export const LyricsField = ({ value, error, onChange }: LyricsFieldProps) => {
   const text = useMessages();
   const { number } = useFormat();
@@ -29,6 +32,14 @@ export const LyricsField = ({ value, error, onChange }: LyricsFieldProps) => {
         isLocked ? (
           <>
             {text('lyricsLockedHint')} <Link to="/purchases">{text('seePlans')}</Link>
+            {value && (
+              <>
+                {' · '}
+                <Anchor component="button" type="button" size="sm" onClick={() => onChange('')}>
+                  {text('lyricsTakeAway')}
+                </Anchor>
+              </>
+            )}
           </>
         ) : (
           counted
