@@ -3,7 +3,7 @@ import { useFormat } from '../../../../lib/format.ts';
 import { analysisQuery } from '../../preview/playback/audio-queries.ts';
 import { useMessages } from '../messages.ts';
 import { FieldPlace } from '../parts/field-place.tsx';
-import { type TrackItem, wavOf } from '../tracks/track-item.ts';
+import { type TrackItem, wavOf } from '../tracks/board/track-item.ts';
 import classes from './advice.module.css';
 import { FieldAdvice } from './field-advice.tsx';
 import { SOUND } from './recordings.ts';

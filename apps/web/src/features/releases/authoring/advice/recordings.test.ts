@@ -1,7 +1,7 @@
 import type { Analysis } from '@dubplate/contract/audio/schemas';
 import { expect, it } from 'vitest';
-import type { TrackForm } from '../tracks/track-form.ts';
-import { audioOf, newItem, type TrackItem } from '../tracks/track-item.ts';
+import { audioOf, newItem, type TrackItem } from '../tracks/board/track-item.ts';
+import type { TrackForm } from '../tracks/form/track-form.ts';
 import { adviseTracks } from './recordings.ts';
 
 const analysis = (part: Partial<Analysis>): Analysis => ({

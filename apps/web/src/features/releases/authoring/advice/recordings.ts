@@ -2,7 +2,7 @@ import type { Analysis } from '@dubplate/contract/audio/schemas';
 import { adviseRecording } from '@dubplate/rules/releases/advice/advise-recording';
 import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
 import { sameRecordings } from '@dubplate/rules/releases/advice/same-recordings';
-import { durationOf, type TrackItem, wavOf } from '../tracks/track-item.ts';
+import { durationOf, type TrackItem, wavOf } from '../tracks/board/track-item.ts';
 import type { Told } from './told.ts';
 
 /** Where advice on a recording leads: the track's own words about its sound. */

@@ -4,7 +4,7 @@ import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { analysisQuery } from '../../preview/playback/audio-queries.ts';
-import { wavOf } from '../tracks/track-item.ts';
+import { wavOf } from '../tracks/board/track-item.ts';
 import { useBoard, useCover, useDraft } from '../use-authoring.ts';
 import { adviseTracks } from './recordings.ts';
 import type { Told } from './told.ts';

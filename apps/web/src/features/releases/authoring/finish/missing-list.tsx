@@ -2,7 +2,7 @@ import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import { fieldId, focusField, focusFieldSoon } from '../focus-field.ts';
 import { useMessages } from '../messages.ts';
 import faults from '../parts/faults.module.css';
-import { progressOf, rulesFieldsOf, type TrackItem } from '../tracks/track-item.ts';
+import { progressOf, rulesFieldsOf, type TrackItem } from '../tracks/board/track-item.ts';
 import { useAuthoring, useBoard, useExtras, useInfoIssues, useIssueText } from '../use-authoring.ts';
 import classes from './finish.module.css';
 

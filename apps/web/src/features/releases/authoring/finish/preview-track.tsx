@@ -4,7 +4,7 @@ import { useUi } from '../../../../ui/texts/ui-provider.tsx';
 import { useFileLink } from '../../preview/playback/use-file-link.ts';
 import { useMessages } from '../messages.ts';
 import { usePlayback } from '../playback/use-playback.ts';
-import { durationOf, type TrackItem, wavOf } from '../tracks/track-item.ts';
+import { durationOf, type TrackItem, wavOf } from '../tracks/board/track-item.ts';
 import classes from './finish.module.css';
 
 export const PreviewTrack = ({ item, number }: { item: TrackItem; number: number }) => {

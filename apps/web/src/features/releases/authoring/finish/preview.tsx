@@ -8,7 +8,7 @@ import { usePrepared } from '../../preview/playback/use-prepared.ts';
 import { useMessages } from '../messages.ts';
 import { isDraftPlayable } from '../playback/draft-queue.ts';
 import { useReleasePlayback } from '../playback/use-playback.ts';
-import { type TrackItem, wavOf } from '../tracks/track-item.ts';
+import { type TrackItem, wavOf } from '../tracks/board/track-item.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
 import { useCoverPicture } from '../use-cover-picture.ts';
 import { useCreditedArtists } from '../use-credited-artists.ts';

@@ -12,7 +12,7 @@ import { chooseForRelease, openPayment } from '../../../commerce/index.ts';
 import { useFaultNotice } from '../../../support/index.ts';
 import { publishRelease } from '../../api.ts';
 import { useMessages } from '../messages.ts';
-import { progressOf } from '../tracks/track-item.ts';
+import { progressOf } from '../tracks/board/track-item.ts';
 import { useAuthoring, useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
 import type { Cost } from './use-cost.ts';
 import { usePaidSending } from './use-paid-sending.ts';

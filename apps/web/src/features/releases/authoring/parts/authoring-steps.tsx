@@ -5,7 +5,7 @@ import { Finish } from '../finish/finish.tsx';
 import { Versions } from '../history/versions.tsx';
 import { MainData } from '../main-data/main-data.tsx';
 import { useMessages } from '../messages.ts';
-import { progressOf } from '../tracks/track-item.ts';
+import { progressOf } from '../tracks/board/track-item.ts';
 import { TrackSection } from '../tracks/track-section.tsx';
 import { useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import classes from './authoring-page.module.css';

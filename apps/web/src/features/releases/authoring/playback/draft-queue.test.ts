@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import type { PlayerState } from '../../../../ui/player/player-state.ts';
 import { fileLinkQuery } from '../../preview/playback/audio-queries.ts';
-import { audioOf, newItem } from '../tracks/track-item.ts';
+import { audioOf, newItem } from '../tracks/board/track-item.ts';
 import { draftQueue, isDraftPlayable, isSameQueue } from './draft-queue.ts';
 
 const file = { name: 'Harbour.wav', size: 1, lastModified: 1 } as File;

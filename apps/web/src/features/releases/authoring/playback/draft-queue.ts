@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayerQueue, PlayerState } from '../../../../ui/player/player-state.ts';
 import { fileAddresses } from '../../preview/playback/file-addresses.ts';
-import { durationOf, progressOf, type TrackItem, wavOf } from '../tracks/track-item.ts';
+import { durationOf, progressOf, type TrackItem, wavOf } from '../tracks/board/track-item.ts';
 
 export const draftQueueId = (sessionKey: string): string => `draft ${sessionKey}`;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyContent } from '../../draft/draft-fields.ts';
-import { restoreTracks } from '../tracks/track-list.ts';
+import { restoreTracks } from '../tracks/board/track-list.ts';
 import { type KeptDraft, upgradeKept } from './kept-draft.ts';
 
 /** As the first release of the app left it: without codes of one's own, and without the file of an upload. */

@@ -1,7 +1,7 @@
 import { type DraftContent, emptyContent } from '../../draft/draft-fields.ts';
 import type { DraftJournal } from '../../draft/draft-sync.ts';
-import type { TrackForm } from '../tracks/track-form.ts';
-import type { KeptTrack } from '../tracks/track-list.ts';
+import type { KeptTrack } from '../tracks/board/track-list.ts';
+import type { TrackForm } from '../tracks/form/track-form.ts';
 
 /** What this browser keeps of one draft until the server has it all. */
 export interface KeptDraft {

@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, set } from 'idb-keyval';
-import type { KeptTrack } from '../tracks/track-list.ts';
+import type { KeptTrack } from '../tracks/board/track-list.ts';
 import { type KeptDraft, upgradeKept } from './kept-draft.ts';
 
 let store: ReturnType<typeof createStore> | null = null;

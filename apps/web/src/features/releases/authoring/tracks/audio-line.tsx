@@ -5,8 +5,8 @@ import { useLanguage } from '../../../../lib/i18n.ts';
 import { ProgressLine } from '../../../../ui/progress/progress-line.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
+import { hasChanges, type TrackItem } from './board/track-item.ts';
 import { LeftUpload } from './left-upload.tsx';
-import { hasChanges, type TrackItem } from './track-item.ts';
 import classes from './tracks.module.css';
 
 type State =

@@ -3,7 +3,7 @@ import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
 import { WAV } from './accepted-audio.ts';
-import { isSameFile, type TrackItem } from './track-item.ts';
+import { isSameFile, type TrackItem } from './board/track-item.ts';
 import classes from './tracks.module.css';
 
 /** An upload that ended with an earlier visit: asks for the same file, and sends only the rest. */

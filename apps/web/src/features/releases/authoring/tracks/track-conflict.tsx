@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
-import type { TrackItem } from './track-item.ts';
+import type { TrackItem } from './board/track-item.ts';
 import classes from './tracks.module.css';
 
 /** The track was changed elsewhere in the same fields: whose version stands is the person's to say. */

@@ -8,8 +8,8 @@ import { useMessages } from '../messages.ts';
 import { usePlayback } from '../playback/use-playback.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';
 import { AudioLine } from './audio-line.tsx';
-import { TrackEditor } from './track-editor.tsx';
-import { durationOf, progressOf, type TrackItem, wavOf } from './track-item.ts';
+import { durationOf, progressOf, type TrackItem, wavOf } from './board/track-item.ts';
+import { TrackEditor } from './form/track-editor.tsx';
 import classes from './tracks.module.css';
 
 /** One track of the list: how far it is, a way to hear it, and its form when it is open. */

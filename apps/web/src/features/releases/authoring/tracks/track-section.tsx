@@ -6,7 +6,7 @@ import { useMessages } from '../messages.ts';
 import { FirstInfoFault } from '../parts/first-info-fault.tsx';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import { isTooLarge, WAV } from './accepted-audio.ts';
-import { newTrackForm } from './new-track-form.ts';
+import { newTrackForm } from './board/new-track-form.ts';
 import { tellTooLarge } from './track-notices.ts';
 import { TrackRow } from './track-row.tsx';
 import classes from './tracks.module.css';

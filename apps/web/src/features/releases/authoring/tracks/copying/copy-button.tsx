@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMessages } from '../../messages.ts';
 import { useBoard } from '../../use-authoring.ts';
-import type { TrackItem } from '../track-item.ts';
+import type { TrackItem } from '../board/track-item.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 
 /** What repeats on an album need not be typed again. */

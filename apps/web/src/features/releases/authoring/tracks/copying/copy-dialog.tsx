@@ -8,7 +8,7 @@ import { notify } from '../../../../../ui/notify.ts';
 import { useUi } from '../../../../../ui/texts/ui-provider.tsx';
 import { useMessages } from '../../messages.ts';
 import { useAuthoring, useBoard } from '../../use-authoring.ts';
-import { rulesFieldsOf, type TrackItem } from '../track-item.ts';
+import { rulesFieldsOf, type TrackItem } from '../board/track-item.ts';
 import { COPIED, copyInto } from './copy-into.ts';
 import classes from './copying.module.css';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useUi } from '../../../../ui/texts/ui-provider.tsx';
-import { Waveform } from '../../../../ui/waveform/waveform.tsx';
-import { analysisQuery } from '../../preview/playback/audio-queries.ts';
-import { useMessages } from '../messages.ts';
-import { durationOf, type TrackItem, wavOf } from './track-item.ts';
-import classes from './tracks.module.css';
+import { useUi } from '../../../../../ui/texts/ui-provider.tsx';
+import { Waveform } from '../../../../../ui/waveform/waveform.tsx';
+import { analysisQuery } from '../../../preview/playback/audio-queries.ts';
+import { useMessages } from '../../messages.ts';
+import { durationOf, type TrackItem, wavOf } from '../board/track-item.ts';
+import classes from '../tracks.module.css';
 
 /** What stores play of a track before it is bought, in seconds. */
 const EXCERPT = 30;

@@ -1,10 +1,10 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import { describe, expect, it } from 'vitest';
-import { newTrackForm } from './new-track-form.ts';
+import { newTrackForm } from '../board/new-track-form.ts';
+import { audioOf, newItem, rulesFieldsOf, type TrackItem } from '../board/track-item.ts';
 import { saveButton } from './save-button.ts';
 import type { TrackForm } from './track-form.ts';
-import { audioOf, newItem, rulesFieldsOf, type TrackItem } from './track-item.ts';
 
 const release = {
   fields: { language_id: 'en', primary_music_style_id: 'ambient', secondary_music_style_id: 'drone' },

@@ -2,17 +2,17 @@ import type { releasesIssues } from '@dubplate/contract/releases/errors';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { Button } from '@mantine/core';
-import { errorText } from '../../../../lib/error-text.ts';
-import { ApiError } from '../../../../lib/errors.ts';
-import { useLanguage } from '../../../../lib/i18n.ts';
-import { confirm } from '../../../../ui/confirm/confirm.ts';
-import { useMessages } from '../messages.ts';
-import { useAuthoring, useIssueText } from '../use-authoring.ts';
-import { CopyButton } from './copying/copy-button.tsx';
+import { errorText } from '../../../../../lib/error-text.ts';
+import { ApiError } from '../../../../../lib/errors.ts';
+import { useLanguage } from '../../../../../lib/i18n.ts';
+import { confirm } from '../../../../../ui/confirm/confirm.ts';
+import { useMessages } from '../../messages.ts';
+import { useAuthoring, useIssueText } from '../../use-authoring.ts';
+import type { TrackItem } from '../board/track-item.ts';
+import { CopyButton } from '../copying/copy-button.tsx';
+import { tellSaved } from '../track-notices.ts';
+import classes from '../tracks.module.css';
 import { saveButton } from './save-button.ts';
-import type { TrackItem } from './track-item.ts';
-import { tellSaved } from './track-notices.ts';
-import classes from './tracks.module.css';
 
 interface TrackFootProps {
   readonly item: TrackItem;

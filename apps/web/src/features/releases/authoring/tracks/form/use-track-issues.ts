@@ -1,8 +1,8 @@
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import { useMemo } from 'react';
-import { useAuthoring, useBoard, useExtras, useIssueText } from '../use-authoring.ts';
-import { rulesFieldsOf, type TrackItem } from './track-item.ts';
-import { savedOrder } from './track-list.ts';
+import { useAuthoring, useBoard, useExtras, useIssueText } from '../../use-authoring.ts';
+import { rulesFieldsOf, type TrackItem } from '../board/track-item.ts';
+import { savedOrder } from '../board/track-list.ts';
 
 /** A track's faults, and how each field says its own. */
 export const useTrackIssues = (item: TrackItem) => {

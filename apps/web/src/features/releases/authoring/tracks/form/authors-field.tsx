@@ -1,14 +1,14 @@
 import { Button, Input } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { newKey } from '../../../../lib/new-key.ts';
-import { useMessages } from '../messages.ts';
-import { FieldPlace } from '../parts/field-place.tsx';
-import { useBoard } from '../use-authoring.ts';
+import { newKey } from '../../../../../lib/new-key.ts';
+import { useMessages } from '../../messages.ts';
+import { FieldPlace } from '../../parts/field-place.tsx';
+import { useBoard } from '../../use-authoring.ts';
+import type { TrackItem } from '../board/track-item.ts';
 import { AuthorRow } from './author-row.tsx';
 import classes from './authors.module.css';
 import type { AuthorForm } from './track-form.ts';
-import type { TrackItem } from './track-item.ts';
 
 interface AuthorsFieldProps {
   readonly item: TrackItem;

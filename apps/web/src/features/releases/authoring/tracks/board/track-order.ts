@@ -1,5 +1,5 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { failureOf } from '../saving/failure.ts';
+import { failureOf } from '../../saving/failure.ts';
 import type { TrackApi } from './track-api.ts';
 
 export interface TrackOrderOptions {

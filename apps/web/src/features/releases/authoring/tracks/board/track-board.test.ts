@@ -1,11 +1,11 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Release, Track, TrackInput } from '@dubplate/contract/releases/schemas';
 import { describe, expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../../../../lib/errors.ts';
-import type { Uploader, UploadStep, UploadTask } from '../uploads/uploader.ts';
+import { ApiError, NetworkError } from '../../../../../lib/errors.ts';
+import type { Uploader, UploadStep, UploadTask } from '../../uploads/uploader.ts';
+import type { TrackForm } from '../form/track-form.ts';
 import type { TrackApi } from './track-api.ts';
 import { createTrackBoard } from './track-board.ts';
-import type { TrackForm } from './track-form.ts';
 import { type KeptTrack, restoreTracks } from './track-list.ts';
 
 const form: TrackForm = {

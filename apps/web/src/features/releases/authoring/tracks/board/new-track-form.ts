@@ -1,6 +1,6 @@
-import type { DraftContent } from '../../draft/draft-fields.ts';
+import type { DraftContent } from '../../../draft/draft-fields.ts';
+import type { TrackForm } from '../form/track-form.ts';
 import { titleOfFile } from './title-of-file.ts';
-import type { TrackForm } from './track-form.ts';
 
 /** A new track begins as its release: its genre, language and primary artists; the file gives the title. */
 export const newTrackForm = ({ fields, artists }: DraftContent, fileName: string): TrackForm => ({

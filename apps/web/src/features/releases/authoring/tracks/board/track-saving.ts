@@ -1,8 +1,8 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
-import { newKey } from '../../../../lib/new-key.ts';
-import { failureOf } from '../saving/failure.ts';
+import { newKey } from '../../../../../lib/new-key.ts';
+import { failureOf } from '../../saving/failure.ts';
+import { changedTrackInput, formOf, isSameForm, mergeForms, newTrackInput } from '../form/track-form.ts';
 import type { TrackApi } from './track-api.ts';
-import { changedTrackInput, formOf, isSameForm, mergeForms, newTrackInput } from './track-form.ts';
 import { type TrackItem, wavOf } from './track-item.ts';
 
 export type SaveResult = 'saved' | 'offline' | 'failed' | 'conflict';

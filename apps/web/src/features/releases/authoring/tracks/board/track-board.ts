@@ -1,9 +1,9 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { newKey } from '../../../../lib/new-key.ts';
-import { createSignal } from '../../../../lib/signal.ts';
-import type { Uploader } from '../uploads/uploader.ts';
+import { newKey } from '../../../../../lib/new-key.ts';
+import { createSignal } from '../../../../../lib/signal.ts';
+import type { Uploader } from '../../uploads/uploader.ts';
+import type { TrackForm } from '../form/track-form.ts';
 import type { TrackApi } from './track-api.ts';
-import type { TrackForm } from './track-form.ts';
 import { hasChanges, isSameFile, newItem, type SourceFile, type TrackItem, wavOf } from './track-item.ts';
 import { inOrder, type KeptTrack, keptTracks, newTracks, reconcile, savedOrder } from './track-list.ts';
 import { createTrackOrder } from './track-order.ts';
