@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampleForm } from './sample-form.ts';
 import {
   changedTrackFields,
   changedTrackInput,
@@ -9,17 +10,7 @@ import {
 } from './track-form.ts';
 
 const form: TrackForm = {
-  title: 'Night Bus',
-  title_version: '',
-  language_id: 'en',
-  primary_music_style_id: 'house',
-  secondary_music_style_id: null,
-  preview_start_seconds: 0,
-  lyrics: '',
-  explicit: false,
-  instrumental: false,
-  existing_isrc: '',
-  artists: [{ artist_uuid: 'a', role: 'PRIMARY_ARTIST' }],
+  ...sampleForm,
   composers: [{ key: '1', role: 'COMPOSER', name: ' Anna ', surname: 'Ivanova', patronymic: '' }],
 };
 

@@ -1,0 +1,116 @@
+import type { FileEntity } from '@dubplate/contract/files/schemas';
+import type { Release, Track, TrackInput } from '@dubplate/contract/releases/schemas';
+import { ApiError, NetworkError } from '../../../../../lib/errors.ts';
+import type { Uploader, UploadStep, UploadTask } from '../../uploads/uploader.ts';
+import { sampleForm } from '../form/sample-form.ts';
+import type { TrackApi } from './track-api.ts';
+import { createTrackBoard } from './track-board.ts';
+import { type KeptTrack, restoreTracks } from './track-list.ts';
+
+export const lost = new NetworkError('gone');
+
+/** A server that keeps tracks, honours idempotency keys, and can lose a call or its answer. */
+const server = () => {
+  const tracks: Track[] = [];
+  const answers = new Map<string, Track>();
+  const calls: string[] = [];
+  let fault: 'call' | 'answer' | null = null;
+  const through = <T>(name: string, work: () => T): Promise<T> => {
+    calls.push(name);
+    const now = fault;
+    fault = null;
+    if (now === 'call') return Promise.reject(lost);
+    const result = work();
+    return now === 'answer' ? Promise.reject(lost) : Promise.resolve(result);
+  };
+  const trackOf = (body: TrackInput): Track =>
+    ({
+      uuid: `track-${tracks.length + 1}`,
+      version: 1,
+      file: { uuid: body.wav_uuid, name: 'x.wav', duration: 30 },
+      title_version: null,
+      lyrics: null,
+      secondary_music_style_id: null,
+      ...body,
+      composers: [],
+    }) as unknown as Track;
+  const api: TrackApi = {
+    add: (_release, body, key) =>
+      through('add', () => {
+        const track = answers.get(key) ?? trackOf(body);
+        if (!answers.has(key)) tracks.push(track);
+        answers.set(key, track);
+        return track;
+      }),
+    change: (uuid, body, version) =>
+      through('change', () => {
+        const index = tracks.findIndex((track) => track.uuid === uuid);
+        const track = tracks[index];
+        if (!track) throw new ApiError(404, { message: 'NOT_FOUND' }, null);
+        if (track.version !== version) throw new ApiError(412, { message: 'STALE', current: track }, null);
+        const changed = { ...track, ...body, version: version + 1 } as Track;
+        tracks[index] = changed;
+        return changed;
+      }),
+    remove: (uuid) =>
+      through('remove', () => {
+        tracks.splice(
+          tracks.findIndex((track) => track.uuid === uuid),
+          1,
+        );
+      }),
+    order: (_release, uuids) =>
+      through('order', () => {
+        tracks.sort((a, b) => uuids.indexOf(a.uuid) - uuids.indexOf(b.uuid));
+        return { tracks } as unknown as Release;
+      }),
+    removeFile: () => through('removeFile', () => undefined),
+    abandon: (address) => through(`abandon ${address}`, () => undefined),
+  };
+  return {
+    api,
+    tracks,
+    calls,
+    lose: (what: 'call' | 'answer') => {
+      fault = what;
+    },
+  };
+};
+
+/** For tests: a board on such a server, whose uploads come as far as they are told to. */
+export const openBoard = (kept: KeptTrack[] = []) => {
+  const there = server();
+  const steps: ((step: UploadStep) => void)[] = [];
+  const tasks: UploadTask[] = [];
+  const aborted: number[] = [];
+  const uploader: Uploader = {
+    start(task, onStep) {
+      tasks.push(task);
+      const place = steps.push(onStep) - 1;
+      return () => aborted.push(place);
+    },
+  };
+  let keptTracks = kept;
+  const counts: number[] = [];
+  const board = createTrackBoard({
+    api: there.api,
+    uploader,
+    items: restoreTracks(there.tracks, kept),
+    releaseUuid: async () => 'release',
+    refetch: async () => ({ tracks: there.tracks }) as unknown as Release,
+    keep: (tracks) => {
+      keptTracks = tracks;
+    },
+    onCount: (count) => counts.push(count),
+  });
+  const arrive = (place: number) =>
+    steps[place]?.({
+      step: 'done',
+      file: { uuid: `wav-${place}`, name: 'x.wav', duration: 30, advice: [] } as unknown as FileEntity,
+    });
+  const bring = (...titles: string[]) =>
+    board.add(titles.map((title) => ({ file: new File(['x'], `${title}.wav`), form: { ...sampleForm, title } })));
+  const keyOf = (place: number) => board.snapshot().items[place]?.key ?? '';
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  return { ...there, board, arrive, bring, keyOf, settle, steps, tasks, aborted, counts, kept: () => keptTracks };
+};

@@ -1,0 +1,17 @@
+import type { TrackForm } from './track-form.ts';
+
+/** For tests: the form of a track that can be saved but for its author. */
+export const sampleForm: TrackForm = {
+  title: 'Night Bus',
+  title_version: '',
+  language_id: 'en',
+  primary_music_style_id: 'house',
+  secondary_music_style_id: null,
+  preview_start_seconds: 0,
+  lyrics: '',
+  explicit: false,
+  instrumental: false,
+  existing_isrc: '',
+  artists: [{ artist_uuid: 'a', role: 'PRIMARY_ARTIST' }],
+  composers: [],
+};
