@@ -3,6 +3,7 @@ import { KNOWN_NAMES, MAIL_THROTTLE_SECONDS, WRONG_PASSWORDS } from '@dubplate/c
 import { endpoints } from '@dubplate/contract/api';
 import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { workInBackground } from './background-work.ts';
 import type { Config, Secrets } from './config/config.ts';
 import {
@@ -38,10 +39,14 @@ import { releasesRoutes } from './features/releases/index.ts';
 import { surveysRoutes } from './features/surveys/index.ts';
 import { findLegacy } from './features/transfers/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type Database, openPool } from './platform/database/open-database.ts';
+import type { Database } from './platform/database/open-database.ts';
+import { openPool } from './platform/database/pool/open-pool.ts';
+import { CALL_TIMEOUTS, INDEPENDENT_TIMEOUTS } from './platform/database/pool/timeouts.ts';
+import { outsideTransactions } from './platform/database/transaction-scope.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { createFingerprint } from './platform/http/idempotency-key.ts';
 import { limitAddresses } from './platform/http/limit-addresses.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
@@ -70,6 +75,10 @@ export interface AppOptions {
   readonly providers?: Readonly<Record<PaymentType, PaymentProvider | null>>;
 }
 
+/** Connections that serve calls, and how many of them one person's calls may hold at a time. */
+const CALL_CONNECTIONS = 10;
+const CONNECTIONS_PER_PERSON = 3;
+
 /**
  * Wires the rooms together: the only place that knows them all. The app owns its jobs and its live socket, and closing it
  * drains requests, uploads and jobs; the database and the storage stay the caller's.
@@ -78,15 +87,30 @@ export const buildApp = async ({
   config,
   secrets,
   database,
-  storage,
+  storage: openedStorage,
   log = createLogger(config),
   clock = systemClock,
   providers,
 }: AppOptions): Promise<FastifyInstance> => {
-  const { db, pool } = database;
+  // For migrations, jobs and commands, which may take their time; calls have connections of their own.
+  const { db } = database;
   const app = await createServer(config, log);
-  // What must stand although the call it belongs to is rolled back, and must not wait for that call's connection.
-  const aside = openPool(database.connection.connectionString, app.log, 2);
+  const prepares = config.preparesStatements;
+  const { connectionString } = database.connection;
+  const calls = openPool(connectionString, app.log, {
+    max: CALL_CONNECTIONS,
+    perPerson: CONNECTIONS_PER_PERSON,
+    timeouts: CALL_TIMEOUTS,
+    prepares,
+  });
+  // For what must outlive the call's own transaction when that is rolled back, and for live events.
+  const independentPool = openPool(connectionString, app.log, {
+    max: 3,
+    isIndependent: true,
+    timeouts: INDEPENDENT_TIMEOUTS,
+    prepares,
+  });
+  const storage = outsideTransactions('storage', openedStorage);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
 
   const jobs = createJobs(database.connection, app.log);
@@ -95,20 +119,20 @@ export const buildApp = async ({
   await tokens.rotate();
   const live = await createLive({
     server: app.server,
-    pool,
+    pool: independentPool.pool,
     redisUrl: secrets.redisUrl,
-    authenticate: (token) => actorOfToken(db, tokens, token),
+    authenticate: (token) => actorOfToken(calls.db, tokens, token),
     log: app.log,
   });
   const links = createSignedLinks(await instanceSecret(db, 'file-links', clock.now()), clock);
   const exportLinks = await instanceSecret(db, 'export-links', clock.now());
   const outboxDir = path.join(config.dataDir, 'outbox');
-  const mail = createMail({ smtpUrl: secrets.smtpUrl, outboxDir, from: config.mailFrom });
-  const sms = createSms({ smsUrl: secrets.smsUrl, outboxDir });
+  const mail = outsideTransactions('mail', createMail({ smtpUrl: secrets.smtpUrl, outboxDir, from: config.mailFrom }));
+  const sms = outsideTransactions('sms', createSms({ smsUrl: secrets.smsUrl, outboxDir }));
   const origin = createOrigin(config.publicUrl, app.server);
-  const limit = (options: Parameters<typeof createRateLimit>[2]) => createRateLimit(aside.db, clock, options);
+  const limit = (options: Parameters<typeof createRateLimit>[2]) => createRateLimit(independentPool.db, clock, options);
   const productNames = createProductNames(config.product.code);
-  const sandbox = { db, clock, origin, secret: await instanceSecret(db, 'sandbox', clock.now()) };
+  const sandbox = { db: calls.db, clock, origin, secret: await instanceSecret(db, 'sandbox', clock.now()) };
   const methods = createPaymentMethods(providers ?? openProviders(config, secrets, sandbox));
   const payments = {
     ...{ db, jobs, outbox, clock, origin, methods, productNames, log: app.log },
@@ -120,7 +144,7 @@ export const buildApp = async ({
     limitAddresses(app, limit({ name: 'address', limit: config.rateLimit, windowSeconds: 60, isForFloods: true }));
   serveMetrics(app, { token: secrets.metricsToken, trustProxy: config.trustProxy });
   serveHealth(app, {
-    database: () => pool.query('select 1'),
+    database: () => sql`select 1`.execute(calls.db),
     storage: () => storage.ready(),
     queue: async () => {
       if (!jobs.isReady()) throw new Error('not started');
@@ -130,7 +154,9 @@ export const buildApp = async ({
 
   const partials = openPartials(path.join(config.dataDir, 'uploads'));
   const place = { storage, stagingDir: path.join(config.dataDir, 'staging') };
-  const room = { db, authenticate: authenticateRequest(db, tokens), clock, links, jobs, outbox, place };
+  const fingerprint = createFingerprint(await instanceSecret(db, 'idempotency', clock.now()));
+  const authenticate = authenticateRequest(calls.db, tokens);
+  const room = { db: calls.db, authenticate, fingerprint, clock, links, jobs, outbox, place };
   const { labelName, publicUrl } = config;
   await app.register(
     async (api) => {
@@ -143,7 +169,7 @@ export const buildApp = async ({
         names: createNameTelling(
           // Behind a proxy that limits addresses, all calls seem to come from one.
           config.rateLimit > 0 ? limit({ name: 'known-names', ...KNOWN_NAMES }) : null,
-          (username, now) => findLegacy(aside.db, username, now),
+          (username, now) => findLegacy(independentPool.db, username, now),
         ),
         onNameProven: forgetPasskeys,
         onSessionEnd: live.dropSession,
@@ -167,8 +193,8 @@ export const buildApp = async ({
       surveysRoutes(api, room);
       const brand = { name: config.product.name, supportEmail: config.supportEmail };
       commerceRoutes(api, { ...room, productNames, brand });
-      paymentsRoutes(api, { ...room, desk: payments });
-      commerceStaffRoutes(api, { ...room, desk: payments });
+      paymentsRoutes(api, { ...room, desk: { ...payments, db: calls.db } });
+      commerceStaffRoutes(api, { ...room, desk: { ...payments, db: calls.db } });
       releasesRoutes(api, { ...room, productNames, labelName });
       moderationRoutes(api, room);
       accountsStaffRoutes(api, { ...room, onSessionEnd: live.dropSession });
@@ -206,7 +232,7 @@ export const buildApp = async ({
     await jobs.stop();
     await work.close();
     mail.close();
-    await aside.db.destroy();
+    await Promise.all([calls.db.destroy(), independentPool.db.destroy()]);
   });
   return app;
 };

@@ -43,7 +43,7 @@ import { eraseOwnAnswers, exportOwnAnswers } from './features/surveys/index.ts';
 import { deleteExpiredTransferTokens } from './features/transfers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/tables.ts';
-import { forgetOldAnswers } from './platform/idempotency.ts';
+import { deleteOldAnswers } from './platform/idempotency.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Live } from './platform/live.ts';
 import type { Mail } from './platform/mail/mail.ts';
@@ -95,7 +95,7 @@ const DAY_MS = 86_400_000;
 const keepHouse = ({ db, jobs, clock, tokens, partials }: BackgroundParts): void => {
   jobs.work('housekeeping', async () => {
     const now = clock.now();
-    await forgetOldAnswers(db, now);
+    await deleteOldAnswers(db, now);
     await deleteEndedSessions(db, new Date(now.getTime() - 90 * DAY_MS));
     await deleteExpiredLinks(db, now);
     await deleteExpiredTransferTokens(db, now);

@@ -18,8 +18,11 @@ export interface Endpoint {
   /** Absent: no body (204), or a binary stream when `binary` is set. */
   readonly response?: z.ZodType;
   readonly binary?: boolean;
-  /** Honours `Idempotency-Key`: the effect and its stored answer commit together. */
-  readonly idempotent?: boolean;
+  /**
+   * Honours `Idempotency-Key`. `transactional`: the effect and its stored answer commit together. `external`: the call
+   * asks somebody else's server, so it runs outside a transaction and is safe to repeat by itself.
+   */
+  readonly idempotent?: 'transactional' | 'external';
   /** Codes of the catalogue that a client may branch on. */
   readonly errors?: readonly string[];
 }

@@ -47,5 +47,19 @@ export const platformErrors = defineErrors({
       ru: 'У нас что-то сломалось. Ничего из сделанного не потеряно, попробуйте ещё раз.',
     },
   },
+  NO_ROOM: {
+    status: 507,
+    text: {
+      en: 'The server has run out of disk space, so this could not be saved. Please try again later.',
+      ru: 'На сервере закончилось место, поэтому сохранить не получилось. Попробуйте позже.',
+    },
+  },
+  READ_ONLY: {
+    status: 503,
+    text: {
+      en: 'The server cannot save anything at the moment. Please try again in a minute.',
+      ru: 'Сервер сейчас ничего не может сохранить. Попробуйте через минуту.',
+    },
+  },
   UNAVAILABLE: { status: 503, text: { en: 'Service is being updated', ru: 'Сервис обновляется' } },
 });

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { listMigrations, migrate, migrationsFolder } from '@dubplate/server/platform/database/migrate.ts';
-import { type Database, openPool } from '@dubplate/server/platform/database/open-database.ts';
+import type { Database } from '@dubplate/server/platform/database/open-database.ts';
+import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
 import { testServerUrl } from './test-cluster.ts';
 
@@ -70,7 +71,7 @@ async function ensureTemplate(
     const draft = `${name}_draft`;
     await admin.query(`drop database if exists ${draft} with (force)`);
     await admin.query(`create database ${draft} template template0`);
-    const { db, pool } = openPool(urlOf(draft), silentLog, 1);
+    const { db, pool } = openPool(urlOf(draft), silentLog, { max: 1 });
     try {
       await migrate(db, { folder });
     } finally {
@@ -97,7 +98,7 @@ async function withAdmin<Result>(
   work: (admin: Database['pool']) => Promise<Result>,
 ): Promise<Result> {
   // One connection: the advisory lock belongs to it.
-  const { pool: admin } = openPool(urlOf('postgres'), silentLog, 1);
+  const { pool: admin } = openPool(urlOf('postgres'), silentLog, { max: 1 });
   try {
     return await work(admin);
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
-import { openPool } from '@dubplate/server/platform/database/open-database.ts';
+import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
 
 export interface OtherPostgres {
   /** An empty database that an ordinary role owns, which is no superuser. */
@@ -43,7 +43,7 @@ export async function startOtherPostgres(programs: string): Promise<OtherPostgre
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = (user: string, database: string) =>
     `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(folder)}`;
-  const { pool } = openPool(url('boss', 'postgres'), silentLog, 1);
+  const { pool } = openPool(url('boss', 'postgres'), silentLog, { max: 1 });
   for (let attempt = 0; ; attempt++) {
     try {
       await pool.query('create role tenant login');

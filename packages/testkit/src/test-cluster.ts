@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { findCluster, startCluster, stopCluster } from '@dubplate/server/platform/database/embedded/cluster.ts';
 import { type FileLock, takeFileLock, waitForFileLock } from '@dubplate/server/platform/database/file-lock.ts';
-import { openPool } from '@dubplate/server/platform/database/open-database.ts';
+import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
 
 /** One PostgreSQL for all tests of a checkout, kept between runs so that only the first one lays it out. */
 const folder = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'dubplate-test-postgres');
@@ -43,7 +43,7 @@ export async function holdTestCluster(): Promise<{ release(): Promise<void> }> {
 async function clearLeftovers(): Promise<void> {
   const cluster = findCluster(folder);
   if (!cluster) return;
-  const { pool: admin } = openPool(cluster.url('postgres'), silentLog, 1);
+  const { pool: admin } = openPool(cluster.url('postgres'), silentLog, { max: 1 });
   const { rows } = await admin.query<{ datname: string }>(`
     (select datname from pg_database where datname like 'dubplate\\_test\\_%')
     union all

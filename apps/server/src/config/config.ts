@@ -7,6 +7,10 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly dataDir: string;
   readonly trustProxy: boolean;
+  /** Prepared statements are kept in each database connection; false behind a pooler that can't. */
+  readonly preparesStatements: boolean;
+  /** How long a stop waits for what is under way. */
+  readonly drainSeconds: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Calls a minute from one address; 0 turns the limit off. */
   readonly rateLimit: number;

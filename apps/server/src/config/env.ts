@@ -53,6 +53,8 @@ const settings = z.object({
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   MAINTENANCE: flag.default(false),
   TRUST_PROXY: flag.default(false),
+  PREPARED_STATEMENTS: flag.default(true),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(3600).default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ADMIN_USERNAME: z
     .string()
@@ -114,6 +116,8 @@ export const readConfig = (
       publicUrl: env.PUBLIC_URL ?? null,
       dataDir: path.resolve(env.DATA_DIR),
       trustProxy: env.TRUST_PROXY,
+      preparesStatements: env.PREPARED_STATEMENTS,
+      drainSeconds: env.DRAIN_SECONDS,
       logLevel: env.LOG_LEVEL,
       rateLimit: env.RATE_LIMIT,
       maintenance: env.MAINTENANCE,

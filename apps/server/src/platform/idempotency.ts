@@ -24,50 +24,103 @@ export interface OnceKey {
   readonly fingerprint: string;
 }
 
-interface StoredAnswer {
+interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
+
+export interface OnceAnswer extends Answer {
+  readonly isReplay: boolean;
+}
+
+/** Takes a key that nobody has used; false where it is taken. Waits for a transaction that is about to take it. */
+const claim = async (db: Db, once: OnceKey): Promise<boolean> => {
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values({ ...once, status: null, body: null, created_at: new Date() })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+};
+
+/**
+ * The answer that was stored under a key; null where there is none yet.
+ * @throws 409 IDEMPOTENCY_KEY_REUSED when the key came with another request
+ */
+export const findAnswer = async (db: Db, { scope, key, fingerprint }: OnceKey): Promise<OnceAnswer | null> => {
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!stored) return null;
+  if (stored.fingerprint !== fingerprint) throw fault(platformErrors, 'IDEMPOTENCY_KEY_REUSED');
+  if (stored.status === null) return null;
+  return { status: stored.status, body: JSON.parse(stored.body ?? 'null') ?? undefined, isReplay: true };
+};
+
+/** Stores the answer of a claimed key; false where another call under the same key was faster. */
+const storeAnswer = async (db: Db, { scope, key }: OnceKey, answer: Answer): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, body: JSON.stringify(answer.body ?? null) })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
 
 /**
  * Runs `act` and stores its answer in one transaction, so that a repeated call answers the same and does nothing.
  * A parallel repeat waits on the unique key until the first has committed. An answer is kept for a day.
  * @throws 409 IDEMPOTENCY_KEY_REUSED when the key came with another request.
  */
-export const answerOnce = (
-  db: Db,
-  { scope, key, fingerprint }: OnceKey,
-  act: (trx: Db) => Promise<StoredAnswer>,
-): Promise<StoredAnswer & { isReplay: boolean }> =>
+export const answerOnce = (db: Db, once: OnceKey, act: (trx: Db) => Promise<Answer>): Promise<OnceAnswer> =>
   inTransaction(db, async (trx) => {
-    const claimed = await trx
-      .insertInto('idempotency_keys')
-      .values({ scope, key, fingerprint, status: null, body: null, created_at: new Date() })
-      .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) {
-      const stored = await trx
-        .selectFrom('idempotency_keys')
-        .select(['fingerprint', 'status', 'body'])
-        .where('scope', '=', scope)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow();
-      if (stored.fingerprint !== fingerprint) throw fault(platformErrors, 'IDEMPOTENCY_KEY_REUSED');
-      return { status: stored.status ?? 200, body: JSON.parse(stored.body ?? 'null') ?? undefined, isReplay: true };
+    if (!(await claim(trx, once))) {
+      const stored = await findAnswer(trx, once);
+      if (stored) return stored;
     }
     const answer = await act(trx);
-    await trx
-      .updateTable('idempotency_keys')
-      .set({ status: answer.status, body: JSON.stringify(answer.body ?? null) })
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .execute();
+    await storeAnswer(trx, once, answer);
     return { ...answer, isReplay: false };
   });
 
-/** Forgets answers older than a day. */
-export const forgetOldAnswers = async (db: Db, now: Date): Promise<void> => {
+/**
+ * Runs a call that asks a server of somebody else's, outside any transaction: `act` must be safe to repeat by itself (a
+ * row committed before it asks makes it so). The key is claimed first and keeps the first answer; a repeat that comes
+ * meanwhile, or after a crash, acts once more and is answered the same. A call that fails gives its key back.
+ * @throws 409 IDEMPOTENCY_KEY_REUSED when the key came with another request.
+ */
+export const answerRepeatable = async (db: Db, once: OnceKey, act: () => Promise<Answer>): Promise<OnceAnswer> => {
+  const isFirst = await claim(db, once);
+  const stored = isFirst ? null : await findAnswer(db, once);
+  if (stored) return stored;
+  let answer: Answer;
+  try {
+    answer = await act();
+  } catch (error) {
+    if (isFirst) await giveBack(db, once);
+    throw error;
+  }
+  if (await storeAnswer(db, once, answer)) return { ...answer, isReplay: false };
+  return (await findAnswer(db, once)) ?? { ...answer, isReplay: false };
+};
+
+const giveBack = async (db: Db, { scope, key }: OnceKey): Promise<void> => {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .execute();
+};
+
+/** Deletes answers older than a day. */
+export const deleteOldAnswers = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', new Date(now.getTime() - 86_400_000))

@@ -9,7 +9,7 @@ export const accountsEndpoints = defineEndpoints({
     body: registration,
     status: 201,
     response: created,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: ['USER_EXISTS'],
   },
   'POST /login': {

@@ -18,7 +18,7 @@ export const artistsEndpoints = defineEndpoints({
     body: artistInput,
     status: 201,
     response: artist,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: ['PLAN_LIMIT'],
   },
   'PATCH /artist/{id}': {

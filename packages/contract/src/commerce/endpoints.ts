@@ -65,7 +65,7 @@ export const commerceEndpoints = defineEndpoints({
     body: z.object({ productName, userUuid: uuid, releaseUuid: uuid.optional() }),
     status: 201,
     response: purchase,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: ['UNKNOWN_PRODUCT', 'NOTHING_TO_PAY'],
   },
   'POST /order/user-subscription': {
@@ -74,7 +74,7 @@ export const commerceEndpoints = defineEndpoints({
     body: z.object({ subscriptionName: z.string().max(100), userUuid: uuid }),
     status: 201,
     response: purchase,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: ['UNKNOWN_PLAN', 'NOTHING_TO_PAY'],
   },
   'DELETE /me/cart': {

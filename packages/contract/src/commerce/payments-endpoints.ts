@@ -40,7 +40,7 @@ export const paymentsEndpoints = defineEndpoints({
     body: z.object({ user_products_uuids: z.array(uuid).min(1).max(ORDER_PURCHASES_MAX) }),
     status: 201,
     response: checkout,
-    idempotent: true,
+    idempotent: 'external',
     errors: refusals,
   },
 });

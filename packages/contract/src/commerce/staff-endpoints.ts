@@ -58,7 +58,7 @@ export const commerceStaffEndpoints = defineEndpoints({
     params: byId,
     status: 200,
     response: staffPurchase,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: ['WRONG_PURCHASE_STATE', 'NOTHING_PAID'],
   },
   'POST /staff/refund/{id}/settle': {
@@ -67,7 +67,7 @@ export const commerceStaffEndpoints = defineEndpoints({
     params: byId,
     status: 200,
     response: staffPurchase,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: ['WRONG_PURCHASE_STATE'],
   },
   'POST /staff/user/{id}/grant': {
@@ -77,7 +77,7 @@ export const commerceStaffEndpoints = defineEndpoints({
     body: z.object({ productName: z.string().max(100) }),
     status: 201,
     response: staffPurchase,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: ['UNKNOWN_PRODUCT'],
   },
 });

@@ -12,7 +12,7 @@ export const filesEndpoints = defineEndpoints({
     upload: 'file',
     status: 201,
     response: file,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'BROKEN_FILE', 'NO_FILE'],
   },
   'GET /file/{id}/download': { summary: 'The bytes', access: 'user', params: byId, status: 200, binary: true },

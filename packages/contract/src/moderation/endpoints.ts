@@ -27,7 +27,7 @@ export const moderationEndpoints = defineEndpoints({
     params: byId,
     status: 200,
     response: staffRelease,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: moves,
   },
   'POST /staff/release/{id}/deny': {
@@ -37,7 +37,7 @@ export const moderationEndpoints = defineEndpoints({
     body: denial,
     status: 200,
     response: staffRelease,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: moves,
   },
   'POST /staff/release/{id}/publish': {
@@ -47,7 +47,7 @@ export const moderationEndpoints = defineEndpoints({
     body: publication.optional(),
     status: 200,
     response: staffRelease,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: [...moves, 'CODE_TAKEN', 'POOL_EMPTY'],
   },
 });

@@ -35,7 +35,7 @@ export const releasesEndpoints = defineEndpoints({
     body: releaseInput,
     status: 201,
     response: release,
-    idempotent: true,
+    idempotent: 'transactional',
   },
   'GET /release/{id}': {
     summary: 'One of your releases, whole',
@@ -66,7 +66,7 @@ export const releasesEndpoints = defineEndpoints({
     params: byId,
     status: 200,
     response: z.object({ title: z.string() }),
-    idempotent: true,
+    idempotent: 'transactional',
     errors: ['NOT_A_DRAFT', 'PAYMENT_REQUIRED'],
   },
   'GET /me/user-product/{id}/release': {
@@ -105,7 +105,7 @@ export const releasesEndpoints = defineEndpoints({
     body: artistCredit,
     status: 200,
     response: release,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: [...draftErrors, 'ARTIST_ALREADY_ADDED'],
   },
   'DELETE /release/{id}/remove-artist': {
@@ -123,7 +123,7 @@ export const releasesEndpoints = defineEndpoints({
     body: trackInput,
     status: 201,
     response: track,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: draftErrors,
   },
   'PUT /release/{id}/track-order': {
@@ -156,7 +156,7 @@ export const releasesEndpoints = defineEndpoints({
     params: versionById,
     status: 200,
     response: release,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: draftErrors,
   },
   'GET /track/{id}': { summary: 'One track', access: 'user', params: byId, status: 200, response: track },
@@ -183,7 +183,7 @@ export const releasesEndpoints = defineEndpoints({
     body: artistCredit,
     status: 200,
     response: track,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: [...draftErrors, 'ARTIST_ALREADY_ADDED'],
   },
   'DELETE /track/{id}/remove-artist': {
@@ -201,7 +201,7 @@ export const releasesEndpoints = defineEndpoints({
     body: composerInput,
     status: 201,
     response: composer,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: draftErrors,
   },
   'GET /me/composers': {

@@ -30,7 +30,7 @@ export const surveysEndpoints = defineEndpoints({
     }),
     status: 201,
     response: surveyAnswer,
-    idempotent: true,
+    idempotent: 'transactional',
     errors: ['WRONG_ANSWER'],
   },
 });

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/tables.ts';
 import { fault } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { idempotencyOf } from '../../platform/http/mount.ts';
+import { type Fingerprint, idempotencyOf } from '../../platform/http/idempotency-key.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import { answerOnce } from '../../platform/idempotency.ts';
 import type { Outbox } from '../../platform/outbox.ts';
@@ -23,6 +23,7 @@ export interface Receiving {
   readonly place: UploadPlace;
   readonly outbox: Outbox;
   readonly clock: Clock;
+  readonly fingerprint: Fingerprint;
 }
 
 /** Takes the one file of a form into storage. @throws NO_FILE and the refusals of `storeUpload` */
@@ -54,7 +55,7 @@ export const receiveFile = async (
   const upload = await receiveUpload(request, actor, 'file', receiving.place);
   const record = async (trx: Db) => presentFile(await recordUpload(trx, upload, receiving));
   try {
-    const once = idempotencyOf(request, actor, upload.sha256);
+    const once = idempotencyOf(request, actor, upload.sha256, receiving.fingerprint);
     if (!once) return await inTransaction(db, record);
     const answer = await answerOnce(db, once, async (trx) => ({ status: 201, body: await record(trx) }));
     if (answer.isReplay) await upload.discard();

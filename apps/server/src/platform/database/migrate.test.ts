@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLog } from './database-log.ts';
 import { appliedMigrations, migrate } from './migrate.ts';
-import { openPool } from './open-database.ts';
+import { openPool } from './pool/open-pool.ts';
 
 const folder = join(import.meta.dirname, 'fixtures', 'migrations');
 const olderFolder = join(import.meta.dirname, 'fixtures', 'older-migrations');
@@ -27,7 +27,7 @@ it('stops where it is told to, and goes on from there', async () => {
 });
 
 it('lets several processes start at once, one of which migrates', async () => {
-  const others = [1, 2, 3].map(() => openPool(database.url, silentLog, 2).db);
+  const others = [1, 2, 3].map(() => openPool(database.url, silentLog, { max: 2 }).db);
   const ran = await Promise.all([database.db, ...others].map((db) => migrate(db, { folder })));
   expect(ran.flat().sort()).toEqual(['0001-things', '0002-labels']);
   await Promise.all(others.map((db) => db.destroy()));

@@ -1,24 +1,27 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { settleSwap } from './archive/restored-files.ts';
 import { connectWhenReady } from './connect.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { openEmbedded } from './embedded/embedded-database.ts';
-import type { Db, Tables } from './tables.ts';
-import { valueParsers } from './value-parsers.ts';
+import { openPool } from './pool/open-pool.ts';
+import { WORK_TIMEOUTS } from './pool/timeouts.ts';
+import type { Db } from './tables.ts';
 
 export interface DatabaseOptions {
   /** Holds the embedded database, in `postgres`. */
   dataDir: string;
   /** A PostgreSQL 15 or newer to use instead of the embedded one. */
   databaseUrl?: string | undefined;
-  /** Connections of the pool; jobs and live events bring their own. */
+  /** Connections of the pool; calls, the job queue and live events bring their own. */
   maxConnections?: number | undefined;
+  /** False behind a pooler that can't keep prepared statements. */
+  preparesStatements?: boolean;
   /** `visit` goes beside a running server, for commands; a server wants the folder to itself. */
   access?: 'own' | 'visit';
   log: DatabaseLog;
 }
 
+/** The database for what may take long: migrations, commands and jobs. Calls have a pool of their own. */
 export interface Database {
   db: Db;
   pool: pg.Pool;
@@ -39,7 +42,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await embedded?.close();
     throw error;
   }
-  const { db, pool } = openPool(connectionString, log, options.maxConnections);
+  const { db, pool } = openPool(connectionString, log, {
+    ...(options.maxConnections !== undefined && { max: options.maxConnections }),
+    timeouts: WORK_TIMEOUTS,
+    prepares: options.preparesStatements ?? true,
+  });
   if (options.access !== 'visit') await settleSwap(pool, dataDir);
   let closing: Promise<void> | undefined;
   const close = async () => {
@@ -56,12 +63,4 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       return closing;
     },
   };
-}
-
-/** A pool of connections to one database, with our way of reading values. */
-export function openPool(connectionString: string, log: DatabaseLog, max = 10): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ connectionString, max, types: valueParsers, application_name: 'dubplate' });
-  // An idle connection that breaks would end the process otherwise; the pool replaces it.
-  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 }

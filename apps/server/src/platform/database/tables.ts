@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { trackTransaction } from './transaction-scope.ts';
 
 /**
  * Every table, by name. Empty here: each room adds its own where it defines their rows,
@@ -10,7 +11,11 @@ export interface Tables {}
 /** A connection pool or an open transaction: whoever takes one need not know which. */
 export type Db = Kysely<Tables>;
 
-/** Runs `work` in the caller's transaction if there is one, otherwise in a transaction of its own. */
+/**
+ * Runs `work` in the caller's transaction if there is one, otherwise in a transaction of its own. Ports must not be
+ * called from it: see `outsideTransactions`.
+ */
 export function inTransaction<Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work);
+  if (db.isTransaction) return work(db);
+  return trackTransaction((track) => db.transaction().execute((trx) => track(() => work(trx))));
 }

@@ -4,6 +4,8 @@ import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault, fault, presentIssues } from '../errors.ts';
 import { preferredLanguage } from '../language.ts';
+import { outageOf } from '../outage.ts';
+import { retryAfter } from '../rate-limit.ts';
 
 /** The framework's own refusals, by the code of ours that says the same. */
 const byStatus: Readonly<Record<number, keyof typeof platformErrors>> = {
@@ -22,17 +24,18 @@ const toFault = (error: unknown): Fault | null => {
   return code ? fault(platformErrors, code) : null;
 };
 
-/** The database can't be reached: the caller should try again, nothing is wrong with the call. */
-const isOutage = (error: unknown): boolean => {
-  const code = (error as { code?: unknown }).code;
-  return (
-    typeof code === 'string' && (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) || /^(08|57P0[123])/.test(code))
-  );
+/** Seconds after which a call that an outage stopped is worth another try. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** A part that we stand on fails: nothing is wrong with the call, and the caller should try again. */
+const toOutage = (error: unknown): Fault | null => {
+  const outage = outageOf(error);
+  return outage && fault(platformErrors, outage, { headers: retryAfter(RETRY_AFTER_SECONDS) });
 };
 
 /** Answers an error in the one shape of the contract; what nobody expected is logged, and says nothing more. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const known = toFault(error) ?? fault(platformErrors, isOutage(error) ? 'UNAVAILABLE' : 'INTERNAL');
+  const known = toFault(error) ?? toOutage(error) ?? fault(platformErrors, 'INTERNAL');
   const { status, text } = known.entry;
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   const language = preferredLanguage(request.headers['accept-language']);

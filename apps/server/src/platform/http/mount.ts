@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { Endpoint, EndpointKey, Incoming } from '@dubplate/contract/endpoint';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { runOnBehalfOf } from '../call-scope.ts';
 import type { Db } from '../database/tables.ts';
 import { fault } from '../errors.ts';
-import { answerOnce } from '../idempotency.ts';
+import { answerOnce, answerRepeatable, findAnswer, type OnceAnswer, type OnceKey } from '../idempotency.ts';
 import { type Language, preferredLanguage } from '../language.ts';
 import { type Actor, hasRole } from './actor.ts';
+import { type Fingerprint, idempotencyOf } from './idempotency-key.ts';
 import { parseIncoming } from './parse-incoming.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : Actor;
@@ -15,7 +16,10 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : Actor;
 /** What a handler is given: who calls, what came in (validated), and where to write. */
 export interface Received<E extends Endpoint> extends Incoming<E> {
   readonly actor: ActorOf<E>;
-  /** Already a transaction where the call carries an `Idempotency-Key`: its effect and its stored answer commit together. */
+  /**
+   * Already a transaction where a call whose idempotency is transactional carries a key: its effect and its stored answer
+   * commit together. Ports are called in the first step of a prepared handler.
+   */
   readonly db: Db;
   readonly language: Language;
   readonly request: FastifyRequest;
@@ -32,26 +36,63 @@ type Answer<E extends Endpoint> = E['binary'] extends true
 
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
+type Handler<E extends Endpoint> = (received: Received<E>) => Promise<Answer<E>> | Answer<E>;
+
+/**
+ * A handler in two steps, for calls that need facts from a port (storage, a password's hash) and then a transaction.
+ * `prepare` runs outside of it and may run again for a repeated call; it refuses nothing that depends on the call's own
+ * effect.
+ */
+export interface PreparedHandler<E extends Endpoint, Facts> {
+  prepare(received: Received<E>): Promise<Facts>;
+  act(received: Received<E>, facts: Facts): Promise<Answer<E>>;
+}
+
+/** Declares a handler in two steps. */
+export const prepared = <E extends Endpoint, Facts>(
+  prepare: PreparedHandler<E, Facts>['prepare'],
+  act: PreparedHandler<E, Facts>['act'],
+  // The facts are between these two functions alone.
+): PreparedHandler<E, unknown> => ({ prepare, act: (received, facts) => act(received, facts as Facts) });
+
 export type Handlers<T extends Endpoints> = {
-  [K in keyof T]: (received: Received<T[K]>) => Promise<Answer<T[K]>> | Answer<T[K]>;
+  [K in keyof T]: Handler<T[K]> | PreparedHandler<T[K], unknown>;
 };
 
 export interface MountOptions {
   readonly db: Db;
   /** The person behind a bearer token; null where there is none. @throws 401 where it is no longer good. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor | null>;
+  readonly fingerprint: Fingerprint;
 }
 
-/** The `Idempotency-Key` of a call that honours one, with what tells two requests apart. */
-export const idempotencyOf = (request: FastifyRequest, actor: Actor | null, body: unknown) => {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || key === '') return null;
-  if (key.length > 255) throw fault(platformErrors, 'BAD_INPUT');
-  const fingerprint = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(body ?? null)}`)
-    .digest('hex');
-  return { scope: actor?.uuid ?? 'anonymous', key, fingerprint };
+/** The two steps of a handler; one without a first step has nothing to prepare. */
+interface Steps {
+  prepare: (received: object) => Promise<unknown>;
+  act: (received: object, facts: unknown) => unknown;
+}
+
+// The pairing of each call with its own handler is what `Handlers` has checked.
+const stepsOf = (handler: unknown): Steps =>
+  typeof handler === 'function'
+    ? { prepare: async () => undefined, act: (received) => handler(received) }
+    : (handler as Steps);
+
+/** Runs a call under its key, or answers what was stored for it. */
+const runOnce = async (
+  kind: 'transactional' | 'external',
+  db: Db,
+  once: OnceKey,
+  { prepare, act }: { prepare: () => Promise<unknown>; act: (on: Db, facts: unknown) => Promise<StatusAndBody> },
+): Promise<OnceAnswer> => {
+  if (kind === 'external') return answerRepeatable(db, once, async () => act(db, await prepare()));
+  const stored = await findAnswer(db, once);
+  if (stored) return stored;
+  const facts = await prepare();
+  return answerOnce(db, once, (trx) => act(trx, facts));
 };
+
+type StatusAndBody = Pick<OnceAnswer, 'status' | 'body'>;
 
 const admit = (endpoint: Endpoint, actor: Actor | null): void => {
   if (endpoint.access === 'public') return;
@@ -72,13 +113,12 @@ export const routeOf = (key: EndpointKey): { method: string; path: string } => {
 export const mount = <T extends Endpoints>(
   app: FastifyInstance,
   endpoints: T,
-  { db, authenticate }: MountOptions,
+  { db, authenticate, fingerprint }: MountOptions,
   handlers: Handlers<T>,
 ): void => {
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointKey, Endpoint][]) {
     const { method, path } = routeOf(name);
-    // The pairing of each call with its own handler is what `Handlers` has checked.
-    const handler = handlers[name] as (received: object) => unknown;
+    const { prepare, act } = stepsOf(handlers[name]);
     app.route({
       method,
       url: path,
@@ -89,25 +129,29 @@ export const mount = <T extends Endpoints>(
         admit(endpoint, actor);
         const language = preferredLanguage(request.headers['accept-language']);
         const incoming = parseIncoming(endpoint, request, language);
-        const act = async (on: Db) => handler({ ...incoming, actor, db: on, language, request, reply });
-        const present = (answer: unknown) => (endpoint.response ? endpoint.response.parse(answer) : undefined);
+        const answerCall = async () => {
+          const received = (on: Db) => ({ ...incoming, actor, db: on, language, request, reply });
+          const present = (answer: unknown) => (endpoint.response ? endpoint.response.parse(answer) : undefined);
 
-        const once = endpoint.idempotent && !endpoint.upload ? idempotencyOf(request, actor, request.body) : null;
-        if (once) {
-          const { status, body, isReplay } = await answerOnce(db, once, async (trx) => ({
-            status: endpoint.status,
-            body: present(await act(trx)),
-          }));
-          if (isReplay) reply.header('idempotency-replayed', 'true');
-          return reply.status(status).send(body);
-        }
-        const answer = await act(db);
-        if (reply.sent || endpoint.binary) return answer;
-        const body = present(answer);
-        // A bare JSON string or null must still be JSON on the wire.
-        if (body === null || typeof body === 'string')
-          return reply.status(endpoint.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
-        return reply.status(endpoint.status).send(body);
+          const { idempotent, status } = endpoint;
+          const once = idempotent && !endpoint.upload ? idempotencyOf(request, actor, request.body, fingerprint) : null;
+          if (idempotent && once) {
+            const answer = await runOnce(idempotent, db, once, {
+              prepare: () => prepare(received(db)),
+              act: async (on, facts) => ({ status, body: present(await act(received(on), facts)) }),
+            });
+            if (answer.isReplay) reply.header('idempotency-replayed', 'true');
+            return reply.status(answer.status).send(answer.body);
+          }
+          const answer = await act(received(db), await prepare(received(db)));
+          if (reply.sent || endpoint.binary) return answer;
+          const body = present(answer);
+          // A bare JSON string or null must still be JSON on the wire.
+          if (body === null || typeof body === 'string')
+            return reply.status(endpoint.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+          return reply.status(endpoint.status).send(body);
+        };
+        return runOnBehalfOf(actor?.uuid ?? null, answerCall);
       },
     });
   }

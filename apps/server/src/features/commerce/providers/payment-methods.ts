@@ -1,4 +1,5 @@
 import type { PaymentProviderName, PaymentType } from '@dubplate/contract/commerce/limits';
+import { outsideTransactions } from '../../../platform/database/transaction-scope.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /** Which provider stands behind each way to pay, as this instance is set up. */
@@ -14,12 +15,15 @@ export interface PaymentMethods {
 export const createPaymentMethods = (
   providers: Readonly<Record<PaymentType, PaymentProvider | null>>,
 ): PaymentMethods => {
-  const all = (Object.keys(providers) as PaymentType[]).map((type) => ({ type, provider: providers[type] }));
+  const all = (Object.keys(providers) as PaymentType[]).map((type) => {
+    const provider = providers[type];
+    return { type, provider: provider && outsideTransactions(provider.name, provider) };
+  });
   const named = new Map<PaymentProviderName, PaymentProvider>();
   for (const { provider } of all) if (provider) named.set(provider.name, provider);
   return {
     all,
-    providerOf: (type) => providers[type],
+    providerOf: (type) => all.find((method) => method.type === type)?.provider ?? null,
     providerNamed: (name) => named.get(name as PaymentProviderName) ?? null,
   };
 };

@@ -1,5 +1,5 @@
 import { addTimeRange } from '@dubplate/rules/commerce/time-range';
-import type { Db } from '../../../platform/database/tables.ts';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
 import { recordStart } from './record-move.ts';
 import { listUnbookedStarts, listWindows, type StoredPurchase, updatePurchase } from './store.ts';
 
@@ -29,5 +29,5 @@ export const closeGaps = async (trx: Db, userUuid: string, now: Date): Promise<v
 /** Books the subscriptions that have started since they were paid. */
 export const recordStarts = async (db: Db, now: Date): Promise<void> => {
   for (const purchase of await listUnbookedStarts(db, now))
-    await db.transaction().execute((trx) => recordStart(trx, purchase, now));
+    await inTransaction(db, (trx) => recordStart(trx, purchase, now));
 };

@@ -1,0 +1,34 @@
+/** Statements remembered by their text; past that, the ones used longest ago are forgotten. */
+const REMEMBERED = 1_000;
+
+/**
+ * Names for prepared statements. A statement gets its name with its second use: what is used once (an `IN` list of an
+ * unusual length) should not take up memory in every connection.
+ */
+export class StatementNames {
+  readonly #names = new Map<string, string | null>();
+  #count = 0;
+
+  /** The name under which to prepare this text; undefined: send it unnamed. */
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known === undefined) {
+      this.#remember(text, null);
+      return undefined;
+    }
+    if (known !== null) return known;
+    this.#count += 1;
+    const name = `s${this.#count}`;
+    this.#names.delete(text);
+    this.#remember(text, name);
+    return name;
+  }
+
+  #remember(text: string, name: string | null): void {
+    if (this.#names.size >= REMEMBERED) {
+      const [oldest] = this.#names.keys();
+      if (oldest !== undefined) this.#names.delete(oldest);
+    }
+    this.#names.set(text, name);
+  }
+}
