@@ -18,7 +18,7 @@ const BY_CODE: readonly (readonly [RegExp, Outage])[] = [
 
 /** What pg says without a code when a connection breaks, or when the answer to a statement does not come. */
 const BROKEN_CONNECTION =
-  /^(Connection terminated|Query read timeout|timeout expired|Client has encountered a connection error)/;
+  /^(Connection terminated|Query read timeout|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/;
 
 /** The outage behind an error, or behind what caused it; null for every other error. */
 export const outageOf = (error: unknown): Outage | null => {

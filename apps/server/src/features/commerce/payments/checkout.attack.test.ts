@@ -1,0 +1,90 @@
+import { type Person, signUp, stranger } from '@dubplate/testkit/person';
+import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { layService } from '@dubplate/testkit/shop';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+const paypal = createScriptedProvider();
+let server: TestServer;
+let artist: Person;
+beforeAll(async () => {
+  server = await startTestServer({ providers: { PAY_PAL: paypal, CRYPTO_CLOUD: null, CARD: null, STRIPE: null } });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  artist = await signUp(server);
+  paypal.opened.length = 0;
+  paypal.wait = () => Promise.resolve();
+});
+
+const checkOut = (person: Person, uuid: string, key: string) =>
+  person.call('POST /user-products/checkout', {
+    query: { paymentType: 'PAY_PAL' },
+    body: { user_products_uuids: [uuid] },
+    headers: { 'idempotency-key': key },
+  });
+
+/** A provider that answers nobody until it is released; tells how many wait for it. */
+const holdProvider = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  paypal.wait = () => {
+    waiting += 1;
+    return promise;
+  };
+  return { release: resolve, waiting: () => waiting };
+};
+
+it('keeps serving everybody while a provider answers none of fifty keyed checkouts', async () => {
+  const people = await Promise.all(Array.from({ length: 50 }, () => signUp(server)));
+  const purchases = await Promise.all(people.map((person) => layService(person)));
+  const provider = holdProvider();
+  const checkouts = people.map((person, n) => checkOut(person, purchases[n]?.uuid ?? '', `slow-${n}`));
+  await vi.waitFor(() => expect(provider.waiting()).toBe(50), { timeout: 20_000 });
+
+  // Each of the fifty would hold a connection, and the pool has ten.
+  expect((await artist.call('GET /me')).status).toBe(200);
+  const { username, password } = artist;
+  expect((await stranger(server.origin).call('POST /login', { body: { username, password } })).status).toBe(200);
+  expect((await fetch(`${server.origin}/api/health/ready`)).status).toBe(200);
+
+  provider.release();
+  expect((await Promise.all(checkouts)).map(({ status }) => status)).toEqual(Array(50).fill(201));
+});
+
+it('opens one payment for two hundred parallel calls with keys of their own', { timeout: 60_000 }, async () => {
+  const purchase = await layService(artist);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => checkOut(artist, purchase.uuid, `parallel-${n}`)),
+  );
+  const payments = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.uuid] : [])));
+  expect(payments.size).toBe(1);
+  expect(paypal.opened).toHaveLength(1);
+  // Those who waited too long for their share of connections are told when to come back.
+  for (const { status, headers } of answers)
+    if (status !== 201) {
+      expect(status).toBe(503);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+});
+
+it('answers the same key the same, parallel and later, and refuses it for something else', async () => {
+  const [one, other] = [await layService(artist), await layService(artist, 'PRODUCER_ARTIST')];
+  const provider = holdProvider();
+  const parallel = [checkOut(artist, one.uuid, 'same'), checkOut(artist, one.uuid, 'same')];
+  await vi.waitFor(() => expect(provider.waiting()).toBe(2));
+  expect((await checkOut(artist, other.uuid, 'same')).error.message).toBe('IDEMPOTENCY_KEY_REUSED');
+  provider.release();
+  const [first, second] = await Promise.all(parallel);
+  expect(second?.body).toEqual(first?.body);
+  const later = await checkOut(artist, one.uuid, 'same');
+  expect(later.body).toEqual(first?.body);
+  expect(later.headers.get('idempotency-replayed')).toBe('true');
+});
+
+it('leaves the key usable where the provider failed', async () => {
+  const purchase = await layService(artist);
+  paypal.failNext(1);
+  expect((await checkOut(artist, purchase.uuid, 'again')).status).toBe(502);
+  expect((await checkOut(artist, purchase.uuid, 'again')).status).toBe(201);
+});
