@@ -11,6 +11,7 @@ const room = (path, allowed, comment) => ({
 const doors = {
   reference: [],
   audit: [],
+  jobs: ['audit'],
   files: [],
   accounts: ['audit', 'files'],
   surveys: [],

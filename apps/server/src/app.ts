@@ -32,6 +32,7 @@ import {
   sandboxRoutes,
 } from './features/commerce/index.ts';
 import { createSignedLinks, filesRoutes, openPartials, uploadsRoutes } from './features/files/index.ts';
+import { jobsRoutes } from './features/jobs/index.ts';
 import { moderationRoutes } from './features/moderation/index.ts';
 import { ownDataRoutes } from './features/own-data/index.ts';
 import { referenceRoutes, termsRoutes } from './features/reference/index.ts';
@@ -53,6 +54,7 @@ import { describeApi } from './platform/http/openapi.ts';
 import { secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { instanceSecret } from './platform/instance-secret.ts';
+import { countFailedJobs } from './platform/jobs/failed-jobs.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
 import { createLogger } from './platform/logging.ts';
@@ -142,13 +144,15 @@ export const buildApp = async ({
   await secure(app, { fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [], isHttps });
   if (config.rateLimit > 0)
     limitAddresses(app, limit({ name: 'address', limit: config.rateLimit, windowSeconds: 60, isForFloods: true }));
-  serveMetrics(app, { token: secrets.metricsToken, trustProxy: config.trustProxy });
+  serveMetrics(app, {
+    token: secrets.metricsToken,
+    trustProxy: config.trustProxy,
+    countFailedJobs: () => countFailedJobs(independentPool.db),
+  });
   serveHealth(app, {
     database: () => sql`select 1`.execute(calls.db),
     storage: () => storage.ready(),
-    queue: async () => {
-      if (!jobs.isReady()) throw new Error('not started');
-    },
+    queue: () => jobs.check(),
   });
   await serveApiDocs(app, describeApi(endpoints, { title: `${config.product.name} API`, version: config.version }));
 
@@ -199,6 +203,7 @@ export const buildApp = async ({
       moderationRoutes(api, room);
       accountsStaffRoutes(api, { ...room, onSessionEnd: live.dropSession });
       auditRoutes(api, room);
+      jobsRoutes(api, room);
     },
     { prefix: '/api' },
   );

@@ -55,7 +55,7 @@ import type { Storage } from './platform/storage/storage.ts';
 
 declare module './platform/jobs.ts' {
   interface JobQueues {
-    housekeeping: Record<string, never>;
+    [cleanup: `cleanup.${string}`]: Record<string, never>;
     'check-ledger': Record<string, never>;
   }
 }
@@ -91,24 +91,27 @@ const OWN_DATA: readonly OwnDataRoom[] = [
 
 const DAY_MS = 86_400_000;
 
-/** Every night: what has ended, run out or been given up goes. */
-const keepHouse = ({ db, jobs, clock, tokens, partials }: BackgroundParts): void => {
-  jobs.work('housekeeping', async () => {
-    const now = clock.now();
-    await deleteOldAnswers(db, now);
-    await deleteEndedSessions(db, new Date(now.getTime() - 90 * DAY_MS));
-    await deleteExpiredLinks(db, now);
-    await deleteExpiredTransferTokens(db, now);
-    await forgetOldLimits(db, now);
-    await sweepVersions(db, jobs, now);
-    await sweepUnusedFiles(db, jobs, now);
-    await sweepExports(db, jobs, now);
-    await deleteChallengesBefore(db, now);
-    await sweepUploads(db, partials, now);
-    await forgetOldNotices(db, now);
-    await tokens.rotate();
-  });
-  jobs.schedule('housekeeping', '17 3 * * *', {});
+/** Every night: what has ended, expired or been abandoned goes, each kind by a job of its own. */
+const scheduleCleanups = ({ db, jobs, clock, tokens, partials }: BackgroundParts): void => {
+  const cleanups: Readonly<Record<string, (now: Date) => Promise<unknown>>> = {
+    answers: (now) => deleteOldAnswers(db, now),
+    sessions: (now) => deleteEndedSessions(db, new Date(now.getTime() - 90 * DAY_MS)),
+    links: (now) => deleteExpiredLinks(db, now),
+    'transfer-tokens': (now) => deleteExpiredTransferTokens(db, now),
+    limits: (now) => forgetOldLimits(db, now),
+    versions: (now) => sweepVersions(db, jobs, now),
+    files: (now) => sweepUnusedFiles(db, jobs, now),
+    exports: (now) => sweepExports(db, jobs, now),
+    challenges: (now) => deleteChallengesBefore(db, now),
+    uploads: (now) => sweepUploads(db, partials, now),
+    notices: (now) => forgetOldNotices(db, now),
+    'signing-keys': () => tokens.rotate(),
+  };
+  for (const [index, [name, cleanUp]] of Object.entries(cleanups).entries()) {
+    jobs.work(`cleanup.${name}`, async () => void (await cleanUp(clock.now())), { expireInSeconds: 3600 });
+    // A few minutes apart, so that they don't compete for the disk.
+    jobs.schedule(`cleanup.${name}`, `${3 + index * 4} 3 * * *`, {});
+  }
 };
 
 /** Every night the books are held against what they are of; a fault is an error in the log, for people. */
@@ -146,7 +149,7 @@ export const workInBackground = (parts: BackgroundParts) => {
   workOnPaidReleases({ ...payments, labelName: config.labelName });
   auditBooks(parts);
   workOnSandboxWebhooks(jobs, { ...parts.sandbox, ownAddress: parts.ownAddress });
-  keepHouse(parts);
+  scheduleCleanups(parts);
   return {
     /** Breaks off what may take long and can be done again; the jobs' own stop then waits for the rest. */
     stop: (): void => exporting.stop(),

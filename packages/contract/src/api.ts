@@ -14,6 +14,7 @@ import { commerceStaffEndpoints } from './commerce/staff-endpoints.ts';
 import type { Call } from './endpoint.ts';
 import { filesEndpoints } from './files/endpoints.ts';
 import { uploadsEndpoints } from './files/uploads-endpoints.ts';
+import { jobsEndpoints } from './jobs/endpoints.ts';
 import { moderationEndpoints } from './moderation/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { referenceEndpoints } from './reference/endpoints.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...moderationEndpoints,
   ...accountsStaffEndpoints,
   ...auditEndpoints,
+  ...jobsEndpoints,
 };
 
 /** The wire as types alone: import it as a type, and no validator reaches the bundle. */

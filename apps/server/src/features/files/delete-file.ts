@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../platform/database/tables.ts';
 import { fault, notFound } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { sweepAll } from '../../platform/sweep.ts';
 import { isFileUsed, listUnusedFiles } from './read.ts';
 import { deleteFileRow, lockFile } from './store.ts';
 import { removeBytes } from './upload-file.ts';
@@ -42,6 +43,8 @@ const SWEEP_AT_ONCE = 500;
 /** Deletes what was uploaded and never used, or is used no more; a month is long enough to come back to a draft. */
 export const sweepUnusedFiles = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - UNUSED_DAYS * 86_400_000);
-  for (const file of await listUnusedFiles(db, before, SWEEP_AT_ONCE))
-    await deleteUnusedFile(db, jobs, file.uuid, file.owner_uuid);
+  await sweepAll(
+    (after) => listUnusedFiles(db, before, after, SWEEP_AT_ONCE),
+    async (file) => void (await deleteUnusedFile(db, jobs, file.uuid, file.owner_uuid)),
+  );
 };

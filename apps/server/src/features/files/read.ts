@@ -1,41 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/tables.ts';
 
-/** Everything that shows a file now: releases, tracks, artists and people, each by the column that names it. */
-const shows = (db: Db) =>
-  db
-    .selectFrom('releases')
-    .select('cover_uuid as file_uuid')
-    .where('cover_uuid', 'is not', null)
-    .unionAll(db.selectFrom('tracks').select('wav_uuid as file_uuid').where('wav_uuid', 'is not', null))
-    .unionAll(db.selectFrom('artists').select('avatar_uuid as file_uuid').where('avatar_uuid', 'is not', null))
-    .unionAll(db.selectFrom('users').select('avatar_uuid as file_uuid').where('avatar_uuid', 'is not', null));
+type Column = readonly [table: string, column: string];
+
+/** Everything that can show a file now, by the column that names it; each column has an index. */
+const SHOWN: readonly Column[] = [
+  ['releases', 'cover_uuid'],
+  ['tracks', 'wav_uuid'],
+  ['artists', 'avatar_uuid'],
+  ['users', 'avatar_uuid'],
+];
 
 /** The same, and the versions of releases that are kept in history. */
-const uses = (db: Db) => shows(db).unionAll(db.selectFrom('release_version_files').select('file_uuid'));
+const USED: readonly Column[] = [...SHOWN, ['release_version_files', 'file_uuid']];
 
-const isAmong = async (db: Db, list: typeof shows, uuid: string): Promise<boolean> => {
-  const use = await db
-    .selectFrom(list(db).as('use'))
-    .select('file_uuid')
-    .where('file_uuid', '=', uuid)
-    .limit(1)
-    .executeTakeFirst();
-  return use !== undefined;
+/** One look-up by index for each column; a `NOT IN` over their union has none. */
+const isNamedBy = (columns: readonly Column[], uuid: RawBuilder<string>): RawBuilder<boolean> => {
+  const lookUps = columns.map(
+    ([table, column]) => sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = ${uuid})`,
+  );
+  return sql<boolean>`(${sql.join(lookUps, sql` or `)})`;
+};
+
+const ask = async (db: Db, columns: readonly Column[], uuid: string): Promise<boolean> => {
+  const { rows } = await sql<{ named: boolean }>`select ${isNamedBy(columns, sql`${uuid}::uuid`)} as named`.execute(db);
+  return rows[0]?.named === true;
 };
 
 /** Whether something still shows this file, or once did and may again. */
-export const isFileUsed = (db: Db, uuid: string): Promise<boolean> => isAmong(db, uses, uuid);
+export const isFileUsed = (db: Db, uuid: string): Promise<boolean> => ask(db, USED, uuid);
 
 /** Whether something shows this file as it stands today. */
-export const isFileShown = (db: Db, uuid: string): Promise<boolean> => isAmong(db, shows, uuid);
+export const isFileShown = (db: Db, uuid: string): Promise<boolean> => ask(db, SHOWN, uuid);
 
-/** Files that nothing uses, uploaded before this moment; at most `limit` of them. */
-export const listUnusedFiles = (db: Db, before: Date, limit: number) =>
+/** Files that nothing uses, uploaded before this moment, in the order of their ids after one; at most `limit`. */
+export const listUnusedFiles = (db: Db, before: Date, after: string, limit: number) =>
   db
     .selectFrom('files')
     .select(['uuid', 'owner_uuid'])
     .where('created_at', '<', before)
-    .where('uuid', 'not in', db.selectFrom(uses(db).as('use')).select('file_uuid'))
-    .orderBy('created_at')
+    .where('uuid', '>', after)
+    .where(({ not }) => not(isNamedBy(USED, sql.ref('files.uuid'))))
+    .orderBy('uuid')
     .limit(limit)
     .execute();

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';
 
 interface MetricsOptions {
   readonly token: string | null;
   readonly trustProxy: boolean;
+  /** Jobs that failed for good and wait for staff, by queue. */
+  readonly countFailedJobs: () => Promise<readonly { queue: string; count: number }[]>;
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -27,6 +29,16 @@ export const serveMetrics = (app: FastifyInstance, options: MetricsOptions): voi
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'failed_jobs',
+    help: 'Jobs that failed for good and wait for staff, by queue',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { queue, count } of await options.countFailedJobs()) this.set({ queue }, count);
+    },
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -183,7 +183,7 @@ it('no sign-up that is refused sends anything', async () => {
   expect(await server.outbox('once@example.com')).toHaveLength(1);
 });
 
-it('housekeeping forgets links, transfer tokens and counts that have ended, and none that live', async () => {
+it('the nightly cleanups forget links, transfer tokens and counts that have ended, and none that live', async () => {
   const { db, connection } = server.database;
   const jobs = createJobs(connection, { warn: () => undefined, error: () => undefined });
   await jobs.start();
@@ -215,7 +215,7 @@ it('housekeeping forgets links, transfer tokens and counts that have ended, and 
   await ask();
   server.clock.advance(24 * 3600 + 1);
   await ask();
-  await jobs.send(db, 'housekeeping', {});
+  for (const name of ['links', 'transfer-tokens', 'limits'] as const) await jobs.send(db, `cleanup.${name}`, {});
   await eventually('the end of what has ended', async () => ((await counts()).join() === '1,1,1' ? true : undefined));
 });
 

@@ -33,5 +33,12 @@ export const deleteUpload = async (db: Db, uuid: string): Promise<void> => {
   await db.deleteFrom('uploads').where('uuid', '=', uuid).execute();
 };
 
-export const listUploadsBefore = (db: Db, before: Date, limit: number): Promise<Upload[]> =>
-  db.selectFrom('uploads').selectAll().where('created_at', '<', before).orderBy('created_at').limit(limit).execute();
+export const listUploadsBefore = (db: Db, before: Date, after: string, limit: number): Promise<Upload[]> =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('created_at', '<', before)
+    .where('uuid', '>', after)
+    .orderBy('uuid')
+    .limit(limit)
+    .execute();

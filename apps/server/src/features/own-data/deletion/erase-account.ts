@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { attemptAll } from '../../../platform/attempt-all.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, inTransaction } from '../../../platform/database/tables.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
@@ -35,15 +36,15 @@ const eraseAccount = ({ db, jobs, rooms }: Erasing, userUuid: string, now: Date)
     return ended;
   });
 
-/** Erases everybody whose day has come; one who could not be erased waits for the next time, and keeps nobody up. */
+/**
+ * Erases everybody whose day has come; one who could not be erased waits for the next time, and holds up nobody.
+ * @throws AggregateError of those who could not be erased, so that staff see the job fail
+ */
 const eraseDueAccounts = async (erasing: Erasing): Promise<void> => {
   const now = erasing.clock.now();
-  for (const userUuid of await listDueDeletions(erasing.db, now))
-    try {
-      for (const session of await eraseAccount(erasing, userUuid, now)) erasing.onSessionEnd(session);
-    } catch (error) {
-      erasing.log.error({ err: error, user_uuid: userUuid }, 'an account could not be erased');
-    }
+  await attemptAll(await listDueDeletions(erasing.db, now), async (userUuid) => {
+    for (const session of await eraseAccount(erasing, userUuid, now)) erasing.onSessionEnd(session);
+  });
 };
 
 /** Every hour: a day is promised, no minute. */

@@ -181,7 +181,7 @@ describe('the download', () => {
     expect(await stored()).toBe(true);
     server.clock.advance(61);
     expect((await download(download_url)).status).toBe(404);
-    await server.runJob('housekeeping');
+    await server.runJob('cleanup.exports');
     await eventually('the removal', async () => !(await stored()) || undefined);
   });
 });

@@ -84,7 +84,7 @@ export const workOnExports = (making: ExportMaking): { stop(): void } => {
         throw error;
       }
     },
-    { expireInSeconds: 6 * 60 * 60, heartbeatSeconds: 60 },
+    { expireInSeconds: 6 * 60 * 60 },
   );
   return { stop: () => stopping.abort() };
 };

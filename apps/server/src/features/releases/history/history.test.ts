@@ -260,10 +260,10 @@ describe('the files of a version', () => {
     const [gone, shown] = [tracks[0]?.wav_uuid ?? '', tracks[1]?.wav_uuid ?? ''];
     await owner.ok('DELETE /track/{id}', { params: { id: tracks[0]?.uuid } });
     await wait(30 * DAY - MINUTE);
-    await server.runJob('housekeeping');
+    await server.runJob('cleanup.versions');
     expect([await isThere(gone), (await versionsOf(release.uuid)).length]).toEqual([200, 1]);
     await wait(2 * MINUTE);
-    await server.runJob('housekeeping');
+    await server.runJob('cleanup.versions');
     expect(await versionsOf(release.uuid)).toEqual([]);
     expect([await isThere(gone), await isThere(shown)]).toEqual([404, 200]);
   });

@@ -71,7 +71,7 @@ export const listVersionFiles = async (db: Db, releaseUuid: string): Promise<str
 };
 
 /** Versions that became history before this moment, at most `limit`, with their files and whose they are. */
-export const listVersionsBefore = (db: Db, before: Date, limit: number) =>
+export const listVersionsBefore = (db: Db, before: Date, after: string, limit: number) =>
   db
     .selectFrom('release_versions')
     .innerJoin('releases', 'releases.uuid', 'release_versions.release_uuid')
@@ -83,7 +83,8 @@ export const listVersionsBefore = (db: Db, before: Date, limit: number) =>
       ),
     ])
     .where('kept_at', '<', before)
-    .orderBy('kept_at')
+    .where('release_versions.uuid', '>', after)
+    .orderBy('release_versions.uuid')
     .limit(limit)
     .execute();
 

@@ -1,6 +1,7 @@
 import { VERSION_DAYS } from '@dubplate/contract/releases/limits';
 import { type Db, inTransaction } from '../../../platform/database/tables.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
+import { sweepAll } from '../../../platform/sweep.ts';
 import { deleteUnusedFile } from '../../files/index.ts';
 import { deleteVersion, listVersionsBefore } from './store.ts';
 
@@ -9,9 +10,12 @@ const AT_ONCE = 500;
 /** Forgets what became history more than 30 days ago, and the files that nothing else shows. */
 export const sweepVersions = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - VERSION_DAYS * 86_400_000);
-  for (const { uuid, user_uuid, files } of await listVersionsBefore(db, before, AT_ONCE))
-    await inTransaction(db, async (trx) => {
-      await deleteVersion(trx, uuid);
-      for (const file of files) await deleteUnusedFile(trx, jobs, file, user_uuid);
-    });
+  await sweepAll(
+    (after) => listVersionsBefore(db, before, after, AT_ONCE),
+    ({ uuid, user_uuid, files }) =>
+      inTransaction(db, async (trx) => {
+        await deleteVersion(trx, uuid);
+        for (const file of files) await deleteUnusedFile(trx, jobs, file, user_uuid);
+      }),
+  );
 };

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/tables.ts';
+
+/** Where pg-boss puts a copy of every job that failed for good; nobody works on it. */
+export const FAILED_QUEUE = 'failed-jobs';
+/** How long such a job is kept for staff, in seconds. */
+export const FAILED_KEPT_SECONDS = 90 * 86_400;
+
+/** A job that failed for good. */
+export interface FailedJob {
+  readonly uuid: string;
+  readonly queue: string;
+  /** Of its last try. */
+  readonly message: string;
+  readonly tries: number;
+  readonly created_at: Date;
+  readonly failed_at: Date;
+}
+
+interface Page {
+  readonly page: number;
+  readonly take: number;
+  readonly order: 'ASC' | 'DESC';
+}
+
+/** Failed jobs, a page of them, by the time at which they failed. */
+export const listFailedJobs = async (
+  db: Db,
+  { page, take, order }: Page,
+): Promise<{ rows: FailedJob[]; count: number }> => {
+  const direction = order === 'ASC' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<FailedJob>`
+    select id as uuid, source_name as queue,
+      coalesce(source_output->>'message', source_output->'value'->>'message', '') as message,
+      source_retry_count + 1 as tries, source_created_on as created_at, created_on as failed_at
+    from pgboss.job where name = ${FAILED_QUEUE} and state = 'created'
+    order by created_on ${direction}, id ${direction}
+    limit ${take} offset ${(page - 1) * take}`.execute(db);
+  const counts = await countFailedJobs(db);
+  return { rows, count: counts.reduce((sum, { count }) => sum + count, 0) };
+};
+
+/** How many failed jobs wait for staff, by queue. */
+export const countFailedJobs = async (db: Db): Promise<{ queue: string; count: number }[]> => {
+  const { rows } = await sql<{ queue: string; count: number }>`
+    select source_name as queue, count(*) as count
+    from pgboss.job where name = ${FAILED_QUEUE} and state = 'created' group by source_name`.execute(db);
+  return rows;
+};
+
+/** One failed job with what it carried, row-locked; undefined where there is none. */
+export const lockFailedJob = async (
+  trx: Db,
+  uuid: string,
+): Promise<{ readonly queue: string; readonly data: object } | undefined> => {
+  const { rows } = await sql<{ queue: string; data: object }>`
+    select source_name as queue, data from pgboss.job
+    where name = ${FAILED_QUEUE} and id = ${uuid} and state = 'created' for update`.execute(trx);
+  return rows[0];
+};
+
+/** Jobs that some node took and has not ended, by queue. */
+export const ACTIVE_JOBS =
+  "select name as queue, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name";

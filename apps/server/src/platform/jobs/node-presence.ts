@@ -1,0 +1,68 @@
+import pg from 'pg';
+
+interface PresenceLog {
+  warn(fields: object, message: string): void;
+}
+
+/** Any number; the same on every node. */
+const PRESENCE_LOCK = 7_208_134;
+const RECONNECT_MS = 1_000;
+
+/** Shows the other nodes that this one lives, for as long as its database session does. */
+export interface NodePresence {
+  /** Runs `work` if no other node lives, before this one counts as living. */
+  enter(ifAlone: () => Promise<void>): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/**
+ * Presence by an advisory lock that all living nodes share: the database drops a dead node's share with its session, so
+ * the lock can be had exclusively if and only if nobody else is there.
+ */
+export const createNodePresence = (connectionString: string, log: PresenceLog): NodePresence => {
+  let client: pg.Client | null = null;
+  let isLeaving = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const connect = async (ifAlone?: () => Promise<void>): Promise<void> => {
+    const next = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'dubplate-node',
+    });
+    let isLost = false;
+    const noteLoss = (error?: Error) => {
+      if (isLost || isLeaving) return;
+      isLost = true;
+      if (error) log.warn({ err: error }, 'the connection that shows this node was lost');
+      timer = setTimeout(() => void connect().catch(noteLoss), RECONNECT_MS).unref();
+    };
+    next.on('error', noteLoss);
+    try {
+      await next.connect();
+      const { rows } = await next.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+        PRESENCE_LOCK,
+      ]);
+      const isAlone = rows[0]?.alone === true;
+      if (isAlone) await ifAlone?.();
+      // Held before the exclusive lock goes, so that two nodes starting together never both find themselves alone.
+      await next.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
+      if (isAlone) await next.query('select pg_advisory_unlock($1)', [PRESENCE_LOCK]);
+    } catch (error) {
+      isLost = true;
+      await next.end().catch(() => {});
+      throw error;
+    }
+    next.once('end', () => noteLoss());
+    client = next;
+  };
+
+  return {
+    enter: (ifAlone) => connect(ifAlone),
+    async leave() {
+      isLeaving = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+};
