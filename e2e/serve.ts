@@ -25,6 +25,7 @@ await runUntilStopped(async () => {
   await signUp(place, { ...MODERATOR, roles: ['moderator'] });
   await signUp(place, { ...STAFF, roles: ['support'] });
   return {
+    drainSeconds: server.drainSeconds,
     async stop() {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -232,7 +232,13 @@ export const buildApp = async ({
 
   app.addHook('onReady', () => jobs.start());
   app.addHook('preClose', () => live.close());
+  let drained: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    // A sender who stalls must not keep the server from stopping; a resumable upload goes on where it was cut off.
+    drained = setTimeout(() => app.server.closeAllConnections(), config.drainSeconds * 1000);
+  });
   app.addHook('onClose', async () => {
+    clearTimeout(drained);
     work.stop();
     await jobs.stop();
     await work.close();

@@ -1,67 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
+import { endProcess, freePort, type ServerProcess, startServerProcess } from '@dubplate/testkit/server-process';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let dataDir: string;
 let port: number;
 let running: ChildProcess[] = [];
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
-
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-main-'));
   port = await freePort();
 });
 afterEach(async () => {
-  for (const child of running.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
+  for (const child of running) await endProcess(child);
   running = [];
   await rm(dataDir, { recursive: true, force: true });
 });
 
 /** The server as a process of its own, on the embedded database. */
-const start = async (env: Record<string, string> = {}): Promise<{ child: ChildProcess; output: () => string }> => {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      WEB_ROOT: 'none',
-      LOG_LEVEL: 'silent',
-      RATE_LIMIT: '0',
-      ADMIN_PASSWORD: 'admin-password',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  await vi.waitFor(() => expect(`${output}${child.exitCode === null ? '' : 'exited'}`).toMatch(/answers at|exited$/), {
-    timeout: 60_000,
-    interval: 50,
-  });
-  return { child, output: () => output };
+const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
+  const server = await startServerProcess({ PORT: String(port), DATA_DIR: dataDir, ...env });
+  running.push(server.child);
+  return server;
 };
 
 const origin = () => `http://127.0.0.1:${port}`;

@@ -1,6 +1,8 @@
 import { StartFault } from './platform/database/start-fault.ts';
 
 interface Stoppable {
+  /** How long its stop waits for what is under way. */
+  readonly drainSeconds: number;
   stop(): Promise<void>;
 }
 
@@ -8,8 +10,12 @@ const isPersonsFault = (error: unknown): error is Error =>
   error instanceof StartFault ||
   ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(String((error as { code?: unknown }).code));
 
+/** What a stop may take after everything under way has been cut off; seconds. */
+const CLOSING_SECONDS = 60;
+
 /**
- * Starts a server and stops it, once, with the first SIGINT or SIGTERM; a second one means now. What a person must
+ * Starts a server and stops it, once, with the first SIGINT or SIGTERM; a second one means now, and so does a
+ * stop that takes a minute longer than it waits for what is under way. What a person must
  * change before it can start is told in its own line, without a stack.
  */
 export const runUntilStopped = async (start: () => Promise<Stoppable>): Promise<void> => {
@@ -26,6 +32,13 @@ export const runUntilStopped = async (start: () => Promise<Stoppable>): Promise<
     process.on(signal, () => {
       if (isStopping) process.exit(1);
       isStopping = true;
+      setTimeout(
+        () => {
+          process.stderr.write('The stop took too long and was cut short.\n');
+          process.exit(1);
+        },
+        (running.drainSeconds + CLOSING_SECONDS) * 1000,
+      ).unref();
       running.stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -16,6 +16,8 @@ export interface RunningServer {
   readonly origin: string;
   /** The first administrator, where this start made one. */
   readonly admin: Awaited<ReturnType<typeof ensureAdmin>>;
+  /** How long `stop` waits for what is under way before it cuts it off. */
+  readonly drainSeconds: number;
   /** Finishes what is under way, then lets go of everything. */
   stop(): Promise<void>;
 }
@@ -46,5 +48,6 @@ export const startServer = async ({
   const address = await app.listen({ host: config.host, port: config.port });
   const origin = createOrigin(config.publicUrl, app.server)();
   const running = opened.move();
-  return { database, address, origin, admin, stop: () => running.disposeAsync() };
+  const { drainSeconds } = config;
+  return { database, address, origin, admin, drainSeconds, stop: () => running.disposeAsync() };
 };

@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** Asks until there is an answer: for what jobs bring about in their own time. @throws after 20 s, naming it */
-export const eventually = async <T>(what: string, ask: () => Promise<T | undefined>): Promise<T> => {
-  const deadline = performance.now() + PATIENCE_MS;
+/** Asks until there is an answer: for what jobs bring about in their own time. @throws after the time limit (20 s), naming it */
+export const eventually = async <T>(
+  what: string,
+  ask: () => Promise<T | undefined>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<T> => {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined) return answer;

@@ -6,6 +6,7 @@ import type { Config } from '@dubplate/server/config/config.ts';
 import { readConfig } from '@dubplate/server/config/env.ts';
 import { createJobs, type JobName } from '@dubplate/server/platform/jobs.ts';
 import { openStorage } from '@dubplate/server/platform/storage/open-storage.ts';
+import type { Storage } from '@dubplate/server/platform/storage/storage.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
@@ -34,10 +35,16 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Who takes the money; absent: as the settings say. */
   readonly providers?: AppOptions['providers'];
+  /** Puts something between the server and its files, such as a disk that fills up. */
+  readonly wrapStorage?: (storage: Storage) => Storage;
 }
 
 /** The whole server in this process, on a database and a folder of its own, listening on loopback. */
-export const startTestServer = async ({ env = {}, providers }: TestServerOptions = {}): Promise<TestServer> => {
+export const startTestServer = async ({
+  env = {},
+  providers,
+  wrapStorage = (storage) => storage,
+}: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-test-'));
   const database = await createTestDatabase();
   const { config, secrets } = readConfig({
@@ -49,7 +56,7 @@ export const startTestServer = async ({ env = {}, providers }: TestServerOptions
     WEB_ROOT: 'none',
     ...env,
   });
-  const storage = await openStorage(config, secrets);
+  const storage = wrapStorage(await openStorage(config, secrets));
   const clock = createTestClock();
   const app = await buildApp({
     config,

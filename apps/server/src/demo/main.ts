@@ -25,6 +25,7 @@ await runUntilStopped(async () => {
   console.log(`Sign in with the password "${DEMO_PASSWORD}" as`);
   for (const { username, about } of CAST) console.log(`  ${username.padEnd(24)} ${about}`);
   return {
+    drainSeconds: server.drainSeconds,
     async stop() {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

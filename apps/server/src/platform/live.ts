@@ -43,6 +43,19 @@ export interface Live {
 const userRoom = (uuid: string) => `user:${uuid}`;
 const sessionRoom = (uuid: string) => `session:${uuid}`;
 
+/**
+ * The adapter takes a new connection when it loses the one on which it listens, and never gives back the lost one: with
+ * each loss the pool would have one connection less.
+ */
+const returnLostClients = (pool: Pool) => ({
+  query: pool.query.bind(pool),
+  connect: async () => {
+    const client = await pool.connect();
+    client.once('end', () => client.release(true));
+    return client;
+  },
+});
+
 export const createLive = async ({ server, pool, redisUrl, authenticate, log }: LiveOptions): Promise<Live> => {
   const io = new Server(server, { path: LIVE_PATH, serveClient: false, cors: { origin: false } });
   const closers: (() => Promise<unknown>)[] = [];
@@ -62,7 +75,11 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
       () => subscriber.close(),
     );
   } else {
-    io.adapter(createPostgresAdapter(pool, { errorHandler: (error) => log.error({ err: error }, 'live adapter') }));
+    io.adapter(
+      createPostgresAdapter(returnLostClients(pool) as unknown as Pool, {
+        errorHandler: (error) => log.error({ err: error }, 'live adapter'),
+      }),
+    );
   }
 
   const answers = new Map<string, (actor: Actor, payload: unknown) => Promise<object | null>>();

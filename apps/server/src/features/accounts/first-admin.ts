@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { type Db, inTransaction } from '../../platform/database/tables.ts';
 import { registerUser } from './register-user.ts';
-import { findUserByName, hasAdmin, setRoles } from './store.ts';
+import { findUserByName, hasAdmin, lockFirstAdmin, setRoles } from './store.ts';
 
 interface FirstAdmin {
   readonly username: string;
@@ -17,6 +17,9 @@ export const ensureAdmin = (
   now: Date,
 ): Promise<FirstAdmin | null> =>
   inTransaction(db, async (trx) => {
+    if (await hasAdmin(trx)) return null;
+    // Several nodes may start on an empty database at once: one makes the administrator, the others find them here.
+    await lockFirstAdmin(trx);
     if (await hasAdmin(trx)) return null;
     const existing = await findUserByName(trx, parseUsername(wanted.username)?.value ?? wanted.username);
     if (existing) {

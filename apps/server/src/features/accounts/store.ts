@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/database/tables.ts';
 import type { UserTable } from './tables.ts';
 
@@ -33,6 +33,11 @@ export const hasAdmin = async (db: Db): Promise<boolean> => {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/** Makes the nodes that look for a first administrator take turns, until the transaction ends. */
+export const lockFirstAdmin = async (trx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('first-admin'))`.execute(trx);
 };
 
 /** Changes what is given of a person; undefined where there is no such person. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -81,7 +81,13 @@ export async function openDiskStorage({ root }: { root: string }): Promise<Stora
     },
 
     async ready() {
-      await access(incoming, constants.W_OK);
+      // A full or read-only disk lets itself be listed: only a write tells.
+      const probe = join(incoming, `probe-${randomUUID()}`);
+      try {
+        await writeFile(probe, 'ready', { flush: true });
+      } finally {
+        await rm(probe, { force: true });
+      }
     },
 
     async close() {},

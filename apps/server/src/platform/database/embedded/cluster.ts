@@ -11,7 +11,7 @@ import { chooseRunAs } from './run-as.ts';
 import { askVersion } from './server-answers.ts';
 import { serverArguments } from './server-settings.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
-import { stopPostmaster } from './stop-postmaster.ts';
+import { quitPostmaster, stopPostmaster } from './stop-postmaster.ts';
 
 export interface ClusterOptions {
   /** Made if it is missing; everything of the cluster stays in it. */
@@ -19,6 +19,8 @@ export interface ClusterOptions {
   log: DatabaseLog;
   /** Settings of postgresql.conf that differ from ours. */
   settings?: Readonly<Record<string, string>>;
+  /** How long a server that was left behind may take to become ready or to end, in milliseconds; a minute. */
+  longestWaitMs?: number;
 }
 
 export interface Cluster {
@@ -27,8 +29,9 @@ export interface Cluster {
   url(database: string): string;
 }
 
-/** A server that is neither ready nor gone by then (milliseconds) is not going to be. */
-const longestWait = 10 * 60_000;
+/** A server that is neither ready nor gone by then is not going to be; milliseconds. */
+const LONGEST_WAIT_MS = 60_000;
+const REPORT_EVERY_MS = 5_000;
 
 /**
  * Starts PostgreSQL on a folder, or adopts the one that a killed process left running there.
@@ -42,7 +45,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await makeCluster(folder, binaries, runAs);
   // A process killed while it started PostgreSQL can have left one that is not visible yet; then ours gives way to it.
   for (let attempt = 0; attempt < 3; attempt++) {
-    const found = (await adopt(folder, binaries, options.log)) ?? (await launchHere());
+    const found = (await adopt(folder, binaries, options)) ?? (await launchHere());
     if (found) return describe(folder, found);
   }
   throw new StartFault(
@@ -82,7 +85,15 @@ function prepareFolder(folder: string): string {
   }
 }
 
-async function adopt(folder: string, binaries: PostgresBinaries, log: DatabaseLog): Promise<Postmaster | undefined> {
+/**
+ * Takes over the server that a killed process left running, once it is ready. One that only hangs (PostgreSQL can stay
+ * between stopping and recovering for ever) is ended, so that a new one can be started.
+ */
+async function adopt(
+  folder: string,
+  binaries: PostgresBinaries,
+  { log, longestWaitMs = LONGEST_WAIT_MS }: ClusterOptions,
+): Promise<Postmaster | undefined> {
   const dataFolder = join(folder, 'data');
   const first = findPostmaster(dataFolder);
   if (!first || !isPostgresOn(first.pid, dataFolder)) return undefined;
@@ -91,13 +102,27 @@ async function adopt(folder: string, binaries: PostgresBinaries, log: DatabaseLo
     found = findPostmaster(dataFolder);
     return found === undefined || found.isReady;
   };
-  if (!(await waitUntil(isSettled, longestWait)) || found === undefined) return undefined;
+  const deadline = performance.now() + longestWaitMs;
+  while (!(await waitUntil(isSettled, Math.min(REPORT_EVERY_MS, deadline - performance.now())))) {
+    if (performance.now() >= deadline) {
+      log.warn({ pid: first.pid, status: first.status }, 'PostgreSQL did not become ready and is ended');
+      await quitPostmaster(first.pid);
+      return undefined;
+    }
+    log.info({ pid: first.pid, status: found?.status }, 'Waiting for PostgreSQL to finish starting or stopping');
+  }
+  if (found === undefined) return undefined;
   const version = await askVersion(describe(folder, found).url('postgres'));
+  if (version === undefined) {
+    log.warn({ pid: found.pid }, 'PostgreSQL does not answer and is ended');
+    await quitPostmaster(found.pid);
+    return undefined;
+  }
   if (version === binaries.version) {
     log.info({ pid: found.pid }, 'PostgreSQL was still running and is used again');
     return found;
   }
-  // It belongs to an older installation, or its socket is gone.
+  // It belongs to an older installation.
   await stopPostmaster(found.pid, dataFolder, binaries);
   return undefined;
 }

@@ -71,10 +71,9 @@ async function launchOnce({ folder, binaries, runAs, words, log }: Launching): P
     found = findPostmaster(join(folder, 'data'));
     return failure !== undefined || (found?.pid === child.pid && found?.isReady === true);
   };
-  if (!(await waitUntil(isSettled, slowStartMs))) {
-    log.info({}, 'PostgreSQL was not shut down cleanly and is recovering; this can take a while');
-    await waitUntil(isSettled, Number.POSITIVE_INFINITY);
-  }
+  // Recovery takes as long as its log is, and ending it would only begin it again: it is reported, not cut short.
+  while (!(await waitUntil(isSettled, slowStartMs)))
+    log.info({ pid: child.pid }, 'PostgreSQL was not shut down cleanly and is recovering; this can take a while');
   if (failure === undefined) return found;
   if (found && found.pid !== child.pid) return undefined;
   const said = readFileSync(logFile).subarray(logStart).toString('utf8').split('\n');

@@ -10,6 +10,8 @@ export interface Postmaster {
   /** Undefined where it listens on loopback only. */
   socketFolder: string | undefined;
   isReady: boolean;
+  /** Its own word for what it does: `starting`, `ready`, `stopping`. */
+  status: string;
 }
 
 const lockFileName = 'postmaster.pid';
@@ -25,6 +27,7 @@ export function findPostmaster(dataFolder: string): Postmaster | undefined {
     port: Number(port),
     socketFolder: socketFolder === '' ? undefined : socketFolder,
     isReady: status.trim() === 'ready',
+    status: status.trim(),
   };
 }
 

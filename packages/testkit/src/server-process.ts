@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { eventually } from './eventually.ts';
+
+const MAIN = path.join(import.meta.dirname, '../../../apps/server/src/main.ts');
+
+/** The server as a process of its own, to be killed, stopped and started again. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** All that it printed. */
+  output(): string;
+}
+
+/** A port that nobody listens on at the moment. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+/** Starts `main.ts` with these settings besides those of a test; ready, or ended, when it answers. */
+export const startServerProcess = async (env: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...{ PATH, HOME, NODE_COMPILE_CACHE },
+      ...{ WEB_ROOT: 'none', LOG_LEVEL: 'silent', RATE_LIMIT: '0', ADMIN_PASSWORD: 'admin-password' },
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  await eventually(
+    'the server to answer or to end',
+    async () => (output.includes('answers at') || child.exitCode !== null ? true : undefined),
+    60_000,
+  );
+  return { child, output: () => output };
+};
+
+/** Ends a process that still runs, and waits for its end. */
+export const endProcess = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+};
