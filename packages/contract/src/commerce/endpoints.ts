@@ -66,7 +66,7 @@ export const commerceEndpoints = defineEndpoints({
     status: 201,
     response: purchase,
     idempotent: 'transactional',
-    errors: ['UNKNOWN_PRODUCT', 'NOTHING_TO_PAY'],
+    errors: ['UNKNOWN_PRODUCT', 'NOTHING_TO_PAY', 'CART_FULL'],
   },
   'POST /order/user-subscription': {
     summary: 'Lay a plan into your cart',
@@ -75,7 +75,7 @@ export const commerceEndpoints = defineEndpoints({
     status: 201,
     response: purchase,
     idempotent: 'transactional',
-    errors: ['UNKNOWN_PLAN', 'NOTHING_TO_PAY'],
+    errors: ['UNKNOWN_PLAN', 'NOTHING_TO_PAY', 'CART_FULL'],
   },
   'DELETE /me/cart': {
     summary: 'Empty your cart; what is being paid for at this moment stays',

@@ -17,6 +17,13 @@ export const commerceErrors = defineErrors({
     },
   },
   BAD_SIGNATURE: { status: 400, text: { en: 'The signature is not right.', ru: 'Подпись неверна.' } },
+  CART_FULL: {
+    status: 409,
+    text: {
+      en: 'Your cart is full. Pay for what is in it or empty it, then add more.',
+      ru: 'Корзина заполнена. Оплатите то, что в ней есть, или очистите её, а потом добавляйте новое.',
+    },
+  },
   NOT_PENDING: {
     status: 409,
     text: {

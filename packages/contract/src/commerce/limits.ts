@@ -30,5 +30,9 @@ export const PAYMENT_CLOSES_MS = 5_000;
 export const PAYMENT_WATCHED_MS = 900_000;
 /** Purchases are listed so many years back and forward. */
 export const PURCHASES_WINDOW_YEARS = 3;
+/** A list of purchases has the newest, at most so many; older ones come with an earlier `endDate`. */
+export const PURCHASES_LISTED_MAX = 1000;
+/** A person's cart holds at most so many purchases that wait to be paid. */
+export const CART_MAX = 50;
 /** At most so many purchases are paid for, or asked about, at once. */
 export const ORDER_PURCHASES_MAX = 50;

@@ -1,21 +1,26 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
-import type { ProductKind } from '@dubplate/contract/commerce/limits';
+import { CART_MAX, type ProductKind } from '@dubplate/contract/commerce/limits';
 import { type Db, inTransaction } from '../../../platform/database/tables.ts';
 import { fault, notFound } from '../../../platform/errors.ts';
 import { newUuid } from '../../../platform/ids.ts';
 import { lockUser } from '../../accounts/index.ts';
 import { findPlan, findProduct } from '../catalogue/store.ts';
 import { isOwnRelease } from './read.ts';
-import { clearPending, findInCart, insertPurchase } from './store.ts';
+import { clearPending, countInCart, findInCart, insertPurchase } from './store.ts';
 
 interface Laying {
   readonly userUuid: string;
   readonly now: Date;
 }
 
+/** Counted under the person's lock. @throws 409 CART_FULL */
+const refuseFullCart = async (trx: Db, userUuid: string): Promise<void> => {
+  if ((await countInCart(trx, userUuid)) >= CART_MAX) throw fault(commerceErrors, 'CART_FULL');
+};
+
 /**
  * Lays a service into the cart at its price of now. With a release the same one is answered again instead of a second.
- * @throws 400 UNKNOWN_PRODUCT or NOTHING_TO_PAY, 404 for a release that isn't one's own
+ * @throws 400 UNKNOWN_PRODUCT or NOTHING_TO_PAY, 404 for a release that isn't one's own, 409 CART_FULL
  */
 export const layProduct = (
   db: Db,
@@ -33,6 +38,7 @@ export const layProduct = (
       const waiting = await findInCart(trx, userUuid, product.kind, releaseUuid);
       if (waiting) return waiting.uuid;
     }
+    await refuseFullCart(trx, userUuid);
     const { uuid } = await insertPurchase(trx, {
       uuid: newUuid(),
       user_uuid: userUuid,
@@ -53,6 +59,8 @@ export const layPlan = (db: Db, { userUuid, now }: Laying, name: string): Promis
     const plan = await findPlan(trx, name);
     if (!plan) throw fault(commerceErrors, 'UNKNOWN_PLAN');
     if (plan.amount === 0) throw fault(commerceErrors, 'NOTHING_TO_PAY');
+    await lockUser(trx, userUuid);
+    await refuseFullCart(trx, userUuid);
     const { uuid } = await insertPurchase(trx, {
       uuid: newUuid(),
       user_uuid: userUuid,

@@ -1,4 +1,4 @@
-import type { PurchaseType } from '@dubplate/contract/commerce/limits';
+import { PURCHASES_LISTED_MAX, type PurchaseType } from '@dubplate/contract/commerce/limits';
 import type { LocalDate } from '@dubplate/rules/dates';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/tables.ts';
@@ -34,14 +34,13 @@ interface PurchaseFilter {
   readonly order: 'ASC' | 'DESC';
 }
 
-/** One person's purchases without those that were cleared away. */
-export const listOwnPurchases = (
+/** One person's purchases without those that were cleared away: the newest 1,000 of those that the filter lets through. */
+export const listOwnPurchases = async (
   db: Db,
   userUuid: string,
   { type, startDate, endDate, order }: PurchaseFilter,
 ): Promise<PurchaseRow[]> => {
-  const direction = order === 'ASC' ? 'asc' : 'desc';
-  return purchaseRows(db)
+  const newestFirst = await purchaseRows(db)
     .where('purchases.user_uuid', '=', userUuid)
     .where('purchases.cleared_at', 'is', null)
     .$if(type !== undefined, (query) => query.where('purchases.type', '=', type as PurchaseType))
@@ -51,9 +50,11 @@ export const listOwnPurchases = (
     .$if(endDate !== undefined, (query) =>
       query.where('purchases.created_at', '<', sql<Date>`(${endDate}::date + 1)::timestamp AT TIME ZONE 'UTC'`),
     )
-    .orderBy('purchases.created_at', direction)
-    .orderBy('purchases.uuid', direction)
+    .orderBy('purchases.created_at', 'desc')
+    .orderBy('purchases.uuid', 'desc')
+    .limit(PURCHASES_LISTED_MAX)
     .execute();
+  return order === 'ASC' ? newestFirst.reverse() : newestFirst;
 };
 
 /** All of one person's, oldest first, cleared ones too. */

@@ -49,6 +49,18 @@ export const findInCart = (
     .limit(1)
     .executeTakeFirst();
 
+/** How many purchases wait in the cart. */
+export const countInCart = async (db: Db, userUuid: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('purchases')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_uuid', '=', userUuid)
+    .where('status', '=', 'PENDING')
+    .where('cleared_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 /** Clears the cart of all that no checkout holds open at this moment. */
 export const clearPending = async (db: Db, userUuid: string, now: Date): Promise<void> => {
   await db
