@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StandInPayPal } from '@dubplate/testkit/providers/paypal';
+import type { SupervisedServer } from './server.ts';
+
+export interface Place {
+  readonly dataDir: string;
+  readonly server: SupervisedServer;
+  readonly paypal: StandInPayPal;
+}
+
+/** Does something bad, and is done when the bad is over; the service has to heal from there. */
+export type Fault = (place: Place) => Promise<void>;
+
+const postmaster = ({ dataDir }: Place): number =>
+  Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number);
+
+/** Backends that serve a client, told from the other processes by their titles. */
+const backends = (place: Place): number[] =>
+  childrenOf(postmaster(place)).filter((pid) => / dubplate /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
+
+const send = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone by itself in between.
+  }
+};
+
+const pauseProcesses = async (pids: readonly number[], ms: number): Promise<void> => {
+  for (const pid of pids) send(pid, 'SIGSTOP');
+  await pause(ms);
+  for (const pid of pids.toReversed()) send(pid, 'SIGCONT');
+};
+
+const oneOf = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)];
+
+/** Fills the disk under the data folder to its last byte, for a moment. */
+const fillDisk: Fault = async ({ dataDir }) => {
+  const path = join(dataDir, 'filler');
+  const file = await open(path, 'w');
+  const block = Buffer.alloc(1 << 20);
+  try {
+    for (let size = block.length; size >= 4096; ) {
+      try {
+        const { bytesWritten } = await file.write(block, 0, size);
+        if (bytesWritten < size) size >>= 1;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        size >>= 1;
+      }
+    }
+    await pause(2_500);
+  } finally {
+    await file.close();
+    await rm(path);
+  }
+};
+
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  'node killed': async ({ server }) => server.kill(),
+  'backend killed': async (place) => {
+    const pid = oneOf(backends(place));
+    if (pid !== undefined) send(pid, 'SIGKILL');
+  },
+  'postmaster killed': async (place) => send(postmaster(place), 'SIGKILL'),
+  'node and postmaster killed': async (place) => {
+    const pid = postmaster(place);
+    place.server.kill();
+    send(pid, 'SIGKILL');
+  },
+  'database paused': async (place) => {
+    const pid = postmaster(place);
+    await pauseProcesses([pid, ...childrenOf(pid)], 3_000);
+  },
+  'node paused': async ({ server }) => pauseProcesses([server.pid], 3_000),
+  'disk full': fillDisk,
+  'provider cut': async ({ paypal }) => {
+    for (const trouble of ['silence', 'outage', 'gibberish'] as const) paypal.fail(trouble, 3);
+    await pause(2_000);
+  },
+};
+
+/** A small file system of its own for the data folder, where mounting is allowed. */
+export const mountSmallDisk = (folder: string, megabytes: number): (() => void) | null => {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder], { stdio: 'ignore' });
+    return () => void execFileSync('umount', ['--lazy', folder]);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,132 @@
+// What survives when parts fail: node bench/faults/main.ts [faults]
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
+import { openDatabase } from '@dubplate/server/platform/database/open-database.ts';
+import { PAYPAL_CREDENTIALS, startPayPal } from '@dubplate/testkit/providers/paypal';
+import { freePort } from '@dubplate/testkit/server-process';
+import { percentile } from '../percentile.ts';
+import { audit } from './audit.ts';
+import { createClient } from './client.ts';
+import { FAULTS, mountSmallDisk } from './inject.ts';
+import { superviseServer } from './server.ts';
+import { author, createAnswered, payer, prepareDrafts, sender, uploader } from './workload.ts';
+
+const rounds = Number(process.argv[2] ?? 100);
+const DISK_MB = 2_000;
+/** Between a readiness that came back and the next fault, at random. */
+const CALM_MS = { least: 500, most: 2_500 };
+const AUTHORS = 4;
+/** Until the server has heard of every payment by asking for it, which it does every minute. */
+const SETTLE_MS = 150_000;
+
+const folder = await mkdtemp(join(tmpdir(), 'faults-'));
+const unmount = mountSmallDisk(folder, DISK_MB);
+console.log(unmount ? `data folder: a tmpfs of ${DISK_MB} MB` : 'no mount allowed: the fault "disk full" is left out');
+const dataDir = join(folder, 'data');
+const paypal = await startPayPal();
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+const server = superviseServer(
+  origin,
+  {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    WEB_ROOT: 'none',
+    LOG_LEVEL: 'info',
+    RATE_LIMIT: '0',
+    DISK_FLOOR_MB: '16',
+    ADMIN_PASSWORD: 'bench-password',
+    PAYPAL_CLIENT_ID: PAYPAL_CREDENTIALS.clientId,
+    PAYPAL_SECRET: PAYPAL_CREDENTIALS.secret,
+    PAYPAL_WEBHOOK_ID: PAYPAL_CREDENTIALS.webhookId,
+    PAYPAL_API_URL: paypal.url,
+  },
+  join(tmpdir(), `faults-${process.pid}.log`),
+);
+process.once('exit', () => server.kill());
+await server.timeToReady();
+
+let hasEnded = false;
+const where = { origin, hasEnded: () => hasEnded };
+const answered = createAnswered();
+const people = await Promise.all(
+  ['sender', 'uploader', 'payer', ...Array.from({ length: AUTHORS }, (_, n) => `author-${n}`)].map((name) =>
+    createClient(where, `${name}@example.com`),
+  ),
+);
+const [sending, uploading, paying, ...authors] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+const drafts = await prepareDrafts(sending, Math.max(5, Math.round(rounds * 0.6)));
+const work = [
+  ...authors.map((client) => author(client, answered)),
+  uploader(uploading, answered),
+  payer(paying, answered, paypal, origin),
+  sender(sending, answered, drafts, 4_000),
+];
+
+const names = Object.keys(FAULTS).filter((name) => unmount !== null || name !== 'disk full');
+const times = new Map<string, number[]>(names.map((name) => [name, []]));
+let handed = 0;
+for (let round = 0; round < rounds; round += 1) {
+  await pause(CALM_MS.least + Math.random() * (CALM_MS.most - CALM_MS.least));
+  const name = names[round % names.length] ?? '';
+  try {
+    await FAULTS[name]?.({ dataDir, server, paypal });
+    const ms = await server.timeToReady();
+    times.get(name)?.push(ms);
+    console.log(`${String(round + 1).padStart(3)} ${name}: ready after ${Math.round(ms)} ms`);
+  } catch (error) {
+    handed += 1;
+    console.log(`${String(round + 1).padStart(3)} ${name}: ${error}`);
+  }
+}
+
+// Clients that still wait for an answer get theirs, then the server may finish what it does by itself.
+await pause(5_000);
+hasEnded = true;
+await Promise.all(work);
+const unsettled = async (): Promise<boolean> => {
+  const captured = new Set(paypal.orders().flatMap(({ id, capture }) => (capture ? [id] : [])));
+  return answered.payments.some(({ order }) => !captured.has(order));
+};
+for (const deadline = performance.now() + SETTLE_MS; performance.now() < deadline && (await unsettled()); )
+  await pause(1_000);
+await pause(10_000);
+await server.stop();
+
+const database = await openDatabase({ dataDir, log: silentLog });
+const findings = await audit(database.db, dataDir, paypal, answered);
+await database.close();
+await paypal.stop();
+unmount?.();
+await rm(folder, { recursive: true, force: true });
+
+const all = [...times.values()].flat();
+const row = (what: string, values: readonly number[]) => ({
+  what,
+  times: values.length,
+  'median, ms': Math.round(percentile(values, 50)),
+  'worst, ms': Math.round(Math.max(...values)),
+});
+console.table([...times].map(([name, values]) => row(name, values)).concat(row('all', all)));
+const totals = (map: ReadonlyMap<string, readonly unknown[]>) => [...map.values()].flat().length;
+console.table({
+  'drafts answered': totals(answered.drafts),
+  'saves answered': [...answered.saves.values()].reduce((sum, save) => sum + save, 0),
+  'files answered': totals(answered.files),
+  'payments approved': answered.payments.length,
+  'releases sent': answered.sent.length,
+});
+console.table({
+  lost: findings.lost.length,
+  doubled: findings.doubled.length,
+  'rows without bytes': findings.rowsWithoutBytes.length,
+  'faults of the ledger': findings.ledger.length,
+  'starts that needed a hand': handed,
+  'ends of the node by itself': server.ownEnds,
+  'answers that no fault explains': answered.surprises.length,
+});
+for (const line of [...Object.values(findings).flat(), ...answered.surprises].slice(0, 50)) console.log(line);

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(import.meta.resolve('@dubplate/server/main.ts'));
+/** A start that takes longer needs a person. */
+const LONGEST_START_MS = 90_000;
+
+/** One node that is started again whenever it ends, as a service manager does. */
+export interface SupervisedServer {
+  readonly pid: number;
+  /** Ends that nobody asked for. */
+  readonly ownEnds: number;
+  /** From now until `/api/health/ready` answers 200, in ms. @throws where it never does: a start that needed a hand */
+  timeToReady(): Promise<number>;
+  kill(): void;
+  stop(): Promise<void>;
+}
+
+export const superviseServer = (origin: string, env: Record<string, string>, logFile: string): SupervisedServer => {
+  const log: WriteStream = createWriteStream(logFile, { flags: 'a' });
+  let isStopping = false;
+  let isKilled = false;
+  let ownEnds = 0;
+  let child: ChildProcess;
+  const start = () => {
+    child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout?.pipe(log, { end: false });
+    child.stderr?.pipe(log, { end: false });
+    child.once('exit', () => {
+      if (isStopping) return;
+      if (!isKilled) ownEnds += 1;
+      isKilled = false;
+      setTimeout(start, 100);
+    });
+  };
+  start();
+  const isReady = () =>
+    fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(5_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  return {
+    get pid() {
+      return child.pid ?? 0;
+    },
+    get ownEnds() {
+      return ownEnds;
+    },
+    async timeToReady() {
+      const begun = performance.now();
+      while (!(await isReady())) {
+        if (performance.now() - begun > LONGEST_START_MS) throw new Error('The server did not become ready by itself');
+        await pause(20);
+      }
+      return performance.now() - begun;
+    },
+    kill() {
+      isKilled = true;
+      child.kill('SIGKILL');
+    },
+    async stop() {
+      isStopping = true;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      log.end();
+    },
+  };
+};
