@@ -33,5 +33,10 @@ export const deleteUpload = async (db: Db, uuid: string): Promise<void> => {
   await db.deleteFrom('uploads').where('uuid', '=', uuid).execute();
 };
 
+/** Frees what an upload that was given up had reserved; one that became a file meanwhile stays. */
+export const deleteUnfinished = async (db: Db, uuid: string): Promise<void> => {
+  await db.deleteFrom('uploads').where('uuid', '=', uuid).where('is_finished', '=', false).execute();
+};
+
 export const listUploadsBefore = (db: Db, before: Date, limit: number): Promise<Upload[]> =>
   db.selectFrom('uploads').selectAll().where('created_at', '<', before).orderBy('created_at').limit(limit).execute();
