@@ -30,7 +30,13 @@ import {
   paymentsRoutes,
   sandboxRoutes,
 } from './features/commerce/index.ts';
-import { createSignedLinks, filesRoutes, openPartials, uploadsRoutes } from './features/files/index.ts';
+import {
+  createSignedLinks,
+  filesRoutes,
+  openPartials,
+  openPictureDecoder,
+  uploadsRoutes,
+} from './features/files/index.ts';
 import { moderationRoutes } from './features/moderation/index.ts';
 import { ownDataRoutes } from './features/own-data/index.ts';
 import { referenceRoutes, termsRoutes } from './features/reference/index.ts';
@@ -129,7 +135,8 @@ export const buildApp = async ({
   await serveApiDocs(app, describeApi(endpoints, { title: `${config.product.name} API`, version: config.version }));
 
   const partials = openPartials(path.join(config.dataDir, 'uploads'));
-  const place = { storage, stagingDir: path.join(config.dataDir, 'staging') };
+  const pictures = openPictureDecoder();
+  const place = { storage, stagingDir: path.join(config.dataDir, 'staging'), pictures };
   const room = { db, authenticate: authenticateRequest(db, tokens), clock, links, jobs, outbox, place };
   const { labelName, publicUrl } = config;
   await app.register(
@@ -195,6 +202,7 @@ export const buildApp = async ({
     ownAddress: () => ownAddress(app.server),
     tokens,
     partials,
+    place,
     payments,
     log: app.log,
   });
@@ -205,6 +213,7 @@ export const buildApp = async ({
     work.stop();
     await jobs.stop();
     await work.close();
+    await pictures.close();
     mail.close();
     await aside.db.destroy();
   });

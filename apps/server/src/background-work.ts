@@ -28,6 +28,7 @@ import {
   exportOwnFiles,
   sweepUnusedFiles,
   sweepUploads,
+  type UploadPlace,
   workOnAdvice,
   workOnRemovals,
 } from './features/files/index.ts';
@@ -75,6 +76,7 @@ interface BackgroundParts {
   readonly ownAddress: () => string;
   readonly tokens: AccessTokens;
   readonly partials: FileStore;
+  readonly place: UploadPlace;
   readonly payments: PaymentDesk;
   readonly log: FastifyBaseLogger;
 }
@@ -126,7 +128,7 @@ export const workInBackground = (parts: BackgroundParts) => {
   const { config, db, storage, clock, jobs, outbox, live, mail, sms, origin, payments, log } = parts;
   const { name } = config.product;
   workOnRemovals(jobs, storage);
-  workOnAdvice(jobs, { db, storage, clock });
+  workOnAdvice(jobs, { db, place: parts.place, clock });
   workOnExportRemovals(jobs, storage);
   const exporting = workOnExports({ db, jobs, storage, clock, rooms: OWN_DATA, productName: name });
   workOnErasures({ db, jobs, clock, rooms: OWN_DATA, onSessionEnd: live.dropSession, log });

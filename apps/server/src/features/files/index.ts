@@ -1,6 +1,7 @@
 import './tables.ts';
 
 export { deleteUnusedFile, sweepUnusedFiles, workOnRemovals } from './delete-file.ts';
+export { openPictureDecoder } from './inspect/decode/picture-decoder.ts';
 export { contentKey } from './keys.ts';
 export { workOnAdvice } from './look-again.ts';
 export { eraseOwnFiles, exportOwnFiles, fileEntry } from './own-files.ts';
