@@ -29,12 +29,14 @@ import {
   type PaymentProvider,
   paymentsRoutes,
   sandboxRoutes,
+  storageAllowance,
 } from './features/commerce/index.ts';
 import {
   createSignedLinks,
   filesRoutes,
   openPartials,
   openPictureDecoder,
+  type UploadRoom,
   uploadsRoutes,
 } from './features/files/index.ts';
 import { moderationRoutes } from './features/moderation/index.ts';
@@ -63,6 +65,7 @@ import { createOutbox } from './platform/outbox.ts';
 import { createRateLimit } from './platform/rate-limit.ts';
 import { createSignedPaths } from './platform/signed-paths.ts';
 import { createSms } from './platform/sms/create-sms.ts';
+import { createDiskSpace } from './platform/storage/disk-space.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 export interface AppOptions {
@@ -137,7 +140,20 @@ export const buildApp = async ({
   const partials = openPartials(path.join(config.dataDir, 'uploads'));
   const pictures = openPictureDecoder();
   const place = { storage, stagingDir: path.join(config.dataDir, 'staging'), pictures };
-  const room = { db, authenticate: authenticateRequest(db, tokens), clock, links, jobs, outbox, place };
+  const uploadRoom: UploadRoom = {
+    allowedBytes: (on, userUuid) => storageAllowance(on, userUuid, clock.now()),
+    hasDiskSpace: createDiskSpace(config.dataDir, config.diskFloorBytes),
+  };
+  const room = {
+    db,
+    authenticate: authenticateRequest(db, tokens),
+    clock,
+    links,
+    jobs,
+    outbox,
+    place,
+    room: uploadRoom,
+  };
   const { labelName, publicUrl } = config;
   await app.register(
     async (api) => {

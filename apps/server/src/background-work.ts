@@ -26,6 +26,7 @@ import {
 import {
   eraseOwnFiles,
   exportOwnFiles,
+  sweepReservations,
   sweepUnusedFiles,
   sweepUploads,
   type UploadPlace,
@@ -107,6 +108,7 @@ const keepHouse = ({ db, jobs, clock, tokens, partials }: BackgroundParts): void
     await sweepExports(db, jobs, now);
     await deleteChallengesBefore(db, now);
     await sweepUploads(db, partials, now);
+    await sweepReservations(db, now);
     await forgetOldNotices(db, now);
     await tokens.rotate();
   });

@@ -1,3 +1,4 @@
+import './quota/tables.ts';
 import './tables.ts';
 
 export { deleteUnusedFile, sweepUnusedFiles, workOnRemovals } from './delete-file.ts';
@@ -6,6 +7,8 @@ export { contentKey } from './keys.ts';
 export { workOnAdvice } from './look-again.ts';
 export { eraseOwnFiles, exportOwnFiles, fileEntry } from './own-files.ts';
 export { presentFile } from './present.ts';
+export type { UploadRoom } from './quota/room.ts';
+export { sweepReservations } from './quota/store.ts';
 export { type Receiving, receiveUpload, recordUpload } from './receive-file.ts';
 export { uploadsRoutes } from './resumable/routes.ts';
 export { sweepUploads } from './resumable/sweep-uploads.ts';

@@ -10,6 +10,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { deleteFile } from './delete-file.ts';
 import { contentKey, thumbnailKey } from './keys.ts';
 import { canRead } from './policy.ts';
+import { readStorage } from './quota/room.ts';
 import { type Receiving, receiveFile } from './receive-file.ts';
 import type { SignedLinks } from './signed-links.ts';
 import { findFile, type StoredFile } from './store.ts';
@@ -34,6 +35,8 @@ export const filesRoutes = (app: FastifyInstance, options: MountOptions & FilesO
   const { storage } = place;
   mount(app, filesEndpoints, options, {
     'POST /file': ({ db, actor, request }) => receiveFile(db, request, actor, options),
+
+    'GET /me/storage': ({ db, actor }) => readStorage(db, options.room, actor.uuid, options.clock.now()),
 
     'GET /file/{id}/download': async ({ db, actor, params, request, reply }) => {
       const file = await readableFile(db, actor, params.id);

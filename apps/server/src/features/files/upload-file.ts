@@ -10,16 +10,22 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { ADVICE_VERSION } from './inspect/decode/cover/look-at-cover.ts';
 import type { PictureDecoder } from './inspect/decode/picture-decoder.ts';
 import { type InspectedUpload, inspectUpload } from './inspect/inspect-upload.ts';
+import { UPLOAD_LIMITS } from './inspect/inspection.ts';
 import { UploadRefused } from './inspect/upload-refused.ts';
 import { contentKey, THUMBNAIL_SIZES, thumbnailKey } from './keys.ts';
-import { insertFile, type StoredFile } from './store.ts';
+import type { Reservation } from './quota/room.ts';
+import { findFile, insertFile, type StoredFile } from './store.ts';
 
 /** The media type of every thumbnail. */
 const THUMBNAIL_TYPE = 'image/webp';
 
 interface Upload {
+  /** Outside any transaction. */
+  readonly db: Db;
   /** Of the file to be; a new one where not told. */
   readonly uuid?: string;
+  /** Room that was reserved for it; absent where its row counts it. */
+  readonly reservation?: Reservation;
   readonly source: Readable;
   readonly name: string;
   readonly ownerUuid: string;
@@ -85,18 +91,33 @@ export const removeBytes = async (storage: Storage, uuid: string): Promise<void>
 };
 
 /**
+ * Removes what was stored of an upload that came to nothing. A transaction that failed may have committed before its
+ * connection broke: bytes that a row names stay, and where nobody can tell, the sweep does later.
+ */
+const discardUpload = async (storage: Storage, { db, reservation }: Upload, uuid: string): Promise<void> => {
+  try {
+    if (await findFile(db, uuid)) return;
+    await removeBytes(storage, uuid);
+    await reservation?.release(db);
+  } catch {
+    // The failure that led here is the one to tell of.
+  }
+};
+
+/**
  * Streams an upload to storage while its bytes are checked; memory stays flat whatever the size.
- * @throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 400 BROKEN_FILE; nothing stays behind
+ * @throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 400 BROKEN_FILE, 507 QUOTA_FULL; nothing stays behind
  */
 export const storeUpload = async (place: UploadPlace, upload: Upload): Promise<StoredUpload> => {
   const { storage, stagingDir, pictures } = place;
   const uuid = upload.uuid ?? newUuid();
-  const { signal } = upload;
+  const { signal, reservation } = upload;
   try {
     const found = await inspectUpload(upload.source, {
       stagingDir,
       pictures,
       owner: upload.ownerUuid,
+      limits: { ...UPLOAD_LIMITS, ...(reservation && { roomBytes: reservation.bytes }) },
       signal,
       store: (body, contentType) => storage.put(contentKey(uuid), body, { contentType, signal }),
       storeThumbnail: async ({ size, webp }) => {
@@ -106,8 +127,9 @@ export const storeUpload = async (place: UploadPlace, upload: Upload): Promise<S
     });
     return {
       sha256: found.sha256,
-      record: (db, now) =>
-        insertFile(db, {
+      async record(db, now) {
+        await reservation?.release(db);
+        return insertFile(db, {
           uuid,
           owner_uuid: upload.ownerUuid,
           name: upload.name,
@@ -115,11 +137,12 @@ export const storeUpload = async (place: UploadPlace, upload: Upload): Promise<S
           sha256: found.sha256,
           created_at: now,
           ...columns(found),
-        }),
-      discard: () => removeBytes(storage, uuid),
+        });
+      },
+      discard: () => discardUpload(storage, upload, uuid),
     };
   } catch (error) {
-    await removeBytes(storage, uuid);
+    await discardUpload(storage, upload, uuid);
     if (error instanceof UploadRefused) throw toFault(error);
     // The form broke off within the file, or its sender went away.
     if (upload.source.errored) throw fault(platformErrors, 'BROKEN_FORM');

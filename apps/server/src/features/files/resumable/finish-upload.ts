@@ -53,7 +53,7 @@ const finish = async (finishing: Finishing, upload: Upload): Promise<FileEntity>
   try {
     // Nobody's leaving ends this: all bytes are here.
     const { signal } = new AbortController();
-    const stored = await storeUpload(place, { uuid, source: partials.read(uuid), name, ownerUuid, signal });
+    const stored = await storeUpload(place, { db, uuid, source: partials.read(uuid), name, ownerUuid, signal });
     return await recordOnce(finishing, upload, stored).catch(async (error: unknown) => {
       // Given up while it was being stored: no row will ever name these bytes.
       if (error instanceof Fault) await stored.discard();

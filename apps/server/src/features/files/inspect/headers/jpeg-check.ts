@@ -34,6 +34,7 @@ export function createJpegCheck() {
   let left = 0;
   let scans = 0;
   let pixels = 0;
+  let isDamaged = false;
 
   function gather(bytes: Buffer, wanted: number): number {
     const taken = Math.min(wanted - filled, bytes.length);
@@ -54,12 +55,17 @@ export function createJpegCheck() {
   function beginSegment() {
     left = held.readUInt16BE(0) - 2;
     filled = 0;
-    if (left < 0) throw broken();
+    if (left < 0 || (isFrame(marker) && left < FRAME_BYTES)) return giveUp();
     if (isMetadata(marker)) metadata.add(left);
     if (marker === START_OF_SCAN) countScan();
     if (isFrame(marker) && !isCommonFrame(marker)) throw unsupported();
-    if (isFrame(marker) && left < FRAME_BYTES) throw broken();
     part = isFrame(marker) ? 'frame' : 'skip';
+  }
+
+  /** Damaged beyond reading; told at the end, for the file may still prove too large. */
+  function giveUp() {
+    isDamaged = true;
+    part = 'after';
   }
 
   function countScan() {
@@ -109,7 +115,7 @@ export function createJpegCheck() {
       while (at < chunk.length && part !== 'after') at += step(chunk.subarray(at));
     },
     end(): undefined {
-      if (pixels === 0 || scans === 0) throw broken();
+      if (isDamaged || pixels === 0 || scans === 0) throw broken();
     },
   };
 }
