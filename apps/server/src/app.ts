@@ -45,6 +45,7 @@ import { referenceRoutes, termsRoutes } from './features/reference/index.ts';
 import { releasesRoutes } from './features/releases/index.ts';
 import { surveysRoutes } from './features/surveys/index.ts';
 import { findLegacy } from './features/transfers/index.ts';
+import { countAlerts } from './platform/alerts.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openPool } from './platform/database/open-database.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -127,7 +128,11 @@ export const buildApp = async ({
   await secure(app, { fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [], isHttps });
   if (config.rateLimit > 0)
     limitAddresses(app, limit({ name: 'address', limit: config.rateLimit, windowSeconds: 60, isForFloods: true }));
-  serveMetrics(app, { token: secrets.metricsToken, trustProxy: config.trustProxy });
+  serveMetrics(app, {
+    token: secrets.metricsToken,
+    trustProxy: config.trustProxy,
+    countAlerts: () => countAlerts(db),
+  });
   serveHealth(app, {
     database: () => pool.query('select 1'),
     storage: () => storage.ready(),
@@ -183,7 +188,7 @@ export const buildApp = async ({
         fileName: config.product.code.toLowerCase(),
       });
       referenceRoutes(api, { ...room, config });
-      filesRoutes(api, { ...room, publicUrl });
+      filesRoutes(api, { ...room, publicUrl, log: app.log });
       uploadsRoutes(api, { ...room, partials });
       audioRoutes(api, room);
       artistsRoutes(api, room);
@@ -192,7 +197,7 @@ export const buildApp = async ({
       commerceRoutes(api, { ...room, productNames, brand });
       paymentsRoutes(api, { ...room, desk: payments });
       commerceStaffRoutes(api, { ...room, desk: payments });
-      releasesRoutes(api, { ...room, productNames, labelName });
+      releasesRoutes(api, { ...room, productNames, labelName, log: app.log });
       moderationRoutes(api, room);
       accountsStaffRoutes(api, { ...room, onSessionEnd: live.dropSession });
       auditRoutes(api, room);

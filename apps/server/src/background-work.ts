@@ -43,6 +43,7 @@ import {
 import { eraseOwnReleases, exportOwnReleases, sweepVersions, workOnPaidReleases } from './features/releases/index.ts';
 import { eraseOwnAnswers, exportOwnAnswers } from './features/surveys/index.ts';
 import { deleteExpiredTransferTokens } from './features/transfers/index.ts';
+import { raiseAlert } from './platform/alerts.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/tables.ts';
 import { forgetOldAnswers } from './platform/idempotency.ts';
@@ -115,12 +116,14 @@ const keepHouse = ({ db, jobs, clock, tokens, partials }: BackgroundParts): void
   jobs.schedule('housekeeping', '17 3 * * *', {});
 };
 
-/** Every night the books are held against what they are of; a fault is an error in the log, for people. */
+/** Every night the books are held against what they are of; a fault is an error in the log and an alert for staff. */
 const auditBooks = ({ db, jobs, clock, log }: BackgroundParts): void => {
   jobs.work('check-ledger', async () => {
     await recordStarts(db, clock.now());
     const faults = await checkLedger(db);
     if (faults.length > 0) log.error({ faults: faults.slice(0, 20), count: faults.length }, 'the ledger has faults');
+    for (const { rule, uuid } of faults)
+      await raiseAlert(db, { kind: `ledger.${rule}`, subject: { type: 'ledger', uuid }, detail: {} }, clock.now());
   });
   jobs.schedule('check-ledger', '33 3 * * *', {});
 };
@@ -147,7 +150,7 @@ export const workInBackground = (parts: BackgroundParts) => {
   );
   workOnPayments(payments);
   watchPayments(payments, live);
-  workOnPaidReleases({ ...payments, labelName: config.labelName });
+  workOnPaidReleases({ ...payments, storage, labelName: config.labelName });
   auditBooks(parts);
   workOnSandboxWebhooks(jobs, { ...parts.sandbox, ownAddress: parts.ownAddress });
   keepHouse(parts);

@@ -5,6 +5,7 @@ export { deleteUnusedFile, sweepUnusedFiles, workOnRemovals } from './delete-fil
 export { openPictureDecoder } from './inspect/decode/picture-decoder.ts';
 export { contentKey } from './keys.ts';
 export { workOnAdvice } from './look-again.ts';
+export { type FileCheck, findMissingFiles } from './missing-files.ts';
 export { eraseOwnFiles, exportOwnFiles, fileEntry } from './own-files.ts';
 export { presentFile } from './present.ts';
 export type { UploadRoom } from './quota/room.ts';

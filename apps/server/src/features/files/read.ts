@@ -39,3 +39,7 @@ export const listUnusedFiles = (db: Db, before: Date, limit: number) =>
     .orderBy('created_at')
     .limit(limit)
     .execute();
+
+/** How large these files are by their rows. */
+export const listFileSizes = async (db: Db, uuids: readonly string[]): Promise<{ uuid: string; size: number }[]> =>
+  uuids.length === 0 ? [] : db.selectFrom('files').select(['uuid', 'size']).where('uuid', 'in', uuids).execute();

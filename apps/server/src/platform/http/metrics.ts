@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';
 
 interface MetricsOptions {
   readonly token: string | null;
   readonly trustProxy: boolean;
+  readonly countAlerts: () => Promise<readonly { readonly kind: string; readonly count: number }[]>;
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -27,6 +28,16 @@ export const serveMetrics = (app: FastifyInstance, options: MetricsOptions): voi
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'staff_alerts',
+    help: 'Faults that the service found by itself and staff have to look at, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { kind, count } of await options.countAlerts()) this.set({ kind }, count);
+    },
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
