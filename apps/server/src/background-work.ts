@@ -26,11 +26,11 @@ import {
 import {
   eraseOwnFiles,
   exportOwnFiles,
-  sweepReservations,
   sweepUnusedFiles,
   sweepUploads,
   type UploadPlace,
   workOnAdvice,
+  workOnByteSweeps,
   workOnRemovals,
 } from './features/files/index.ts';
 import {
@@ -109,7 +109,6 @@ const keepHouse = ({ db, jobs, clock, tokens, partials }: BackgroundParts): void
     await sweepExports(db, jobs, now);
     await deleteChallengesBefore(db, now);
     await sweepUploads(db, partials, now);
-    await sweepReservations(db, now);
     await forgetOldNotices(db, now);
     await tokens.rotate();
   });
@@ -133,6 +132,7 @@ export const workInBackground = (parts: BackgroundParts) => {
   const { config, db, storage, clock, jobs, outbox, live, mail, sms, origin, payments, log } = parts;
   const { name } = config.product;
   workOnRemovals(jobs, storage);
+  workOnByteSweeps(jobs, { db, place: parts.place, clock, log });
   workOnAdvice(jobs, { db, place: parts.place, clock });
   workOnExportRemovals(jobs, storage);
   const exporting = workOnExports({ db, jobs, storage, clock, rooms: OWN_DATA, productName: name });
