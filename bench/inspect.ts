@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openAnalysisService } from '@dubplate/server/features/audio/analyse/analysis-service.ts';
-import { inspectImage } from '@dubplate/server/features/files/inspect/inspect-image.ts';
+import { inspectImage } from '@dubplate/server/features/files/inspect/decode/inspect-image.ts';
+import { makeThumbnails } from '@dubplate/server/features/files/inspect/decode/make-thumbnails.ts';
+import { openPictureDecoder } from '@dubplate/server/features/files/inspect/decode/picture-decoder.ts';
 import { inspectUpload } from '@dubplate/server/features/files/inspect/inspect-upload.ts';
-import { makeThumbnails } from '@dubplate/server/features/files/inspect/make-thumbnails.ts';
 import { openDiskStorage } from '@dubplate/server/platform/storage/disk-storage.ts';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { secondsForBytes, writeWav } from '@dubplate/testkit/fixtures/wav';
@@ -54,8 +55,10 @@ const { size } = await writeWav(path, { seconds: secondsForBytes(megabytes * MB)
 const cover = await makeCover({ side: 3000 });
 const storage = await openDiskStorage({ root: join(folder, 'files') });
 const analyses = openAnalysisService();
+const pictures = openPictureDecoder();
 const upload = (key: string) =>
   inspectUpload(createReadStream(path), {
+    pictures,
     store: (body, contentType) => storage.put(key, body, { contentType }),
   });
 
@@ -72,5 +75,6 @@ console.table([
 ]);
 
 await analyses.close();
+await pictures.close();
 await storage.close();
 await rm(folder, { recursive: true });

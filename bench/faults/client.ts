@@ -20,6 +20,8 @@ interface Sending {
 export interface Client {
   readonly uuid: string;
   readonly username: string;
+  /** Whether the bench is over. */
+  hasEnded(): boolean;
   send(method: string, path: string, sending?: Sending): Promise<Answer>;
 }
 
@@ -69,6 +71,7 @@ export const createClient = async (where: Where, username: string): Promise<Clie
   return {
     uuid: body.uuid,
     username,
+    hasEnded: where.hasEnded,
     async send(method, path, sending = {}) {
       const once = method === 'POST' ? key() : {};
       for (;;) {

@@ -29,6 +29,7 @@ const dataDir = join(folder, 'data');
 const paypal = await startPayPal();
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
+const logFile = join(tmpdir(), `faults-${process.pid}.log`);
 const server = superviseServer(
   origin,
   {
@@ -36,6 +37,8 @@ const server = superviseServer(
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     WEB_ROOT: 'none',
+    // As `npm start` has it.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'faults-compile-cache'),
     LOG_LEVEL: 'info',
     RATE_LIMIT: '0',
     DISK_FLOOR_MB: '16',
@@ -45,7 +48,7 @@ const server = superviseServer(
     PAYPAL_WEBHOOK_ID: PAYPAL_CREDENTIALS.webhookId,
     PAYPAL_API_URL: paypal.url,
   },
-  join(tmpdir(), `faults-${process.pid}.log`),
+  logFile,
 );
 process.once('exit', () => server.kill());
 await server.timeToReady();

@@ -34,10 +34,10 @@ const expectStatus = (answered: Answered, what: string, answer: Answer, ...statu
   return false;
 };
 
-/** Runs until the bench has ended. */
-const forEver = async (turn: (n: number) => Promise<void>): Promise<void> => {
+/** Takes one turn after the other until the bench has ended. */
+const untilEnd = async (client: Client, turn: (n: number) => Promise<void>): Promise<void> => {
   try {
-    for (let n = 0; ; n += 1) await turn(n);
+    for (let n = 0; !client.hasEnded(); n += 1) await turn(n);
   } catch (error) {
     if (!(error instanceof Ended)) throw error;
   }
@@ -51,7 +51,7 @@ const fileForm = (bytes: Uint8Array<ArrayBuffer>, name: string) => () => {
 
 /** Makes drafts and saves each a few times, as the form does while a person types. */
 export const author = (client: Client, answered: Answered): Promise<void> =>
-  forEver(async (n) => {
+  untilEnd(client, async (n) => {
     const created = await client.send('POST', '/release', { body: { title: `Draft ${n} save 0` } });
     if (!expectStatus(answered, 'create', created, 201)) return;
     const { uuid } = created.body;
@@ -65,7 +65,7 @@ export const author = (client: Client, answered: Answered): Promise<void> =>
 
 /** Uploads recordings, each different. */
 export const uploader = (client: Client, answered: Answered): Promise<void> =>
-  forEver(async (n) => {
+  untilEnd(client, async (n) => {
     const wav = new Uint8Array(makeWav({ seconds: 2, seed: n }));
     const stored = await client.send('POST', '/file', { form: fileForm(wav, 'track.wav') });
     if (!expectStatus(answered, 'upload', stored, 201)) return;
@@ -76,7 +76,7 @@ export const uploader = (client: Client, answered: Answered): Promise<void> =>
 
 /** Buys services at the provider, which tells the server by its webhook. */
 export const payer = (client: Client, answered: Answered, paypal: StandInPayPal, origin: string): Promise<void> =>
-  forEver(async () => {
+  untilEnd(client, async () => {
     const added = await client.send('POST', '/user-product', {
       body: { productName: 'DUBPLATE_EARLY_DATE', userUuid: client.uuid },
     });
@@ -151,6 +151,7 @@ export const prepareDrafts = async (client: Client, count: number): Promise<stri
 export const sender = async (client: Client, answered: Answered, drafts: string[], everyMs: number): Promise<void> => {
   try {
     for (const draft of drafts) {
+      if (client.hasEnded()) return;
       const sent = await client.send('POST', `/release/${draft}/publish`);
       if (expectStatus(answered, 'send', sent, 200)) answered.sent.push(draft);
       await pause(everyMs);

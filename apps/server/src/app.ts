@@ -30,8 +30,16 @@ import {
   type PaymentProvider,
   paymentsRoutes,
   sandboxRoutes,
+  storageAllowance,
 } from './features/commerce/index.ts';
-import { createSignedLinks, filesRoutes, openPartials, uploadsRoutes } from './features/files/index.ts';
+import {
+  createSignedLinks,
+  filesRoutes,
+  openPartials,
+  openPictureDecoder,
+  type UploadRoom,
+  uploadsRoutes,
+} from './features/files/index.ts';
 import { jobsRoutes } from './features/jobs/index.ts';
 import { moderationRoutes } from './features/moderation/index.ts';
 import { ownDataRoutes } from './features/own-data/index.ts';
@@ -39,6 +47,7 @@ import { referenceRoutes, termsRoutes } from './features/reference/index.ts';
 import { releasesRoutes } from './features/releases/index.ts';
 import { surveysRoutes } from './features/surveys/index.ts';
 import { findLegacy } from './features/transfers/index.ts';
+import { countAlerts } from './platform/alerts.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { openPool } from './platform/database/pool/open-pool.ts';
@@ -64,6 +73,7 @@ import { createOutbox } from './platform/outbox.ts';
 import { createRateLimit } from './platform/rate-limit.ts';
 import { createSignedPaths } from './platform/signed-paths.ts';
 import { createSms } from './platform/sms/create-sms.ts';
+import { createDiskSpace } from './platform/storage/disk-space.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 export interface AppOptions {
@@ -148,6 +158,7 @@ export const buildApp = async ({
     token: secrets.metricsToken,
     trustProxy: config.trustProxy,
     countFailedJobs: () => countFailedJobs(independentPool.db),
+    countAlerts: () => countAlerts(independentPool.db),
   });
   serveHealth(app, {
     database: () => sql`select 1`.execute(calls.db),
@@ -157,10 +168,24 @@ export const buildApp = async ({
   await serveApiDocs(app, describeApi(endpoints, { title: `${config.product.name} API`, version: config.version }));
 
   const partials = openPartials(path.join(config.dataDir, 'uploads'));
-  const place = { storage, stagingDir: path.join(config.dataDir, 'staging') };
+  const pictures = openPictureDecoder();
+  const place = { storage, stagingDir: path.join(config.dataDir, 'staging'), pictures };
+  const uploadRoom: UploadRoom = {
+    allowedBytes: (on, userUuid) => storageAllowance(on, userUuid, clock.now()),
+    hasDiskSpace: createDiskSpace(config.dataDir, config.diskFloorBytes),
+  };
   const fingerprint = createFingerprint(await instanceSecret(db, 'idempotency', clock.now()));
-  const authenticate = authenticateRequest(calls.db, tokens);
-  const room = { db: calls.db, authenticate, fingerprint, clock, links, jobs, outbox, place };
+  const room = {
+    db: calls.db,
+    authenticate: authenticateRequest(calls.db, tokens),
+    fingerprint,
+    clock,
+    links,
+    jobs,
+    outbox,
+    place,
+    room: uploadRoom,
+  };
   const { labelName, publicUrl } = config;
   await app.register(
     async (api) => {
@@ -190,7 +215,7 @@ export const buildApp = async ({
         fileName: config.product.code.toLowerCase(),
       });
       referenceRoutes(api, { ...room, config });
-      filesRoutes(api, { ...room, publicUrl });
+      filesRoutes(api, { ...room, publicUrl, log: app.log });
       uploadsRoutes(api, { ...room, partials });
       audioRoutes(api, room);
       artistsRoutes(api, room);
@@ -199,7 +224,7 @@ export const buildApp = async ({
       commerceRoutes(api, { ...room, productNames, brand });
       paymentsRoutes(api, { ...room, desk: { ...payments, db: calls.db } });
       commerceStaffRoutes(api, { ...room, desk: { ...payments, db: calls.db } });
-      releasesRoutes(api, { ...room, productNames, labelName });
+      releasesRoutes(api, { ...room, productNames, labelName, log: app.log });
       moderationRoutes(api, room);
       accountsStaffRoutes(api, { ...room, onSessionEnd: live.dropSession });
       auditRoutes(api, room);
@@ -226,6 +251,7 @@ export const buildApp = async ({
     ownAddress: () => ownAddress(app.server),
     tokens,
     partials,
+    place,
     payments,
     log: app.log,
   });
@@ -242,6 +268,7 @@ export const buildApp = async ({
     work.stop();
     await jobs.stop();
     await work.close();
+    await pictures.close();
     mail.close();
     await Promise.all([calls.db.destroy(), independentPool.db.destroy()]);
   });

@@ -28,7 +28,9 @@ import {
   exportOwnFiles,
   sweepUnusedFiles,
   sweepUploads,
+  type UploadPlace,
   workOnAdvice,
+  workOnByteSweeps,
   workOnRemovals,
 } from './features/files/index.ts';
 import {
@@ -41,6 +43,7 @@ import {
 import { eraseOwnReleases, exportOwnReleases, sweepVersions, workOnPaidReleases } from './features/releases/index.ts';
 import { eraseOwnAnswers, exportOwnAnswers } from './features/surveys/index.ts';
 import { deleteExpiredTransferTokens } from './features/transfers/index.ts';
+import { raiseAlert } from './platform/alerts.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/tables.ts';
 import { deleteOldAnswers } from './platform/idempotency.ts';
@@ -75,6 +78,7 @@ interface BackgroundParts {
   readonly ownAddress: () => string;
   readonly tokens: AccessTokens;
   readonly partials: FileStore;
+  readonly place: UploadPlace;
   readonly payments: PaymentDesk;
   readonly log: FastifyBaseLogger;
 }
@@ -114,12 +118,14 @@ const scheduleCleanups = ({ db, jobs, clock, tokens, partials }: BackgroundParts
   }
 };
 
-/** Every night the books are held against what they are of; a fault is an error in the log, for people. */
+/** Every night the books are held against what they are of; a fault is an error in the log and an alert for staff. */
 const auditBooks = ({ db, jobs, clock, log }: BackgroundParts): void => {
   jobs.work('check-ledger', async () => {
     await recordStarts(db, clock.now());
     const faults = await checkLedger(db);
     if (faults.length > 0) log.error({ faults: faults.slice(0, 20), count: faults.length }, 'the ledger has faults');
+    for (const { rule, uuid } of faults)
+      await raiseAlert(db, { kind: `ledger.${rule}`, subject: { type: 'ledger', uuid }, detail: {} }, clock.now());
   });
   jobs.schedule('check-ledger', '33 3 * * *', {});
 };
@@ -129,7 +135,8 @@ export const workInBackground = (parts: BackgroundParts) => {
   const { config, db, storage, clock, jobs, outbox, live, mail, sms, origin, payments, log } = parts;
   const { name } = config.product;
   workOnRemovals(jobs, storage);
-  workOnAdvice(jobs, { db, storage, clock });
+  workOnByteSweeps(jobs, { db, place: parts.place, clock, log });
+  workOnAdvice(jobs, { db, place: parts.place, clock });
   workOnExportRemovals(jobs, storage);
   const exporting = workOnExports({ db, jobs, storage, clock, rooms: OWN_DATA, productName: name });
   workOnErasures({ db, jobs, clock, rooms: OWN_DATA, onSessionEnd: live.dropSession, log });
@@ -146,7 +153,7 @@ export const workInBackground = (parts: BackgroundParts) => {
   );
   workOnPayments(payments);
   watchPayments(payments, live);
-  workOnPaidReleases({ ...payments, labelName: config.labelName });
+  workOnPaidReleases({ ...payments, storage, labelName: config.labelName });
   auditBooks(parts);
   workOnSandboxWebhooks(jobs, { ...parts.sandbox, ownAddress: parts.ownAddress });
   scheduleCleanups(parts);

@@ -14,6 +14,8 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Calls a minute from one address; 0 turns the limit off. */
   readonly rateLimit: number;
+  /** With less free disk than this, uploads are refused. */
+  readonly diskFloorBytes: number;
   readonly maintenance: boolean;
   readonly product: { readonly name: string; readonly code: string };
   readonly labelName: string;

@@ -12,12 +12,15 @@ const scalars = (data: Readonly<Record<string, unknown>>): Record<string, string
 
 /**
  * What a refused call says to a person, in their language: each fault that the server found in what was sent, else from
- * the noun's catalogue by the error's code, else what the server said. Null when no answer came: the caller says that in its own words.
+ * the answer's `detail`, else from the noun's catalogue by the error's code, else what the server said. Null when no
+ * answer came: the caller says that in its own words.
  */
 export const errorText = (error: unknown, language: Language, catalogue: ErrorCatalogue = {}): string | null => {
   if (!(error instanceof ApiError)) return null;
   if (error.issues.length > 0) return [...new Set(error.issues.map(({ message }) => message))].join(' ');
   const entries: Readonly<Record<string, ErrorCatalogue[Uppercase<string>]>> = { ...platformErrors, ...catalogue };
+  // The server's own words fit the case: what is wrong with this very file, say.
+  if (typeof error.data.detail === 'string') return error.data.detail;
   const entry = entries[error.code];
   return entry ? fill(entry.text[language], scalars(error.data)) : error.message;
 };

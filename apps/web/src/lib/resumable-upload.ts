@@ -3,6 +3,7 @@ import { type Answer, call } from './api.ts';
 import { answered, unanswered } from './connection.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { API_BASE, UNAVAILABLE, unavailable } from './http.ts';
+import { currentLanguage } from './i18n.ts';
 import { dropToken, ensureSession } from './session.ts';
 import { type Progress, parseAnswer } from './upload.ts';
 
@@ -44,7 +45,7 @@ const attempt = async (file: Blob, token: string, options: ResumableOptions): Pr
       // Whoever calls knows better when another try makes sense, and keeps the address itself.
       retryDelays: null,
       storeFingerprintForResuming: false,
-      headers: { Authorization: `Bearer ${token}` },
+      headers: { Authorization: `Bearer ${token}`, 'Accept-Language': currentLanguage() },
       onUploadUrlAvailable: () => upload.url && onAddress(new URL(upload.url, window.location.href).pathname),
       onProgress: (loaded, total) => onProgress({ loaded, total }),
       onAfterResponse: answered,

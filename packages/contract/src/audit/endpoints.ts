@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { paged, pageQuery } from '../wire.ts';
-import { auditEntry } from './schemas.ts';
+import { auditEntry, staffAlert } from './schemas.ts';
 
 export const auditEndpoints = defineEndpoints({
   'GET /staff/audit': {
@@ -10,5 +10,12 @@ export const auditEndpoints = defineEndpoints({
     query: z.object(pageQuery),
     status: 200,
     response: paged(auditEntry),
+  },
+  'GET /staff/alerts': {
+    summary: 'What the service found wrong by itself (lost files, faults of the books), last seen first',
+    access: 'admin',
+    query: z.object(pageQuery),
+    status: 200,
+    response: paged(staffAlert),
   },
 });

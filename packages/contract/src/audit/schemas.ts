@@ -11,3 +11,16 @@ export const auditEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
 });
+
+export const staffAlert = z.object({
+  uuid,
+  /** Noun and what is wrong: `file.missing`, `ledger.unbalanced`. */
+  kind: z.string(),
+  subject_type: z.string(),
+  subject_uuid: uuid,
+  detail: z.record(z.string(), z.unknown()),
+  /** How often it was found. */
+  times: z.int(),
+  first_at: timestamp,
+  last_at: timestamp,
+});

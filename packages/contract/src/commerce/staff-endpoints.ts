@@ -40,9 +40,11 @@ export const commerceStaffEndpoints = defineEndpoints({
       timeRange: z.enum(TIME_RANGES).optional(),
       maxArtists: z.int().min(1).max(100_000).nullable().optional(),
       includesLyrics: z.boolean().optional(),
+      /** Room for a person's files; those who have more keep them, and upload no more. */
+      storageBytes: z.int().min(0).optional(),
     }),
     status: 200,
-    response: plan.extend({ includesLyrics: z.boolean() }),
+    response: plan.extend({ includesLyrics: z.boolean(), storageBytes: z.int() }),
     errors: ['FREE_PLAN'],
   },
   'GET /staff/purchases': {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byId, uuid } from '../wire.ts';
-import { file } from './schemas.ts';
+import { file, storage } from './schemas.ts';
 
 const signature = z.object({ expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(128) });
 
@@ -13,7 +13,13 @@ export const filesEndpoints = defineEndpoints({
     status: 201,
     response: file,
     idempotent: 'transactional',
-    errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'BROKEN_FILE', 'NO_FILE'],
+    errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'BROKEN_FILE', 'NO_FILE', 'QUOTA_FULL', 'DISK_FULL'],
+  },
+  'GET /me/storage': {
+    summary: 'How many bytes one’s files and unfinished uploads take, and how many the plan allows',
+    access: 'user',
+    status: 200,
+    response: storage,
   },
   'GET /file/{id}/download': { summary: 'The bytes', access: 'user', params: byId, status: 200, binary: true },
   'GET /file/{id}/link': {

@@ -38,5 +38,19 @@ export const filesErrors = defineErrors({
       ru: 'Слишком много незаконченных загрузок. Сначала завершите часть из них.',
     },
   },
+  QUOTA_FULL: {
+    status: 507,
+    text: {
+      en: 'There is no room left for this file in your plan. Delete files that you no longer need, or choose a larger plan.',
+      ru: 'В вашем тарифе не хватает места для этого файла. Удалите ненужные файлы или выберите тариф побольше.',
+    },
+  },
+  DISK_FULL: {
+    status: 507,
+    text: {
+      en: 'The server has no room for uploads at the moment. Please try again later; nothing else is affected.',
+      ru: 'На сервере сейчас нет места для загрузок. Попробуйте позже; всё остальное работает.',
+    },
+  },
   FILE_IN_USE: { status: 409, text: { en: 'A release uses this file.', ru: 'Этот файл используется в релизе.' } },
 });

@@ -23,6 +23,10 @@ export const file = z.object({
 });
 export type FileEntity = z.infer<typeof file>;
 
+/** Bytes. */
+export const storage = z.object({ used: z.int(), allowed: z.int() });
+export type StorageUse = z.infer<typeof storage>;
+
 export const trackFile = file.pick({
   uuid: true,
   name: true,

@@ -4,7 +4,7 @@ import { statusFilter } from '../releases/schemas.ts';
 import { byId, paged, pageQuery } from '../wire.ts';
 import { denial, publication, queueItem, staffRelease } from './schemas.ts';
 
-const moves = ['WRONG_STATE'] as const;
+const moves = ['WRONG_STATE', 'STALE'] as const;
 
 export const moderationEndpoints = defineEndpoints({
   'GET /staff/releases': {
@@ -15,7 +15,7 @@ export const moderationEndpoints = defineEndpoints({
     response: paged(queueItem),
   },
   'GET /staff/release/{id}': {
-    summary: 'All that a decision needs',
+    summary: 'All that a decision needs; its ETag goes into the decision’s If-Match',
     access: 'moderator',
     params: byId,
     status: 200,

@@ -30,6 +30,10 @@ export const releasesErrors = defineErrors({
 
 /** Why a release can't be sent; the same texts explain it in the form and in the server's answer. */
 export const releasesIssues = defineIssues({
+  file_missing: {
+    en: 'This file got lost on our side. Please upload it again',
+    ru: 'Этот файл у нас потерялся. Пожалуйста, загрузите его ещё раз',
+  },
   title_required: { en: 'Enter the title', ru: 'Введите название' },
   title_too_short: {
     en: 'The title needs at least {min} characters',

@@ -10,7 +10,8 @@ export type WavFaultCode =
   | 'UNKNOWN_LENGTH'
   | 'TRUNCATED'
   | 'BROKEN_FRAME'
-  | 'BAD_SIZE';
+  | 'BAD_SIZE'
+  | 'NO_DS64';
 
 /** What is wrong with a WAV: a code to branch on, and the same in words with the numbers that disagree. */
 export interface WavFault {

@@ -31,6 +31,11 @@ export interface DataChunk {
 export function readWavHeader(chunk: DataChunk): WavHeader | WavFault {
   const { format, isRf64, size, ds64DataBytes, dataOffset } = chunk;
   if (!format) return { code: 'NO_FORMAT', detail: 'The sound begins before the header says how it is coded.' };
+  if (isRf64 && ds64DataBytes === undefined)
+    return {
+      code: 'NO_DS64',
+      detail: 'This RF64 has no ds64 chunk to tell its length. Please export it again as a WAV.',
+    };
   const dataBytes = isRf64 && size === SIZE_ELSEWHERE ? ds64DataBytes : size;
   if (!dataBytes || dataBytes === SIZE_ELSEWHERE)
     return {

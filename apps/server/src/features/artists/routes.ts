@@ -15,7 +15,7 @@ interface ArtistsOptions extends Receiving {
 }
 
 export const artistsRoutes = (app: FastifyInstance, options: MountOptions & ArtistsOptions): void => {
-  const { clock, links, jobs, place } = options;
+  const { clock, links, jobs } = options;
   mount(app, artistsEndpoints, options, {
     'GET /artist/{id}': async ({ db, actor, params }) => {
       const artist = await findArtist(db, params.id, actor.uuid);
@@ -41,7 +41,7 @@ export const artistsRoutes = (app: FastifyInstance, options: MountOptions & Arti
 
     'POST /artist/{id}/upload-avatar': async ({ db, actor, params, request }) => {
       if (!(await findArtist(db, params.id, actor.uuid))) throw notFound();
-      const upload = await receiveUpload(request, actor, 'avatar', place);
+      const upload = await receiveUpload(db, request, actor, 'avatar', options);
       return presentArtist(await setAvatar(db, actor.uuid, params.id, upload, options), links);
     },
 

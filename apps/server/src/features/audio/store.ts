@@ -36,8 +36,28 @@ export const saveFirstAnalysis = async (db: Db, analysis: StoredAnalysis): Promi
     .execute();
 };
 
+/** Puts a recording that could not be read behind the others that wait; what was found in it before stands. */
+export const markTried = async (db: Db, fileUuid: string, now: Date): Promise<void> => {
+  await db
+    .insertInto('audio_analyses')
+    .values({
+      file_uuid: fileUuid,
+      status: 'waiting',
+      peaks: null,
+      loudness: null,
+      true_peak: null,
+      clipped_samples: null,
+      silence_start: null,
+      silence_end: null,
+      sound_hash: null,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('file_uuid').doUpdateSet({ updated_at: now }))
+    .execute();
+};
+
 /**
- * Recordings uploaded before this moment, the oldest first, without a finding or with one from before sounds were
+ * Recordings uploaded before this moment, the one tried longest ago first, without a finding or with one from before sounds were
  * hashed: without the hash nobody is told that two of them are the same. Those whose bytes are gone are not among them.
  */
 export const listUnheard = (db: Db, before: Date, limit: number) =>
@@ -51,9 +71,11 @@ export const listUnheard = (db: Db, before: Date, limit: number) =>
     .where(({ eb, and, or }) =>
       or([
         eb('audio_analyses.file_uuid', 'is', null),
+        eb('audio_analyses.status', '=', 'waiting'),
         and([eb('audio_analyses.status', '=', 'done'), eb('audio_analyses.sound_hash', 'is', null)]),
       ]),
     )
-    .orderBy('files.created_at')
+    .orderBy((eb) => eb.fn.coalesce('audio_analyses.updated_at', 'files.created_at'))
+    .orderBy('files.uuid')
     .limit(limit)
     .execute();

@@ -19,3 +19,20 @@ export const listActs = async (db: Db, { page, take, order }: PageQuery) => {
     .executeTakeFirstOrThrow();
   return { rows, count };
 };
+
+export const listAlerts = async (db: Db, { page, take, order }: PageQuery) => {
+  const direction = order === 'ASC' ? 'asc' : 'desc';
+  const rows = await db
+    .selectFrom('staff_alerts')
+    .selectAll()
+    .orderBy('last_at', direction)
+    .orderBy('uuid', direction)
+    .limit(take)
+    .offset((page - 1) * take)
+    .execute();
+  const { count } = await db
+    .selectFrom('staff_alerts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+};

@@ -2,7 +2,7 @@ import { auditEndpoints } from '@dubplate/contract/audit/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { type MountOptions, mount } from '../../platform/http/mount.ts';
 import { pageMeta } from '../../platform/http/page.ts';
-import { listActs } from './read.ts';
+import { listActs, listAlerts } from './read.ts';
 
 export const auditRoutes = (app: FastifyInstance, options: MountOptions): void => {
   mount(app, auditEndpoints, options, {
@@ -18,6 +18,23 @@ export const auditRoutes = (app: FastifyInstance, options: MountOptions): void =
           subject_uuid: row.subject_uuid,
           before: row.before,
           after: row.after,
+        })),
+        meta: pageMeta(query, count),
+      };
+    },
+
+    'GET /staff/alerts': async ({ db, query }) => {
+      const { rows, count } = await listAlerts(db, query);
+      return {
+        data: rows.map((row) => ({
+          uuid: row.uuid,
+          kind: row.kind,
+          subject_type: row.subject_type,
+          subject_uuid: row.subject_uuid,
+          detail: row.detail,
+          times: row.times,
+          first_at: row.first_at.toISOString(),
+          last_at: row.last_at.toISOString(),
         })),
         meta: pageMeta(query, count),
       };

@@ -20,7 +20,7 @@ export type { Sandbox } from './providers/sandbox/sandbox-provider.ts';
 export { findSpentOn } from './purchases/read.ts';
 export { recordStarts } from './purchases/subscription-chain.ts';
 export { commerceRoutes } from './routes.ts';
-export { artistLimit, planOf } from './services/plan-of.ts';
+export { artistLimit, planOf, storageAllowance } from './services/plan-of.ts';
 export { quotedDay } from './services/quotes.ts';
 export { giveBackServices, holdMoneyOf, neededServices, spendServices } from './services/release-services.ts';
 export { commerceStaffRoutes } from './staff/routes.ts';

@@ -98,6 +98,8 @@ declare module '../../platform/database/tables.ts' {
       amount: number;
       /** null: as many as one likes. */
       max_artists: number | null;
+      /** Room for files. */
+      storage_bytes: Generated<number>;
       position: number;
       /** Whether its tracks may have lyrics. */
       includes_lyrics: Generated<boolean>;

@@ -1,14 +1,19 @@
-import { buffer } from 'node:stream/consumers';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { attemptAll } from '../../platform/attempt-all.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { type Storage, StorageNotFound } from '../../platform/storage/storage.ts';
-import { ADVICE_VERSION } from './inspect/cover/look-at-cover.ts';
-import { inspectImage } from './inspect/inspect-image.ts';
+import { StorageNotFound } from '../../platform/storage/storage.ts';
+import { ADVICE_VERSION } from './inspect/decode/cover/look-at-cover.ts';
+import { createInspection } from './inspect/inspection.ts';
 import { UploadRefused } from './inspect/upload-refused.ts';
 import { contentKey } from './keys.ts';
 import { listNotLookedAt, markGone, markLookedAt } from './store.ts';
+import type { UploadPlace } from './upload-file.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobQueues {
@@ -18,18 +23,31 @@ declare module '../../platform/jobs.ts' {
 
 interface Looking {
   readonly db: Db;
-  readonly storage: Storage;
+  readonly place: UploadPlace;
   readonly clock: Clock;
 }
 
 const AT_ONCE = 100;
 
-/** Looks at one picture anew. One that is gone, or that today's reader can't read, is not tried again. */
-const lookAt = async (uuid: string, { db, storage, clock }: Looking): Promise<void> => {
+const decodeStored = async (uuid: string, { storage, stagingDir, pictures }: UploadPlace) => {
+  const { stream } = await storage.get(contentKey(uuid));
+  await mkdir(stagingDir, { recursive: true });
+  const staged = path.join(stagingDir, `stored-${randomUUID()}`);
   try {
-    const { stream } = await storage.get(contentKey(uuid));
-    const { advice } = await inspectImage(await buffer(stream));
-    await markLookedAt(db, uuid, ADVICE_VERSION, advice);
+    // It may have come before today's limits.
+    const { stream: checked } = createInspection();
+    await pipeline(stream, checked, createWriteStream(staged, { flags: 'wx', mode: 0o600 }));
+    return await pictures.decode(staged);
+  } finally {
+    await rm(staged, { force: true });
+  }
+};
+
+/** Looks at one picture anew. One that is gone, or that today's reader can't read, is not tried again. */
+const lookAt = async (uuid: string, { db, place, clock }: Looking): Promise<void> => {
+  try {
+    const { facts } = await decodeStored(uuid, place);
+    await markLookedAt(db, uuid, ADVICE_VERSION, facts.advice);
   } catch (error) {
     if (error instanceof StorageNotFound) return markGone(db, uuid, clock.now());
     if (error instanceof UploadRefused) return markLookedAt(db, uuid, ADVICE_VERSION);

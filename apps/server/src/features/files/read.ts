@@ -44,3 +44,11 @@ export const listUnusedFiles = (db: Db, before: Date, after: string, limit: numb
     .orderBy('uuid')
     .limit(limit)
     .execute();
+
+/** How large these files are by their rows. */
+export const listFileSizes = async (db: Db, uuids: readonly string[]): Promise<{ uuid: string; size: number }[]> =>
+  uuids.length === 0 ? [] : db.selectFrom('files').select(['uuid', 'size']).where('uuid', 'in', uuids).execute();
+
+/** Which of these files have a row. */
+export const listExisting = async (db: Db, uuids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await listFileSizes(db, uuids)).map(({ uuid }) => uuid));

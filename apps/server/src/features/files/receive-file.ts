@@ -10,6 +10,7 @@ import { readUpload } from '../../platform/http/read-upload.ts';
 import { answerOnce } from '../../platform/idempotency.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { presentFile } from './present.ts';
+import { reserveRoom, type UploadRoom } from './quota/room.ts';
 import type { StoredFile } from './store.ts';
 import { type StoredUpload, storeUpload, type UploadPlace } from './upload-file.ts';
 
@@ -21,21 +22,39 @@ declare module '../../platform/outbox.ts' {
 
 export interface Receiving {
   readonly place: UploadPlace;
+  readonly room: UploadRoom;
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly fingerprint: Fingerprint;
 }
 
-/** Takes the one file of a form into storage. @throws NO_FILE and the refusals of `storeUpload` */
+const lengthOf = ({ headers }: FastifyRequest): number | null => {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
+};
+
+/**
+ * Takes the one file of a form into storage; `db` is no transaction.
+ * @throws NO_FILE, QUOTA_FULL, DISK_FULL and the refusals of `storeUpload`
+ */
 export const receiveUpload = async (
+  db: Db,
   request: FastifyRequest,
   actor: Actor,
   field: string,
-  place: UploadPlace,
+  { place, room, clock }: Receiving,
 ): Promise<StoredUpload> => {
-  const part = await readUpload(request, field);
-  if (!part) throw fault(filesErrors, 'NO_FILE', { values: { field } });
-  return storeUpload(place, { ...part, ownerUuid: actor.uuid });
+  const ownerUuid = actor.uuid;
+  const reservation = await reserveRoom(db, room, { ownerUuid, formBytes: lengthOf(request), now: clock.now() });
+  const part = await readUpload(request, field).catch(async (error: unknown) => {
+    await reservation.release(db);
+    throw error;
+  });
+  if (!part) {
+    await reservation.release(db);
+    throw fault(filesErrors, 'NO_FILE', { values: { field } });
+  }
+  return storeUpload(place, { db, ...part, ownerUuid, reservation });
 };
 
 /** Records a stored upload and announces it, in the caller's transaction. */
@@ -52,7 +71,7 @@ export const receiveFile = async (
   actor: Actor,
   receiving: Receiving,
 ): Promise<FileEntity> => {
-  const upload = await receiveUpload(request, actor, 'file', receiving.place);
+  const upload = await receiveUpload(db, request, actor, 'file', receiving);
   const record = async (trx: Db) => presentFile(await recordUpload(trx, upload, receiving));
   try {
     const once = idempotencyOf(request, actor, upload.sha256, receiving.fingerprint);

@@ -1,6 +1,6 @@
 import { filesEndpoints } from '@dubplate/contract/files/endpoints';
 import { LINK_SECONDS } from '@dubplate/contract/files/limits';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -9,7 +9,9 @@ import { sendStored } from '../../platform/http/send-stored.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { deleteFile } from './delete-file.ts';
 import { contentKey, thumbnailKey } from './keys.ts';
+import { reportMissing } from './missing-files.ts';
 import { canRead } from './policy.ts';
+import { readStorage } from './quota/room.ts';
 import { type Receiving, receiveFile } from './receive-file.ts';
 import type { SignedLinks } from './signed-links.ts';
 import { findFile, type StoredFile } from './store.ts';
@@ -18,6 +20,7 @@ interface FilesOptions extends Receiving {
   readonly links: SignedLinks;
   readonly jobs: Jobs;
   readonly publicUrl: string | null;
+  readonly log: FastifyBaseLogger;
 }
 
 /** A file that this person may read. @throws 404, the same for foreign and for missing */
@@ -32,17 +35,30 @@ const attachment = (name: string) => `attachment; filename*=UTF-8''${encodeURICo
 export const filesRoutes = (app: FastifyInstance, options: MountOptions & FilesOptions): void => {
   const { place, links, jobs, publicUrl } = options;
   const { storage } = place;
+  const sendFile = (
+    db: Db,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: StoredFile,
+    extra: { readonly disposition?: string } = {},
+  ) =>
+    sendStored(request, reply, storage, {
+      key: contentKey(file.uuid),
+      size: file.size,
+      onMissing: (foundSize) => reportMissing(db, options, file, foundSize),
+      contentType: file.content_type,
+      cacheControl: 'private, max-age=3600',
+      ...extra,
+    });
+
   mount(app, filesEndpoints, options, {
     'POST /file': ({ db, actor, request }) => receiveFile(db, request, actor, options),
 
+    'GET /me/storage': ({ db, actor }) => readStorage(db, options.room, actor.uuid, options.clock.now()),
+
     'GET /file/{id}/download': async ({ db, actor, params, request, reply }) => {
       const file = await readableFile(db, actor, params.id);
-      return sendStored(request, reply, storage, {
-        key: contentKey(file.uuid),
-        contentType: file.content_type,
-        disposition: attachment(file.name),
-        cacheControl: 'private, max-age=3600',
-      });
+      return sendFile(db, request, reply, file, { disposition: attachment(file.name) });
     },
 
     'GET /file/{id}/link': async ({ db, actor, params, request }) => {
@@ -59,11 +75,7 @@ export const filesRoutes = (app: FastifyInstance, options: MountOptions & FilesO
     'GET /file/{id}/content': async ({ db, params, query, request, reply }) => {
       const file = links.isValid(`/api/file/${params.id}/content`, query) ? await findFile(db, params.id) : undefined;
       if (!file) throw notFound();
-      return sendStored(request, reply, storage, {
-        key: contentKey(file.uuid),
-        contentType: file.content_type,
-        cacheControl: 'private, max-age=3600',
-      });
+      return sendFile(db, request, reply, file);
     },
 
     'GET /file/{id}/thumbnail/{size}': ({ params, query, request, reply }) => {

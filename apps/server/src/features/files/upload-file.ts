@@ -1,21 +1,31 @@
 import { Readable } from 'node:stream';
+import { fill } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
 import { filesErrors } from '@dubplate/contract/files/errors';
-import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import type { Db } from '../../platform/database/tables.ts';
-import { type Fault, fault } from '../../platform/errors.ts';
+import { Fault, fault } from '../../platform/errors.ts';
 import { newUuid } from '../../platform/ids.ts';
+import type { Language } from '../../platform/language.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { ADVICE_VERSION } from './inspect/cover/look-at-cover.ts';
+import { ADVICE_VERSION } from './inspect/decode/cover/look-at-cover.ts';
+import type { PictureDecoder } from './inspect/decode/picture-decoder.ts';
 import { type InspectedUpload, inspectUpload } from './inspect/inspect-upload.ts';
-import { makeThumbnails, THUMBNAIL_TYPE } from './inspect/make-thumbnails.ts';
+import { UPLOAD_LIMITS } from './inspect/inspection.ts';
 import { UploadRefused } from './inspect/upload-refused.ts';
 import { contentKey, THUMBNAIL_SIZES, thumbnailKey } from './keys.ts';
-import { insertFile, type StoredFile } from './store.ts';
+import type { Reservation } from './quota/room.ts';
+import { findFile, insertFile, type StoredFile } from './store.ts';
+
+/** The media type of every thumbnail. */
+const THUMBNAIL_TYPE = 'image/webp';
 
 interface Upload {
+  /** Outside any transaction. */
+  readonly db: Db;
   /** Of the file to be; a new one where not told. */
   readonly uuid?: string;
+  /** Room that was reserved for it; absent where its row counts it. */
+  readonly reservation?: Reservation;
   readonly source: Readable;
   readonly name: string;
   readonly ownerUuid: string;
@@ -26,6 +36,7 @@ export interface UploadPlace {
   readonly storage: Storage;
   /** Where pictures rest while they are decoded. */
   readonly stagingDir: string;
+  readonly pictures: PictureDecoder;
 }
 
 /** A file whose bytes are stored; it exists once `record` has run in the caller's transaction, else `discard` it. */
@@ -35,11 +46,14 @@ export interface StoredUpload {
   discard(): Promise<void>;
 }
 
-const toFault = (refusal: UploadRefused): Fault =>
-  fault(filesErrors, refusal.code, {
-    values: { detail: refusal.detail, max: Math.floor(AUDIO_MAX_BYTES / 1024 / 1024) },
-    data: { reason: refusal.detail },
-  });
+/** A catalogue's code with words that fit this very file. */
+const toFault = ({ code, detail }: UploadRefused): Fault => {
+  const entry = filesErrors[code];
+  const worded = (language: Language) =>
+    code === 'BROKEN_FILE' ? fill(entry.text[language], { detail: detail[language] }) : detail[language];
+  const text = { en: worded('en'), ru: worded('ru') };
+  return new Fault(code, { status: entry.status, text }, { data: { reason: detail.en } });
+};
 
 const columns = (found: InspectedUpload) =>
   found.kind === 'audio'
@@ -77,26 +91,45 @@ export const removeBytes = async (storage: Storage, uuid: string): Promise<void>
 };
 
 /**
- * Streams an upload to storage while its bytes are checked; memory stays flat whatever the size.
- * @throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 400 BROKEN_FILE; nothing stays behind
+ * Removes what was stored of an upload that came to nothing. A transaction that failed may have committed before its
+ * connection broke: bytes that a row names stay, and where nobody can tell, the sweep does later.
  */
-export const storeUpload = async ({ storage, stagingDir }: UploadPlace, upload: Upload): Promise<StoredUpload> => {
+const discardUpload = async (storage: Storage, { db, reservation }: Upload, uuid: string): Promise<void> => {
+  try {
+    if (await findFile(db, uuid)) return;
+    await removeBytes(storage, uuid);
+    await reservation?.release(db);
+  } catch {
+    // The failure that led here is the one to tell of.
+  }
+};
+
+/**
+ * Streams an upload to storage while its bytes are checked; memory stays flat whatever the size.
+ * @throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 400 BROKEN_FILE, 507 QUOTA_FULL; nothing stays behind
+ */
+export const storeUpload = async (place: UploadPlace, upload: Upload): Promise<StoredUpload> => {
+  const { storage, stagingDir, pictures } = place;
   const uuid = upload.uuid ?? newUuid();
-  const { signal } = upload;
+  const { signal, reservation } = upload;
   try {
     const found = await inspectUpload(upload.source, {
       stagingDir,
+      pictures,
+      owner: upload.ownerUuid,
+      limits: { ...UPLOAD_LIMITS, ...(reservation && { roomBytes: reservation.bytes }) },
       signal,
       store: (body, contentType) => storage.put(contentKey(uuid), body, { contentType, signal }),
-      whileStaged: (path) =>
-        makeThumbnails(path, async (size, webp) => {
-          await storage.put(thumbnailKey(uuid, size), Readable.from([webp]), { contentType: THUMBNAIL_TYPE, signal });
-        }),
+      storeThumbnail: async ({ size, webp }) => {
+        const body = Readable.from([Buffer.from(webp)]);
+        await storage.put(thumbnailKey(uuid, size), body, { contentType: THUMBNAIL_TYPE, signal });
+      },
     });
     return {
       sha256: found.sha256,
-      record: (db, now) =>
-        insertFile(db, {
+      async record(db, now) {
+        await reservation?.release(db);
+        return insertFile(db, {
           uuid,
           owner_uuid: upload.ownerUuid,
           name: upload.name,
@@ -104,11 +137,12 @@ export const storeUpload = async ({ storage, stagingDir }: UploadPlace, upload: 
           sha256: found.sha256,
           created_at: now,
           ...columns(found),
-        }),
-      discard: () => removeBytes(storage, uuid),
+        });
+      },
+      discard: () => discardUpload(storage, upload, uuid),
     };
   } catch (error) {
-    await removeBytes(storage, uuid);
+    await discardUpload(storage, upload, uuid);
     if (error instanceof UploadRefused) throw toFault(error);
     // The form broke off within the file, or its sender went away.
     if (upload.source.errored) throw fault(platformErrors, 'BROKEN_FORM');

@@ -12,6 +12,8 @@ interface Decision {
   readonly actor: Actor;
   readonly uuid: string;
   readonly now: Date;
+  /** Passes only what was read: holds the version that was decided about against the one that stands. @throws 412 */
+  readonly requireRead: (trx: Db, release: ReleaseRecord) => Promise<void>;
 }
 
 /** What of a release the log remembers. */
@@ -22,11 +24,11 @@ const facts = (release: ReleaseRecord) => ({
   isrcs: Object.fromEntries(release.tracks.map((track) => [track.uuid, track.isrc])),
 });
 
-/** A staff act on a release that waits for one: held, done, moved and written down in one transaction. @throws 404, 409 WRONG_STATE */
+/** A staff act on a release that waits for one: held, done, moved and written down in one transaction. @throws 404, 412 STALE, 409 WRONG_STATE */
 const decide = (
   db: Db,
   outbox: Outbox,
-  { actor, uuid, now }: Decision,
+  { actor, uuid, now, requireRead }: Decision,
   move: 'approve' | 'deny' | 'publish',
   { reason, act }: { readonly reason?: string; readonly act?: (trx: Db, before: ReleaseRecord) => Promise<void> } = {},
 ): Promise<ReleaseRecord> =>
@@ -38,6 +40,7 @@ const decide = (
     // A draft is its owner's alone.
     if (!release || release.status === 'DRAFT') throw notFound();
     const before = await completeRelease(trx, release);
+    await requireRead(trx, before);
     const moved = await moveRelease(trx, outbox, release, move, {
       actorUuid: actor.uuid,
       now,

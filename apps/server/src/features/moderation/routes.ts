@@ -1,8 +1,10 @@
 import { moderationEndpoints } from '@dubplate/contract/moderation/endpoints';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { requireMatch, setEtag } from '../../platform/http/etag.ts';
 import { type MountOptions, mount } from '../../platform/http/mount.ts';
 import { pageMeta } from '../../platform/http/page.ts';
 import type { Outbox } from '../../platform/outbox.ts';
@@ -18,10 +20,27 @@ interface ModerationOptions {
   readonly outbox: Outbox;
 }
 
+interface Deciding {
+  readonly actor: Actor;
+  readonly params: { readonly id: string };
+  readonly request: FastifyRequest;
+}
+
 export const moderationRoutes = (app: FastifyInstance, options: MountOptions & ModerationOptions): void => {
   const { clock, links, outbox } = options;
   const present = async (db: Db, release: ReleaseRecord) =>
     presentStaffRelease(release, await readOwner(db, release.user_uuid), await listMoves(db, release.uuid), links);
+
+  const answer = (db: Db, reply: FastifyReply, release: ReleaseRecord) => {
+    setEtag(reply, release.version);
+    return present(db, release);
+  };
+  const decisionOf = ({ actor, params, request }: Deciding) => ({
+    actor,
+    uuid: params.id,
+    now: clock.now(),
+    requireRead: (trx: Db, release: ReleaseRecord) => requireMatch(request, release, () => present(trx, release)),
+  });
 
   mount(app, moderationEndpoints, options, {
     'GET /staff/releases': async ({ db, query }) => {
@@ -29,19 +48,23 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
       return { data: rows.map((row) => presentQueueItem(row, links)), meta: pageMeta(query, count) };
     },
 
-    'GET /staff/release/{id}': async ({ db, params }) => {
+    'GET /staff/release/{id}': async ({ db, params, reply }) => {
       const release = await readRelease(db, params.id);
       if (!release || release.status === 'DRAFT') throw notFound();
-      return present(db, release);
+      return answer(db, reply, release);
     },
 
-    'POST /staff/release/{id}/approve': async ({ db, actor, params }) =>
-      present(db, await approveRelease(db, outbox, { actor, uuid: params.id, now: clock.now() })),
+    'POST /staff/release/{id}/approve': async (received) =>
+      answer(received.db, received.reply, await approveRelease(received.db, outbox, decisionOf(received))),
 
-    'POST /staff/release/{id}/deny': async ({ db, actor, params, body }) =>
-      present(db, await denyRelease(db, outbox, { actor, uuid: params.id, now: clock.now() }, body.deny_reason)),
+    'POST /staff/release/{id}/deny': async (received) => {
+      const { db, reply, body } = received;
+      return answer(db, reply, await denyRelease(db, outbox, decisionOf(received), body.deny_reason));
+    },
 
-    'POST /staff/release/{id}/publish': async ({ db, actor, params, body }) =>
-      present(db, await publishRelease(db, outbox, { actor, uuid: params.id, now: clock.now() }, body ?? {})),
+    'POST /staff/release/{id}/publish': async (received) => {
+      const { db, reply, body } = received;
+      return answer(db, reply, await publishRelease(db, outbox, decisionOf(received), body ?? {}));
+    },
   });
 };

@@ -103,3 +103,14 @@ export const listMoves = (db: Db, releaseUuid: string) =>
     .orderBy('at')
     .orderBy('release_moves.uuid')
     .execute();
+
+/** The files that a release is made of: its cover and its recordings. */
+export const listFilesOfRelease = async (db: Db, releaseUuid: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('releases')
+    .select('cover_uuid as file_uuid')
+    .where('uuid', '=', releaseUuid)
+    .unionAll(db.selectFrom('tracks').select('wav_uuid as file_uuid').where('release_uuid', '=', releaseUuid))
+    .execute();
+  return rows.flatMap(({ file_uuid }) => file_uuid ?? []);
+};

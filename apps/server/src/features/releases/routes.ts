@@ -1,15 +1,16 @@
 import { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
 import { totalCost } from '@dubplate/rules/commerce/needed-products';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/errors.ts';
 import { requireMatch, setEtag } from '../../platform/http/etag.ts';
-import { type Handlers, type MountOptions, mount } from '../../platform/http/mount.ts';
+import { type Handlers, type MountOptions, mount, prepared } from '../../platform/http/mount.ts';
 import { pageMeta } from '../../platform/http/page.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { findSpentOn, neededServices, presentService } from '../commerce/index.ts';
-import type { SignedLinks } from '../files/index.ts';
+import type { SignedLinks, UploadPlace } from '../files/index.ts';
+import { missingFilesOf } from './check-files.ts';
 import { creditArtist, uncreditArtist } from './credit-artist.ts';
 import { deleteRelease } from './delete-release.ts';
 import { historyHandlers } from './history/handlers.ts';
@@ -26,6 +27,8 @@ export interface ReleasesOptions extends Submitting {
   readonly clock: Clock;
   readonly links: SignedLinks;
   readonly jobs: Jobs;
+  readonly place: UploadPlace;
+  readonly log: FastifyBaseLogger;
 }
 
 type ReleaseCalls = Omit<
@@ -34,7 +37,7 @@ type ReleaseCalls = Omit<
 >;
 
 const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
-  const { clock, links, jobs, outbox, labelName, productNames } = options;
+  const { clock, links, jobs, place, outbox, labelName, productNames } = options;
   const servicesOf = async (db: Db, userUuid: string, uuid: string) =>
     neededServices(db, userUuid, await ownRelease(db, uuid, userUuid), { labelName, now: clock.now() });
   return {
@@ -72,10 +75,13 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
 
     'DELETE /release/{id}': ({ db, actor, params }) => deleteRelease(db, jobs, actor.uuid, params.id),
 
-    'POST /release/{id}/publish': async ({ db, actor, params }) => {
-      const { title } = await submitRelease(db, actor.uuid, params.id, options, clock.now());
-      return { title };
-    },
+    'POST /release/{id}/publish': prepared(
+      ({ db, actor, params }) => missingFilesOf(db, { ...options, storage: place.storage }, actor.uuid, params.id),
+      async ({ db, actor, params }, missing) => {
+        const { title } = await submitRelease(db, actor.uuid, params.id, missing, options, clock.now());
+        return { title };
+      },
+    ),
 
     'GET /me/user-product/{id}/release': async ({ db, actor, params }) => {
       const spentOn = await findSpentOn(db, actor.uuid, params.id);

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
@@ -110,6 +112,16 @@ it('tells its artist what is missing, and keeps what was paid until it is sent',
   await artist.ok('PATCH /release/{id}', { params: { id: uuid }, body: { title: 'Now it has one' } });
   await artist.ok('POST /release/{id}/publish', { params: { id: uuid } });
   expect((await releaseOf(uuid)).not_sent).toBeNull();
+});
+
+it('tells its artist of a cover that was lost meanwhile', async () => {
+  const { uuid, purchases } = await draftToBuy();
+  const { cover_uuid } = await releaseOf(uuid);
+  await rm(path.join(server.dataDir, 'files', 'files', cover_uuid ?? ''));
+  await buy(server, artist, paypal, purchases);
+  expect((await notSent(uuid)).issues?.map(({ path: field, code }) => `${field} ${code}`)).toEqual([
+    'cover_uuid file_missing',
+  ]);
 });
 
 it('tells what is still to be bought where only a part was, and once more where the rest is declined', async () => {

@@ -6,6 +6,8 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Language } from '../../platform/language.ts';
 import { findUser } from '../accounts/index.ts';
 import { isBeingPaidFor } from '../commerce/index.ts';
+import type { FileCheck } from '../files/index.ts';
+import { missingFilesOf } from './check-files.ts';
 import { tellNotSent } from './not-sent-letter.ts';
 import { isEditable } from './release-states.ts';
 import { lockRelease, setNotSent } from './store.ts';
@@ -17,10 +19,9 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-export interface SendingPaid extends Submitting {
+export interface SendingPaid extends Submitting, FileCheck {
   readonly db: Db;
   readonly jobs: Jobs;
-  readonly clock: { now(): Date };
 }
 
 interface Paid {
@@ -56,7 +57,8 @@ const sendPaidRelease = async (sending: SendingPaid, paid: Paid): Promise<void> 
   const { db, clock } = sending;
   const now = clock.now();
   try {
-    await submitRelease(db, paid.user_uuid, paid.release_uuid, sending, now);
+    const missing = await missingFilesOf(db, sending, paid.user_uuid, paid.release_uuid);
+    await submitRelease(db, paid.user_uuid, paid.release_uuid, missing, sending, now);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     if (error.code === 'PAYMENT_REQUIRED' && (await isBeingPaidFor(db, paid.release_uuid, now))) return;

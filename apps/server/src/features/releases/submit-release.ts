@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../platform/database/tables.ts';
 import { fault, refuseIssues } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { holdMoneyOf, neededServices, type ProductNames, quotedDay, spendServices } from '../commerce/index.ts';
+import { missingFileIssues } from './check-files.ts';
 import { keepVersion } from './history/keep-version.ts';
 import { moveRelease } from './move-release.ts';
 import { lockOwnDraft } from './policy.ts';
@@ -27,12 +28,14 @@ export const forRules = (release: ReleaseRecord) => ({
 
 /**
  * Sends a draft to moderation; what it needs is spent in the same transaction.
+ * @param missingFiles what `missingFilesOf` found before it
  * @throws in this order: 404, 409 NOT_A_DRAFT, 400 with every fault, 402 PAYMENT_REQUIRED with `products`
  */
 export const submitRelease = (
   db: Db,
   userUuid: string,
   uuid: string,
+  missingFiles: ReadonlySet<string>,
   { outbox, productNames, labelName }: Submitting,
   now: Date,
 ): Promise<StoredRelease> =>
@@ -42,7 +45,10 @@ export const submitRelease = (
     const draft = await lockOwnDraft(trx, uuid, userUuid, now);
     const release = forRules(await completeRelease(trx, draft));
     const today = await quotedDay(trx, uuid, now);
-    refuseIssues(releasesIssues, validateRelease(release, { today, cover: release.cover }));
+    refuseIssues(releasesIssues, [
+      ...validateRelease(release, { today, cover: release.cover }),
+      ...missingFileIssues(release, missingFiles),
+    ]);
     const services = await neededServices(trx, userUuid, release, { labelName, now });
     const missing = await spendServices(trx, outbox, { userUuid, releaseUuid: uuid, now }, services);
     if (missing.length > 0)

@@ -8,6 +8,7 @@ interface MetricsOptions {
   readonly trustProxy: boolean;
   /** Jobs that failed for good and wait for staff, by queue. */
   readonly countFailedJobs: () => Promise<readonly { queue: string; count: number }[]>;
+  readonly countAlerts: () => Promise<readonly { readonly kind: string; readonly count: number }[]>;
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -38,6 +39,16 @@ export const serveMetrics = (app: FastifyInstance, options: MetricsOptions): voi
     async collect() {
       this.reset();
       for (const { queue, count } of await options.countFailedJobs()) this.set({ queue }, count);
+    },
+  });
+  new Gauge({
+    name: 'staff_alerts',
+    help: 'Faults that the service found by itself and staff have to look at, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { kind, count } of await options.countAlerts()) this.set({ kind }, count);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

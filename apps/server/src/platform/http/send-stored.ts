@@ -1,9 +1,14 @@
+import { pipeline, type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 import { type ByteRange, type Storage, StorageNotFound, StorageRangeInvalid } from '../storage/storage.ts';
 
 interface Sent {
   readonly key: string;
+  /** How many bytes it must have; another number is none of it. Left out: whatever is there. */
+  readonly size?: number;
+  /** Hears that it is gone, or has another size. */
+  readonly onMissing?: (foundSize: number | null) => Promise<void>;
   readonly contentType: string;
   readonly disposition?: string;
   readonly cacheControl: string;
@@ -20,6 +25,21 @@ export const parseRange = (
   if (first !== '') return last === '' ? { start: Number(first) } : { start: Number(first), end: Number(last) };
   if (last === '') return undefined;
   return size().then((total) => ({ start: Math.max(0, total - Number(last)) }));
+};
+
+/** Fails a stream that ends early: its length was promised, and only a broken connection tells that it was not kept. */
+const exactly = (source: Readable, bytes: number): Readable => {
+  let left = bytes;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length;
+      done(null, chunk);
+    },
+    flush(done) {
+      done(left === 0 ? null : new Error(`A stored object ended ${left} bytes early`));
+    },
+  });
+  return pipeline(source, counted, () => undefined);
 };
 
 /** Streams a stored object, whole or the range that was asked for. @throws 404 */
@@ -39,11 +59,19 @@ export const sendStored = async (
   try {
     const range = await parseRange(request.headers.range, async () => (await storage.stat(sent.key)).size);
     const object = await storage.get(sent.key, range);
+    if (sent.size !== undefined && object.size !== sent.size) {
+      object.stream.destroy();
+      await sent.onMissing?.(object.size);
+      throw notFound();
+    }
     reply.header('content-length', object.end - object.start + 1).type(sent.contentType);
     if (range) reply.status(206).header('content-range', `bytes ${object.start}-${object.end}/${object.size}`);
-    return reply.send(object.stream);
+    return reply.send(exactly(object.stream, object.end - object.start + 1));
   } catch (error) {
-    if (error instanceof StorageNotFound) throw notFound();
+    if (error instanceof StorageNotFound) {
+      await sent.onMissing?.(null);
+      throw notFound();
+    }
     if (error instanceof StorageRangeInvalid)
       return reply.status(416).header('content-range', `bytes */${error.size}`).send();
     throw error;

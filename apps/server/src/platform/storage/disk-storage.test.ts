@@ -21,7 +21,7 @@ describeStorage('storage in a folder', async () => {
 
 it('clears away what a dead process left unfinished, and nothing newer', async () => {
   const root = await mkdtemp(join(tmpdir(), 'storage-'));
-  await openDiskStorage({ root });
+  const storage = await openDiskStorage({ root });
   const old = join(root, '.incoming', 'old');
   const fresh = join(root, '.incoming', 'fresh');
   await writeFile(old, 'x');
@@ -30,5 +30,7 @@ it('clears away what a dead process left unfinished, and nothing newer', async (
   await utimes(old, twoDaysAgo, twoDaysAgo);
   await openDiskStorage({ root });
   expect(await listFiles(root)).toEqual([fresh]);
+  await storage.removeUnfinished(new Date(Date.now() + 25 * 60 * 60 * 1000));
+  expect(await listFiles(root)).toEqual([]);
   await rm(root, { recursive: true });
 });

@@ -19,7 +19,7 @@ const WRITE_BUFFER = 1 << 18;
 export async function openDiskStorage({ root }: { root: string }): Promise<Storage> {
   const incoming = join(root, INCOMING);
   await mkdir(incoming, { recursive: true });
-  await removeStale(incoming);
+  await removeStale(incoming, new Date());
   const pathOf = (key: string) => join(root, ...checkKey(key).split('/'));
 
   return {
@@ -80,6 +80,8 @@ export async function openDiskStorage({ root }: { root: string }): Promise<Stora
       }
     },
 
+    removeUnfinished: (now) => removeStale(incoming, now),
+
     async ready() {
       // A full or read-only disk lets itself be listed: only a write tells.
       const probe = join(incoming, `probe-${randomUUID()}`);
@@ -118,10 +120,10 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function removeStale(incoming: string): Promise<void> {
+async function removeStale(incoming: string, now: Date): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
     const facts = await stat(path).catch(() => undefined);
-    if (facts && Date.now() - facts.mtimeMs > STALE_MS) await rm(path, { force: true });
+    if (facts && now.getTime() - facts.mtimeMs > STALE_MS) await rm(path, { force: true });
   }
 }

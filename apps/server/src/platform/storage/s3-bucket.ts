@@ -4,6 +4,7 @@ import {
   CreateBucketCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { s3StatusOf } from './s3-answers.ts';
@@ -24,9 +25,15 @@ export async function ensureBucket(client: S3Client, bucket: string): Promise<vo
 }
 
 /** Gives back the room that parts of uploads take which nobody will finish: they are billed, and no listing shows them. */
-export async function abortStaleUploads(client: S3Client, bucket: string, now = Date.now()): Promise<void> {
-  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
-  for (const { Key, UploadId, Initiated } of Uploads)
-    if (Initiated && now - Initiated.getTime() > STALE_MS)
-      await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+export async function abortStaleUploads(client: S3Client, bucket: string, now: Date): Promise<void> {
+  let next: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
+  while (next) {
+    const page: ListMultipartUploadsCommandOutput = await client.send(
+      new ListMultipartUploadsCommand({ Bucket: bucket, ...next }),
+    );
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+      if (Initiated && now.getTime() - Initiated.getTime() > STALE_MS)
+        await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+    next = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined;
+  }
 }

@@ -71,9 +71,9 @@ describe.skipIf(whyNot)(whyNot ? `storage in S3 (skipped: ${whyNot})` : 'storage
 
   it('gives back the room of uploads that nobody will finish', async () => {
     await client.send(new CreateMultipartUploadCommand({ Bucket: settings.bucket, Key: 'audio/dead' }));
-    await abortStaleUploads(client, settings.bucket);
+    await abortStaleUploads(client, settings.bucket, new Date());
     expect(await everythingIn(settings.bucket)).toContain('audio/dead');
-    await abortStaleUploads(client, settings.bucket, Date.now() + 25 * 60 * 60 * 1000);
+    await abortStaleUploads(client, settings.bucket, new Date(Date.now() + 25 * 60 * 60 * 1000));
     expect(await everythingIn(settings.bucket)).not.toContain('audio/dead');
   });
 });

@@ -42,7 +42,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true, socketTimeout: 0 },
   });
   await ensureBucket(client, Bucket);
-  await abortStaleUploads(client, Bucket);
+  await abortStaleUploads(client, Bucket, new Date());
 
   async function sizeOf(Key: string): Promise<number> {
     const head = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(rejectMissing(Key));
@@ -109,6 +109,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
         for (const { Key } of page.Contents ?? []) if (Key) yield Key;
     },
+
+    removeUnfinished: (now) => abortStaleUploads(client, Bucket, now),
 
     async ready() {
       await client.send(new HeadBucketCommand({ Bucket }));

@@ -51,6 +51,8 @@ export interface Storage {
   signedUrl(key: string, options: LinkOptions): Promise<string | null>;
   /** Every key that begins with the prefix, in no order that one may rely on. */
   list(prefix: string): AsyncIterable<string>;
+  /** Gives back the room of unfinished objects that are a day old: whoever wrote them died. */
+  removeUnfinished(now: Date): Promise<void>;
   /** Rejects when the store can't be written or reached. */
   ready(): Promise<void>;
   close(): Promise<void>;

@@ -45,14 +45,16 @@ export type Decision =
   | { readonly move: 'deny'; readonly reason: string }
   | { readonly move: 'publish'; readonly codes: Codes };
 
-export const sendDecision = (id: string, decision: Decision): Promise<StaffRelease> => {
+/** Sends a decision about the version that was read. @throws {ApiError} 412 with the current release, where it is another */
+export const sendDecision = (id: string, decision: Decision, readVersion: number): Promise<StaffRelease> => {
   const params = { id };
+  const headers = { 'If-Match': `"${readVersion}"` };
   switch (decision.move) {
     case 'approve':
-      return call('POST /staff/release/{id}/approve', { params });
+      return call('POST /staff/release/{id}/approve', { params, headers });
     case 'deny':
-      return call('POST /staff/release/{id}/deny', { params, body: { deny_reason: decision.reason } });
+      return call('POST /staff/release/{id}/deny', { params, headers, body: { deny_reason: decision.reason } });
     case 'publish':
-      return call('POST /staff/release/{id}/publish', { params, body: decision.codes });
+      return call('POST /staff/release/{id}/publish', { params, headers, body: decision.codes });
   }
 };

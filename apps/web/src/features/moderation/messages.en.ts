@@ -72,6 +72,8 @@ export const messages = {
   publishedNoticeHint: 'UPC {upc}',
   wrongState: 'Somebody else has decided meanwhile',
   wrongStateHint: 'Nothing of yours was changed. This is how the release stands now.',
+  changedMeanwhile: 'The artist has changed this release and sent it again',
+  changedMeanwhileHint: 'You see the new version now. Look at it, then decide again; what you typed is still there.',
   decisionFailed: 'The decision could not be saved',
 
   checks: 'Checks',

@@ -75,6 +75,8 @@ export const messages: Russian<typeof english> = {
   publishedNoticeHint: 'UPC {upc}',
   wrongState: 'Решение уже принял кто-то другой',
   wrongStateHint: 'Вы ничего не изменили. Вот как релиз выглядит сейчас.',
+  changedMeanwhile: 'Артист изменил этот релиз и отправил его снова',
+  changedMeanwhileHint: 'Теперь вы видите новую версию. Посмотрите её и решите ещё раз; введённый текст на месте.',
   decisionFailed: 'Не удалось сохранить решение',
 
   checks: 'Проверки',

@@ -20,7 +20,7 @@ const requireOwn = (actor: Actor, uuid: string): void => {
 };
 
 export const profileRoutes = (app: FastifyInstance, options: MountOptions & ProfileOptions): void => {
-  const { links, jobs, place } = options;
+  const { links, jobs } = options;
   mount(app, profileEndpoints, options, {
     'PATCH /profile/{id}': async ({ db, actor, params, body }) => {
       requireOwn(actor, params.id);
@@ -29,7 +29,7 @@ export const profileRoutes = (app: FastifyInstance, options: MountOptions & Prof
 
     'POST /profile/{id}/upload-avatar': async ({ db, actor, params, request }) => {
       requireOwn(actor, params.id);
-      const upload = await receiveUpload(request, actor, 'avatar', place);
+      const upload = await receiveUpload(db, request, actor, 'avatar', options);
       return { avatar_url: avatarUrl(await setAvatar(db, actor.uuid, upload, options), links) ?? '' };
     },
 

@@ -19,16 +19,18 @@ export interface PlanChange {
   readonly timeRange?: TimeRange | undefined;
   readonly maxArtists?: number | null | undefined;
   readonly includesLyrics?: boolean | undefined;
+  readonly storageBytes?: number | undefined;
 }
 
 /** What of a plan the log remembers. */
-const facts = ({ amount, time_range_count, time_range, max_artists, includes_lyrics, saved_percent }: StoredPlan) => ({
-  amount,
-  timeRangeCount: time_range_count,
-  timeRange: time_range,
-  maxArtists: max_artists,
-  includesLyrics: includes_lyrics,
-  savedPercent: saved_percent,
+const facts = (plan: StoredPlan) => ({
+  amount: plan.amount,
+  timeRangeCount: plan.time_range_count,
+  timeRange: plan.time_range,
+  maxArtists: plan.max_artists,
+  includesLyrics: plan.includes_lyrics,
+  storageBytes: plan.storage_bytes,
+  savedPercent: plan.saved_percent,
 });
 
 /** Once a price or a time is edited, what every plan saves is counted from the prices. */
@@ -54,6 +56,7 @@ export const editPlan = (db: Db, { actorUuid, now }: Editing, name: string, chan
       time_range: change.timeRange ?? before.time_range,
       max_artists: change.maxArtists === undefined ? before.max_artists : change.maxArtists,
       includes_lyrics: change.includesLyrics ?? before.includes_lyrics,
+      storage_bytes: change.storageBytes ?? before.storage_bytes,
     };
     if (name === FREE_PLAN && after.amount > 0) throw fault(commerceErrors, 'FREE_PLAN');
     await updatePlan(trx, before.uuid, after);

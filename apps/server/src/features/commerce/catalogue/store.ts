@@ -33,7 +33,7 @@ export const updatePlan = async (db: Db, uuid: string, change: Updateable<Tables
 export const findFreePlan = (db: Db) =>
   db
     .selectFrom('plans')
-    .select(['uuid as plan_uuid', 'name', 'max_artists', 'includes_lyrics'])
+    .select(['uuid as plan_uuid', 'name', 'max_artists', 'includes_lyrics', 'storage_bytes'])
     .where('name', '=', FREE_PLAN)
     .executeTakeFirstOrThrow();
 
@@ -79,7 +79,13 @@ export const findRunningPlan = (db: Db, userUuid: string, now: Date) =>
   db
     .selectFrom('purchases')
     .innerJoin('plans', 'plans.uuid', 'purchases.plan_uuid')
-    .select(['plans.uuid as plan_uuid', 'plans.name', 'plans.max_artists', 'plans.includes_lyrics'])
+    .select([
+      'plans.uuid as plan_uuid',
+      'plans.name',
+      'plans.max_artists',
+      'plans.includes_lyrics',
+      'plans.storage_bytes',
+    ])
     .where('purchases.user_uuid', '=', userUuid)
     .where('purchases.type', '=', 'SUBSCRIPTION')
     .where('purchases.status', 'in', ['PAID', 'ISSUED'])

@@ -8,3 +8,7 @@ export const planOf = async (db: Db, userUuid: string, now: Date) =>
 /** How many artists this person's plan allows; null for any number. */
 export const artistLimit = async (db: Db, userUuid: string, now: Date): Promise<number | null> =>
   (await planOf(db, userUuid, now)).max_artists;
+
+/** How many bytes of files this person's plan has room for. */
+export const storageAllowance = async (db: Db, userUuid: string, now: Date): Promise<number> =>
+  (await planOf(db, userUuid, now)).storage_bytes;

@@ -33,7 +33,11 @@ export const commerceStaffRoutes = (
     'PATCH /staff/subscription/{name}': async ({ db, actor, params, body }) => {
       const plan = await editPlan(db, { actorUuid: actor.uuid, now: clock.now() }, params.name, body);
       const included = (await productsByPlan(db)).get(plan.uuid) ?? [];
-      return { ...presentPlan(plan, included.map(productNames.nameOf)), includesLyrics: plan.includes_lyrics };
+      return {
+        ...presentPlan(plan, included.map(productNames.nameOf)),
+        includesLyrics: plan.includes_lyrics,
+        storageBytes: plan.storage_bytes,
+      };
     },
 
     'GET /staff/purchases': async ({ db, query }) => {

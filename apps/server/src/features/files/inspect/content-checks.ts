@@ -1,6 +1,7 @@
 import { type AudioAdvice, advise } from '@dubplate/rules/audio/advice';
-import { createWavReader, isOtherKind, type Wav, type WavFault } from '@dubplate/rules/audio/wav';
-import { createPngCheck } from './png-check.ts';
+import { createWavReader, isOtherKind, type Wav, type WavFault, type WavFaultCode } from '@dubplate/rules/audio/wav';
+import { createJpegCheck } from './headers/jpeg-check.ts';
+import { createPngCheck } from './headers/png-check.ts';
 import type { UploadKind } from './sniff-kind.ts';
 import { UploadRefused } from './upload-refused.ts';
 
@@ -22,11 +23,10 @@ export interface ContentCheck {
   end(): AudioFacts | undefined;
 }
 
-/** The check that fits a kind. A JPEG has no checksums: only decoding it tells whether it is whole. */
+/** The check that fits a kind. */
 export function createContentCheck(kind: UploadKind): ContentCheck {
   if (kind === 'wav') return createWavCheck();
-  if (kind === 'png') return createPngCheck();
-  return { push: () => undefined, end: () => undefined };
+  return kind === 'png' ? createPngCheck() : createJpegCheck();
 }
 
 function createWavCheck(): ContentCheck {
@@ -55,6 +55,24 @@ function factsOf(wav: Wav): AudioFacts {
   };
 }
 
+const RUSSIAN: Readonly<Record<WavFaultCode, string>> = {
+  NOT_WAV: 'Файл начинается не так, как WAV.',
+  BIG_ENDIAN: 'Это WAV с обратным порядком байтов (RIFX). Сохраните его как обычный WAV (RIFF).',
+  COMPRESSED: 'Звук внутри этого WAV сжат. Сохраните его как PCM WAV.',
+  NO_FORMAT: 'В файле не сказано, как закодирован звук.',
+  BAD_FORMAT: 'В заголовке указан невозможный формат звука.',
+  INCONSISTENT_FORMAT: 'Числа в заголовке противоречат друг другу.',
+  NO_DATA: 'Файл обрывается до начала звука.',
+  UNKNOWN_LENGTH: 'В заголовке не указана длина звука. Экспортируйте файл ещё раз.',
+  TRUNCATED: 'Файл обрывается: звука в нём меньше, чем обещает заголовок.',
+  BROKEN_FRAME: 'Звук обрывается посреди отсчёта.',
+  BAD_SIZE: 'WAV такой длины быть не может.',
+  NO_DS64: 'В этом RF64 нет части ds64 с его длиной. Экспортируйте файл ещё раз как WAV.',
+};
+
 function refusalOf(fault: WavFault): UploadRefused {
-  return new UploadRefused(isOtherKind(fault) ? 'UNSUPPORTED_FILE' : 'BROKEN_FILE', fault.detail);
+  return new UploadRefused(isOtherKind(fault) ? 'UNSUPPORTED_FILE' : 'BROKEN_FILE', {
+    en: fault.detail,
+    ru: RUSSIAN[fault.code],
+  });
 }

@@ -3,9 +3,13 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { readWav } from '@dubplate/rules/audio/wav';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openPictureDecoder } from './decode/picture-decoder.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import { UploadRefused } from './upload-refused.ts';
+
+const pictures = openPictureDecoder();
+afterAll(() => pictures.close());
 
 interface Row {
   file: string;
@@ -36,7 +40,7 @@ async function answerTo(bytes: Buffer): Promise<Answer> {
     await finished(body);
   };
   try {
-    await inspectUpload(Readable.from([bytes], { objectMode: false }), { store });
+    await inspectUpload(Readable.from([bytes], { objectMode: false }), { store, pictures });
     return 'accept';
   } catch (error) {
     if (error instanceof UploadRefused) return 'reject';
@@ -96,7 +100,7 @@ describe.skipIf(!isHere)(`files that break decoders (skipped where the corpora a
       body.resume();
       await finished(body);
     };
-    const found = await inspectUpload(Readable.from([bytes], { objectMode: false }), { store });
+    const found = await inspectUpload(Readable.from([bytes], { objectMode: false }), { store, pictures });
     if (found.kind !== 'image') throw new Error('Not seen as a picture');
     expect(found.width > found.height).toBe(name.startsWith('Landscape'));
   });

@@ -12,13 +12,15 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDiskStorage } from '../../../platform/storage/disk-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { inspectImage } from './inspect-image.ts';
+import { inspectImage } from './decode/inspect-image.ts';
+import { openPictureDecoder } from './decode/picture-decoder.ts';
 import { type InspectedUpload, inspectUpload, type UploadPassage } from './inspect-upload.ts';
 import { UploadRefused } from './upload-refused.ts';
 
 let root: string;
 let stagingDir: string;
 let storage: Storage;
+const pictures = openPictureDecoder();
 const KEY = 'upload/one';
 
 beforeAll(async () => {
@@ -26,7 +28,10 @@ beforeAll(async () => {
   stagingDir = join(root, 'staging');
   storage = await openDiskStorage({ root: join(root, 'files') });
 });
-afterAll(() => rm(root, { recursive: true }));
+afterAll(async () => {
+  await pictures.close();
+  await rm(root, { recursive: true });
+});
 
 function pieces(bytes: Buffer, size = 65_536): Readable {
   const cut = function* () {
@@ -37,7 +42,7 @@ function pieces(bytes: Buffer, size = 65_536): Readable {
 
 function upload(source: Readable, passage: Partial<UploadPassage> = {}): Promise<InspectedUpload> {
   const store: UploadPassage['store'] = (body, contentType) => storage.put(KEY, body, { contentType });
-  return inspectUpload(source, { store, stagingDir, ...passage });
+  return inspectUpload(source, { store, stagingDir, pictures, ...passage });
 }
 
 async function refusalOf(source: Readable, passage: Partial<UploadPassage> = {}): Promise<UploadRefused> {
@@ -82,13 +87,17 @@ describe('a sound file', () => {
     await expectNothingLeft();
   });
 
-  it('is shown to whoever makes thumbnails while it is staged', async () => {
-    const seen: (string | undefined)[] = [];
-    const whileStaged: UploadPassage['whileStaged'] = async (path, image) => {
-      seen.push(image.tint, (await sharp(path).metadata()).format);
+  it('has its thumbnails kept with it', async () => {
+    const kept: unknown[] = [];
+    const storeThumbnail: UploadPassage['storeThumbnail'] = async ({ size, webp }) => {
+      kept.push([size, Buffer.from(webp).toString('latin1', 8, 12)]);
     };
-    const found = await upload(pieces(await makeCover({ side: 200 })), { whileStaged });
-    expect(seen).toEqual([(found as { tint: string }).tint, 'jpeg']);
+    await upload(pieces(await makeCover({ side: 200 })), { storeThumbnail });
+    expect(kept).toEqual([
+      ['small', 'WEBP'],
+      ['medium', 'WEBP'],
+      ['large', 'WEBP'],
+    ]);
     await storage.delete(KEY);
   });
 
@@ -104,7 +113,8 @@ describe('a file that is refused', () => {
   it.each(WAV_BREAKAGES)('%s WAV: says why and leaves nothing', async (kind) => {
     const refusal = await refusalOf(pieces(brokenWav(kind)));
     expect(refusal.code).toBe(kind === 'big-endian' || kind === 'compressed' ? 'UNSUPPORTED_FILE' : 'BROKEN_FILE');
-    expect(refusal.detail).toMatch(/^[A-Z].*\.$/);
+    expect(refusal.detail.en).toMatch(/^[A-Z].*\.$/);
+    expect(refusal.detail.ru).toMatch(/^[А-ЯWR].*\.$/);
     await expectNothingLeft();
   });
 
@@ -149,7 +159,7 @@ describe('a file that is refused', () => {
     const comment = Buffer.from('\0\0\0\x04tEXta\0bc\0\0\0\0', 'latin1');
     // After the signature and IHDR.
     const refusal = await refusalOf(pieces(Buffer.concat([bytes.subarray(0, 33), comment, bytes.subarray(33)]), 5));
-    expect(refusal.detail).toContain('tEXt');
+    expect(refusal.detail.en).toContain('tEXt');
   });
 
   it('is read to its end, so that its sender hears the answer', async () => {

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { addAbortSignal, finished, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AudioFacts } from './content-checks.ts';
-import { type ImageFacts, inspectImage } from './inspect-image.ts';
+import type { DecodedPicture } from './decode/decoder-messages.ts';
+import type { ImageFacts } from './decode/inspect-image.ts';
+import type { PictureDecoder } from './decode/picture-decoder.ts';
 import { createInspection, type Inspection, UPLOAD_LIMITS, type UploadLimits } from './inspection.ts';
 import { CONTENT_TYPES } from './sniff-kind.ts';
 
@@ -23,11 +25,15 @@ export type InspectedUpload = InspectedAudio | InspectedImage;
 export interface UploadPassage {
   /** Keeps the bytes. It must keep nothing of a stream that fails: a fault may show in a WAV's last byte. */
   store: (body: Readable, contentType: string) => Promise<unknown>;
+  /** Decodes its pixels, if it is a picture. */
+  pictures: PictureDecoder;
+  /** Whose it is: people take turns at decoding. */
+  owner?: string;
   limits?: UploadLimits;
   /** A folder for pictures while they are decoded; the system's own if not told. */
   stagingDir?: string;
-  /** Sees a sound picture's file before it is stored, for thumbnails. */
-  whileStaged?: (path: string, image: InspectedImage) => Promise<void>;
+  /** Keeps a sound picture's thumbnails, before the picture itself is stored. */
+  storeThumbnail?: (thumbnail: DecodedPicture['thumbnails'][number]) => Promise<void>;
   signal?: AbortSignal;
 }
 
@@ -78,9 +84,15 @@ async function passImage(
   try {
     await pipeline(inspection.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     const { size, sha256 } = inspection.facts();
-    const image: InspectedImage = { kind: 'image', format, size, sha256, ...(await inspectImage(path)) };
-    await passage.whileStaged?.(path, image);
-    passage.signal?.throwIfAborted();
+    const { owner, signal, storeThumbnail } = passage;
+    const { facts, thumbnails } = await passage.pictures.decode(path, {
+      withThumbnails: storeThumbnail !== undefined,
+      ...(owner !== undefined && { owner }),
+      ...(signal && { signal }),
+    });
+    const image: InspectedImage = { kind: 'image', format, size, sha256, ...facts };
+    for (const thumbnail of thumbnails) await storeThumbnail?.(thumbnail);
+    signal?.throwIfAborted();
     await passage.store(createReadStream(path), CONTENT_TYPES[format]);
     return image;
   } finally {

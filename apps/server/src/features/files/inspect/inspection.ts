@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
+import { fill } from '@dubplate/contract/catalogue';
+import { filesErrors } from '@dubplate/contract/files/errors';
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from '@dubplate/contract/files/limits';
 import { type AudioFacts, type ContentCheck, createContentCheck } from './content-checks.ts';
 import { SNIFFED_BYTES, sniffKind, type UploadKind } from './sniff-kind.ts';
@@ -9,6 +11,8 @@ import { UploadRefused } from './upload-refused.ts';
 export interface UploadLimits {
   audioMaxBytes: number;
   imageMaxBytes: number;
+  /** What its sender's quota still has room for. */
+  roomBytes?: number;
 }
 
 /** The limits of the product. */
@@ -51,7 +55,7 @@ export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspecti
 
   function begin(): ContentCheck {
     kind = sniffKind(head);
-    if (!kind) throw new UploadRefused('UNSUPPORTED_FILE', 'The file is no WAV, JPEG or PNG.');
+    if (!kind) throw new UploadRefused('UNSUPPORTED_FILE', filesErrors.UNSUPPORTED_FILE.text);
     kindKnown.resolve(kind);
     return createContentCheck(kind);
   }
@@ -59,7 +63,8 @@ export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspecti
   function look(chunk: Buffer, current: ContentCheck): Buffer {
     size += chunk.length;
     const limit = kind === 'wav' ? limits.audioMaxBytes : limits.imageMaxBytes;
-    if (size > limit) throw new UploadRefused('FILE_TOO_LARGE', `The file is larger than ${limit} bytes.`);
+    if (size > limit) throw tooLarge(limit);
+    if (size > (limits.roomBytes ?? size)) throw new UploadRefused('QUOTA_FULL', filesErrors.QUOTA_FULL.text);
     hash.update(chunk);
     current.push(chunk);
     return chunk;
@@ -105,4 +110,10 @@ export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspecti
       return facts;
     },
   };
+}
+
+function tooLarge(limit: number): UploadRefused {
+  const { en, ru } = filesErrors.FILE_TOO_LARGE.text;
+  const values = { max: Math.floor(limit / 1024 / 1024) };
+  return new UploadRefused('FILE_TOO_LARGE', { en: fill(en, values), ru: fill(ru, values) });
 }

@@ -1,13 +1,15 @@
-/** Why an upload is not taken: too many bytes, another kind of file, or a broken one. */
-export type UploadRefusal = 'FILE_TOO_LARGE' | 'UNSUPPORTED_FILE' | 'BROKEN_FILE';
+import type { Text } from '@dubplate/contract/catalogue';
 
-/** Thrown for an upload that is not taken. `detail` says in words what is wrong in it, and may be shown to its sender. */
+/** Why an upload is not taken: too large, another kind of file, a broken one, or no room left for it. */
+export type UploadRefusal = 'FILE_TOO_LARGE' | 'UNSUPPORTED_FILE' | 'BROKEN_FILE' | 'QUOTA_FULL';
+
+/** Thrown for an upload that is not taken. `detail` tells its sender what is wrong with it and what to do. */
 export class UploadRefused extends Error {
   readonly code: UploadRefusal;
-  readonly detail: string;
+  readonly detail: Text;
 
-  constructor(code: UploadRefusal, detail: string) {
-    super(`${code}: ${detail}`);
+  constructor(code: UploadRefusal, detail: Text) {
+    super(`${code}: ${detail.en}`);
     this.name = 'UploadRefused';
     this.code = code;
     this.detail = detail;

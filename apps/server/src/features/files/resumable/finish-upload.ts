@@ -19,6 +19,16 @@ export const removePartial = async (partials: FileStore, uuid: string): Promise<
   await partials.remove(uuid).catch(() => undefined);
 };
 
+/** How many bytes of an unfinished upload are here. @throws 404 where they are gone */
+export const receivedBytes = async (partials: FileStore, uuid: string): Promise<number> => {
+  const partial = await partials.getUpload(uuid).catch((error: unknown) => {
+    const { status_code: status } = error as { readonly status_code?: number };
+    if (status === 404 || status === 410 || (error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound();
+    throw error;
+  });
+  return partial.offset;
+};
+
 const standingFile = async (db: Db, uuid: string): Promise<FileEntity> => {
   const file = await findFile(db, uuid);
   if (!file) throw notFound();
@@ -43,8 +53,12 @@ const finish = async (finishing: Finishing, upload: Upload): Promise<FileEntity>
   try {
     // Nobody's leaving ends this: all bytes are here.
     const { signal } = new AbortController();
-    const stored = await storeUpload(place, { uuid, source: partials.read(uuid), name, ownerUuid, signal });
-    return await recordOnce(finishing, upload, stored);
+    const stored = await storeUpload(place, { db, uuid, source: partials.read(uuid), name, ownerUuid, signal });
+    return await recordOnce(finishing, upload, stored).catch(async (error: unknown) => {
+      // Given up while it was being stored: no row will ever name these bytes.
+      if (error instanceof Fault) await stored.discard();
+      throw error;
+    });
   } catch (error) {
     // Refused for what it holds: sending the rest again would not change that.
     if (error instanceof Fault) {

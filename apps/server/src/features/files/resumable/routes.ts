@@ -6,23 +6,47 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fault, notFound } from '../../../platform/errors.ts';
 import { type MountOptions, mount } from '../../../platform/http/mount.ts';
 import type { Receiving } from '../receive-file.ts';
-import { createFinisher, type Finishing, removePartial } from './finish-upload.ts';
-import { findUpload, type Upload } from './store.ts';
-import { createTus } from './tus.ts';
+import { createFinisher, type Finishing, receivedBytes, removePartial } from './finish-upload.ts';
+import { deleteUnfinished, findUpload, type Upload } from './store.ts';
+import { createTus, UPLOADS_PATH } from './tus.ts';
 
 const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const;
 
-/** The request as the library reads it: its body streams, and breaks off where the sender does. */
-const toWeb = (request: FastifyRequest): Request => {
+/** What the protocol says of these; the library sees no other header, so none can change which upload it acts on. */
+const PASSED_HEADERS = [
+  'tus-resumable',
+  'upload-offset',
+  'upload-length',
+  'upload-defer-length',
+  'upload-metadata',
+  'upload-concat',
+  'content-type',
+  'content-length',
+];
+
+/**
+ * The request as the library reads it: its body streams, and breaks off where the sender does. The library takes the id
+ * from the end of an address, query included, so the address is made here of the upload that was checked.
+ */
+const toWeb = (request: FastifyRequest, upload?: Upload): Request => {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined && name !== 'authorization') headers.set(name, String(value));
+  for (const name of PASSED_HEADERS) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, String(value));
+  }
   const hasBody = request.method === 'POST' || request.method === 'PATCH';
-  return new Request(`http://local${request.url}`, {
+  return new Request(`http://local${UPLOADS_PATH}${upload ? `/${upload.uuid}` : ''}`, {
     method: request.method,
     headers,
     ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
   });
+};
+
+/** Reads what a refused sender still sends: a connection with an unread body can't serve another call. */
+const drain = ({ raw }: FastifyRequest): void => {
+  if (raw.readableEnded) return;
+  raw.removeAllListeners('data');
+  raw.resume();
 };
 
 const passOn = async (response: Response, reply: FastifyReply): Promise<FastifyReply> => {
@@ -55,7 +79,7 @@ export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & Rece
     'GET /uploads/{id}': async ({ actor, params }) => {
       const upload = await ownUpload(params.id, actor.uuid);
       // Only a finished one is a file; the last byte may have come and its answer been lost before it was made.
-      const { offset } = upload.is_finished ? { offset: upload.size } : await partials.getUpload(upload.uuid);
+      const offset = upload.is_finished ? upload.size : await receivedBytes(partials, upload.uuid);
       if (offset < upload.size) throw notFound();
       const file = await finish(upload);
       await removePartial(partials, upload.uuid);
@@ -63,13 +87,16 @@ export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & Rece
     },
   });
 
+  const answer = (request: FastifyRequest, owner: string, upload?: Upload): Promise<Response> =>
+    tus.answer(toWeb(request, upload), owner).finally(() => drain(request));
+
   app.register(async (room) => {
     // The body is the library's to read.
     room.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
-    room.options('/uploads', async (request, reply) => passOn(await tus.answer(toWeb(request), ''), reply));
+    room.options('/uploads', async (request, reply) => passOn(await answer(request, ''), reply));
     room.post('/uploads', async (request, reply) => {
       reply.headers(TUS);
-      return passOn(await tus.answer(toWeb(request), await ownerOf(request)), reply);
+      return passOn(await answer(request, await ownerOf(request)), reply);
     });
     room.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
@@ -79,7 +106,12 @@ export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & Rece
         const owner = await ownerOf(request);
         const upload = await ownUpload(request.params.id, owner);
         if (upload.is_finished && request.method === 'HEAD') return answerFinished(upload, reply);
-        return passOn(await tus.answer(toWeb(request), owner), reply);
+        if (request.method === 'DELETE') {
+          const ended = await answer(request, owner, upload);
+          await deleteUnfinished(db, upload.uuid);
+          return passOn(ended, reply);
+        }
+        return passOn(await answer(request, owner, upload), reply);
       },
     });
   });

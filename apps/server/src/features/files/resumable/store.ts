@@ -33,6 +33,11 @@ export const deleteUpload = async (db: Db, uuid: string): Promise<void> => {
   await db.deleteFrom('uploads').where('uuid', '=', uuid).execute();
 };
 
+/** Frees what an upload that was given up had reserved; one that became a file meanwhile stays. */
+export const deleteUnfinished = async (db: Db, uuid: string): Promise<void> => {
+  await db.deleteFrom('uploads').where('uuid', '=', uuid).where('is_finished', '=', false).execute();
+};
+
 export const listUploadsBefore = (db: Db, before: Date, after: string, limit: number): Promise<Upload[]> =>
   db
     .selectFrom('uploads')

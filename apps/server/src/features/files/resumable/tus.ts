@@ -1,6 +1,6 @@
 import { platformErrors } from '@dubplate/contract/errors';
 import { filesErrors } from '@dubplate/contract/files/errors';
-import { AUDIO_MAX_BYTES, UPLOAD_DAYS, UPLOADS_UNFINISHED_MAX } from '@dubplate/contract/files/limits';
+import { AUDIO_MAX_BYTES, UPLOAD_DAYS } from '@dubplate/contract/files/limits';
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
@@ -9,8 +9,10 @@ import type { Db } from '../../../platform/database/tables.ts';
 import { Fault, fault, notFound } from '../../../platform/errors.ts';
 import { cleanName } from '../../../platform/http/read-upload.ts';
 import { newUuid } from '../../../platform/ids.ts';
+import { requireDiskSpace, type UploadRoom } from '../quota/room.ts';
+import { beginUpload } from './begin-upload.ts';
 import { removePartial } from './finish-upload.ts';
-import { countUnfinished, findUpload, insertUpload, type Upload } from './store.ts';
+import { deleteUnfinished, findUpload, type Upload } from './store.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
 const VERSION = '1.0.0';
@@ -42,6 +44,7 @@ interface TusOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly partials: FileStore;
+  readonly room: UploadRoom;
   readonly finish: (upload: Upload) => Promise<FileEntity>;
 }
 
@@ -51,11 +54,12 @@ export interface Tus {
 }
 
 /** tus 1.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration; the last PATCH answers the file. */
-export const createTus = ({ db, clock, partials, finish }: TusOptions): Tus => {
+export const createTus = ({ db, clock, partials, room, finish }: TusOptions): Tus => {
   // The library knows requests, not people.
   const owners = new WeakMap<Request, string>();
   const failures = new WeakMap<Request, unknown>();
   const finished = new WeakMap<Request, string>();
+  const begun = new WeakMap<Request, string>();
   const ownerOf = (request: Request): string => {
     const owner = owners.get(request);
     if (!owner) throw new Error('A request of nobody');
@@ -72,15 +76,15 @@ export const createTus = ({ db, clock, partials, finish }: TusOptions): Tus => {
     async onUploadCreate(request, upload) {
       const ownerUuid = ownerOf(request);
       if (upload.size === undefined) throw fault(platformErrors, 'BAD_INPUT');
-      if ((await countUnfinished(db, ownerUuid)) >= UPLOADS_UNFINISHED_MAX)
-        throw fault(filesErrors, 'TOO_MANY_UPLOADS');
-      await insertUpload(db, {
+      await requireDiskSpace(room, upload.size);
+      await beginUpload(db, room, {
         uuid: upload.id,
         owner_uuid: ownerUuid,
         name: cleanName(upload.metadata?.filename ?? upload.metadata?.name ?? ''),
         size: upload.size,
         created_at: clock.now(),
       });
+      begun.set(request, upload.id);
       return {};
     },
     async onUploadFinish(request, { id }) {
@@ -100,17 +104,25 @@ export const createTus = ({ db, clock, partials, finish }: TusOptions): Tus => {
     },
   });
 
+  /** An upload whose first byte can't even be kept would hold its room for a week. */
+  const forgetUnstored = async (uuid: string): Promise<void> => {
+    await partials.getUpload(uuid).catch(() => deleteUnfinished(db, uuid));
+  };
+
   return {
     async answer(request, ownerUuid) {
       const isOptions = request.method === 'OPTIONS';
       if (!isOptions && request.headers.get('tus-resumable') !== VERSION)
         throw fault(filesErrors, 'TUS_VERSION', { headers: { 'tus-version': VERSION } });
       owners.set(request, ownerUuid);
+      if (request.method === 'PATCH') await requireDiskSpace(room, Number(request.headers.get('content-length') ?? 0));
       const response = await server.handleWeb(request);
       // The library still looks at what it wrote while it answers.
       const uuid = finished.get(request);
       if (uuid) await removePartial(partials, uuid);
       if (response.status < 400) return response;
+      const begunUuid = begun.get(request);
+      if (begunUuid) await forgetUnstored(begunUuid);
       const failure = failures.get(request) ?? { status_code: response.status };
       throw toFault(failure) ?? failure;
     },

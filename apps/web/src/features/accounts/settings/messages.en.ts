@@ -43,6 +43,13 @@ export const messages = {
   sendAgain: 'Send it again',
   sendAgainIn: 'Send again in {seconds} s',
 
+  storage: 'Storage',
+  storageUsed: '{used} of {allowed} used by your files',
+  storageNearlyFull: 'You are running out of room. Delete files that you no longer need, or choose a larger plan.',
+  storageFull: 'There is no room left for uploads. Delete files that you no longer need, or choose a larger plan.',
+  storageLoading: 'Loading how much room your files take',
+  storageFault: 'How much room your files take could not be loaded',
+
   passwordLead: 'Your other devices will be signed out; this one stays.',
   currentPassword: 'Current password',
   newPassword: 'New password',

@@ -49,6 +49,13 @@ export const messages: Russian<typeof english> = {
   sendAgain: 'Отправить ещё раз',
   sendAgainIn: 'Ещё раз через {seconds} с',
 
+  storage: 'Место для файлов',
+  storageUsed: 'Ваши файлы занимают {used} из {allowed}',
+  storageNearlyFull: 'Место заканчивается. Удалите ненужные файлы или выберите тариф побольше.',
+  storageFull: 'Для загрузок не осталось места. Удалите ненужные файлы или выберите тариф побольше.',
+  storageLoading: 'Загружаем, сколько места занимают файлы',
+  storageFault: 'Не удалось загрузить, сколько места занимают файлы',
+
   passwordLead: 'На других устройствах нужно будет войти заново; здесь вы останетесь.',
   currentPassword: 'Текущий пароль',
   newPassword: 'Новый пароль',

@@ -30,6 +30,8 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
   const text = useMessages();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'deny' | 'publish' | null>(null);
+  // What lay open when a dialog was opened over it is what was read; the page beneath may move on.
+  const [readVersion, setReadVersion] = useState(release.version);
   const [hasDecided, setDecided] = useState(false);
   const [hasShortcuts, chooseShortcuts] = useShortcutChoice();
   const { data: waiting } = useQuery(waitingQuery);
@@ -39,6 +41,8 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
       setDialog(null);
       setDecided(true);
     },
+    // A dialog stays open: what was typed is not lost, and goes with the next decision.
+    onChanged: ({ version }) => setReadVersion(version),
     onFault: isCodeFault,
   });
   const isBusy = (move: 'approve' | 'deny' | 'publish') => isPending && variables?.move === move;
@@ -46,9 +50,10 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
   const canApprove = release.status === 'PENDING';
   const canPublish = release.status === 'MODERATED';
   const canDeny = canApprove || canPublish;
-  const approve = () => mutate({ move: 'approve' });
+  const approve = () => mutate({ move: 'approve', readVersion: release.version });
   const open = (which: 'deny' | 'publish') => {
     reset();
+    setReadVersion(release.version);
     setDialog(which);
   };
   const goOn = next && (() => void navigate({ to: '/staff/releases/$uuid', params: { uuid: next.uuid } }));
@@ -121,7 +126,7 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
         opened={dialog === 'deny'}
         isSending={isBusy('deny')}
         onClose={() => setDialog(null)}
-        onDeny={(reason) => mutate({ move: 'deny', reason })}
+        onDeny={(reason) => mutate({ move: 'deny', reason, readVersion })}
       />
       <PublishDialog
         release={release}
@@ -130,7 +135,7 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
         fault={error}
         onChange={reset}
         onClose={() => setDialog(null)}
-        onPublish={(codes) => mutate({ move: 'publish', codes })}
+        onPublish={(codes) => mutate({ move: 'publish', codes, readVersion })}
       />
     </section>
   );

@@ -7,17 +7,20 @@ import { notify } from '../../../ui/notify.ts';
 import { useFaultNotice } from '../../support/index.ts';
 import { type Decision, sendDecision, staffReleaseQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
+import { changedRelease } from './changed-release.ts';
 
 const errors = { ...releasesErrors, ...moderationErrors };
 
 interface DecisionOptions {
   readonly onDecided: () => void;
+  /** The release was changed and sent again since it was read; the page shows this one now. */
+  readonly onChanged: (current: StaffRelease) => void;
   /** Whether the fault was told at its field, and needs no notice. */
   readonly onFault?: (error: unknown) => boolean;
 }
 
 /** Sends a moderator's decision, and says how it went. */
-export const useDecision = (release: StaffRelease, { onDecided, onFault }: DecisionOptions) => {
+export const useDecision = (release: StaffRelease, { onDecided, onChanged, onFault }: DecisionOptions) => {
   const text = useMessages();
   const queryClient = useQueryClient();
   const tellFault = useFaultNotice();
@@ -35,7 +38,8 @@ export const useDecision = (release: StaffRelease, { onDecided, onFault }: Decis
   };
 
   return useMutation({
-    mutationFn: (decision: Decision) => sendDecision(release.uuid, decision),
+    mutationFn: ({ readVersion, ...decision }: Decision & { readonly readVersion: number }) =>
+      sendDecision(release.uuid, decision, readVersion),
     onSuccess: (decided) => {
       queryClient.setQueryData(staffReleaseQuery(decided.uuid).queryKey, decided);
       void queryClient.invalidateQueries({ queryKey: ['staff', 'releases', 'queue'] });
@@ -43,7 +47,12 @@ export const useDecision = (release: StaffRelease, { onDecided, onFault }: Decis
       onDecided();
     },
     onError: async (error) => {
-      if (hasCode(error, 'WRONG_STATE')) {
+      const current = changedRelease(error);
+      if (current) {
+        queryClient.setQueryData(staffReleaseQuery(current.uuid).queryKey, current);
+        notify.warning({ title: text('changedMeanwhile'), message: text('changedMeanwhileHint') });
+        onChanged(current);
+      } else if (hasCode(error, 'WRONG_STATE')) {
         notify.warning({ title: text('wrongState'), message: text('wrongStateHint') });
         onDecided();
         await queryClient.invalidateQueries({ queryKey: ['staff', 'releases'] });

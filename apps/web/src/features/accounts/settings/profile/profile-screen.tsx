@@ -4,6 +4,7 @@ import { LoadFault } from '../../../support/index.ts';
 import { meQuery } from '../../me.ts';
 import { useMessages } from '../messages.ts';
 import { SettingsView } from '../settings-view.tsx';
+import { StorageUse } from '../storage/storage-use.tsx';
 import { NamesForm } from './names-form.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
 import { OwnName } from './own-name.tsx';
@@ -19,6 +20,7 @@ export const ProfileScreen = () => {
           <OwnAvatar me={me} />
           <NamesForm me={me} />
           <OwnName me={me} />
+          <StorageUse />
         </>
       ) : error ? (
         <LoadFault error={error} title={text('profileFault')} onRetry={() => void refetch()} isRetrying={isFetching} />

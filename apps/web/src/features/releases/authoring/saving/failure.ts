@@ -9,10 +9,13 @@ export type Failure =
 
 const TOO_MANY = 429;
 const STALE = 412;
+/** No room left in the plan or on the disk: waiting alone changes nothing, and the person has to know. */
+const NO_ROOM = 507;
 
 /** Whether the same call may succeed later as it is: the network, a broken or busy server. */
 export const mayPass = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === TOO_MANY));
+  error instanceof NetworkError ||
+  (error instanceof ApiError && error.status !== NO_ROOM && (error.status >= 500 || error.status === TOO_MANY));
 
 /** What a refused or unanswered save means for what was typed. */
 export const failureOf = (error: unknown): Failure => {

@@ -1,7 +1,5 @@
 import sharp, { type Sharp, type SharpInput } from 'sharp';
-
-/** The most pixels that a picture may have: 50 million, over five times the largest cover. */
-export const MAX_PIXELS = 50_000_000;
+import { MAX_PIXELS } from '../headers/picture-limits.ts';
 
 // libvips reads dozens of formats. An upload is only ever a JPEG or a PNG, so no other parser may see its bytes.
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -70,7 +70,7 @@ it('is small below 3000 pixels', async () => {
 });
 
 const CORPORA =
-  process.env.CORPORA_DIR ?? join(resolve(import.meta.dirname, '../../../../../../..'), '../shared/corpora');
+  process.env.CORPORA_DIR ?? join(resolve(import.meta.dirname, '../../../../../../../..'), '../shared/corpora');
 const PHOTOS = join(CORPORA, 'images/exif');
 
 describe.skipIf(!existsSync(PHOTOS))(`photographs (skipped where the corpora are absent: ${PHOTOS})`, () => {

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
+import { UploadRefused } from '../upload-refused.ts';
 import { type CoverAdvice, LOOKED_AT_SIDE, lookAtCover } from './cover/look-at-cover.ts';
-import { MAX_PIXELS, openImage } from './image-loader.ts';
+import { openImage } from './image-loader.ts';
 import { tintOf } from './tint.ts';
-import { UploadRefused } from './upload-refused.ts';
 
 /** What decoding a picture tells of it. */
 export interface ImageFacts {
@@ -19,7 +19,7 @@ const TINT_SIDE = 48;
 /**
  * Decodes a JPEG or PNG to its last pixel: metadata alone would pass a truncated one.
  * @param input its path, or its bytes
- * @throws UploadRefused for one that is damaged or has too many pixels
+ * @throws UploadRefused for one that is damaged
  */
 export async function inspectImage(input: string | Buffer): Promise<ImageFacts> {
   try {
@@ -36,9 +36,10 @@ export async function inspectImage(input: string | Buffer): Promise<ImageFacts> 
     const pixels = await decoded().greyscale().raw().toBuffer();
     const size = { width: autoOrient.width, height: autoOrient.height };
     return { ...size, tint: tintOf(tint), advice: lookAtCover(size, { pixels, width, height }) };
-  } catch (error) {
-    if (error instanceof Error && /pixel limit/i.test(error.message))
-      throw new UploadRefused('FILE_TOO_LARGE', `The picture has more than ${MAX_PIXELS} pixels.`);
-    throw new UploadRefused('BROKEN_FILE', "The picture is damaged: it can't be decoded to its end.");
+  } catch {
+    throw new UploadRefused('BROKEN_FILE', {
+      en: "The picture is damaged: it can't be decoded to its end. Please save it again.",
+      ru: 'Картинка повреждена: её не удалось раскодировать до конца. Сохраните её ещё раз.',
+    });
   }
 }

@@ -2,9 +2,6 @@ import { THUMBNAIL_SIDES, type ThumbnailSize } from '@dubplate/contract/files/li
 import sharp from 'sharp';
 import { openImage } from './image-loader.ts';
 
-/** The media type of every thumbnail. */
-export const THUMBNAIL_TYPE = 'image/webp';
-
 const SIZES = Object.keys(THUMBNAIL_SIDES) as ThumbnailSize[];
 const QUALITY = 80;
 

@@ -1,0 +1,24 @@
+import type { Text } from '@dubplate/contract/catalogue';
+import type { ThumbnailSize } from '@dubplate/contract/files/limits';
+import type { UploadRefusal } from '../upload-refused.ts';
+import type { ImageFacts } from './inspect-image.ts';
+
+/** What a decoding process is asked. */
+export interface DecodeRequest {
+  readonly path: string;
+  readonly withThumbnails: boolean;
+}
+
+/** A picture that was decoded to its last pixel. */
+export interface DecodedPicture {
+  readonly facts: ImageFacts;
+  readonly thumbnails: readonly { readonly size: ThumbnailSize; readonly webp: Uint8Array }[];
+}
+
+/** What a decoding process answers; `rss` is the memory that it holds, in bytes. */
+export type DecodeAnswer =
+  | { readonly type: 'decoded'; readonly picture: DecodedPicture; readonly rss: number }
+  | { readonly type: 'refused'; readonly code: UploadRefusal; readonly detail: Text; readonly rss: number };
+
+/** The exit code of a process whose picture took more memory than it may. */
+export const TOO_MUCH_MEMORY = 77;

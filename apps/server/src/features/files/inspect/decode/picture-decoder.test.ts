@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { makeCover } from '@dubplate/testkit/fixtures/cover';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPictureDecoder } from './picture-decoder.ts';
+
+let folder: string;
+let cover: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'decode-'));
+  cover = join(folder, 'cover.jpg');
+  await writeFile(cover, await makeCover({ side: 300 }));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const refusal = { code: 'BROKEN_FILE' };
+
+describe('the picture decoder', () => {
+  it('tells a picture’s facts and draws its thumbnails', async () => {
+    const decoder = openPictureDecoder();
+    const { facts, thumbnails } = await decoder.decode(cover, { withThumbnails: true });
+    expect(facts).toMatchObject({ width: 300, height: 300, advice: ['SMALL'] });
+    expect(thumbnails.map(({ size }) => size)).toEqual(['small', 'medium', 'large']);
+    expect((await decoder.decode(cover)).thumbnails).toEqual([]);
+    await decoder.close();
+    await expect(decoder.decode(cover)).rejects.toThrow('closed');
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'gives up on a picture past its time, and goes on with the next',
+    async () => {
+      // Opening a pipe that nobody writes to takes for ever, as the worst of pictures might.
+      const endless = join(folder, 'endless');
+      await promisify(execFile)('mkfifo', [endless]);
+      const decoder = openPictureDecoder({ atOnce: 1, timeLimitMs: 4000 });
+      const [first, second] = await Promise.allSettled([decoder.decode(endless), decoder.decode(cover)]);
+      expect(first).toMatchObject({ status: 'rejected', reason: refusal });
+      expect(second.status).toBe('fulfilled');
+      await decoder.close();
+    },
+  );
+
+  it('lets people take turns, however many pictures one of them sends', async () => {
+    const decoder = openPictureDecoder({ atOnce: 1 });
+    const order: string[] = [];
+    const decode = (owner: string) => decoder.decode(cover, { owner }).then(() => order.push(owner));
+    await Promise.all([...['anna', 'anna', 'anna', 'anna'].map(decode), decode('boris')]);
+    expect(order.indexOf('boris')).toBeLessThan(3);
+    await decoder.close();
+  });
+
+  it('does not decode for somebody who went away while waiting', async () => {
+    const decoder = openPictureDecoder({ atOnce: 1 });
+    const gone = new AbortController();
+    const first = decoder.decode(cover);
+    const second = decoder.decode(join(folder, 'nowhere.jpg'), { signal: gone.signal });
+    gone.abort(new Error('went away'));
+    await expect(second).rejects.toThrow('went away');
+    await first;
+    await decoder.close();
+  });
+});

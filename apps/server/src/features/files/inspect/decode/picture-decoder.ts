@@ -1,0 +1,147 @@
+import type { DecodedPicture, DecodeRequest } from './decoder-messages.ts';
+import { DecoderLost, type DecoderProcess, startDecoderProcess, tooHeavy } from './decoder-process.ts';
+
+export interface DecodeOptions {
+  /** Whose picture it is: people take turns, however many one of them sends. */
+  readonly owner?: string;
+  readonly withThumbnails?: boolean;
+  /** A picture whose turn has not come when this fires is not decoded. */
+  readonly signal?: AbortSignal;
+}
+
+/** Decodes pictures away from the threads and the memory of the server's process. */
+export interface PictureDecoder {
+  /** @param path of a JPEG or PNG whose header was checked. @throws UploadRefused */
+  decode(path: string, options?: DecodeOptions): Promise<DecodedPicture>;
+  /** Ends the processes; pictures that are waiting or under way fail. */
+  close(): Promise<void>;
+}
+
+interface DecoderOptions {
+  readonly atOnce?: number;
+  /** How long one picture may take, its process's start included. */
+  readonly timeLimitMs?: number;
+  /** How long a process without work is kept. */
+  readonly idleMs?: number;
+}
+
+interface Job {
+  readonly request: DecodeRequest;
+  readonly owner: string;
+  readonly signal: AbortSignal | undefined;
+  readonly done: PromiseWithResolvers<DecodedPicture>;
+}
+
+const AT_ONCE = 2;
+const TIME_LIMIT_MS = 15_000;
+const IDLE_MS = 30_000;
+
+/** Starts nothing until the first picture comes; a process that hangs, dies or has grown is replaced. */
+export const openPictureDecoder = ({
+  atOnce = AT_ONCE,
+  timeLimitMs = TIME_LIMIT_MS,
+  idleMs = IDLE_MS,
+}: DecoderOptions = {}): PictureDecoder => {
+  /** By owner, in the order in which their turns come. */
+  const waiting = new Map<string, Job[]>();
+  const idle = new Map<DecoderProcess, NodeJS.Timeout>();
+  const busy = new Set<DecoderProcess>();
+  let underWay = 0;
+  let isClosed = false;
+
+  const takeIdle = (): DecoderProcess => {
+    for (const [found, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(found);
+      if (found.isFit()) return found;
+    }
+    return startDecoderProcess();
+  };
+
+  const keepIdle = (process: DecoderProcess): void => {
+    if (!process.isFit() || isClosed) {
+      process.end();
+      return;
+    }
+    const timer = setTimeout(() => {
+      idle.delete(process);
+      process.end();
+    }, idleMs);
+    timer.unref();
+    idle.set(process, timer);
+  };
+
+  const runOnce = async ({ request }: Job): Promise<DecodedPicture> => {
+    const process = takeIdle();
+    busy.add(process);
+    try {
+      return await process.decode(request, timeLimitMs);
+    } finally {
+      busy.delete(process);
+      keepIdle(process);
+    }
+  };
+
+  /** A process may be lost through no fault of its picture; one that loses two of them is to blame. */
+  const run = async (job: Job): Promise<DecodedPicture> => {
+    try {
+      return await runOnce(job);
+    } catch (error) {
+      if (!(error instanceof DecoderLost) || isClosed) throw error;
+    }
+    try {
+      return await runOnce(job);
+    } catch (error) {
+      throw error instanceof DecoderLost && !isClosed ? tooHeavy() : error;
+    }
+  };
+
+  const nextJob = (): Job | undefined => {
+    for (const [owner, jobs] of waiting) {
+      const job = jobs.shift();
+      // Behind everyone else who waits.
+      waiting.delete(owner);
+      if (jobs.length > 0) waiting.set(owner, jobs);
+      if (!job) continue;
+      if (!job.signal?.aborted) return job;
+      job.done.reject(job.signal.reason);
+    }
+    return undefined;
+  };
+
+  const advance = (): void => {
+    while (underWay < atOnce) {
+      const job = nextJob();
+      if (!job) return;
+      underWay += 1;
+      run(job)
+        .then(job.done.resolve, job.done.reject)
+        .finally(() => {
+          underWay -= 1;
+          advance();
+        });
+    }
+  };
+
+  return {
+    decode(path, { owner = '', withThumbnails = false, signal } = {}) {
+      if (isClosed) return Promise.reject(new Error('The picture decoder is closed'));
+      const done = Promise.withResolvers<DecodedPicture>();
+      const job = { request: { path, withThumbnails }, owner, signal, done };
+      waiting.set(owner, [...(waiting.get(owner) ?? []), job]);
+      advance();
+      return done.promise;
+    },
+    async close() {
+      isClosed = true;
+      for (const jobs of waiting.values())
+        for (const job of jobs) job.done.reject(new Error('The picture decoder is closed'));
+      waiting.clear();
+      for (const [process, timer] of idle) {
+        clearTimeout(timer);
+        process.end();
+      }
+      for (const process of busy) process.end();
+    },
+  };
+};

@@ -1,0 +1,40 @@
+// A process of its own: libvips decodes on libuv's threads, which signing in and reading files need as well.
+import { setPriority } from 'node:os';
+import type { ThumbnailSize } from '@dubplate/contract/files/limits';
+import { UploadRefused } from '../upload-refused.ts';
+import { type DecodeAnswer, type DecodeRequest, TOO_MUCH_MEMORY } from './decoder-messages.ts';
+import { inspectImage } from './inspect-image.ts';
+import { makeThumbnails } from './make-thumbnails.ts';
+
+const MEMORY_MAX_BYTES = 1024 * 1024 * 1024;
+const MEMORY_WATCH_MS = 50;
+/** Calls come before pictures where both want the processor. */
+const NICENESS = 10;
+
+const decode = async ({ path, withThumbnails }: DecodeRequest): Promise<DecodeAnswer> => {
+  try {
+    const facts = await inspectImage(path);
+    const thumbnails: { size: ThumbnailSize; webp: Uint8Array }[] = [];
+    if (withThumbnails)
+      await makeThumbnails(path, async (size, webp) => {
+        thumbnails.push({ size, webp });
+      });
+    return { type: 'decoded', picture: { facts, thumbnails }, rss: process.memoryUsage.rss() };
+  } catch (error) {
+    if (!(error instanceof UploadRefused)) throw error;
+    return { type: 'refused', code: error.code, detail: error.detail, rss: process.memoryUsage.rss() };
+  }
+};
+
+try {
+  setPriority(NICENESS);
+} catch {
+  // Not everywhere allowed, and not needed for the work itself.
+}
+setInterval(() => {
+  if (process.memoryUsage.rss() > MEMORY_MAX_BYTES) process.exit(TOO_MUCH_MEMORY);
+}, MEMORY_WATCH_MS).unref();
+process.on('disconnect', () => process.exit());
+process.on('message', async (request: DecodeRequest) => {
+  process.send?.(await decode(request));
+});

@@ -1,0 +1,133 @@
+import { UploadRefused } from '../upload-refused.ts';
+import { checkDimensions, createMetadataBudget } from './picture-limits.ts';
+
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+const COMMENT = 0xfe;
+/** Precision, height and width of a frame header. */
+const FRAME_BYTES = 5;
+/** Encoders write some ten; each scan of a progressive picture goes over all of its pixels. */
+const MAX_SCANS = 100;
+const MAX_SCANNED_PIXELS = 1_200_000_000;
+
+const isBetween = (value: number, first: number, last: number) => value >= first && value <= last;
+/** SOF0 to SOF15 without DHT, JPG and DAC, which lie among them, and the SOF of JPEG-LS. */
+const isFrame = (marker: number) =>
+  (isBetween(marker, 0xc0, 0xcf) && ![0xc4, 0xc8, 0xcc].includes(marker)) || marker === 0xf7;
+/** Baseline, extended sequential and progressive, all with Huffman codes: what everything can show. */
+const isCommonFrame = (marker: number) => isBetween(marker, 0xc0, 0xc2);
+const isMetadata = (marker: number) => isBetween(marker, 0xe0, 0xef) || marker === COMMENT;
+/** Markers that stand alone: TEM, RST0 to RST7, SOI, and the stuffing of coded data. */
+const hasNoLength = (marker: number) => marker <= 0x01 || isBetween(marker, 0xd0, 0xd8);
+
+/**
+ * Walks a JPEG's markers as they stream by: refuses codings that hardly anything can show, and what would cost too much
+ * to decode, before any pixel is. Whether the pixels are whole only decoding tells. Source: ITU-T T.81, annex B. What
+ * follows the end of the image is not looked at.
+ */
+export function createJpegCheck() {
+  const metadata = createMetadataBudget();
+  const held = Buffer.alloc(FRAME_BYTES);
+  let filled = 0;
+  let part: 'data' | 'marker' | 'length' | 'frame' | 'skip' | 'after' = 'data';
+  let marker = 0;
+  let left = 0;
+  let scans = 0;
+  let pixels = 0;
+  let isDamaged = false;
+
+  function gather(bytes: Buffer, wanted: number): number {
+    const taken = Math.min(wanted - filled, bytes.length);
+    bytes.copy(held, filled, 0, taken);
+    filled += taken;
+    return taken;
+  }
+
+  function beginMarker(code: number) {
+    marker = code;
+    if (code === 0xff) return;
+    if (code === END_OF_IMAGE) part = 'after';
+    else if (hasNoLength(code)) part = 'data';
+    else part = 'length';
+    filled = 0;
+  }
+
+  function beginSegment() {
+    left = held.readUInt16BE(0) - 2;
+    filled = 0;
+    if (left < 0 || (isFrame(marker) && left < FRAME_BYTES)) return giveUp();
+    if (isMetadata(marker)) metadata.add(left);
+    if (marker === START_OF_SCAN) countScan();
+    if (isFrame(marker) && !isCommonFrame(marker)) throw unsupported();
+    part = isFrame(marker) ? 'frame' : 'skip';
+  }
+
+  /** Damaged beyond reading; told at the end, for the file may still prove too large. */
+  function giveUp() {
+    isDamaged = true;
+    part = 'after';
+  }
+
+  function countScan() {
+    scans += 1;
+    if (scans > MAX_SCANS || scans * pixels > MAX_SCANNED_PIXELS)
+      throw new UploadRefused('BROKEN_FILE', {
+        en: 'The picture is drawn in too many passes. Please save it as an ordinary (baseline) JPEG.',
+        ru: 'Картинка закодирована слишком многими проходами. Сохраните её как обычный (baseline) JPEG.',
+      });
+  }
+
+  function readFrame() {
+    if (held.readUInt8(0) !== 8) throw unsupported();
+    checkDimensions(held.readUInt16BE(3), held.readUInt16BE(1));
+    pixels = held.readUInt16BE(3) * held.readUInt16BE(1);
+    left -= FRAME_BYTES;
+    filled = 0;
+    part = 'skip';
+  }
+
+  function step(bytes: Buffer): number {
+    if (part === 'data') {
+      const at = bytes.indexOf(0xff);
+      if (at < 0) return bytes.length;
+      part = 'marker';
+      return at + 1;
+    }
+    if (part === 'marker') {
+      beginMarker(bytes.readUInt8(0));
+      return 1;
+    }
+    if (part === 'skip') {
+      const taken = Math.min(left, bytes.length);
+      left -= taken;
+      if (left === 0) part = 'data';
+      return taken;
+    }
+    const wanted = part === 'length' ? 2 : FRAME_BYTES;
+    const taken = gather(bytes, wanted);
+    if (filled === wanted) part === 'length' ? beginSegment() : readFrame();
+    return taken;
+  }
+
+  return {
+    push(chunk: Buffer): void {
+      let at = 0;
+      while (at < chunk.length && part !== 'after') at += step(chunk.subarray(at));
+    },
+    end(): undefined {
+      if (isDamaged || pixels === 0 || scans === 0) throw broken();
+    },
+  };
+}
+
+const broken = () =>
+  new UploadRefused('BROKEN_FILE', {
+    en: 'The JPEG is damaged. Please save it again.',
+    ru: 'Этот JPEG повреждён. Сохраните его ещё раз.',
+  });
+
+const unsupported = () =>
+  new UploadRefused('UNSUPPORTED_FILE', {
+    en: 'This kind of JPEG (lossless, arithmetic-coded or 12-bit) can’t be shown by stores and browsers. Please save it as an ordinary JPEG or as a PNG.',
+    ru: 'JPEG такого вида (без потерь, с арифметическим кодированием или 12-битный) не показывают ни магазины, ни браузеры. Сохраните картинку как обычный JPEG или PNG.',
+  });

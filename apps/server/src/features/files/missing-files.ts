@@ -1,0 +1,55 @@
+import { raiseAlert } from '../../platform/alerts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import { type Storage, StorageNotFound } from '../../platform/storage/storage.ts';
+import { contentKey } from './keys.ts';
+import { listFileSizes } from './read.ts';
+
+export interface FileCheck {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: { error(fields: object, message: string): void };
+}
+
+const AT_ONCE = 8;
+
+const storedSize = async (storage: Storage, uuid: string): Promise<number | null> => {
+  try {
+    return (await storage.stat(contentKey(uuid))).size;
+  } catch (error) {
+    if (error instanceof StorageNotFound) return null;
+    throw error;
+  }
+};
+
+/** Tells staff that a file's bytes are gone or cut; they may lie in a backup. */
+export const reportMissing = async (
+  db: Db,
+  { clock, log }: Pick<FileCheck, 'clock' | 'log'>,
+  file: { readonly uuid: string; readonly size: number },
+  foundSize: number | null,
+): Promise<void> => {
+  log.error({ file: file.uuid, size: file.size, found: foundSize }, 'the bytes of a file are gone or cut');
+  const detail = { size: file.size, found: foundSize };
+  await raiseAlert(db, { kind: 'file.missing', subject: { type: 'file', uuid: file.uuid }, detail }, clock.now());
+};
+
+/** Those of these files whose bytes are not all there. Asks storage, so it runs outside any transaction. */
+export const findMissingFiles = async (
+  db: Db,
+  check: FileCheck,
+  uuids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const missing = new Set<string>();
+  const waiting = await listFileSizes(db, uuids);
+  const look = async () => {
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      const size = await storedSize(check.storage, file.uuid);
+      if (size === file.size) continue;
+      missing.add(file.uuid);
+      await reportMissing(db, check, file, size);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, look));
+  return missing;
+};

@@ -1,0 +1,13 @@
+/** What a form that is being received may take of its sender's room; gone once the file is recorded or refused. */
+interface UploadReservationTable {
+  uuid: string;
+  owner_uuid: string;
+  bytes: number;
+  created_at: Date;
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    upload_reservations: UploadReservationTable;
+  }
+}

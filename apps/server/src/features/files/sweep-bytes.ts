@@ -1,0 +1,96 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { type Storage, StorageNotFound } from '../../platform/storage/storage.ts';
+import { CONTENT_PREFIX, fileOfKey, THUMBNAIL_PREFIX } from './keys.ts';
+import { sweepReservations } from './quota/store.ts';
+import { listExisting } from './read.ts';
+import type { UploadPlace } from './upload-file.ts';
+
+declare module '../../platform/jobs.ts' {
+  interface JobQueues {
+    'files.sweep-bytes': Record<string, never>;
+  }
+}
+
+interface Sweeping {
+  readonly db: Db;
+  readonly place: Pick<UploadPlace, 'storage' | 'stagingDir'>;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Bytes are stored seconds before their row is; whatever is younger than this may be under way. */
+const LEAST_AGE_MS = 24 * 60 * 60 * 1000;
+const ROWS_AT_ONCE = 500;
+
+const isOldEnough = async (storage: Storage, key: string, now: Date): Promise<boolean> => {
+  try {
+    return now.getTime() - (await storage.stat(key)).modifiedAt.getTime() > LEAST_AGE_MS;
+  } catch (error) {
+    if (error instanceof StorageNotFound) return false;
+    throw error;
+  }
+};
+
+async function* inBatches(keys: AsyncIterable<string>): AsyncIterable<string[]> {
+  let batch: string[] = [];
+  for await (const key of keys) {
+    batch.push(key);
+    if (batch.length < ROWS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Removes bytes that no row names: their process died between storing and recording them. @returns how many objects */
+export const sweepOrphans = async (db: Db, storage: Storage, now: Date): Promise<number> => {
+  let removed = 0;
+  for (const prefix of [CONTENT_PREFIX, THUMBNAIL_PREFIX])
+    for await (const keys of inBatches(storage.list(prefix))) {
+      // A key that is none of ours is none of ours to delete.
+      const named = keys.flatMap((key) => {
+        const uuid = fileOfKey(key);
+        return uuid === null ? [] : [{ key, uuid }];
+      });
+      const existing = await listExisting(db, [...new Set(named.map(({ uuid }) => uuid))]);
+      for (const { key, uuid } of named) {
+        if (existing.has(uuid) || !(await isOldEnough(storage, key, now))) continue;
+        await storage.delete(key);
+        removed += 1;
+      }
+    }
+  return removed;
+};
+
+/** Removes pictures that a process left staged when it died. */
+export const sweepStaging = async (stagingDir: string, now: Date): Promise<void> => {
+  for (const name of await readdir(stagingDir).catch(() => [])) {
+    const staged = path.join(stagingDir, name);
+    const facts = await stat(staged).catch(() => undefined);
+    if (facts?.isFile() && now.getTime() - facts.mtimeMs > LEAST_AGE_MS) await rm(staged, { force: true });
+  }
+};
+
+/** Every night, and for what this very machine left staged at each start. */
+export const workOnByteSweeps = (jobs: Jobs, { db, place, clock, log }: Sweeping): void => {
+  const { storage, stagingDir } = place;
+  sweepStaging(stagingDir, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'staging was not swept'));
+  jobs.work(
+    'files.sweep-bytes',
+    async () => {
+      const now = clock.now();
+      await sweepStaging(stagingDir, now);
+      await sweepReservations(db, now);
+      await storage.removeUnfinished(now);
+      const removed = await sweepOrphans(db, storage, now);
+      if (removed > 0) log.warn({ removed }, 'removed bytes that no file had');
+    },
+    { expireInSeconds: 3600 },
+  );
+  jobs.schedule('files.sweep-bytes', '47 3 * * *', {});
+};

@@ -1,0 +1,62 @@
+import { type ColumnType, type Generated, sql } from 'kysely';
+import type { Db } from './database/tables.ts';
+import { newUuid } from './ids.ts';
+
+interface StaffAlertTable {
+  uuid: string;
+  kind: string;
+  subject_type: string;
+  subject_uuid: string;
+  /** Written as JSON text. */
+  detail: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+  times: Generated<number>;
+  first_at: Date;
+  last_at: Date;
+}
+
+declare module './database/tables.ts' {
+  interface Tables {
+    staff_alerts: StaffAlertTable;
+  }
+}
+
+/** Something that the service found wrong by itself. */
+export interface Alert {
+  /** Noun and what is wrong: `file.missing`. */
+  readonly kind: string;
+  readonly subject: { readonly type: string; readonly uuid: string };
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** Puts a fault before staff; the same fault of the same thing stays one entry that counts up. */
+export const raiseAlert = async (db: Db, { kind, subject, detail }: Alert, now: Date): Promise<void> => {
+  await db
+    .insertInto('staff_alerts')
+    .values({
+      uuid: newUuid(),
+      kind,
+      subject_type: subject.type,
+      subject_uuid: subject.uuid,
+      detail: JSON.stringify(detail),
+      first_at: now,
+      last_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject_uuid']).doUpdateSet({
+        detail: JSON.stringify(detail),
+        last_at: now,
+        times: sql<number>`staff_alerts.times + 1`,
+      }),
+    )
+    .execute();
+};
+
+/** How many stand, by kind. */
+export const countAlerts = async (db: Db): Promise<{ kind: string; count: number }[]> => {
+  const rows = await db
+    .selectFrom('staff_alerts')
+    .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('kind')
+    .execute();
+  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
+};

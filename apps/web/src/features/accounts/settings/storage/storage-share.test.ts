@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { storageShare } from './storage-share.ts';
+
+describe('storageShare', () => {
+  it('is a whole number of per cent', () => {
+    expect(storageShare({ used: 333, allowed: 1000 })).toEqual({ percent: 33, state: 'fine' });
+  });
+
+  it('shows that something is there, and that something is left', () => {
+    expect(storageShare({ used: 0, allowed: 1000 })).toEqual({ percent: 0, state: 'fine' });
+    expect(storageShare({ used: 1, allowed: 1_000_000 }).percent).toBe(1);
+    expect(storageShare({ used: 999_999, allowed: 1_000_000 })).toEqual({ percent: 99, state: 'nearly-full' });
+  });
+
+  it('is full at its limit and past it, as after a plan has ended', () => {
+    expect(storageShare({ used: 1000, allowed: 1000 })).toEqual({ percent: 100, state: 'full' });
+    expect(storageShare({ used: 5000, allowed: 1000 })).toEqual({ percent: 100, state: 'full' });
+    expect(storageShare({ used: 0, allowed: 0 })).toEqual({ percent: 100, state: 'full' });
+  });
+});

@@ -1,0 +1,15 @@
+/** From here on people are told that their room runs out. */
+const NEARLY_FULL_PERCENT = 90;
+
+export interface StorageShare {
+  /** 0 to 100, whole. */
+  readonly percent: number;
+  readonly state: 'fine' | 'nearly-full' | 'full';
+}
+
+/** How much of the allowed bytes is used. Anything at all is more than 0 per cent, and only what is full is 100. */
+export const storageShare = ({ used, allowed }: { used: number; allowed: number }): StorageShare => {
+  if (used >= allowed) return { percent: 100, state: 'full' };
+  const percent = used <= 0 ? 0 : Math.min(99, Math.max(1, Math.round((used / allowed) * 100)));
+  return { percent, state: percent >= NEARLY_FULL_PERCENT ? 'nearly-full' : 'fine' };
+};

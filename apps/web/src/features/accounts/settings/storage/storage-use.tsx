@@ -1,0 +1,55 @@
+import { Skeleton, Text, Title } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { call } from '../../../../lib/api.ts';
+import { useFormat } from '../../../../lib/format.ts';
+import { LoadFault } from '../../../support/index.ts';
+import { useMessages } from '../messages.ts';
+import { storageShare } from './storage-share.ts';
+import classes from './storage-use.module.css';
+
+const storageQuery = queryOptions({
+  queryKey: ['me', 'storage'],
+  queryFn: ({ signal }) => call('GET /me/storage', { signal }),
+});
+
+/** How much room one's files take, and how much the plan allows. */
+export const StorageUse = () => {
+  const text = useMessages();
+  const format = useFormat();
+  const label = useId();
+  const { data, error, refetch, isFetching } = useQuery(storageQuery);
+  if (error && !data)
+    return (
+      <LoadFault error={error} title={text('storageFault')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  const share = data && storageShare(data);
+  const words = data && text('storageUsed', { used: format.bytes(data.used), allowed: format.bytes(data.allowed) });
+  return (
+    <section className={classes.storage} aria-labelledby={label}>
+      <Title order={3} size="h4" id={label}>
+        {text('storage')}
+      </Title>
+      {share ? (
+        <>
+          {/* The words below say the same: a meter would only repeat them. */}
+          <div aria-hidden="true" className={classes.track}>
+            <div
+              className={classes.line}
+              data-state={share.state}
+              style={{ transform: `scaleX(${share.percent / 100})` }}
+            />
+          </div>
+          <Text size="sm" c="dimmed">
+            {words}
+          </Text>
+          {share.state !== 'fine' && (
+            <Text size="sm">{text(share.state === 'full' ? 'storageFull' : 'storageNearlyFull')}</Text>
+          )}
+        </>
+      ) : (
+        <Skeleton height="1.75rem" role="status" aria-label={text('storageLoading')} />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, NetworkError } from '../../../lib/errors.ts';
+import { changedRelease } from './changed-release.ts';
+
+describe('changedRelease', () => {
+  it('is what the refusal carries', () => {
+    const current = { uuid: 'a', version: 7 };
+    expect(changedRelease(new ApiError(412, { message: 'STALE', current }, null))).toEqual(current);
+  });
+
+  it('is nothing where another refusal came, or none, or an odd one', () => {
+    expect(
+      changedRelease(new ApiError(409, { message: 'WRONG_STATE', current: { uuid: 'a', version: 1 } }, null)),
+    ).toBeNull();
+    expect(changedRelease(new ApiError(412, { message: 'STALE' }, null))).toBeNull();
+    expect(changedRelease(new NetworkError('no answer'))).toBeNull();
+  });
+});
