@@ -145,7 +145,7 @@ export const buildApp = async ({
   const limit = (options: Parameters<typeof createRateLimit>[2]) => createRateLimit(independentPool.db, clock, options);
   const productNames = createProductNames(config.product.code);
   const sandbox = { db: calls.db, clock, origin, secret: await instanceSecret(db, 'sandbox', clock.now()) };
-  const methods = createPaymentMethods(providers ?? openProviders(config, secrets, sandbox));
+  const methods = createPaymentMethods(providers ?? (await openProviders(config, secrets, sandbox)));
   const payments = {
     ...{ db, jobs, outbox, clock, origin, methods, productNames, log: app.log },
     productName: config.product.name,

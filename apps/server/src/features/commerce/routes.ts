@@ -100,7 +100,7 @@ export const commerceRoutes = (app: FastifyInstance, options: MountOptions & Com
         .type('application/pdf')
         .header('content-disposition', `inline; filename="receipt-${receipt.number}.pdf"`)
         .header('cache-control', 'private, no-store')
-        .send(receiptPdf(receipt));
+        .send(await receiptPdf(receipt));
     },
   });
 };

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { layInFolder } from '../outbox-folder.ts';
 import type { Letter, Mail } from './mail.ts';
 
@@ -8,6 +8,18 @@ interface MailOptions {
   readonly outboxDir: string;
   readonly from: string;
 }
+
+/** The library is loaded with the first email. */
+const openLater = <T extends Transporter>(open: (library: typeof import('nodemailer')) => T) => {
+  let transport: Promise<T> | undefined;
+  return {
+    get: (): Promise<T> => {
+      transport ??= import('nodemailer').then(open);
+      return transport;
+    },
+    close: (): void => void transport?.then((opened) => opened.close()),
+  };
+};
 
 /** The address stands as it is: a name is never read as a list of them. */
 const toMessage = ({ to, ...letter }: Letter) => ({
@@ -22,23 +34,25 @@ const toMessage = ({ to, ...letter }: Letter) => ({
 const throughSmtp = (url: string, from: string): Mail => {
   // Shorter than the library's ten minutes: whoever sends is a job that can try again.
   const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  const transport = createTransport({ url, ...patience }, { from });
+  const transport = openLater(({ createTransport }) => createTransport({ url, ...patience }, { from }));
   return {
     async send(letter) {
-      await transport.sendMail(toMessage(letter));
+      await (await transport.get()).sendMail(toMessage(letter));
     },
-    close: () => transport.close(),
+    close: transport.close,
   };
 };
 
 const intoFolder = (folder: string, from: string): Mail => {
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  const transport = openLater(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true }, { from }),
+  );
   return {
     async send(letter) {
-      const { message } = await transport.sendMail(toMessage(letter));
+      const { message } = await (await transport.get()).sendMail(toMessage(letter));
       await layInFolder(folder, '.eml', message as Buffer);
     },
-    close: () => transport.close(),
+    close: transport.close,
   };
 };
 

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import type { Language } from '../language.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -15,7 +14,9 @@ interface PdfOptions {
 }
 
 /** An A4 document that streams as it is written, with the fonts `text` and `heading`. End it with `end()`. */
-export const openPdf = ({ title, language }: PdfOptions): PDFKit.PDFDocument => {
+export const openPdf = async ({ title, language }: PdfOptions): Promise<PDFKit.PDFDocument> => {
+  // Megabytes of code and tables that most days nobody asks for.
+  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: 64, bottom: 64, left: 64, right: 64 },

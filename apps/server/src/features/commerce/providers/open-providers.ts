@@ -4,16 +4,18 @@ import { createCryptoCloud } from './cryptocloud/cryptocloud-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createPayPal } from './paypal/paypal-provider.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-provider.ts';
-import { createStripe } from './stripe/stripe-provider.ts';
+
+/** Its library is large, and needed only where Stripe takes payments. */
+const loadStripe = async () => (await import('./stripe/stripe-provider.ts')).createStripe;
 
 /** Who stands behind each way to pay, as this instance is set up. Cards are taken by Stripe's own page; test money stands in for neither. */
-export const openProviders = (
+export const openProviders = async (
   { payments: config }: Pick<Config, 'payments'>,
   { payments: secrets }: Pick<Secrets, 'payments'>,
   sandbox: Sandbox,
-): Readonly<Record<PaymentType, PaymentProvider | null>> => {
+): Promise<Readonly<Record<PaymentType, PaymentProvider | null>>> => {
   const standIn = config.allowsSandbox ? createSandbox(sandbox) : null;
-  const stripe = secrets.stripe && createStripe(config.stripeUrl, secrets.stripe);
+  const stripe = secrets.stripe && (await loadStripe())(config.stripeUrl, secrets.stripe);
   return {
     PAY_PAL: secrets.paypal ? createPayPal(config.paypalUrl, secrets.paypal) : standIn,
     CRYPTO_CLOUD: secrets.cryptocloud ? createCryptoCloud(config.cryptocloudUrl, secrets.cryptocloud) : standIn,

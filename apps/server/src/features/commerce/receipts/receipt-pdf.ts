@@ -8,7 +8,7 @@ const locales = { en: 'en-GB', ru: 'ru-RU' };
 const LABEL_WIDTH = 150;
 const AMOUNT_WIDTH = 90;
 
-type Pdf = ReturnType<typeof openPdf>;
+type Pdf = Awaited<ReturnType<typeof openPdf>>;
 
 /** A label and, beside it, what it names. */
 const writeFact = (pdf: Pdf, label: string, value: string): void => {
@@ -45,12 +45,12 @@ const writeRow = (pdf: Pdf, name: string, amount: string, font: 'text' | 'headin
 };
 
 /** A receipt to keep or print. */
-export const receiptPdf = (receipt: Receipt): Readable => {
+export const receiptPdf = async (receipt: Receipt): Promise<Readable> => {
   const { brand, language, lines } = receipt;
   const texts = receiptTexts(language);
   const title = fill(texts.title, { number: receipt.number });
   const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const pdf = openPdf({ title: `${title} · ${brand.name}`, language });
+  const pdf = await openPdf({ title: `${title} · ${brand.name}`, language });
   pdf.font('text').fontSize(10).text(brand.name);
   pdf.font('heading').fontSize(22).text(title).moveDown(0.6);
   if (receipt.isTestMoney) pdf.font('heading').fontSize(11).fillColor('#b00020').text(texts.testMoney).moveDown(0.8);

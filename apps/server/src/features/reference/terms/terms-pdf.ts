@@ -3,8 +3,8 @@ import { openPdf } from '../../../platform/pdf/open-pdf.ts';
 import type { Terms } from './terms.ts';
 
 /** The terms to keep or print. */
-export const termsPdf = ({ language, title, product, clauses }: Terms): Readable => {
-  const pdf = openPdf({ title: `${title} · ${product}`, language });
+export const termsPdf = async ({ language, title, product, clauses }: Terms): Promise<Readable> => {
+  const pdf = await openPdf({ title: `${title} · ${product}`, language });
   pdf.font('text').fontSize(10).text(product);
   pdf.font('heading').fontSize(22).text(title).moveDown(0.5);
   for (const [index, { heading, paragraphs }] of clauses.entries()) {
