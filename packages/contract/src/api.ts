@@ -14,6 +14,7 @@ import { commerceStaffEndpoints } from './commerce/staff-endpoints.ts';
 import type { Call } from './endpoint.ts';
 import { filesEndpoints } from './files/endpoints.ts';
 import { uploadsEndpoints } from './files/uploads-endpoints.ts';
+import { codesEndpoints } from './moderation/codes-endpoints.ts';
 import { moderationEndpoints } from './moderation/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { referenceEndpoints } from './reference/endpoints.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...commerceStaffEndpoints,
   ...surveysEndpoints,
   ...moderationEndpoints,
+  ...codesEndpoints,
   ...accountsStaffEndpoints,
   ...auditEndpoints,
 };

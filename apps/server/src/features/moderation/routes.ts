@@ -10,6 +10,8 @@ import { pageMeta } from '../../platform/http/page.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { SignedLinks } from '../files/index.ts';
 import { listMoves, type ReleaseRecord, readRelease } from '../releases/index.ts';
+import { poolCodesFor } from './codes/assign-codes.ts';
+import { codesRoutes } from './codes/routes.ts';
 import { approveRelease, denyRelease, publishRelease } from './decide-release.ts';
 import { presentQueueItem, presentStaffRelease } from './present.ts';
 import { listQueue, readOwner } from './read.ts';
@@ -27,6 +29,7 @@ interface Deciding {
 }
 
 export const moderationRoutes = (app: FastifyInstance, options: MountOptions & ModerationOptions): void => {
+  codesRoutes(app, options);
   const { clock, links, outbox } = options;
   const present = async (db: Db, release: ReleaseRecord) =>
     presentStaffRelease(release, await readOwner(db, release.user_uuid), await listMoves(db, release.uuid), links);
@@ -63,8 +66,10 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
     },
 
     'POST /staff/release/{id}/publish': async (received) => {
-      const { db, reply, body } = received;
-      return answer(db, reply, await publishRelease(db, outbox, decisionOf(received), body ?? {}));
+      const { db, reply, params, body: given = {} } = received;
+      // On a connection of its own: see `takeCodes`.
+      const pooled = await poolCodesFor(options.db, params.id, given, clock.now());
+      return answer(db, reply, await publishRelease(db, outbox, decisionOf(received), given, pooled));
     },
   });
 };
