@@ -1,5 +1,7 @@
 // What many large uploads cost the server: node bench/uploads.ts [uploads] [at a time]
-import { mkdtemp, rm } from 'node:fs/promises';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,6 +16,8 @@ const uploads = Number(process.argv[2] ?? 50);
 const atATime = Number(process.argv[3] ?? 4);
 /** Until the memory that nobody uses any more has gone back. */
 const CALM_MS = 15_000;
+/** Uploads to each side of the comparison. */
+const COMPARED = 9;
 const TOKEN_MS = 5 * 60_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -36,6 +40,31 @@ const peakSince = async (): Promise<number> => {
 const keepSignedIn = setInterval(async () => {
   person.token = (await person.ok('POST /refresh', { body: {} })).access_token;
 }, TOKEN_MS);
+
+/** The same bytes to a bare `node:http`, which only writes them: what an upload costs at least. */
+const bareFolder = join(folder, 'bare');
+await mkdir(bareFolder);
+const bare = fork(new URL('./bare-upload-server.ts', import.meta.url), [bareFolder]);
+const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
+const bareOrigin = `http://127.0.0.1:${port}`;
+
+const timed = async (act: () => Promise<string>): Promise<number> => {
+  const begin = performance.now();
+  await act();
+  return (performance.now() - begin) / 1000;
+};
+
+/** One to each in turn, so that both have the same machine. */
+const compare = async (rounds: number) => {
+  const [ours, floor]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await timed(() => streamUpload(server.origin, person.token, path)));
+    floor.push(await timed(() => streamUpload(bareOrigin, person.token, path)));
+    await rm(bareFolder, { recursive: true });
+    await mkdir(bareFolder);
+  }
+  return { ours: percentile(ours, 50), floor: percentile(floor, 50) };
+};
 
 const seconds: number[] = [];
 const uploadAll = async (count: number): Promise<string[]> => {
@@ -63,6 +92,11 @@ await pause(3000);
 const idle = await peakSince();
 // The first files start what the server starts only once: the decoder, the analysis thread, compiled code.
 await hearAll(await uploadAll(atATime));
+const { ours, floor } = await compare(COMPARED);
+bare.disconnect();
+console.log(
+  `one at a time, medians of ${COMPARED}, alternating: ${ours.toFixed(2)} s, bare node:http ${floor.toFixed(2)} s, ratio ${(floor / ours).toFixed(2)}`,
+);
 await pause(CALM_MS);
 peak = 0;
 const warm = await server.rssMb();

@@ -15,6 +15,7 @@ import type { Call } from './endpoint.ts';
 import { filesEndpoints } from './files/endpoints.ts';
 import { uploadsEndpoints } from './files/uploads-endpoints.ts';
 import { jobsEndpoints } from './jobs/endpoints.ts';
+import { codesEndpoints } from './moderation/codes-endpoints.ts';
 import { moderationEndpoints } from './moderation/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { referenceEndpoints } from './reference/endpoints.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...commerceStaffEndpoints,
   ...surveysEndpoints,
   ...moderationEndpoints,
+  ...codesEndpoints,
   ...accountsStaffEndpoints,
   ...auditEndpoints,
   ...jobsEndpoints,

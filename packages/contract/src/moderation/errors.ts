@@ -3,6 +3,13 @@ import { releasesIssues } from '../releases/errors.ts';
 
 export const moderationErrors = defineErrors({
   CODE_TAKEN: { status: 409, text: { en: 'The code {code} is already taken.', ru: 'Код {code} уже занят.' } },
+  CODES_OVERLAP: {
+    status: 409,
+    text: {
+      en: 'Some of these codes are in a pool already.',
+      ru: 'Часть этих кодов уже есть в пуле.',
+    },
+  },
   POOL_EMPTY: {
     status: 409,
     text: { en: 'There are no codes left in the {kind} pool.', ru: 'В пуле {kind} не осталось кодов.' },
@@ -12,6 +19,14 @@ export const moderationErrors = defineErrors({
 export const moderationIssues = defineIssues({
   deny_reason_required: { en: 'Tell the artist what to change', ru: 'Напишите артисту, что исправить' },
   upc_invalid: releasesIssues.upc_invalid,
+  upc_range_invalid: {
+    en: 'The last code must have as many digits as the first one, and come after it',
+    ru: 'В последнем коде должно быть столько же цифр, сколько в первом, и он должен идти после него',
+  },
+  isrc_prefix_invalid: {
+    en: 'An ISRC prefix is two letters and three letters or digits',
+    ru: 'Префикс ISRC — две буквы и ещё три буквы или цифры',
+  },
   isrc_invalid: releasesIssues.isrc_invalid,
   isrc_unknown_track: { en: 'There is no such track on this release', ru: 'В этом релизе нет такого трека' },
   isrc_repeated: releasesIssues.isrc_repeated,

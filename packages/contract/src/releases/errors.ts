@@ -34,6 +34,10 @@ export const releasesIssues = defineIssues({
     en: 'This file got lost on our side. Please upload it again',
     ru: 'Этот файл у нас потерялся. Пожалуйста, загрузите его ещё раз',
   },
+  existing_code_ours: {
+    en: 'This code belongs to our own range. Leave the field empty, and the release gets a code when it is published',
+    ru: 'Этот код — из нашего диапазона. Оставьте поле пустым, и код появится при публикации',
+  },
   title_required: { en: 'Enter the title', ru: 'Введите название' },
   title_too_short: {
     en: 'The title needs at least {min} characters',

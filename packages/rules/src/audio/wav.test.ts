@@ -111,6 +111,16 @@ describe('a broken WAV', () => {
     for (const size of [1, 5, 4096]) expect(readWav(inPieces(brokenWav(kind), size)).fault?.code).toBe(expected[kind]);
   });
 
+  it('is an RF64 that tells its length nowhere', () => {
+    const bytes = makeWav({ seconds: 0.01, format: 'rf64' });
+    bytes.write('JUNK', 12, 'latin1');
+    expect(readWav([bytes]).fault?.code).toBe('NO_DS64');
+    // Not even where the sound's own chunk does, as in a WAV.
+    const renamed = makeWav({ seconds: 0.01 });
+    renamed.write('RF64', 0, 'latin1');
+    expect(readWav([renamed]).fault?.code).toBe('NO_DS64');
+  });
+
   it('is refused at every length short of the whole', () => {
     const bytes = makeWav({ seconds: 0.002, format: 'rf64' });
     for (let length = 0; length < bytes.length; length++)

@@ -9,12 +9,12 @@ import { sendStored } from '../../platform/http/send-stored.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { deleteFile } from './delete-file.ts';
 import { contentKey, thumbnailKey } from './keys.ts';
-import { reportMissing } from './missing-files.ts';
 import { canRead } from './policy.ts';
 import { readStorage } from './quota/room.ts';
 import { type Receiving, receiveFile } from './receive-file.ts';
 import type { SignedLinks } from './signed-links.ts';
 import { findFile, type StoredFile } from './store.ts';
+import { reportMissing } from './upkeep/missing-files.ts';
 
 interface FilesOptions extends Receiving {
   readonly links: SignedLinks;

@@ -6,7 +6,7 @@ import type { Outbox } from '../../platform/outbox.ts';
 import { recordAct } from '../audit/index.ts';
 import { giveBackServices, holdMoneyOf } from '../commerce/index.ts';
 import { completeRelease, findRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';
-import { assignCodes, type GivenCodes } from './assign-codes.ts';
+import { assignCodes, type GivenCodes, type PooledCodes } from './codes/assign-codes.ts';
 
 interface Decision {
   readonly actor: Actor;
@@ -72,5 +72,11 @@ export const denyRelease = (db: Db, outbox: Outbox, decision: Decision, reason: 
 };
 
 /** @throws 400 with the issues of the codes, 409 CODE_TAKEN or POOL_EMPTY */
-export const publishRelease = (db: Db, outbox: Outbox, decision: Decision, codes: GivenCodes): Promise<ReleaseRecord> =>
-  decide(db, outbox, decision, 'publish', { act: (trx, before) => assignCodes(trx, before, codes) });
+export const publishRelease = (
+  db: Db,
+  outbox: Outbox,
+  decision: Decision,
+  given: GivenCodes,
+  pooled: PooledCodes,
+): Promise<ReleaseRecord> =>
+  decide(db, outbox, decision, 'publish', { act: (trx, before) => assignCodes(trx, before, given, pooled) });

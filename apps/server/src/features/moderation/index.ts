@@ -1,3 +1,3 @@
-import './tables.ts';
+import './codes/tables.ts';
 
 export { moderationRoutes } from './routes.ts';

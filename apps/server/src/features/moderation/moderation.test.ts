@@ -190,19 +190,6 @@ describe('codes', () => {
       'MODERATED',
     );
   });
-
-  it('run out with a clear answer', async () => {
-    const { release } = await approved();
-    const { db } = server.database;
-    const pool = await db.selectFrom('code_pools').selectAll().where('kind', '=', 'UPC').executeTakeFirstOrThrow();
-    await db
-      .updateTable('code_pools')
-      .set({ next_number: pool.last_number + 1 })
-      .where('kind', '=', 'UPC')
-      .execute();
-    expect((await publish(release.uuid)).error.message).toBe('POOL_EMPTY');
-    await db.updateTable('code_pools').set({ next_number: pool.next_number }).where('kind', '=', 'UPC').execute();
-  });
 });
 
 describe('the answer', () => {

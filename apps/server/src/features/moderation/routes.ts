@@ -5,11 +5,13 @@ import type { Db } from '../../platform/database/tables.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireMatch, setEtag } from '../../platform/http/etag.ts';
-import { type MountOptions, mount } from '../../platform/http/mount.ts';
+import { type MountOptions, mount, prepared } from '../../platform/http/mount.ts';
 import { pageMeta } from '../../platform/http/page.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { SignedLinks } from '../files/index.ts';
 import { listMoves, type ReleaseRecord, readRelease } from '../releases/index.ts';
+import { poolCodesFor } from './codes/assign-codes.ts';
+import { codesRoutes } from './codes/routes.ts';
 import { approveRelease, denyRelease, publishRelease } from './decide-release.ts';
 import { presentQueueItem, presentStaffRelease } from './present.ts';
 import { listQueue, readOwner } from './read.ts';
@@ -27,6 +29,7 @@ interface Deciding {
 }
 
 export const moderationRoutes = (app: FastifyInstance, options: MountOptions & ModerationOptions): void => {
+  codesRoutes(app, options);
   const { clock, links, outbox } = options;
   const present = async (db: Db, release: ReleaseRecord) =>
     presentStaffRelease(release, await readOwner(db, release.user_uuid), await listMoves(db, release.uuid), links);
@@ -62,9 +65,12 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
       return answer(db, reply, await denyRelease(db, outbox, decisionOf(received), body.deny_reason));
     },
 
-    'POST /staff/release/{id}/publish': async (received) => {
-      const { db, reply, body } = received;
-      return answer(db, reply, await publishRelease(db, outbox, decisionOf(received), body ?? {}));
-    },
+    'POST /staff/release/{id}/publish': prepared(
+      ({ db, params, body: given = {} }) => poolCodesFor(db, params.id, given, clock.now()),
+      async (received, pooled) => {
+        const { db, reply, body: given = {} } = received;
+        return answer(db, reply, await publishRelease(db, outbox, decisionOf(received), given, pooled));
+      },
+    ),
   });
 };

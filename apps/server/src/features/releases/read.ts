@@ -114,3 +114,12 @@ export const listFilesOfRelease = async (db: Db, releaseUuid: string): Promise<s
     .execute();
   return rows.flatMap(({ file_uuid }) => file_uuid ?? []);
 };
+
+/** The codes that are ours to give, as ranges. */
+export const listCodeRanges = (db: Db) =>
+  db
+    .selectFrom('code_ranges')
+    .select(['kind', 'prefix', 'first_number', 'last_number', 'is_placeholder', 'created_at'])
+    .execute();
+
+export type CodeRangeRow = Awaited<ReturnType<typeof listCodeRanges>>[number];

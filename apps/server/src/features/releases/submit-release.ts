@@ -7,7 +7,9 @@ import { holdMoneyOf, neededServices, type ProductNames, quotedDay, spendService
 import { missingFileIssues } from './check-files.ts';
 import { keepVersion } from './history/keep-version.ts';
 import { moveRelease } from './move-release.ts';
+import { ownCodeIssues } from './own-codes.ts';
 import { lockOwnDraft } from './policy.ts';
+import { listCodeRanges } from './read.ts';
 import { completeRelease, type ReleaseRecord } from './read-release.ts';
 import type { StoredRelease } from './store.ts';
 
@@ -47,6 +49,7 @@ export const submitRelease = (
     const today = await quotedDay(trx, uuid, now);
     refuseIssues(releasesIssues, [
       ...validateRelease(release, { today, cover: release.cover }),
+      ...ownCodeIssues(release, await listCodeRanges(trx)),
       ...missingFileIssues(release, missingFiles),
     ]);
     const services = await neededServices(trx, userUuid, release, { labelName, now });

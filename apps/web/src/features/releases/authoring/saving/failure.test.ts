@@ -1,18 +1,30 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../../../lib/errors.ts';
 import { failureOf, mayPass } from './failure.ts';
 
-const answered = (status: number, message = 'CODE') => new ApiError(status, { message }, null);
+const answer = (status: number, data = {}) => new ApiError(status, data, null);
 
-describe('mayPass', () => {
-  it('is so for the network and for a broken or busy server', () => {
-    expect(mayPass(new NetworkError('no answer'))).toBe(true);
-    for (const status of [429, 500, 502, 503, 504]) expect(mayPass(answered(status)), `${status}`).toBe(true);
-  });
+it('waits for the network, and for a server that is busy or being updated', () => {
+  for (const error of [new NetworkError('gone'), answer(503), answer(500), answer(429)]) {
+    expect(failureOf(error)).toEqual({ kind: 'offline' });
+    expect(mayPass(error)).toBe(true);
+  }
+});
 
-  it('is not so for a refusal, nor where there is no room: it would be tried for ever', () => {
-    for (const status of [400, 404, 409, 413, 415]) expect(mayPass(answered(status)), `${status}`).toBe(false);
-    const full = answered(507, 'QUOTA_FULL');
-    expect(failureOf(full)).toEqual({ kind: 'refused', error: full });
-  });
+it('hands over what stands on the server when ours is stale', () => {
+  const current = { version: 4 };
+  expect(failureOf(answer(412, { message: 'STALE', current }))).toEqual({ kind: 'stale', current });
+});
+
+it('takes every other answer as a refusal', () => {
+  for (const status of [400, 404, 409]) {
+    const error = answer(status);
+    expect(failureOf(error)).toEqual({ kind: 'refused', error });
+  }
+});
+
+it('takes no room for a refusal too: waiting would not make any, and the person has to know', () => {
+  const error = answer(507, { message: 'QUOTA_FULL' });
+  expect(failureOf(error)).toEqual({ kind: 'refused', error });
+  expect(mayPass(error)).toBe(false);
 });

@@ -1,0 +1,84 @@
+import type { NewRange } from '@dubplate/contract/moderation/codes-endpoints';
+import { moderationErrors, moderationIssues } from '@dubplate/contract/moderation/errors';
+import type { Issue } from '@dubplate/rules/issues';
+import { isUpcValid, normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
+import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { fault, refuseIssues } from '../../../platform/errors.ts';
+import { newUuid } from '../../../platform/ids.ts';
+import { recordAct } from '../../audit/index.ts';
+import { FIRST_DESIGNATION, LAST_DESIGNATION, yearOf } from './range.ts';
+import { insertRange, lockRanges, type StoredRange } from './store.ts';
+
+type RangeIssue = Issue<keyof typeof moderationIssues>;
+
+interface Adding {
+  readonly actorUuid: string;
+  readonly now: Date;
+}
+
+/** A UPC without its check digit. */
+const numberOf = (upc: string): number => Number(upc.slice(0, -1));
+
+const upcRange = (range: Extract<NewRange, { kind: 'UPC' }>, now: Date): StoredRange => {
+  const [from, to] = [normaliseUpc(range.from), normaliseUpc(range.to)];
+  const issues: RangeIssue[] = [];
+  if (!isUpcValid(from)) issues.push({ path: 'from', code: 'upc_invalid' });
+  if (!isUpcValid(to)) issues.push({ path: 'to', code: 'upc_invalid' });
+  if (issues.length === 0 && (from.length !== to.length || numberOf(from) > numberOf(to)))
+    issues.push({ path: 'to', code: 'upc_range_invalid' });
+  refuseIssues(moderationIssues, issues);
+  return {
+    uuid: newUuid(),
+    kind: 'UPC',
+    prefix: null,
+    digits: from.length,
+    first_number: numberOf(from),
+    last_number: numberOf(to),
+    next_number: numberOf(from),
+    year: null,
+    is_placeholder: false,
+    created_at: now,
+  };
+};
+
+const isrcRange = (range: Extract<NewRange, { kind: 'ISRC' }>, now: Date): StoredRange => {
+  const prefix = normaliseIsrc(range.prefix);
+  if (!/^[A-Z]{2}[A-Z0-9]{3}$/.test(prefix))
+    refuseIssues(moderationIssues, [{ path: 'prefix', code: 'isrc_prefix_invalid' }]);
+  return {
+    uuid: newUuid(),
+    kind: 'ISRC',
+    prefix,
+    digits: null,
+    first_number: FIRST_DESIGNATION,
+    last_number: LAST_DESIGNATION,
+    next_number: FIRST_DESIGNATION,
+    year: yearOf(now),
+    is_placeholder: false,
+    created_at: now,
+  };
+};
+
+const overlaps = (one: StoredRange, other: StoredRange): boolean =>
+  one.kind === 'ISRC'
+    ? one.prefix === other.prefix
+    : one.first_number <= other.last_number && other.first_number <= one.last_number;
+
+/** Puts in a range of real codes. @throws 400 with the issues, 409 CODES_OVERLAP */
+export const addRange = (db: Db, { actorUuid, now }: Adding, given: NewRange): Promise<StoredRange> => {
+  const range = given.kind === 'UPC' ? upcRange(given, now) : isrcRange(given, now);
+  return inTransaction(db, async (trx) => {
+    const standing = await lockRanges(trx, range.kind);
+    if (standing.some((other) => overlaps(range, other))) throw fault(moderationErrors, 'CODES_OVERLAP');
+    if (!(await insertRange(trx, range))) throw fault(moderationErrors, 'CODES_OVERLAP');
+    await recordAct(trx, {
+      actorUuid,
+      action: 'codes.add',
+      subject: { type: 'code_range', uuid: range.uuid },
+      before: null,
+      after: given,
+      now,
+    });
+    return range;
+  });
+};

@@ -1,0 +1,92 @@
+import { moderationErrors, moderationIssues } from '@dubplate/contract/moderation/errors';
+import type { Issue } from '@dubplate/rules/issues';
+import { isIsrcValid, isUpcValid, normaliseIsrc } from '@dubplate/rules/releases/codes';
+import type { Db } from '../../../platform/database/tables.ts';
+import { fault, refuseIssues } from '../../../platform/errors.ts';
+import { type ReleaseRecord, readRelease, setCodes } from '../../releases/index.ts';
+import { takeCodes } from './take-codes.ts';
+
+export interface GivenCodes {
+  readonly upc?: string | undefined;
+  /** By track. */
+  readonly isrcs?: Readonly<Record<string, string>> | undefined;
+}
+
+type CodeIssue = Issue<keyof typeof moderationIssues>;
+
+const givenIssues = (release: ReleaseRecord, { upc, isrcs = {} }: GivenCodes): CodeIssue[] => {
+  const issues: CodeIssue[] = [];
+  const seen = new Set<string>();
+  if (upc && !isUpcValid(upc)) issues.push({ path: 'upc', code: 'upc_invalid' });
+  for (const [track, isrc] of Object.entries(isrcs)) {
+    const path = `isrcs.${track}`;
+    if (!release.tracks.some(({ uuid }) => uuid === track)) issues.push({ path, code: 'isrc_unknown_track' });
+    else if (isrc && !isIsrcValid(isrc)) issues.push({ path, code: 'isrc_invalid' });
+    else if (isrc && seen.has(normaliseIsrc(isrc))) issues.push({ path, code: 'isrc_repeated' });
+    seen.add(normaliseIsrc(isrc));
+  }
+  return issues;
+};
+
+const isrcGivenTo = (track: ReleaseRecord['tracks'][number], { isrcs }: GivenCodes): string | null =>
+  isrcs?.[track.uuid] || track.isrc || track.existing_isrc;
+
+const upcGivenTo = (release: ReleaseRecord, { upc }: GivenCodes): string | null =>
+  upc || release.upc || release.existing_upc;
+
+/** Codes out of the pools for what a release lacks. */
+export interface PooledCodes {
+  readonly upc: string | null;
+  readonly isrcs: readonly string[];
+}
+
+const NONE: PooledCodes = { upc: null, isrcs: [] };
+
+/**
+ * Takes out of the pools what a release will need at its publishing; nothing for one that can't be published, which
+ * publishing itself says. Outside any transaction. @throws 409 POOL_EMPTY
+ */
+export const poolCodesFor = async (db: Db, uuid: string, given: GivenCodes, now: Date): Promise<PooledCodes> => {
+  const release = await readRelease(db, uuid);
+  if (release?.status !== 'MODERATED' || givenIssues(release, given).length > 0) return NONE;
+  const own = release.tracks.map((track) => isrcGivenTo(track, given));
+  const except = new Set(own.flatMap((isrc) => (isrc ? [normaliseIsrc(isrc)] : [])));
+  const count = own.filter((isrc) => !isrc).length;
+  const isrcs = count > 0 ? await takeCodes(db, { kind: 'ISRC', count, except }, now) : [];
+  if (upcGivenTo(release, given)) return { upc: null, isrcs };
+  const [upc = null] = await takeCodes(db, { kind: 'UPC', count: 1, except: new Set() }, now);
+  return { upc, isrcs };
+};
+
+const isUniqueViolation = (error: unknown): error is { detail?: string } =>
+  (error as { code?: unknown }).code === '23505';
+
+/**
+ * Gives a release its UPC and its tracks their ISRCs: those given are checked and kept as given, then come those that
+ * the artist gave, which were checked when it was sent; the rest are those out of the pools.
+ * @throws 400 with the issues, 409 CODE_TAKEN or POOL_EMPTY
+ */
+export const assignCodes = async (
+  trx: Db,
+  release: ReleaseRecord,
+  given: GivenCodes,
+  pooled: PooledCodes,
+): Promise<void> => {
+  refuseIssues(moderationIssues, givenIssues(release, given));
+  const left = [...pooled.isrcs];
+  const isrcs = new Map<string, string>();
+  for (const track of release.tracks) {
+    const isrc = isrcGivenTo(track, given) ?? left.shift();
+    if (!isrc) throw fault(moderationErrors, 'POOL_EMPTY', { values: { kind: 'ISRC' } });
+    isrcs.set(track.uuid, normaliseIsrc(isrc));
+  }
+  const upc = upcGivenTo(release, given) ?? pooled.upc;
+  if (!upc) throw fault(moderationErrors, 'POOL_EMPTY', { values: { kind: 'UPC' } });
+  try {
+    await setCodes(trx, release.uuid, upc, isrcs);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const code = /=\((.+)\)/.exec(error.detail ?? '')?.[1] ?? upc;
+    throw fault(moderationErrors, 'CODE_TAKEN', { values: { code }, data: { code } });
+  }
+};
