@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { KNOWN_NAMES, MAIL_THROTTLE_SECONDS, WRONG_PASSWORDS } from '@dubplate/contract/accounts/limits';
+import {
+  KNOWN_NAMES,
+  LINK_MESSAGES_PER_DAY,
+  MAIL_THROTTLE_SECONDS,
+  MESSAGES_PER_ADDRESS,
+  WRONG_PASSWORDS,
+} from '@dubplate/contract/accounts/limits';
 import { endpoints } from '@dubplate/contract/api';
 import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -12,7 +18,7 @@ import {
   authenticateRequest,
   createAccessTokens,
   createNameTelling,
-  forgetPasskeys,
+  createRefreshTokens,
   mailTooSoon,
   passkeysRoutes,
   totpRoutes,
@@ -40,9 +46,10 @@ import { findLegacy } from './features/transfers/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openPool } from './platform/database/open-database.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
+import { clientAddress, createTrust, limitKey } from './platform/http/client-address.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { serveHealth } from './platform/http/health.ts';
-import { limitAddresses } from './platform/http/limit-addresses.ts';
+import { limitAddresses, limitUnverified } from './platform/http/limit-addresses.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { secure } from './platform/http/security.ts';
@@ -91,7 +98,8 @@ export const buildApp = async ({
 
   const jobs = createJobs(database.connection, app.log);
   const outbox = createOutbox(jobs);
-  const tokens = createAccessTokens(db, clock);
+  const tokens = createAccessTokens(db, clock, config.product.code);
+  const refreshTokens = createRefreshTokens(await instanceSecret(db, 'refresh-tokens', clock.now()));
   await tokens.rotate();
   const live = await createLive({
     server: app.server,
@@ -115,10 +123,16 @@ export const buildApp = async ({
     productName: config.product.name,
   };
 
+  const trust = createTrust(config.trustProxy);
+  const perAddress = (name: string) => limit({ name, limit: config.rateLimit, windowSeconds: 60, isForFloods: true });
+  if (config.rateLimit > 0) {
+    const calls = perAddress('address');
+    limitAddresses(app, calls);
+    limitUnverified(app, perAddress('unverified-webhooks'));
+    live.limitHandshakes((request) => calls.count(limitKey(clientAddress(request, trust))));
+  }
   await secure(app, { fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [], isHttps });
-  if (config.rateLimit > 0)
-    limitAddresses(app, limit({ name: 'address', limit: config.rateLimit, windowSeconds: 60, isForFloods: true }));
-  serveMetrics(app, { token: secrets.metricsToken, trustProxy: config.trustProxy });
+  serveMetrics(app, { token: secrets.metricsToken, isBehindProxy: config.trustProxy !== null });
   serveHealth(app, {
     database: () => pool.query('select 1'),
     storage: () => storage.ready(),
@@ -137,15 +151,17 @@ export const buildApp = async ({
       const accounts = {
         ...room,
         tokens,
+        refreshTokens,
         isHttps,
         wrongPasswords: limit({ name: 'wrong-password', ...WRONG_PASSWORDS }),
         mailThrottle: limit({ name: 'mail', limit: 1, windowSeconds: MAIL_THROTTLE_SECONDS, refusal: mailTooSoon }),
+        linkMessages: limit({ name: 'link-messages', ...LINK_MESSAGES_PER_DAY, refusal: mailTooSoon }),
+        messagesByAddress: config.rateLimit > 0 ? limit({ name: 'messages', ...MESSAGES_PER_ADDRESS }) : null,
         names: createNameTelling(
           // Behind a proxy that limits addresses, all calls seem to come from one.
           config.rateLimit > 0 ? limit({ name: 'known-names', ...KNOWN_NAMES }) : null,
           (username, now) => findLegacy(aside.db, username, now),
         ),
-        onNameProven: forgetPasskeys,
         onSessionEnd: live.dropSession,
         publicUrl,
         productName: config.product.name,
@@ -196,6 +212,7 @@ export const buildApp = async ({
     tokens,
     partials,
     payments,
+    limit,
     log: app.log,
   });
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { StartFault } from '../platform/database/start-fault.ts';
 import type { Config, Secrets } from './config.ts';
 import { paymentSettings, readPaymentConfig, readPaymentSecrets } from './payments.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', 'yes', 'no', 'on', 'off'])
@@ -52,7 +53,7 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(8).optional(),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   MAINTENANCE: flag.default(false),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustedProxies,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ADMIN_USERNAME: z
     .string()

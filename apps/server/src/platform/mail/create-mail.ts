@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { layInFolder } from '../outbox-folder.ts';
+import { putInOutbox } from '../outbox-folder.ts';
 import type { Letter, Mail } from './mail.ts';
 
 interface MailOptions {
@@ -36,7 +36,7 @@ const intoFolder = (folder: string, from: string): Mail => {
   return {
     async send(letter) {
       const { message } = await transport.sendMail(toMessage(letter));
-      await layInFolder(folder, '.eml', message as Buffer);
+      await putInOutbox(folder, '.eml', message as Buffer);
     },
     close: () => transport.close(),
   };
