@@ -1,26 +1,31 @@
-import Bowser from 'bowser';
 import { type Kysely, sql } from 'kysely';
-
-const KNOWN_BROWSERS = new Set<string>(Object.values(Bowser.BROWSER_MAP));
-const KNOWN_SYSTEMS = new Set<string>(Object.values(Bowser.OS_MAP));
 
 /** Sessions carry their parsed device and have a bound; refresh tokens derive their successor. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE sessions ADD COLUMN browser text, ADD COLUMN system text, ADD COLUMN is_mobile boolean NOT NULL DEFAULT false`.execute(
     db,
   );
-  const { rows } = await sql<{ user_agent: string }>`
-    SELECT DISTINCT user_agent FROM sessions WHERE user_agent IS NOT NULL`.execute(db);
-  for (const { user_agent } of rows) {
-    if (user_agent === '') continue;
-    const { browser, os, platform } = Bowser.parse(user_agent);
-    await sql`
-      UPDATE sessions SET
-        browser = ${KNOWN_BROWSERS.has(browser.name ?? '') ? browser.name : null},
-        system = ${KNOWN_SYSTEMS.has(os.name ?? '') ? os.name : null},
-        is_mobile = ${platform.type === 'mobile' || platform.type === 'tablet'}
-      WHERE user_agent = ${user_agent}`.execute(db);
-  }
+  // As the server would read them, for the browsers that most people have; of others nothing is known.
+  await sql`
+    UPDATE sessions SET
+      browser = CASE
+        WHEN user_agent ~ 'YaBrowser/' THEN 'Yandex Browser'
+        WHEN user_agent ~ 'Edg(e|A|iOS)?/' THEN 'Microsoft Edge'
+        WHEN user_agent ~ '(OPR|Opera)/' THEN 'Opera'
+        WHEN user_agent ~ '(Firefox|FxiOS)/' THEN 'Firefox'
+        WHEN user_agent ~ '(Chrome|CriOS)/' THEN 'Chrome'
+        WHEN user_agent ~ 'Version/.*Safari/' THEN 'Safari'
+      END,
+      system = CASE
+        WHEN user_agent ~ 'Android' THEN 'Android'
+        WHEN user_agent ~ '(iPhone|iPad|iPod)' THEN 'iOS'
+        WHEN user_agent ~ 'Macintosh' THEN 'macOS'
+        WHEN user_agent ~ 'Windows NT' THEN 'Windows'
+        WHEN user_agent ~ 'CrOS' THEN 'Chrome OS'
+        WHEN user_agent ~ 'Linux' THEN 'Linux'
+      END,
+      is_mobile = user_agent ~ '(Android|iPhone|iPad|iPod)'
+    WHERE user_agent IS NOT NULL`.execute(db);
   // At most 50 living ones a person: those that were seen last.
   await sql`
     UPDATE sessions SET ended_at = now()

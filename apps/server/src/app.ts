@@ -50,6 +50,7 @@ import { clientAddress, createTrust, limitKey } from './platform/http/client-add
 import { createServer } from './platform/http/create-server.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { limitAddresses, limitUnverified } from './platform/http/limit-addresses.ts';
+import { limitBodyTime } from './platform/http/limit-body-time.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { secure } from './platform/http/security.ts';
@@ -75,6 +76,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   /** Instead of what the settings say. */
   readonly providers?: Readonly<Record<PaymentType, PaymentProvider | null>>;
+  /** How long the body of a call may take, in milliseconds; absent: 15 s. */
+  readonly bodyMs?: number;
 }
 
 /**
@@ -89,6 +92,7 @@ export const buildApp = async ({
   log = createLogger(config),
   clock = systemClock,
   providers,
+  bodyMs,
 }: AppOptions): Promise<FastifyInstance> => {
   const { db, pool } = database;
   const app = await createServer(config, log);
@@ -132,6 +136,7 @@ export const buildApp = async ({
     live.limitHandshakes((request) => calls.count(limitKey(clientAddress(request, trust))));
   }
   await secure(app, { fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [], isHttps });
+  limitBodyTime(app, endpoints, bodyMs);
   serveMetrics(app, { token: secrets.metricsToken, isBehindProxy: config.trustProxy !== null });
   serveHealth(app, {
     database: () => pool.query('select 1'),

@@ -34,10 +34,12 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Who takes the money; absent: as the settings say. */
   readonly providers?: AppOptions['providers'];
+  /** How long the body of a call may take, in milliseconds. */
+  readonly bodyMs?: number;
 }
 
 /** The whole server in this process, on a database and a folder of its own, listening on loopback. */
-export const startTestServer = async ({ env = {}, providers }: TestServerOptions = {}): Promise<TestServer> => {
+export const startTestServer = async ({ env = {}, providers, bodyMs }: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-test-'));
   const database = await createTestDatabase();
   const { config, secrets } = readConfig({
@@ -58,6 +60,7 @@ export const startTestServer = async ({ env = {}, providers }: TestServerOptions
     storage,
     clock,
     ...(providers && { providers }),
+    ...(bodyMs !== undefined && { bodyMs }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: config.port });
   return {

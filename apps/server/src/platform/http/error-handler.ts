@@ -8,6 +8,8 @@ import { preferredLanguage } from '../language.ts';
 /** The framework's own refusals, by the code of ours that says the same. */
 const byStatus: Readonly<Record<number, keyof typeof platformErrors>> = {
   400: 'BAD_JSON',
+  // Paths that lead out of a served folder: there is nothing there either.
+  403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   413: 'BODY_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',

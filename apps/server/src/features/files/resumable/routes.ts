@@ -30,6 +30,13 @@ const passOn = async (response: Response, reply: FastifyReply): Promise<FastifyR
   return reply.status(response.status).send((await response.text()) || undefined);
 };
 
+/** What came so far may be gone from this machine, by a sweep or a hand: as good as no byte. */
+const isGone = (error: unknown): { offset: number } => {
+  const status = (error as { status_code?: unknown }).status_code;
+  if (status === 404 || status === 410) return { offset: 0 };
+  throw error;
+};
+
 /** All bytes have come and the file stands: what a client that lost the last answer asks for. */
 const answerFinished = (upload: Upload, reply: FastifyReply): FastifyReply =>
   reply.status(200).headers({ 'upload-offset': upload.size, 'upload-length': upload.size }).send();
@@ -55,7 +62,9 @@ export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & Rece
     'GET /uploads/{id}': async ({ actor, params }) => {
       const upload = await ownUpload(params.id, actor.uuid);
       // Only a finished one is a file; the last byte may have come and its answer been lost before it was made.
-      const { offset } = upload.is_finished ? { offset: upload.size } : await partials.getUpload(upload.uuid);
+      const { offset } = upload.is_finished
+        ? { offset: upload.size }
+        : await partials.getUpload(upload.uuid).catch(isGone);
       if (offset < upload.size) throw notFound();
       const file = await finish(upload);
       await removePartial(partials, upload.uuid);
