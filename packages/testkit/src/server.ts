@@ -36,10 +36,17 @@ export interface TestServerOptions {
   readonly providers?: AppOptions['providers'];
   /** How long the body of a call may take, in milliseconds. */
   readonly bodyMs?: number;
+  /** Who is told what is logged; absent: as the settings say. */
+  readonly log?: AppOptions['log'];
 }
 
 /** The whole server in this process, on a database and a folder of its own, listening on loopback. */
-export const startTestServer = async ({ env = {}, providers, bodyMs }: TestServerOptions = {}): Promise<TestServer> => {
+export const startTestServer = async ({
+  env = {},
+  providers,
+  bodyMs,
+  log,
+}: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-test-'));
   const database = await createTestDatabase();
   const { config, secrets } = readConfig({
@@ -61,6 +68,7 @@ export const startTestServer = async ({ env = {}, providers, bodyMs }: TestServe
     clock,
     ...(providers && { providers }),
     ...(bodyMs !== undefined && { bodyMs }),
+    ...(log && { log }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: config.port });
   return {

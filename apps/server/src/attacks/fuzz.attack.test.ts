@@ -42,6 +42,8 @@ const letInAgain = async () => {
     .set({ roles: ['admin'], banned_at: null, ban_reason: null })
     .where('uuid', '=', person.uuid)
     .execute();
+  // It may have guessed at passwords, too.
+  await db.deleteFrom('rate_limits').execute();
   if ((await person.call('GET /me')).status === 401) await signInAgain(person);
 };
 
