@@ -1,10 +1,10 @@
 import { type ApiKey, endpoints } from '@dubplate/contract/api';
 import type { Endpoint } from '@dubplate/contract/endpoint';
+import { type Belongings, makeBelongings } from '@dubplate/testkit/belongings';
 import { type Person, signUpProven, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS, type Access } from './access-table.ts';
-import { type Belongings, makeBelongings } from './belongings.ts';
 
 // Every call of the contract, by everybody who might try it.
 

@@ -1,7 +1,20 @@
 import type { ApiKey } from '@dubplate/contract/api';
-import type { Belongings } from './belongings.ts';
 
 type Role = 'moderator' | 'support' | 'admin';
+/** What somebody can have. */
+type Thing =
+  | 'release'
+  | 'track'
+  | 'artist'
+  | 'composer'
+  | 'file'
+  | 'recording'
+  | 'upload'
+  | 'product'
+  | 'plan'
+  | 'session'
+  | 'passkey'
+  | 'self';
 
 /**
  * Who gets what of a call.
@@ -17,7 +30,7 @@ export type Access =
   | 'own'
   | 'staff'
   | {
-      readonly of: keyof Belongings;
+      readonly of: Thing;
       readonly readers?: readonly Role[];
       readonly body?: unknown;
       readonly query?: Readonly<Record<string, string>>;

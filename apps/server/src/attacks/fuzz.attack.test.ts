@@ -1,9 +1,9 @@
+import { makeBelongings } from '@dubplate/testkit/belongings';
 import { type Person, signInAgain, signUpProven } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { arbitraryOf, type Schema } from './arbitrary-of-schema.ts';
-import { makeBelongings } from './belongings.ts';
 
 // Every call of the published document, with what fits its schemas and what does not: whatever comes in, it is no 500.
 // A failure tells its seed and path; FUZZ_SEED runs it again, FUZZ_RUNS makes the search longer.

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { rawRequest } from '@dubplate/testkit/raw-call';
+import { rawCall, rawRequest } from '@dubplate/testkit/raw-call';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -106,4 +106,23 @@ it('an upload whose bytes are gone is not there, however its row stands', async 
   const folder = path.join(server.dataDir, 'uploads');
   for (const name of await readdir(folder)) if (name.startsWith(id)) await rm(path.join(folder, name));
   expect((await person.call('GET /uploads/{id}', { params: { id } })).status).toBe(404);
+});
+
+it.each([
+  ['two lengths', 'content-length: 4\r\ncontent-length: 40'],
+  ['a length and chunks', 'content-length: 4\r\ntransfer-encoding: chunked'],
+  ['chunks that are none', 'transfer-encoding: chunked, identity'],
+  ['a length that is none', 'content-length: +4'],
+  ['a header folded over two lines', 'x-odd: a\r\n b'],
+])('a request of %s has no clear end, and is refused', async (_name, headers) => {
+  const bytes = `POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n0\r\n\r\nGET /api/me HTTP/1.1\r\nhost: x\r\n\r\n`;
+  expect((await rawCall(server.origin, bytes)).status).toBe(400);
+});
+
+it('TRACE echoes nothing', async () => {
+  const { status, body } = await rawRequest(server.origin, '/api/me', {
+    method: 'TRACE',
+    headers: { 'x-odd': 'echo' },
+  });
+  expect([status, body.includes('echo')]).toEqual([404, false]);
 });

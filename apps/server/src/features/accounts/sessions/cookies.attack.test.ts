@@ -87,3 +87,10 @@ describe('Origin, at refreshing and signing out', () => {
     expect((await from(plain.origin)).status).toBe(200);
   });
 });
+
+it('an answer under https holds the browser to https for a year, and allows no other origin', async () => {
+  const { headers } = await fetch(`${secure.origin}/api/instance`, { headers: { origin: 'https://evil.example' } });
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  expect((await fetch(`${plain.origin}/api/instance`)).headers.get('strict-transport-security')).toBeNull();
+});

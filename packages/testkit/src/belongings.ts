@@ -1,7 +1,7 @@
-import { createAuthenticator } from '@dubplate/testkit/authenticator';
-import { type Person, stranger } from '@dubplate/testkit/person';
-import { makeDraft } from '@dubplate/testkit/records';
-import { layPlan, layService } from '@dubplate/testkit/shop';
+import { createAuthenticator } from './authenticator.ts';
+import { type Person, stranger } from './person.ts';
+import { makeDraft } from './records.ts';
+import { layPlan, layService } from './shop.ts';
 
 /** One thing of each kind that a person can have, by its uuid. */
 export interface Belongings {
