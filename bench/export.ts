@@ -39,7 +39,8 @@ while (copy.status === 'MAKING') {
 const making = (performance.now() - start) / 1000;
 const whileMaking = peak;
 peak = 0;
-const fetched = await fetch(`${server.origin}${copy.download_url}`);
+const { url } = await person.ok('POST /me/export/link', { body: { password: person.password } });
+const fetched = await fetch(`${server.origin}${url}`);
 let bytes = 0;
 for await (const chunk of fetched.body ?? []) bytes += chunk.length;
 clearInterval(watch);

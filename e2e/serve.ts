@@ -23,7 +23,13 @@ await runUntilStopped(async () => {
   const server = await startServer(settings);
   const place = { origin: server.address, database: server.database };
   await signUp(place, { ...MODERATOR, roles: ['moderator'] });
-  await signUp(place, { ...STAFF, roles: ['support'] });
+  const staff = await signUp(place, { ...STAFF, roles: ['support'] });
+  // Codes are for proven names.
+  await server.database.db
+    .updateTable('users')
+    .set({ verified_at: new Date() })
+    .where('uuid', '=', staff.uuid)
+    .execute();
   return {
     drainSeconds: server.drainSeconds,
     async stop() {

@@ -2,6 +2,7 @@ import { oneTimeCode } from '@dubplate/testkit/one-time-code';
 import { signUp as signUpByCall } from '@dubplate/testkit/person';
 import type { Page } from '@playwright/test';
 import { signIn, signUp } from '../acts.ts';
+import { mailedLink } from '../letters.ts';
 import { STAFF } from '../people.ts';
 import { expect, test } from '../test.ts';
 
@@ -39,7 +40,12 @@ const onMain = (page: Page) => expect(page.getByRole('link', { name: 'Upload mus
 
 test('somebody adds a passkey, signs in by it, renames it and removes it', async ({ page }) => {
   await plugIn(page);
-  await signUp(page);
+  const person = await signUp(page);
+  await page.goto('/settings/security');
+  await expect(page.getByText('Confirm your e-mail first')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+  await page.goto(await mailedLink(person.username, 'verify'));
+  await expect(page.getByText('Your account has been successfully verified')).toBeVisible();
   await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -132,9 +138,9 @@ test('somebody takes a copy of everything, plans to leave, and stays', async ({ 
   const person = await signUp(page);
   await page.goto('/settings/data');
   await page.getByRole('button', { name: 'Make a copy' }).click();
-  const link = page.getByRole('link', { name: 'Download' });
-  await expect(link).toBeVisible({ timeout: 30_000 });
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const button = page.getByRole('button', { name: 'Download' });
+  await expect(button).toBeVisible({ timeout: 30_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toMatch(/^dubplate-.*\.zip$/);
 
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { KNOWN_NAMES, MAIL_THROTTLE_SECONDS, WRONG_PASSWORDS } from '@dubplate/contract/accounts/limits';
+import {
+  KNOWN_NAMES,
+  LINK_MESSAGES_PER_DAY,
+  MAIL_THROTTLE_SECONDS,
+  MESSAGES_PER_ADDRESS,
+  WRONG_PASSWORDS,
+} from '@dubplate/contract/accounts/limits';
 import { endpoints } from '@dubplate/contract/api';
 import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -13,7 +19,7 @@ import {
   authenticateRequest,
   createAccessTokens,
   createNameTelling,
-  forgetPasskeys,
+  createRefreshTokens,
   mailTooSoon,
   passkeysRoutes,
   totpRoutes,
@@ -54,10 +60,12 @@ import { openPool } from './platform/database/pool/open-pool.ts';
 import { CALL_TIMEOUTS, INDEPENDENT_TIMEOUTS } from './platform/database/pool/timeouts.ts';
 import { outsideTransactions } from './platform/database/transaction-scope.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
+import { clientAddress, createTrust, limitKey } from './platform/http/client-address.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createFingerprint } from './platform/http/idempotency-key.ts';
-import { limitAddresses } from './platform/http/limit-addresses.ts';
+import { limitAddresses, limitUnverified } from './platform/http/limit-addresses.ts';
+import { limitBodyTime } from './platform/http/limit-body-time.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { secure } from './platform/http/security.ts';
@@ -85,6 +93,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   /** Instead of what the settings say. */
   readonly providers?: Readonly<Record<PaymentType, PaymentProvider | null>>;
+  /** How long the body of a call may take, in milliseconds; absent: 15 s. */
+  readonly bodyMs?: number;
 }
 
 /** Connections that serve calls, and how many of them one person's calls may hold at a time. */
@@ -103,6 +113,7 @@ export const buildApp = async ({
   log = createLogger(config),
   clock = systemClock,
   providers,
+  bodyMs,
 }: AppOptions): Promise<FastifyInstance> => {
   // For migrations, jobs and commands, which may take their time; calls have connections of their own.
   const { db } = database;
@@ -117,7 +128,7 @@ export const buildApp = async ({
   });
   // For what must outlive the call's own transaction when that is rolled back, and for live events.
   const independentPool = openPool(connectionString, app.log, {
-    max: 3,
+    max: 5,
     isIndependent: true,
     timeouts: INDEPENDENT_TIMEOUTS,
     prepares,
@@ -127,7 +138,8 @@ export const buildApp = async ({
 
   const jobs = createJobs(database.connection, app.log);
   const outbox = createOutbox(jobs);
-  const tokens = createAccessTokens(db, clock);
+  const tokens = createAccessTokens(db, clock, config.product.code);
+  const refreshTokens = createRefreshTokens(await instanceSecret(db, 'refresh-tokens', clock.now()));
   await tokens.rotate();
   const live = await createLive({
     server: app.server,
@@ -151,12 +163,19 @@ export const buildApp = async ({
     productName: config.product.name,
   };
 
+  const trust = createTrust(config.trustProxy);
+  const perAddress = (name: string) => limit({ name, limit: config.rateLimit, windowSeconds: 60, isForFloods: true });
+  if (config.rateLimit > 0) {
+    const calls = perAddress('address');
+    limitAddresses(app, calls);
+    limitUnverified(app, perAddress('unverified-webhooks'));
+    live.limitHandshakes((request) => calls.count(limitKey(clientAddress(request, trust))));
+  }
   await secure(app, { fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [], isHttps });
-  if (config.rateLimit > 0)
-    limitAddresses(app, limit({ name: 'address', limit: config.rateLimit, windowSeconds: 60, isForFloods: true }));
+  limitBodyTime(app, endpoints, bodyMs);
   serveMetrics(app, {
     token: secrets.metricsToken,
-    trustProxy: config.trustProxy,
+    isBehindProxy: config.trustProxy !== null,
     countFailedJobs: () => countFailedJobs(independentPool.db),
     countAlerts: () => countAlerts(independentPool.db),
   });
@@ -192,15 +211,17 @@ export const buildApp = async ({
       const accounts = {
         ...room,
         tokens,
+        refreshTokens,
         isHttps,
         wrongPasswords: limit({ name: 'wrong-password', ...WRONG_PASSWORDS }),
         mailThrottle: limit({ name: 'mail', limit: 1, windowSeconds: MAIL_THROTTLE_SECONDS, refusal: mailTooSoon }),
+        linkMessages: limit({ name: 'link-messages', ...LINK_MESSAGES_PER_DAY, refusal: mailTooSoon }),
+        messagesByAddress: config.rateLimit > 0 ? limit({ name: 'messages', ...MESSAGES_PER_ADDRESS }) : null,
         names: createNameTelling(
           // Behind a proxy that limits addresses, all calls seem to come from one.
           config.rateLimit > 0 ? limit({ name: 'known-names', ...KNOWN_NAMES }) : null,
           (username, now) => findLegacy(independentPool.db, username, now),
         ),
-        onNameProven: forgetPasskeys,
         onSessionEnd: live.dropSession,
         publicUrl,
         productName: config.product.name,
@@ -253,6 +274,7 @@ export const buildApp = async ({
     partials,
     place,
     payments,
+    limit,
     log: app.log,
   });
 

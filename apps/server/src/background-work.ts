@@ -52,7 +52,7 @@ import type { Live } from './platform/live.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import type { Origin } from './platform/origin.ts';
 import type { Outbox } from './platform/outbox.ts';
-import { forgetOldLimits } from './platform/rate-limit.ts';
+import { forgetOldLimits, type LimitOptions, type RateLimit } from './platform/rate-limit.ts';
 import type { Sms } from './platform/sms/sms.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -80,6 +80,7 @@ interface BackgroundParts {
   readonly partials: FileStore;
   readonly place: UploadPlace;
   readonly payments: PaymentDesk;
+  readonly limit: (options: LimitOptions) => RateLimit;
   readonly log: FastifyBaseLogger;
 }
 
@@ -132,7 +133,7 @@ const auditBooks = ({ db, jobs, clock, log }: BackgroundParts): void => {
 
 /** Names who works on which jobs and hears which events; before the jobs start. */
 export const workInBackground = (parts: BackgroundParts) => {
-  const { config, db, storage, clock, jobs, outbox, live, mail, sms, origin, payments, log } = parts;
+  const { config, db, storage, clock, jobs, outbox, live, mail, sms, origin, payments, limit, log } = parts;
   const { name } = config.product;
   workOnRemovals(jobs, storage);
   workOnByteSweeps(jobs, { db, place: parts.place, clock, log });
@@ -140,7 +141,7 @@ export const workInBackground = (parts: BackgroundParts) => {
   workOnExportRemovals(jobs, storage);
   const exporting = workOnExports({ db, jobs, storage, clock, rooms: OWN_DATA, productName: name });
   workOnErasures({ db, jobs, clock, rooms: OWN_DATA, onSessionEnd: live.dropSession, log });
-  workOnLetters(jobs, { db, clock, mail, sms, origin, brand: { name, supportEmail: config.supportEmail }, log });
+  workOnLetters(jobs, { db, clock, mail, sms, origin, brand: { name, supportEmail: config.supportEmail }, limit, log });
   const listening = { db, storage, service: openAnalysisService(), clock };
   analyseUploads(outbox, listening);
   jobs.work('audio.listen-again', () => listenAgain(listening), { expireInSeconds: 1800 });

@@ -5,7 +5,7 @@ export interface Text {
 }
 
 export interface ErrorEntry {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 500 | 502 | 503 | 507;
+  readonly status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 429 | 500 | 502 | 503 | 507;
   readonly text: Text;
 }
 

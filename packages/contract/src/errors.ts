@@ -24,6 +24,13 @@ export const platformErrors = defineErrors({
       ru: 'Это изменили в другом месте, пока страница была открыта.',
     },
   },
+  BODY_TOO_SLOW: {
+    status: 408,
+    text: {
+      en: 'The connection is too slow: the request did not arrive in time. Please try again.',
+      ru: 'Соединение слишком медленное: запрос не пришёл вовремя. Попробуйте ещё раз.',
+    },
+  },
   BODY_TOO_LARGE: { status: 413, text: { en: 'The request is too large.', ru: 'Запрос слишком большой.' } },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

@@ -10,9 +10,9 @@ export const text = (max: number) =>
 
 export const uuid = z.uuid();
 /** RFC 3339, UTC. */
-export const timestamp = z.iso.datetime();
+export const timestamp = z.iso.datetime().refine((value) => !value.startsWith('0000'), 'there was no year 0');
 /** A calendar day `YYYY-MM-DD`; no instant, no zone. */
-export const localDate = z.iso.date();
+export const localDate = z.iso.date().refine((value) => !value.startsWith('0000'), 'there was no year 0');
 /** Whole US dollars. */
 export const dollars = z.int().min(0);
 

@@ -114,6 +114,21 @@ export const signUp = async (
   return Object.assign(person, { uuid, username: name, password, token: access_token });
 };
 
+/** Signs up and confirms the name by the link that was sent to it, as passkeys, codes and most messages need. */
+export const signUpProven = async (
+  server: {
+    readonly origin: string;
+    readonly database?: { readonly db: Db };
+    sent(to: string): Promise<{ readonly link: { readonly path: string } | null }>;
+  },
+  options: Parameters<typeof signUp>[1] = {},
+): Promise<Person> => {
+  const person = await signUp(server, options);
+  const { link } = await server.sent(person.username);
+  await person.ok('POST /verify', { body: { token: link?.path.replace('/verify/', '') } });
+  return person;
+};
+
 /** A new token for somebody whose old one has run out: a test moved the clock. */
 export const signInAgain = async (person: Person): Promise<void> => {
   const { username, password } = person;

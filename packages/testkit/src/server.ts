@@ -37,6 +37,10 @@ export interface TestServerOptions {
   readonly providers?: AppOptions['providers'];
   /** Puts something between the server and its files, such as a disk that fills up. */
   readonly wrapStorage?: (storage: Storage) => Storage;
+  /** How long the body of a call may take, in milliseconds. */
+  readonly bodyMs?: number;
+  /** Who is told what is logged; absent: as the settings say. */
+  readonly log?: AppOptions['log'];
 }
 
 /** The whole server in this process, on a database and a folder of its own, listening on loopback. */
@@ -44,6 +48,8 @@ export const startTestServer = async ({
   env = {},
   providers,
   wrapStorage = (storage) => storage,
+  bodyMs,
+  log,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-test-'));
   const database = await createTestDatabase();
@@ -65,6 +71,8 @@ export const startTestServer = async ({
     storage,
     clock,
     ...(providers && { providers }),
+    ...(bodyMs !== undefined && { bodyMs }),
+    ...(log && { log }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: config.port });
   return {

@@ -1,3 +1,6 @@
+/** Which proxies stand before us: so many hops, or their networks; null for none. */
+export type TrustedProxies = number | readonly string[] | null;
+
 /** How this instance is set up; holds nothing secret, so it may be logged. */
 export interface Config {
   readonly version: string;
@@ -6,7 +9,7 @@ export interface Config {
   /** Origin under which people reach the instance; null where only the request knows. */
   readonly publicUrl: string | null;
   readonly dataDir: string;
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies;
   /** Prepared statements are kept in each database connection; false behind a pooler that can't. */
   readonly preparesStatements: boolean;
   /** How long a stop waits for what is under way. */

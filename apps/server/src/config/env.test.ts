@@ -73,12 +73,34 @@ describe('settings', () => {
   });
 
   it.each([
+    [undefined, null],
+    ['0', null],
+    ['no', null],
+    ['1', 1],
+    ['yes', 1],
+    ['2', 2],
+    ['10.0.0.0/8, fd00::/8,192.168.1.7', ['10.0.0.0/8', 'fd00::/8', '192.168.1.7']],
+    ['loopback', ['loopback']],
+  ])('count the proxies before the server, or name their networks: %j', (TRUST_PROXY, proxies) => {
+    expect(readConfig({ TRUST_PROXY }).config.trustProxy).toEqual(proxies);
+  });
+
+  it.each(['nginx', '10.0.0.0/99', '10.0.0.1,', '-1', '1.5', '300.1.1.1'])(
+    'know no proxies such as %j',
+    (TRUST_PROXY) => {
+      expect(() => readConfig({ TRUST_PROXY })).toThrow(/^TRUST_PROXY: /);
+    },
+  );
+
+  it.each([
     [{}, true],
     [{ HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
     [{ HOST: '::1' }, true],
     [{ HOST: '0.0.0.0' }, false],
     [{ PUBLIC_URL: 'https://music.example' }, false],
     [{ PUBLIC_URL: 'https://localhost.example' }, false],
+    [{ TRUST_PROXY: '1' }, false],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '10.0.0.0/8' }, false],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://music.example', PAYMENTS: 'sandbox' }, true],
   ])('allow test money at home or where it is asked for: %j', (given, allows) => {
     expect(readConfig(given).config.payments.allowsSandbox).toBe(allows);

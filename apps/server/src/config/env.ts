@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { StartFault } from '../platform/database/start-fault.ts';
 import type { Config, Secrets } from './config.ts';
 import { paymentSettings, readPaymentConfig, readPaymentSecrets } from './payments.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', 'yes', 'no', 'on', 'off'])
@@ -53,7 +54,7 @@ const settings = z.object({
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   DISK_FLOOR_MB: z.coerce.number().int().min(0).default(512),
   MAINTENANCE: flag.default(false),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustedProxies,
   PREPARED_STATEMENTS: flag.default(true),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(3600).default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config, Secrets } from './config.ts';
+import type { Config, Secrets, TrustedProxies } from './config.ts';
 
 const address = z.url({ protocol: /^https?$/ });
 const key = z.string().min(8);
@@ -23,13 +23,16 @@ export const paymentSettings = {
 type Given = z.infer<z.ZodObject<typeof paymentSettings>> & {
   readonly HOST: string;
   readonly PUBLIC_URL?: string | undefined;
+  readonly TRUST_PROXY: TrustedProxies;
 };
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /** Test money is taken where nobody else can reach the instance, and where it is asked for. */
-const allowsSandbox = ({ PAYMENTS, HOST, PUBLIC_URL }: Given): boolean => {
-  const isAtHome = LOOPBACK.test(HOST) && (!PUBLIC_URL || LOOPBACK.test(new URL(PUBLIC_URL).hostname));
+const allowsSandbox = ({ PAYMENTS, HOST, PUBLIC_URL, TRUST_PROXY }: Given): boolean => {
+  // Behind a proxy the loopback address is the proxy's: everybody comes from there.
+  const isAtHome =
+    TRUST_PROXY === null && LOOPBACK.test(HOST) && (!PUBLIC_URL || LOOPBACK.test(new URL(PUBLIC_URL).hostname));
   return PAYMENTS === 'sandbox' || isAtHome;
 };
 

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import {
   LIVE_PATH,
   type LiveEventName,
@@ -9,6 +9,7 @@ import {
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
 import type { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
+import { Fault } from './errors.ts';
 import type { Actor } from './http/actor.ts';
 
 interface LiveOptions {
@@ -35,6 +36,8 @@ export interface Live {
     parse: (payload: unknown) => LiveQuestions[N] | null,
     answer: (actor: Actor, question: LiveQuestions[N]) => Promise<LiveEvents[N]>,
   ): void;
+  /** Has every handshake counted before it is looked at. `count` throws, with `Retry-After`, past the limit. */
+  limitHandshakes(count: (request: IncomingMessage) => Promise<void>): void;
   /** Ends every socket of a session, on all nodes. */
   dropSession(sessionUuid: string): void;
   close(): Promise<void>;
@@ -117,6 +120,17 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
         const question = parse(payload);
         return question && answer(actor, question);
       });
+    },
+    limitHandshakes(count) {
+      io.engine.use(
+        (request: IncomingMessage & { _query?: { sid?: string } }, response: ServerResponse, next: () => void) => {
+          if (request._query?.sid) return next();
+          count(request).then(next, (error: unknown) => {
+            const headers = error instanceof Fault ? error.options.headers : {};
+            response.writeHead(error instanceof Fault ? error.entry.status : 503, headers).end();
+          });
+        },
+      );
     },
     dropSession: (sessionUuid) => io.in(sessionRoom(sessionUuid)).disconnectSockets(true),
     async close() {

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
+import { requestPath } from './http/request-path.ts';
 
 /** Structured logs, a JSON line each, on standard output; what must never be read there is left out. */
 export const createLogger = ({ logLevel }: Pick<Config, 'logLevel'>): Logger =>
@@ -9,6 +10,6 @@ export const createLogger = ({ logLevel }: Pick<Config, 'logLevel'>): Logger =>
     serializers: {
       err: pino.stdSerializers.err,
       // Without the query: signed links are secrets while they live.
-      req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+      req: ({ method, url }: { method: string; url: string }) => ({ method, path: requestPath(url) }),
     },
   });

@@ -21,7 +21,7 @@ export interface RateLimit {
   forget(key: string): Promise<void>;
 }
 
-interface LimitOptions {
+export interface LimitOptions {
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;

@@ -39,6 +39,13 @@ export const accountsErrors = defineErrors({
       ru: 'Введите пароль ещё раз: вы вошли уже давно.',
     },
   },
+  NOT_VERIFIED: {
+    status: 403,
+    text: {
+      en: 'Confirm your e-mail or phone first: you will find the link in the message that we sent to it.',
+      ru: 'Сначала подтвердите свой e-mail или телефон по ссылке из сообщения, которое мы на него отправили.',
+    },
+  },
   PASSKEY_REFUSED: {
     status: 401,
     text: {
@@ -90,6 +97,14 @@ export const accountsIssues = defineIssues({
   username_invalid: { en: 'Enter phone number or email.', ru: 'Введите номер телефона или e-mail.' },
   username_too_long: { en: 'max {max} characters.', ru: 'максимум {max} символов.' },
   password_too_short: { en: 'min {min} characters.', ru: 'минимум {min} символов.' },
+  password_common: {
+    en: 'This is one of the most common passwords, so it is among the first to be guessed. Please choose another.',
+    ru: 'Это один из самых частых паролей, его подбирают первым. Выберите другой, пожалуйста.',
+  },
+  password_is_name: {
+    en: 'Your login must not be your password. Please choose another.',
+    ru: 'Логин не может быть паролем. Выберите другой пароль, пожалуйста.',
+  },
   passwords_differ: { en: 'Passwords do not match', ru: 'Пароли не совпадают!' },
   old_password_wrong: { en: 'This is not your current password.', ru: 'Это не ваш текущий пароль.' },
   totp_wrong: {

@@ -9,6 +9,10 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const REFRESH_GRACE_SECONDS = 10;
 /** A remembered session ends after this many seconds without a visit. */
 export const SESSION_SECONDS = 60 * 24 * 60 * 60;
+/** No session lives longer, however often it is visited; seconds. */
+export const SESSION_MAX_SECONDS = 180 * 24 * 60 * 60;
+/** Living sessions of one person; one more ends the one that was seen longest ago. */
+export const SESSIONS_MAX = 50;
 export const WRONG_PASSWORDS = { limit: 10, windowSeconds: 15 * 60 } as const;
 export const BAN_REASON_MAX = 1000;
 export const ROLES = ['moderator', 'support', 'admin'] as const;
@@ -17,6 +21,10 @@ export type Role = (typeof ROLES)[number];
 export const NAME_MAX = 100;
 /** One mail of each kind per name in this time, in seconds. */
 export const MAIL_THROTTLE_SECONDS = 60;
+/** Messages with a link that one name may ask for in a day, of each kind. */
+export const LINK_MESSAGES_PER_DAY = { limit: 20, windowSeconds: 24 * 60 * 60 } as const;
+/** Messages that calls from one address may cause: sign-ups and links. */
+export const MESSAGES_PER_ADDRESS = { limit: 30, windowSeconds: 60 * 60 } as const;
 /** How long a mailed link lives, in seconds. */
 export const LINK_SECONDS = { verify: 24 * 60 * 60, reset: 60 * 60 } as const;
 /** How often one address may hear that a name is taken or waits for its transfer: the two answers that tell of a name. */

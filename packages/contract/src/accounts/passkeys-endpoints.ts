@@ -40,7 +40,7 @@ export const passkeysEndpoints = defineEndpoints({
     body: proof,
     status: 200,
     response: creationOptions,
-    errors: ['PASSWORD_NEEDED', 'TOO_MANY_PASSKEYS', 'TOO_MANY_REQUESTS'],
+    errors: ['NOT_VERIFIED', 'PASSWORD_NEEDED', 'TOO_MANY_PASSKEYS', 'TOO_MANY_REQUESTS'],
   },
   'POST /me/passkey': {
     summary: 'Add the passkey that the browser made',
@@ -48,7 +48,7 @@ export const passkeysEndpoints = defineEndpoints({
     body: newPasskey,
     status: 201,
     response: passkey,
-    errors: ['PASSKEY_NOT_ADDED', 'TOO_MANY_PASSKEYS'],
+    errors: ['NOT_VERIFIED', 'PASSKEY_NOT_ADDED', 'TOO_MANY_PASSKEYS'],
   },
   'PATCH /me/passkey/{id}': {
     summary: 'Give one of your passkeys another name',

@@ -28,7 +28,7 @@ export const totpEndpoints = defineEndpoints({
     body: z.object({ password }),
     status: 200,
     response: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['TOTP_ON', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
+    errors: ['NOT_VERIFIED', 'TOTP_ON', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
   },
   'POST /me/totp/confirm': {
     summary: 'Turn one-time codes on by a first code; the recovery codes are shown this once',
@@ -36,7 +36,7 @@ export const totpEndpoints = defineEndpoints({
     body: z.object({ code }),
     status: 200,
     response: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: ['TOTP_ON', 'TOTP_NOT_BEGUN', 'TOO_MANY_REQUESTS'],
+    errors: ['NOT_VERIFIED', 'TOTP_ON', 'TOTP_NOT_BEGUN', 'TOO_MANY_REQUESTS'],
   },
   'POST /me/totp/off': {
     summary: 'Turn one-time codes off, by password and code',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/limits.ts';
+import { proof } from '../accounts/passkeys-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { byId } from '../wire.ts';
-import { accountDeletion, ownExport } from './schemas.ts';
+import { accountDeletion, exportLink, ownExport } from './schemas.ts';
 
 /** What is kept of a person: a copy of it, and its end. */
 export const ownDataEndpoints = defineEndpoints({
@@ -18,6 +19,14 @@ export const ownDataEndpoints = defineEndpoints({
     access: 'user',
     status: 200,
     response: ownExport.nullable(),
+  },
+  'POST /me/export/link': {
+    summary: 'A link to your newest copy, for five minutes: needs the password, or a sign-in of the last ten minutes',
+    access: 'user',
+    body: proof,
+    status: 200,
+    response: exportLink,
+    errors: ['PASSWORD_NEEDED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
   'GET /export/{id}/content': {
     summary: 'The ZIP, by its signed address',

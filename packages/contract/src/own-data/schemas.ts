@@ -12,9 +12,10 @@ export const ownExport = z.object({
   /** Bytes of the ZIP; null until it is ready. */
   size: z.int().nullable(),
   expires_at: timestamp.nullable(),
-  /** A signed address below the origin, good until it expires, without a session; supports `Range`. */
-  download_url: z.string().nullable(),
 });
+/** A signed address below the origin, good for minutes, without a session; supports `Range`. */
+export const exportLink = z.object({ url: z.string(), expires_at: timestamp });
+
 export type OwnExport = z.infer<typeof ownExport>;
 
 export const accountDeletion = z.object({ requested_at: timestamp, due_at: timestamp });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { parseUsername } from '@dubplate/rules/accounts/username';
+import { StartFault } from '../../platform/database/start-fault.ts';
 import { type Db, inTransaction } from '../../platform/database/tables.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { registerUser } from './register-user.ts';
-import { findUserByName, hasAdmin, lockFirstAdmin, setRoles } from './store.ts';
+import { findUserByName, hasAdmin, lockFirstAdmin, setRoles, updateUser } from './store.ts';
 
 interface FirstAdmin {
   readonly username: string;
@@ -28,6 +30,10 @@ export const ensureAdmin = (
     }
     const oneTimePassword = wanted.password === null ? randomBytes(12).toString('base64url') : null;
     const password = wanted.password ?? oneTimePassword ?? '';
-    await registerUser(trx, { username: wanted.username, password, roles: ['admin'] }, now);
+    if (await isCommonPassword(password))
+      throw new StartFault('ADMIN_PASSWORD: is one of the most common passwords; choose another');
+    const { uuid } = await registerUser(trx, { username: wanted.username, password, roles: ['admin'] }, now);
+    // Whoever runs the instance vouches for the name; no mail needs to reach it before codes can be turned on.
+    await updateUser(trx, uuid, { verified_at: now });
     return { username: wanted.username, oneTimePassword };
   });

@@ -9,6 +9,14 @@ import { findSession } from './sessions/store.ts';
 import { findUser, type User } from './store.ts';
 
 /**
+ * A second way in is for those who proved that the name is theirs: else whoever signs up with a stranger's address could
+ * leave a key there before its owner comes. @throws 403 NOT_VERIFIED
+ */
+export const requireProvenName = (user: User | undefined): void => {
+  if (!user || user.verified_at === null) throw fault(accountsErrors, 'NOT_VERIFIED');
+};
+
+/**
  * The caller, who has given their password once more. Wrong ones count as at sign-in, so that a borrowed session can't
  * guess. @throws 400 with the issue at `password`, 429
  */

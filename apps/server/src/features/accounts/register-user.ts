@@ -7,6 +7,8 @@ import { Fault, fault, refuseIssues } from '../../platform/errors.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Language } from '../../platform/language.ts';
+import type { RateLimit } from '../../platform/rate-limit.ts';
+import { refuseGuessable } from './common-passwords.ts';
 import { askForLetter } from './letters/send-letter.ts';
 import type { NameTelling } from './name-telling.ts';
 import { hashPassword } from './passwords.ts';
@@ -45,6 +47,8 @@ export const registerUser = async (db: Db, input: Registration, now: Date): Prom
 interface SigningUp {
   readonly jobs: Jobs;
   readonly names: NameTelling;
+  /** Messages that one address causes; null where a proxy does the limiting. */
+  readonly messagesByAddress: RateLimit | null;
   /** The caller's network address. */
   readonly address: string;
 }
@@ -52,12 +56,14 @@ interface SigningUp {
 /** Makes an account for whoever asks, and sends the letter that verifies its name. @throws 400 NEED_TRANSFERING too */
 export const signUp = async (
   db: Db,
-  { jobs, names, address }: SigningUp,
+  { jobs, names, messagesByAddress, address }: SigningUp,
   input: Registration,
   now: Date,
 ): Promise<{ uuid: string }> => {
   refuseIssues(accountsIssues, validateCredentials(input));
+  await refuseGuessable(input.password, input.username);
   const username = parseUsername(input.username)?.value ?? input.username;
+  await messagesByAddress?.count(address);
   await names.refuseWaiting(username, address, now);
   try {
     return await inTransaction(db, async (trx) => {

@@ -1,7 +1,9 @@
 import { accountsEndpoints } from '@dubplate/contract/accounts/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../platform/errors.ts';
+import { limitKeyOf } from '../../platform/http/client-address.ts';
 import { type MountOptions, mount } from '../../platform/http/mount.ts';
+import { requireOwnOrigin } from '../../platform/http/require-own-origin.ts';
 import { statedLanguage } from '../../platform/language.ts';
 import type { Receiving, SignedLinks } from '../files/index.ts';
 import { presentMe, presentPublicUser } from './present.ts';
@@ -10,8 +12,8 @@ import { type RecoveryOptions, recoveryRoutes } from './recovery/routes.ts';
 import { signUp } from './register-user.ts';
 import type { AccessTokens } from './sessions/access-tokens.ts';
 import { answerSignedIn } from './sessions/answer-signed-in.ts';
+import { clearRefreshCookie, readRefreshCookie } from './sessions/refresh-cookie.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
-import { clearRefreshCookie, readRefreshCookie } from './sessions/refresh-tokens.ts';
 import { sessionsRoutes } from './sessions/routes.ts';
 import { type SigningIn, signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
@@ -21,27 +23,31 @@ interface AccountsOptions extends RecoveryOptions, SigningIn, Receiving {
   readonly tokens: AccessTokens;
   readonly links: SignedLinks;
   readonly isHttps: boolean;
+  readonly publicUrl: string | null;
 }
 
 export const accountsRoutes = (app: FastifyInstance, options: MountOptions & AccountsOptions): void => {
-  const { clock, tokens, links, jobs, names, isHttps, onSessionEnd } = options;
+  const { clock, tokens, refreshTokens, links, isHttps, publicUrl, onSessionEnd } = options;
   recoveryRoutes(app, options);
   sessionsRoutes(app, options);
   profileRoutes(app, options);
   mount(app, accountsEndpoints, options, {
     'POST /register': ({ db, body, request, language }) =>
-      signUp(db, { jobs, names, address: request.ip }, { ...body, language }, clock.now()),
+      signUp(db, { ...options, address: limitKeyOf(request) }, { ...body, language }, clock.now()),
 
     'POST /login': async ({ db, body, request, reply }) => {
+      requireOwnOrigin(request, publicUrl);
       const { 'user-agent': userAgent, 'accept-language': languages } = request.headers;
-      const input = { ...body, userAgent, address: request.ip, language: statedLanguage(languages) };
+      const input = { ...body, userAgent, address: limitKeyOf(request), language: statedLanguage(languages) };
       const signedIn = await signIn(db, options, input, clock.now());
       return answerSignedIn(reply, signedIn, { tokens, isRemembered: body.remember, isHttps });
     },
 
     'POST /refresh': async ({ db, request, reply }) => {
+      requireOwnOrigin(request, publicUrl);
       const language = statedLanguage(request.headers['accept-language']);
-      const session = await refreshSession(db, readRefreshCookie(request), {
+      const session = await refreshSession(db, readRefreshCookie(request, isHttps), {
+        refreshTokens,
         language,
         now: clock.now(),
         onSessionEnd,
@@ -50,7 +56,8 @@ export const accountsRoutes = (app: FastifyInstance, options: MountOptions & Acc
     },
 
     'POST /logout': async ({ db, request, reply }) => {
-      const ended = await signOut(db, readRefreshCookie(request), clock.now());
+      requireOwnOrigin(request, publicUrl);
+      const ended = await signOut(db, refreshTokens, readRefreshCookie(request, isHttps), clock.now());
       if (ended) onSessionEnd(ended);
       clearRefreshCookie(reply, isHttps);
     },

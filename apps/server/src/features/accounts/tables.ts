@@ -31,6 +31,10 @@ export interface SessionTable {
   user_uuid: string;
   fingerprint: string | null;
   user_agent: string | null;
+  /** Read from the user agent, once: names that we know, no text of the caller's. */
+  browser: string | null;
+  system: string | null;
+  is_mobile: boolean;
   is_remembered: boolean;
   created_at: Date;
   last_seen_at: Date;
@@ -41,7 +45,14 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     users: UserTable;
     sessions: SessionTable;
-    refresh_tokens: { hash: Buffer; session_uuid: string; created_at: Date; used_at: Date | null };
+    refresh_tokens: {
+      hash: Buffer;
+      session_uuid: string;
+      created_at: Date;
+      used_at: Date | null;
+      /** With the token itself it gives the next one; null until it is used. */
+      successor_salt: Buffer | null;
+    };
     account_links: { hash: Buffer; user_uuid: string; purpose: LinkPurpose; created_at: Date; expires_at: Date };
     signing_keys: { kid: string; secret: Buffer; created_at: Date };
   }

@@ -8,13 +8,14 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { RateLimit } from '../../platform/rate-limit.ts';
 import type { SignedPaths } from '../../platform/signed-paths.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { requirePassword } from '../accounts/index.ts';
+import { requireFreshProof, requirePassword } from '../accounts/index.ts';
 import { planDeletion } from './deletion/plan-deletion.ts';
 import { deleteDeletion, findDeletion, type PlannedDeletion } from './deletion/store.ts';
 import { askForExport } from './exports/ask-for-export.ts';
+import { findLinkedExport, linkToExport } from './exports/link-to-export.ts';
 import { exportPath, presentExport } from './exports/present.ts';
 import { exportKey } from './exports/remove-exports.ts';
-import { findExport, findNewestExport } from './exports/store.ts';
+import { findNewestExport } from './exports/store.ts';
 
 interface OwnDataOptions {
   readonly clock: Clock;
@@ -35,19 +36,23 @@ const presentDeletion = ({ requested_at, due_at }: PlannedDeletion) => ({
 export const ownDataRoutes = (app: FastifyInstance, options: MountOptions & OwnDataOptions): void => {
   const { clock, jobs, storage, paths, wrongPasswords, onSessionEnd, fileName } = options;
   mount(app, ownDataEndpoints, options, {
-    'POST /me/export': async ({ db, actor }) =>
-      presentExport(await askForExport(db, jobs, actor.uuid, clock.now()), paths),
+    'POST /me/export': async ({ db, actor }) => presentExport(await askForExport(db, jobs, actor.uuid, clock.now())),
 
     'GET /me/export': async ({ db, actor }) => {
       const newest = await findNewestExport(db, actor.uuid);
       const isOver = newest?.expires_at != null && newest.expires_at <= clock.now();
-      return newest && !isOver ? presentExport(newest, paths) : null;
+      return newest && !isOver ? presentExport(newest) : null;
+    },
+
+    'POST /me/export/link': async ({ db, actor, body }) => {
+      const now = clock.now();
+      await requireFreshProof(db, wrongPasswords, actor, body.password, now);
+      return linkToExport(db, paths, actor.uuid, now);
     },
 
     'GET /export/{id}/content': async ({ db, params, query, request, reply }) => {
-      const isSigned = paths.isValid(exportPath(params.id), query);
-      const found = isSigned ? await findExport(db, params.id) : undefined;
-      if (found?.status !== 'READY') throw notFound();
+      if (!paths.isValid(exportPath(params.id), query)) throw notFound();
+      const found = await findLinkedExport(db, params.id, clock.now());
       return sendStored(request, reply, storage, {
         key: exportKey(found.uuid),
         contentType: 'application/zip',

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { eventually } from '@dubplate/testkit/eventually';
-import { type Person, signUp } from '@dubplate/testkit/person';
+import { type Person, signUpProven } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { createScriptedProvider, externalIdOf, tell } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  artist = await signUp(server);
+  artist = await signUpProven(server);
 });
 afterEach(async () => {
   expect(await checkLedger(server.database.db)).toEqual([]);

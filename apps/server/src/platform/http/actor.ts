@@ -1,3 +1,10 @@
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom the call turned out to come from, for the log; null until that is known. */
+    personUuid: string | null;
+  }
+}
+
 /** Who calls: a signed-in person and the session through which they came. */
 export interface Actor {
   readonly uuid: string;

@@ -4,7 +4,9 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from '../../config/config.ts';
 import { notFound } from '../errors.ts';
 import { newUuid } from '../ids.ts';
+import { createTrust } from './client-address.ts';
 import { answerError, handleErrors } from './error-handler.ts';
+import { isApiPath, requestPath } from './request-path.ts';
 
 /** Largest JSON body, in bytes; uploads stream and have limits of their own. */
 const BODY_LIMIT = 1024 * 1024;
@@ -12,15 +14,17 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The bare HTTP server: structured logs with a request id, parsers, and the one shape of errors. */
 export const createServer = async (config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> => {
+  const trust = createTrust(config.trustProxy);
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     // One line a call, ours below, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy === null ? false : trust,
     bodyLimit: BODY_LIMIT,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
-      return config.trustProxy && typeof given === 'string' && REQUEST_ID.test(given) ? given : newUuid();
+      const isTold = typeof given === 'string' && trust(request.socket.remoteAddress ?? '', 0);
+      return isTold && REQUEST_ID.test(given) ? given : newUuid();
     },
     routerOptions: { maxParamLength: 256 },
     // An address that can't even be decoded has nothing behind it.
@@ -37,21 +41,27 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
   app.addHook('preClose', async () => {
     isStopping = true;
   });
+  app.decorateRequest('personUuid', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    // What a call answers is somebody's own; only what says otherwise may be kept by a browser or a proxy.
+    if (!reply.hasHeader('cache-control') && isApiPath(requestPath(request.url)))
+      reply.header('cache-control', 'no-store');
     // What was under way when the stop began must not hold its connection open afterwards.
     if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     const fields = {
       method: request.method,
-      path: request.url.split('?')[0],
+      path: requestPath(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+      ...(request.personUuid && { person: request.personUuid }),
     };
-    if (request.url.startsWith('/api/')) request.log.info(fields, 'answered');
+    if (isApiPath(fields.path)) request.log.info(fields, 'answered');
   });
 
   // An empty JSON body means none: actions are posted without one.

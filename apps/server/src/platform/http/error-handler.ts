@@ -10,6 +10,8 @@ import { retryAfter } from '../rate-limit.ts';
 /** The framework's own refusals, by the code of ours that says the same. */
 const byStatus: Readonly<Record<number, keyof typeof platformErrors>> = {
   400: 'BAD_JSON',
+  // Paths that lead out of a served folder: there is nothing there either.
+  403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   413: 'BODY_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',

@@ -5,7 +5,8 @@ import { notFound } from '../errors.ts';
 
 interface MetricsOptions {
   readonly token: string | null;
-  readonly trustProxy: boolean;
+  /** A proxy calls from this machine, too, for anybody. */
+  readonly isBehindProxy: boolean;
   /** Jobs that failed for good and wait for staff, by queue. */
   readonly countFailedJobs: () => Promise<readonly { queue: string; count: number }[]>;
   readonly countAlerts: () => Promise<readonly { readonly kind: string; readonly count: number }[]>;
@@ -13,11 +14,11 @@ interface MetricsOptions {
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-const isAllowed = (request: FastifyRequest, { token, trustProxy }: MetricsOptions): boolean => {
+const isAllowed = (request: FastifyRequest, { token, isBehindProxy }: MetricsOptions): boolean => {
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
   if (token !== null) return given.length === wanted.length && timingSafeEqual(given, wanted);
-  return !trustProxy && LOOPBACK.test(request.socket.remoteAddress ?? '');
+  return !isBehindProxy && LOOPBACK.test(request.socket.remoteAddress ?? '');
 };
 
 /** Prometheus metrics at `/api/metrics`: with the token, or from this machine where no proxy stands before us. */

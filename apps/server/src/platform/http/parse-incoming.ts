@@ -1,3 +1,4 @@
+import type { Text } from '@dubplate/contract/catalogue';
 import type { Endpoint } from '@dubplate/contract/endpoint';
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyRequest } from 'fastify';
@@ -15,16 +16,40 @@ const toIssues = (error: z.ZodError, language: Language): FaultIssue[] =>
     return { path: issue.path.join('.'), code: issue.code, text: { en: message, ru: message } };
   });
 
+const ODD_TEXT: Text = {
+  en: 'This text has characters that cannot be stored.',
+  ru: 'В этом тексте есть символы, которые нельзя сохранить.',
+};
+
+/** Deeper than any call's body is. */
+const DEEPEST = 32;
+
+/** Where texts stand that no database and no UTF-8 can hold: NUL, and halves of a surrogate pair. */
+const oddTexts = (value: unknown, path: string, depth = 0): string[] => {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? [path] : [];
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
+  if (depth === DEEPEST) return [path];
+  return Object.entries(value).flatMap(([name, part]) =>
+    name.isWellFormed() ? oddTexts(part, path === '' ? name : `${path}.${name}`, depth + 1) : [path],
+  );
+};
+
 /**
  * What came in, validated by the contract; every bad field is named at once.
  * A path whose id is no id is a 404: ids that can't exist look like ids that don't.
  */
 export const parseIncoming = (endpoint: Endpoint, request: FastifyRequest, language: Language) => {
   const params = endpoint.params?.safeParse(request.params);
-  if (params && !params.success) throw notFound();
+  if (params && (!params.success || oddTexts(request.params, '').length > 0)) throw notFound();
   const query = endpoint.query?.safeParse(request.query);
   const body = endpoint.body?.safeParse(request.body ?? undefined);
-  const issues = [query, body].flatMap((part) => (part && !part.success ? toIssues(part.error, language) : []));
+  const odd = [...oddTexts(request.query, ''), ...oddTexts(request.body, '')];
+  const issues = [
+    ...odd.map((path) => ({ path, code: 'invalid_format', text: ODD_TEXT })),
+    ...[query, body]
+      .flatMap((part) => (part && !part.success ? toIssues(part.error, language) : []))
+      .filter(({ path }) => !odd.includes(path)),
+  ];
   if (issues.length > 0) throw fault(platformErrors, 'BAD_INPUT', { issues });
   return { params: params?.data, query: query?.data, body: body?.data };
 };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
+import { isApiPath, requestPath } from './request-path.ts';
 
 /**
  * Serves the built web app from the root. A page address answers the app itself, which knows its own not-found page;
@@ -25,10 +26,10 @@ export const serveWebApp = async (app: FastifyInstance, webRoot: string | null):
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://local');
+    const pathname = requestPath(request.url);
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = path.posix.extname(pathname) !== '' || pathname.startsWith('/assets/');
-    if (!page || !isPage || isFile || pathname === '/api' || pathname.startsWith('/api/')) throw notFound();
+    if (!page || !isPage || isFile || isApiPath(pathname)) throw notFound();
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 };

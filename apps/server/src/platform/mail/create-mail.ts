@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { layInFolder } from '../outbox-folder.ts';
+import { putInOutbox } from '../outbox-folder.ts';
 import type { Letter, Mail } from './mail.ts';
 
 interface MailOptions {
@@ -50,7 +50,7 @@ const intoFolder = (folder: string, from: string): Mail => {
   return {
     async send(letter) {
       const { message } = await (await transport.get()).sendMail(toMessage(letter));
-      await layInFolder(folder, '.eml', message as Buffer);
+      await putInOutbox(folder, '.eml', message as Buffer);
     },
     close: transport.close,
   };

@@ -1,4 +1,4 @@
-import { layInFolder } from '../outbox-folder.ts';
+import { putInOutbox } from '../outbox-folder.ts';
 import type { Sms } from './sms.ts';
 
 interface SmsOptions {
@@ -23,7 +23,7 @@ const throughHttp = (url: string): Sms => ({
 });
 
 const intoFolder = (folder: string): Sms => ({
-  send: ({ to, text }) => layInFolder(folder, '.txt', `To: ${to}\n\n${text}\n`),
+  send: ({ to, text }) => putInOutbox(folder, '.txt', `To: ${to}\n\n${text}\n`),
 });
 
 export const createSms = ({ smsUrl, outboxDir }: SmsOptions): Sms =>

@@ -4,6 +4,7 @@ import type { LetterKind } from './letter-kind.ts';
 export const commerceLetters = {
   receipt: {
     link: '/{order}',
+    perDay: 200,
     texts: {
       en: {
         subject: 'Your receipt',
@@ -23,6 +24,7 @@ export const commerceLetters = {
   },
   'release-not-sent': {
     link: '/drafts/{release}',
+    perDay: 200,
     texts: {
       en: {
         subject: 'Your release was not sent yet',

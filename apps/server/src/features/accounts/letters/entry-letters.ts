@@ -1,9 +1,12 @@
+import { LINK_MESSAGES_PER_DAY } from '@dubplate/contract/accounts/limits';
 import type { LetterKind } from './letter-kind.ts';
 
 /** What is written about the ways into an account: proving a name, passwords, devices, passkeys. */
 export const entryLetters = {
   verify: {
     link: 'verify',
+    isForUnproven: true,
+    perDay: LINK_MESSAGES_PER_DAY.limit,
     isNeedless: (user) => user.verified_at !== null || user.banned_at !== null,
     texts: {
       en: {
@@ -30,6 +33,8 @@ export const entryLetters = {
   },
   reset: {
     link: 'reset',
+    isForUnproven: true,
+    perDay: LINK_MESSAGES_PER_DAY.limit,
     isNeedless: (user) => user.banned_at !== null,
     texts: {
       en: {
@@ -56,6 +61,7 @@ export const entryLetters = {
   },
   'password-changed': {
     link: '/resetpassword',
+    perDay: 10,
     texts: {
       en: {
         subject: 'Your password was changed',
@@ -79,6 +85,7 @@ export const entryLetters = {
   },
   'new-device': {
     link: '/resetpassword',
+    perDay: 10,
     texts: {
       en: {
         subject: 'Was it you who signed in?',
@@ -108,30 +115,31 @@ export const entryLetters = {
   },
   'passkey-added': {
     link: '/resetpassword',
+    perDay: 20,
     texts: {
       en: {
         subject: 'A passkey was added',
         lead: [
           'Your {product} account can now be signed in to with one more passkey.',
-          'Passkey: {name}\nTime: {added_at}',
+          'Device: {device}\nTime: {added_at}',
         ],
         button: 'It was not me',
         closing: [
           'If it was you, there is nothing to do. If not, set a new password right away, then remove the passkey in the settings, under “Security”.',
         ],
-        sms: '{product}: the passkey “{name}” was added to your account, {added_at}. Not you? Set a new password: {link}',
+        sms: '{product}: a passkey was added to your account: {device}, {added_at}. Not you? Set a new password: {link}',
       },
       ru: {
         subject: 'Добавлен ключ доступа',
         lead: [
           'В ваш аккаунт в {product} теперь можно войти ещё одним ключом доступа.',
-          'Ключ: {name}\nВремя: {added_at}',
+          'Устройство: {device}\nВремя: {added_at}',
         ],
         button: 'Это был не я',
         closing: [
           'Если это были вы, делать ничего не нужно. Если нет, сразу задайте новый пароль, затем удалите ключ в настройках, в разделе «Безопасность».',
         ],
-        sms: '{product}: в ваш аккаунт добавлен ключ доступа «{name}», {added_at}. Это не вы? Задайте новый пароль: {link}',
+        sms: '{product}: в ваш аккаунт добавлен ключ доступа: {device}, {added_at}. Это не вы? Задайте новый пароль: {link}',
       },
     },
   },

@@ -20,5 +20,9 @@ export interface LetterKind {
   readonly link: 'verify' | 'reset' | `/${string}` | null;
   /** Who gets none, though they exist. */
   readonly isNeedless?: (user: User) => boolean;
+  /** Sent even to names that nobody has proven to be theirs yet; all other kinds wait for the proof. */
+  readonly isForUnproven?: true;
+  /** The most that one name gets in 24 hours; what is over is dropped, and logged. */
+  readonly perDay: number;
   readonly texts: Readonly<Record<Language, LetterTexts>>;
 }

@@ -14,7 +14,7 @@ export interface ValuesOf {
   reset: Record<never, never>;
   'password-changed': { changed_at: string };
   'new-device': { device: string | null; signed_in_at: string };
-  'passkey-added': { name: string; added_at: string };
+  'passkey-added': { device: string | null; added_at: string };
   'export-ready': { expires_at: string };
   'deletion-planned': { due_at: string };
   /** `order`: the page of the order, below the origin. */

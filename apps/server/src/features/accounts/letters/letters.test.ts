@@ -216,7 +216,7 @@ it('the nightly cleanups forget links, transfer tokens and counts that have ende
   server.clock.advance(24 * 3600 + 1);
   await ask();
   for (const name of ['links', 'transfer-tokens', 'limits'] as const) await jobs.send(db, `cleanup.${name}`, {});
-  await eventually('the end of what has ended', async () => ((await counts()).join() === '1,1,1' ? true : undefined));
+  await eventually('the end of what has ended', async () => ((await counts()).join() === '1,1,2' ? true : undefined));
 });
 
 const at = '2026-11-21T10:24:00Z';
@@ -225,7 +225,7 @@ const given: ValuesOf = {
   reset: {},
   'password-changed': { changed_at: at },
   'new-device': { device: null, signed_in_at: at },
-  'passkey-added': { name: 'Phone', added_at: at },
+  'passkey-added': { device: 'Firefox, Android', added_at: at },
   'export-ready': { expires_at: at },
   'deletion-planned': { due_at: at },
   receipt: { amount: '15', order: 'order/abc?orderType=product' },

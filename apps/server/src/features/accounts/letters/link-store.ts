@@ -22,15 +22,19 @@ const living = (db: Db, hash: Buffer, purpose: LinkPurpose, now: Date) =>
   db
     .selectFrom('account_links')
     .innerJoin('users', 'users.uuid', 'account_links.user_uuid')
-    .select('account_links.user_uuid')
+    .select(['account_links.user_uuid', 'users.username'])
     .where('account_links.hash', '=', hash)
     .where('account_links.purpose', '=', purpose)
     .where('account_links.expires_at', '>', now)
     .where('users.banned_at', 'is', null);
 
-/** Whether a link of this purpose would still work; uses nothing up. */
-export const isLinkLiving = async (db: Db, hash: Buffer, purpose: LinkPurpose, now: Date): Promise<boolean> =>
-  (await living(db, hash, purpose, now).executeTakeFirst()) !== undefined;
+/** Whose link of this purpose it is, if it would still work; uses nothing up. */
+export const findLinkOwner = (
+  db: Db,
+  hash: Buffer,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<{ user_uuid: string; username: string } | undefined> => living(db, hash, purpose, now).executeTakeFirst();
 
 /** Uses a link up, once whatever happens at the same time; undefined where it is dead. Tells whose it was. */
 export const takeLink = async (
@@ -39,7 +43,7 @@ export const takeLink = async (
   purpose: LinkPurpose,
   now: Date,
 ): Promise<{ user_uuid: string } | undefined> => {
-  if (!(await isLinkLiving(db, hash, purpose, now))) return undefined;
+  if (!(await findLinkOwner(db, hash, purpose, now))) return undefined;
   return db.deleteFrom('account_links').where('hash', '=', hash).returning('user_uuid').executeTakeFirst();
 };
 

@@ -4,6 +4,7 @@ import type { LetterKind } from './letter-kind.ts';
 export const ownDataLetters = {
   'export-ready': {
     link: '/settings/data',
+    perDay: 24,
     texts: {
       en: {
         subject: 'The copy of your data is ready',
@@ -23,6 +24,7 @@ export const ownDataLetters = {
   },
   'deletion-planned': {
     link: '/settings/data',
+    perDay: 5,
     texts: {
       en: {
         subject: 'Your account will be deleted',

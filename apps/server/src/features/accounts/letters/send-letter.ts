@@ -2,17 +2,19 @@ import { LINK_SECONDS } from '@dubplate/contract/accounts/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/tables.ts';
+import { Fault } from '../../../platform/errors.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { Language } from '../../../platform/language.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { Brand } from '../../../platform/mail/render-letter.ts';
 import type { Origin } from '../../../platform/origin.ts';
+import type { LimitOptions, RateLimit } from '../../../platform/rate-limit.ts';
 import { hashSecretToken, newSecretToken } from '../../../platform/secret-token.ts';
 import type { Sms } from '../../../platform/sms/sms.ts';
 import { findUserByName, type User } from '../store.ts';
 import type { LinkPurpose } from '../tables.ts';
 import { composeLetter, type LetterValues } from './compose-letter.ts';
-import { type LetterKindName, letterKind, type ValuesOf } from './letter-kinds.ts';
+import { type LetterKindName, letterKind, letterKinds, type ValuesOf } from './letter-kinds.ts';
 import { deleteLink, insertLink } from './link-store.ts';
 
 /** A letter to write: to a name that somebody may have or not. Never a token: jobs are kept, and backed up. */
@@ -38,6 +40,7 @@ export interface LetterDesk {
   readonly sms: Sms;
   readonly origin: Origin;
   readonly brand: Omit<Brand, 'url'>;
+  readonly limit: (options: LimitOptions) => RateLimit;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -72,11 +75,37 @@ const makeLink = async ({ db, clock, origin }: LetterDesk, user: User, purpose: 
   return { url: `${origin()}${linkPath(purpose, token, expiresAt)}`, takeBack: () => deleteLink(db, hash) };
 };
 
+type DailyLimits = Readonly<Record<LetterKindName, RateLimit>>;
+
+const createDailyLimits = (limit: LetterDesk['limit']): DailyLimits =>
+  Object.fromEntries(
+    Object.entries(letterKinds).map(([kind, { perDay }]) => [
+      kind,
+      limit({ name: `letters:${kind}`, limit: perDay, windowSeconds: 24 * 60 * 60 }),
+    ]),
+  ) as DailyLimits;
+
+const isWithin = (limit: RateLimit, username: string): Promise<boolean> =>
+  limit.check(username).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Fault) return false;
+      throw error;
+    },
+  );
+
 /** Writes and sends one letter, if its recipient exists and needs it. @throws where it could not be sent. */
-const sendLetter = async (desk: LetterDesk, job: LetterJob): Promise<void> => {
+const sendLetter = async (desk: LetterDesk, daily: DailyLimits, job: LetterJob): Promise<void> => {
   const user = await findUserByName(desk.db, job.username);
-  const { link: bears, isNeedless } = letterKind(job.kind);
+  const { link: bears, isNeedless, isForUnproven } = letterKind(job.kind);
   if (!user || isNeedless?.(user)) return;
+  // Else anybody could have a stranger written to by signing up with their address.
+  if (user.verified_at === null && !isForUnproven) return;
+  const limit = daily[job.kind];
+  if (!(await isWithin(limit, job.username))) {
+    desk.log.warn({ user_uuid: user.uuid, kind: job.kind }, 'a letter was dropped: this name got too many today');
+    return;
+  }
   const secret = bears === 'verify' || bears === 'reset' ? await makeLink(desk, user, bears) : null;
   const { sms, ...letter } = composeLetter({
     kind: job.kind,
@@ -93,11 +122,14 @@ const sendLetter = async (desk: LetterDesk, job: LetterJob): Promise<void> => {
     desk.log.warn({ err: error, kind: job.kind }, 'a letter could not be sent; it will be tried again');
     throw error;
   }
+  // Afterwards: a letter that is tried again counts once.
+  await limit.count(job.username).catch(() => undefined);
 };
 
 /** Tried again for more than two hours: a mail server's outage must not swallow letters. */
 const RETRIES = 12;
 
 export const workOnLetters = (jobs: Jobs, desk: LetterDesk): void => {
-  jobs.work('account-letter', (job) => sendLetter(desk, job), { concurrency: 2, retries: RETRIES });
+  const daily = createDailyLimits(desk.limit);
+  jobs.work('account-letter', (job) => sendLetter(desk, daily, job), { concurrency: 2, retries: RETRIES });
 };

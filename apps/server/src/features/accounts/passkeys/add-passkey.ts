@@ -13,6 +13,8 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { newUuid } from '../../../platform/ids.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { askForLetter } from '../letters/send-letter.ts';
+import { requireProvenName } from '../prove-owner.ts';
+import { describeDevice, nameDevice } from '../sessions/device.ts';
 import { lockUser, type User } from '../store.ts';
 import { newChallenge, useChallenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -91,7 +93,7 @@ const verify = async (
 
 /**
  * Adds what the browser made to the person's passkeys.
- * @throws 400 PASSKEY_NOT_ADDED, also for a credential that somebody has already; 409 TOO_MANY_PASSKEYS
+ * @throws 400 PASSKEY_NOT_ADDED, also for a credential that somebody has already; 403 NOT_VERIFIED, 409 TOO_MANY_PASSKEYS
  */
 export const addPasskey = async (
   db: Db,
@@ -99,7 +101,7 @@ export const addPasskey = async (
   party: RelyingParty,
   actor: Actor,
   { name, credential: sent }: NewPasskey,
-  now: Date,
+  { userAgent, now }: { readonly userAgent: string | undefined; readonly now: Date },
 ): Promise<StoredPasskey> => {
   const { credential, credentialBackedUp } = await verify(db, party, actor, sent, now);
   const passkey: PasskeyTable = {
@@ -115,13 +117,14 @@ export const addPasskey = async (
     last_used_at: null,
   };
   return inTransaction(db, async (trx) => {
-    await lockUser(trx, actor.uuid);
+    requireProvenName(await lockUser(trx, actor.uuid));
     refuseMore(await listPasskeys(trx, actor.uuid));
     if (!(await insertPasskey(trx, passkey))) throw fault(accountsErrors, 'PASSKEY_NOT_ADDED');
     await askForLetter(trx, jobs, {
       kind: 'passkey-added',
       username: actor.username,
-      values: { name, added_at: now.toISOString() },
+      // Never the passkey's own name: its maker chooses that.
+      values: { device: nameDevice(describeDevice(userAgent)), added_at: now.toISOString() },
     });
     return passkey;
   });

@@ -19,6 +19,8 @@ export const relyingParty =
   (request: FastifyRequest): RelyingParty => {
     const told = publicUrl === null ? null : new URL(publicUrl);
     if (told && !LOOPBACK_NUMBER.test(told.hostname)) return { id: told.hostname, origin: told.origin, name };
-    const { port } = new URL(`http://${request.host}`);
+    // A caller's `Host` may be anything; only its port is of use.
+    const host = `http://${request.host}`;
+    const port = URL.canParse(host) ? new URL(host).port : '';
     return { id: 'localhost', origin: `http://localhost${port && `:${port}`}`, name };
   };

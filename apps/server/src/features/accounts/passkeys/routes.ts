@@ -3,21 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { type MountOptions, mount } from '../../../platform/http/mount.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
+import { requireOwnOrigin } from '../../../platform/http/require-own-origin.ts';
 import { statedLanguage } from '../../../platform/language.ts';
 import type { RateLimit } from '../../../platform/rate-limit.ts';
-import { requireFreshProof } from '../prove-owner.ts';
+import { requireFreshProof, requireProvenName } from '../prove-owner.ts';
 import type { AccessTokens } from '../sessions/access-tokens.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
+import type { BeginningSessions } from '../sessions/sign-in.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { presentPasskey } from './present.ts';
 import { relyingParty } from './relying-party.ts';
 import { beginPasskeySignIn, signInByPasskey } from './sign-in-by-passkey.ts';
 import { deletePasskeyRow, listPasskeys, renamePasskeyRow } from './store.ts';
 
-interface PasskeysOptions {
+interface PasskeysOptions extends BeginningSessions {
   readonly clock: Clock;
-  readonly jobs: Jobs;
   readonly tokens: AccessTokens;
   readonly wrongPasswords: RateLimit;
   readonly isHttps: boolean;
@@ -32,9 +32,10 @@ export const passkeysRoutes = (app: FastifyInstance, options: MountOptions & Pas
     'POST /login/passkey-options': ({ db, request }) => beginPasskeySignIn(db, partyOf(request), clock.now()),
 
     'POST /login/passkey': async ({ db, body, request, reply }) => {
+      requireOwnOrigin(request, publicUrl);
       const { 'user-agent': userAgent, 'accept-language': languages } = request.headers;
       const arrival = { ...body, userAgent, language: statedLanguage(languages) };
-      const signedIn = await signInByPasskey(db, jobs, partyOf(request), body.credential, arrival, clock.now());
+      const signedIn = await signInByPasskey(db, options, partyOf(request), body.credential, arrival, clock.now());
       return answerSignedIn(reply, signedIn, { tokens, isRemembered: body.remember, isHttps });
     },
 
@@ -42,11 +43,17 @@ export const passkeysRoutes = (app: FastifyInstance, options: MountOptions & Pas
 
     'POST /me/passkey-options': async ({ db, actor, body, request }) => {
       const user = await requireFreshProof(db, wrongPasswords, actor, body.password, clock.now());
+      requireProvenName(user);
       return beginPasskey(db, partyOf(request), actor, user, clock.now());
     },
 
     'POST /me/passkey': async ({ db, actor, body, request }) =>
-      presentPasskey(await addPasskey(db, jobs, partyOf(request), actor, body, clock.now())),
+      presentPasskey(
+        await addPasskey(db, jobs, partyOf(request), actor, body, {
+          userAgent: request.headers['user-agent'],
+          now: clock.now(),
+        }),
+      ),
 
     'PATCH /me/passkey/{id}': async ({ db, actor, params, body }) => {
       const passkey = await renamePasskeyRow(db, params.id, actor.uuid, body.name);

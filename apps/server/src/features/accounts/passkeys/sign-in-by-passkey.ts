@@ -5,8 +5,7 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { z } from 'zod';
 import { type Db, inTransaction } from '../../../platform/database/tables.ts';
 import { type Fault, fault } from '../../../platform/errors.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import { type Arrival, beginSession, type SignedIn } from '../sessions/sign-in.ts';
+import { type Arrival, type BeginningSessions, beginSession, type SignedIn } from '../sessions/sign-in.ts';
 import { findUser, type User } from '../store.ts';
 import { newChallenge, useChallenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -66,7 +65,7 @@ const personOf = (
  */
 export const signInByPasskey = async (
   db: Db,
-  jobs: Jobs,
+  beginning: BeginningSessions,
   party: RelyingParty,
   credential: Credential,
   arrival: Arrival,
@@ -75,5 +74,5 @@ export const signInByPasskey = async (
   const challenge = await useChallenge(db, credential.response.clientDataJSON, null, now);
   if (!challenge) throw refused();
   const user = await personOf(db, party, credential, challenge, now);
-  return beginSession(db, jobs, user, arrival, now);
+  return beginSession(db, beginning, user, arrival, now);
 };

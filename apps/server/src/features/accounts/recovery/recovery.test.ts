@@ -286,6 +286,7 @@ describe('changing one’s password', () => {
 
   it('keeps this session, ends the others, kills reset links, and is told by a letter', async () => {
     const person = await newcomer();
+    await anyone().ok('POST /verify', { body: { token: person.verifyToken } });
     const elsewhere = (await login(person.username, person.password)).body.access_token;
     const token = await resetToken(person);
     expect((await change(person, person.password)).body).toEqual({ status: 'PASSWORD_CHANGED' });

@@ -12,24 +12,37 @@ import type { LinkPurpose } from '../tables.ts';
 export const mailTooSoon = (seconds: number) =>
   fault(accountsErrors, 'MAIL_TOO_SOON', { values: { seconds }, data: { seconds }, headers: retryAfter(seconds) });
 
-interface Requesting {
+export interface Requesting {
   readonly jobs: Jobs;
   /** Letters of one kind for one name. */
   readonly mailThrottle: RateLimit;
+  /** The same over a day. */
+  readonly linkMessages: RateLimit;
+  /** Messages that one address causes, to whatever names; null where a proxy does the limiting. */
+  readonly messagesByAddress: RateLimit | null;
+}
+
+interface LinkRequest {
+  readonly username: string;
+  readonly purpose: LinkPurpose;
+  /** The caller's network address. */
+  readonly address: string;
 }
 
 /**
  * Asks for a letter with a link. Whether somebody has the name is for the worker to find out: here every name takes
  * the same way and the same time.
- * @throws 400 where it is no name, 429 MAIL_TOO_SOON
+ * @throws 400 where it is no name, 429 MAIL_TOO_SOON, 429 where the address has caused too many
  */
 export const requestLink = async (
   db: Db,
-  { jobs, mailThrottle }: Requesting,
-  { username, purpose }: { readonly username: string; readonly purpose: LinkPurpose },
+  { jobs, mailThrottle, linkMessages, messagesByAddress }: Requesting,
+  { username, purpose, address }: LinkRequest,
 ): Promise<void> => {
   refuseIssues(accountsIssues, validateUsername(username));
   const name = parseUsername(username)?.value ?? username;
+  await messagesByAddress?.count(address);
   await mailThrottle.count(`${purpose}:${name}`);
+  await linkMessages.count(`${purpose}:${name}`);
   await askForLetter(db, jobs, { kind: purpose, username: name, values: {} });
 };

@@ -5,21 +5,18 @@ import { fault, refuseIssues } from '../../../platform/errors.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { RateLimit } from '../../../platform/rate-limit.ts';
 import { hashSecretToken } from '../../../platform/secret-token.ts';
-import { deleteLinksOf, isLinkLiving, takeLink } from '../letters/link-store.ts';
+import { refuseGuessable } from '../common-passwords.ts';
+import { deleteLinksOf, findLinkOwner, takeLink } from '../letters/link-store.ts';
 import { askForLetter } from '../letters/send-letter.ts';
 import { hashPassword } from '../passwords.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import { lockUser, type User, updateUser } from '../store.ts';
+import { lockUser, updateUser } from '../store.ts';
+import { forgetSecondWaysIn } from './forget-second-ways-in.ts';
 
 export interface Resetting {
   readonly jobs: Jobs;
   readonly wrongPasswords: RateLimit;
   readonly onSessionEnd: (sessionUuid: string) => void;
-  /**
-   * Within the transaction in which somebody proves by a mailed link that a name is theirs which nobody had proven
-   * before: what an earlier holder of the account left there, to come back by, must go.
-   */
-  readonly onNameProven: (trx: Db, user: User) => Promise<void>;
 }
 
 /**
@@ -28,14 +25,16 @@ export interface Resetting {
  */
 export const resetPassword = async (
   db: Db,
-  { jobs, wrongPasswords, onSessionEnd, onNameProven }: Resetting,
+  { jobs, wrongPasswords, onSessionEnd }: Resetting,
   { token, password }: { readonly token: string; readonly password: string },
   now: Date,
 ): Promise<void> => {
   refuseIssues(accountsIssues, validatePassword(password));
   const hash = hashSecretToken(token);
   // Looked at before the costly hashing, so that guessed tokens cost little.
-  if (!(await isLinkLiving(db, hash, 'reset', now))) throw fault(accountsErrors, 'LINK_DEAD');
+  const owner = await findLinkOwner(db, hash, 'reset', now);
+  if (!owner) throw fault(accountsErrors, 'LINK_DEAD');
+  await refuseGuessable(password, owner.username);
   const passwordHash = await hashPassword(password);
   const { user, ended } = await inTransaction(db, async (trx) => {
     const link = await takeLink(trx, hash, 'reset', now);
@@ -45,7 +44,7 @@ export const resetPassword = async (
     if (user.verified_at === null) {
       // The link came through the name.
       await deleteLinksOf(trx, user.uuid, 'verify');
-      await onNameProven(trx, user);
+      await forgetSecondWaysIn(trx, user);
     }
     await deleteLinksOf(trx, user.uuid, 'reset');
     await askForLetter(trx, jobs, {

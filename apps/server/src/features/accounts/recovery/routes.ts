@@ -1,24 +1,22 @@
 import { recoveryEndpoints } from '@dubplate/contract/accounts/recovery-endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
+import { limitKeyOf } from '../../../platform/http/client-address.ts';
 import { type MountOptions, mount } from '../../../platform/http/mount.ts';
-import type { RateLimit } from '../../../platform/rate-limit.ts';
-import { requestLink } from './request-link.ts';
+import { type Requesting, requestLink } from './request-link.ts';
 import { type Resetting, resetPassword } from './reset-password.ts';
 import { updatePassword } from './update-password.ts';
 import { verifyName } from './verify-name.ts';
 
-export interface RecoveryOptions extends Resetting {
+export interface RecoveryOptions extends Resetting, Requesting {
   readonly clock: Clock;
-  /** Letters of one kind for one name. */
-  readonly mailThrottle: RateLimit;
 }
 
 export const recoveryRoutes = (app: FastifyInstance, options: MountOptions & RecoveryOptions): void => {
   const { clock } = options;
   mount(app, recoveryEndpoints, options, {
-    'POST /verify-email': async ({ db, body }) => {
-      await requestLink(db, options, { username: body.username, purpose: 'verify' });
+    'POST /verify-email': async ({ db, body, request }) => {
+      await requestLink(db, options, { username: body.username, purpose: 'verify', address: limitKeyOf(request) });
       return { status: 'MAIL_SENT' as const };
     },
 
@@ -26,8 +24,8 @@ export const recoveryRoutes = (app: FastifyInstance, options: MountOptions & Rec
       verified_at: (await verifyName(db, body.token, clock.now())).toISOString(),
     }),
 
-    'POST /reset-password-email': async ({ db, body }) => {
-      await requestLink(db, options, { username: body.username, purpose: 'reset' });
+    'POST /reset-password-email': async ({ db, body, request }) => {
+      await requestLink(db, options, { username: body.username, purpose: 'reset', address: limitKeyOf(request) });
       return { status: 'MAIL_SENT' as const };
     },
 

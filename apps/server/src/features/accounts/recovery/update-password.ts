@@ -3,6 +3,7 @@ import { validateNewPassword } from '@dubplate/rules/accounts/validate-profile';
 import { type Db, inTransaction } from '../../../platform/database/tables.ts';
 import { notFound, refuseIssues } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { refuseGuessable } from '../common-passwords.ts';
 import { deleteLinksOf } from '../letters/link-store.ts';
 import { askForLetter } from '../letters/send-letter.ts';
 import { hashPassword, isPasswordRight } from '../passwords.ts';
@@ -25,7 +26,7 @@ const WRONG = { path: 'old_password', code: 'old_password_wrong' } as const;
  */
 export const updatePassword = async (
   db: Db,
-  { jobs, wrongPasswords, onSessionEnd }: Omit<Resetting, 'onNameProven'>,
+  { jobs, wrongPasswords, onSessionEnd }: Resetting,
   actor: Actor,
   change: Change,
   now: Date,
@@ -43,6 +44,7 @@ export const updatePassword = async (
       { password: 'new_password', repeat: 'repeat_password' },
     ),
   ]);
+  await refuseGuessable(change.new_password, actor.username, 'new_password');
   const passwordHash = await hashPassword(change.new_password);
   const ended = await inTransaction(db, async (trx) => {
     const current = await lockUser(trx, actor.uuid);

@@ -4,8 +4,12 @@ import { fault } from '../../../platform/errors.ts';
 import { hashSecretToken } from '../../../platform/secret-token.ts';
 import { deleteLinksOf, takeLink } from '../letters/link-store.ts';
 import { lockUser, updateUser } from '../store.ts';
+import { forgetSecondWaysIn } from './forget-second-ways-in.ts';
 
-/** Verifies the name that a link was mailed to; tells since when it is. @throws 400 LINK_DEAD */
+/**
+ * Verifies the name that a link was mailed to, and removes the second ways in that were added before; the password and
+ * the sessions stay. Answers since when it is verified. @throws 400 LINK_DEAD
+ */
 export const verifyName = (db: Db, token: string, now: Date): Promise<Date> =>
   inTransaction(db, async (trx) => {
     const link = await takeLink(trx, hashSecretToken(token), 'verify', now);
@@ -13,6 +17,7 @@ export const verifyName = (db: Db, token: string, now: Date): Promise<Date> =>
     if (!user) throw fault(accountsErrors, 'LINK_DEAD');
     const verifiedAt = user.verified_at ?? now;
     await updateUser(trx, user.uuid, { verified_at: verifiedAt });
+    if (user.verified_at === null) await forgetSecondWaysIn(trx, user);
     await deleteLinksOf(trx, user.uuid, 'verify');
     return verifiedAt;
   });

@@ -20,7 +20,11 @@ export interface AccessTokens {
   rotate(): Promise<void>;
 }
 
-export const createAccessTokens = (db: Db, clock: Clock): AccessTokens => {
+/** Whom a token is for: the calls below `/api`, and the live socket among them. */
+const AUDIENCE = 'api';
+
+/** `issuer`: this instance's product code, the same on all nodes. */
+export const createAccessTokens = (db: Db, clock: Clock, issuer: string): AccessTokens => {
   let keys = new Map<string, Uint8Array>();
   let newest: { kid: string; secret: Uint8Array; createdAt: Date } | null = null;
 
@@ -49,6 +53,8 @@ export const createAccessTokens = (db: Db, clock: Clock): AccessTokens => {
       const seconds = Math.floor(clock.now().getTime() / 1000);
       return new SignJWT({ username: user.username, roles: user.roles, sid: sessionUuid })
         .setProtectedHeader({ alg: 'HS256', kid: newest.kid })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
         .setSubject(user.uuid)
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
@@ -65,7 +71,13 @@ export const createAccessTokens = (db: Db, clock: Clock): AccessTokens => {
             if (!secret) throw new errors.JWKSNoMatchingKey();
             return secret;
           },
-          { algorithms: ['HS256'], currentDate: clock.now(), requiredClaims: ['sub', 'sid', 'exp'] },
+          {
+            algorithms: ['HS256'],
+            issuer,
+            audience: AUDIENCE,
+            currentDate: clock.now(),
+            requiredClaims: ['sub', 'sid', 'exp'],
+          },
         );
         return typeof payload.sid === 'string' ? { sessionUuid: payload.sid } : null;
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { AccessTokens } from './access-tokens.ts';
-import { setRefreshCookie } from './refresh-tokens.ts';
+import { setRefreshCookie } from './refresh-cookie.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /** What every way in answers: the refresh cookie and the access token. */
@@ -9,6 +9,7 @@ export const answerSignedIn = async (
   { user, sessionUuid, refreshToken }: SignedIn,
   settings: { readonly tokens: AccessTokens; readonly isRemembered: boolean; readonly isHttps: boolean },
 ): Promise<{ access_token: string }> => {
+  reply.request.personUuid = user.uuid;
   setRefreshCookie(reply, refreshToken, settings);
   return { access_token: await settings.tokens.issue(user, sessionUuid) };
 };

@@ -19,5 +19,8 @@ export const authenticateRequest =
   (db: Db, tokens: AccessTokens) =>
   async (request: FastifyRequest): Promise<Actor | null> => {
     const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-    return scheme?.toLowerCase() === 'bearer' && token ? actorOfToken(db, tokens, token) : null;
+    if (scheme?.toLowerCase() !== 'bearer' || !token) return null;
+    const actor = await actorOfToken(db, tokens, token);
+    request.personUuid = actor.uuid;
+    return actor;
   };

@@ -1,38 +1,34 @@
 import Bowser from 'bowser';
 
-/** What a browser says of itself; null where it does not. */
-interface Device {
+/** What a browser says of itself, as far as we know the name; null where we don't. */
+export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
   readonly isMobile: boolean;
 }
 
-const SCREENLESS: Device = { browser: null, system: null, isMobile: false };
+const UNKNOWN: Device = { browser: null, system: null, isMobile: false };
 
-/** Reads a `User-Agent`: such as Firefox on Android. Told to people, never trusted. */
+const BROWSERS = new Set<string>(Object.values(Bowser.BROWSER_MAP));
+const SYSTEMS = new Set<string>(Object.values(Bowser.OS_MAP));
+
+const knownIn = (names: ReadonlySet<string>, name: string | undefined): string | null =>
+  name !== undefined && names.has(name) ? name : null;
+
+/**
+ * Reads a `User-Agent`: such as Firefox on Android. Only names from the library's own lists come out (it would take any
+ * text before a slash for a browser's name): these stand in letters, which a stranger must not be able to write.
+ */
 export const describeDevice = (userAgent: string | null | undefined): Device => {
-  if (!userAgent) return SCREENLESS;
+  if (!userAgent) return UNKNOWN;
   const { browser, os, platform } = Bowser.parse(userAgent);
   return {
-    browser: browser.name || null,
-    system: os.name || null,
+    browser: knownIn(BROWSERS, browser.name),
+    system: knownIn(SYSTEMS, os.name),
     isMobile: platform.type === 'mobile' || platform.type === 'tablet',
   };
 };
 
 /** `Firefox, Android`; null where nothing is known. */
-export const nameDevice = (userAgent: string | null | undefined): string | null => {
-  const { browser, system } = describeDevice(userAgent);
-  return [browser, system].filter(Boolean).join(', ') || null;
-};
-
-export interface DeviceTraits {
-  readonly fingerprint: string | null;
-  readonly user_agent: string | null;
-}
-
-/** By the fingerprint where both have one, else by browser and system. */
-export const isSameDevice = (one: DeviceTraits, other: DeviceTraits): boolean => {
-  if (one.fingerprint && other.fingerprint) return one.fingerprint === other.fingerprint;
-  return nameDevice(one.user_agent) === nameDevice(other.user_agent);
-};
+export const nameDevice = ({ browser, system }: Device): string | null =>
+  [browser, system].filter(Boolean).join(', ') || null;

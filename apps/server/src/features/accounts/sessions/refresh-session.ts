@@ -1,23 +1,61 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import { REFRESH_GRACE_SECONDS, SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
+import { REFRESH_GRACE_SECONDS, SESSION_MAX_SECONDS, SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
 import { type Db, inTransaction } from '../../../platform/database/tables.ts';
 import { fault } from '../../../platform/errors.ts';
 import type { Language } from '../../../platform/language.ts';
-import { hashSecretToken, newSecretToken } from '../../../platform/secret-token.ts';
 import { findUser, updateUser } from '../store.ts';
+import { hashRefreshToken, newSuccessorSalt, type RefreshTokens } from './refresh-tokens.ts';
 import type { SignedIn } from './sign-in.ts';
-import { endSession, insertRefreshToken, lockRefreshToken, markTokenUsed, touchSession } from './store.ts';
+import { endSession, insertRefreshToken, lockRefreshToken, markTokenUsed, pruneTokens, touchSession } from './store.ts';
 
 interface Refreshed extends SignedIn {
   readonly isRemembered: boolean;
 }
 
 interface Refreshing {
+  readonly refreshTokens: RefreshTokens;
   /** Null where the caller states none of ours. */
   readonly language: Language | null;
   readonly now: Date;
   readonly onSessionEnd: (sessionUuid: string) => void;
 }
+
+type FoundToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
+
+const isOver = ({ used_at, created_at, last_seen_at }: FoundToken, now: Date): boolean => {
+  const secondsSince = (then: Date | null) => (then === null ? 0 : (now.getTime() - then.getTime()) / 1000);
+  return (
+    secondsSince(used_at) > REFRESH_GRACE_SECONDS ||
+    secondsSince(last_seen_at) > SESSION_SECONDS ||
+    secondsSince(created_at) > SESSION_MAX_SECONDS
+  );
+};
+
+/**
+ * The newest token after this one. Whoever comes with the same token within the grace gets the same: parallel tabs share
+ * one cookie, and an older one that overwrote a newer would end the session at its next use.
+ */
+const nextToken = async (
+  trx: Db,
+  refreshTokens: RefreshTokens,
+  token: string,
+  { session_uuid, used_at, successor_salt }: FoundToken,
+  now: Date,
+): Promise<string> => {
+  let next = token;
+  let salt = used_at === null ? null : successor_salt;
+  while (salt !== null) {
+    next = refreshTokens.successor(next, salt, session_uuid);
+    const found = await lockRefreshToken(trx, hashRefreshToken(next));
+    if (!found?.used_at) return next;
+    salt = found.successor_salt;
+  }
+  salt = newSuccessorSalt();
+  const successor = refreshTokens.successor(next, salt, session_uuid);
+  await markTokenUsed(trx, hashRefreshToken(next), salt, now);
+  await insertRefreshToken(trx, hashRefreshToken(successor), session_uuid, now);
+  return successor;
+};
 
 /**
  * Changes a refresh token for the next of its family. A token used before, outside the grace for parallel tabs, was
@@ -27,28 +65,24 @@ interface Refreshing {
 export const refreshSession = async (
   db: Db,
   token: string | undefined,
-  { language, now, onSessionEnd }: Refreshing,
+  { refreshTokens, language, now, onSessionEnd }: Refreshing,
 ): Promise<Refreshed> => {
   if (!token) throw fault(accountsErrors, 'SESSION_ENDED');
-  const hash = hashSecretToken(token);
   let ended: string | null = null;
   const refreshed = await inTransaction(db, async (trx): Promise<Refreshed | null> => {
-    const found = await lockRefreshToken(trx, hash);
-    if (!found || found.ended_at !== null || found.banned_at !== null) return null;
-    const sinceSeen = (now.getTime() - found.last_seen_at.getTime()) / 1000;
-    const sinceUse = found.used_at === null ? 0 : (now.getTime() - found.used_at.getTime()) / 1000;
-    if (sinceUse > REFRESH_GRACE_SECONDS || sinceSeen > SESSION_SECONDS) {
-      // Returned, not thrown: the end of the family must commit.
-      await endSession(trx, found.session_uuid, now);
-      ended = found.session_uuid;
-      return null;
-    }
+    const found = await lockRefreshToken(trx, hashRefreshToken(token));
+    // Unknown, but ours: it was used so long ago that its row is gone.
+    const copied = found ? null : refreshTokens.sessionOf(token);
+    if (found?.ended_at === null && found.banned_at === null && isOver(found, now)) ended = found.session_uuid;
+    // Returned, not thrown: the end of the family must commit.
+    const over = ended ?? copied;
+    if (over !== null) ended = (await endSession(trx, over, now)) ? over : null;
+    if (!found || over !== null || found.ended_at !== null || found.banned_at !== null) return null;
     const user = await findUser(trx, found.user_uuid);
     if (!user) return null;
     if (language && user.language !== language) await updateUser(trx, user.uuid, { language });
-    const refreshToken = newSecretToken();
-    await markTokenUsed(trx, hash, now);
-    await insertRefreshToken(trx, hashSecretToken(refreshToken), found.session_uuid, now);
+    const refreshToken = await nextToken(trx, refreshTokens, token, found, now);
+    await pruneTokens(trx, found.session_uuid, new Date(now.getTime() - REFRESH_GRACE_SECONDS * 1000));
     await touchSession(trx, found.session_uuid, now);
     return { user, sessionUuid: found.session_uuid, refreshToken, isRemembered: found.is_remembered };
   });

@@ -1,29 +1,37 @@
-import { SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
-import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hashSecretToken, newSecretToken } from '../../../platform/secret-token.ts';
 
-/** The secret half of a session: known to the browser alone. */
-const COOKIE = 'refresh_token';
+/**
+ * A refresh token: a secret, and behind it the session it belongs to under a keyed mark. By the mark a token whose row
+ * was pruned long ago is still known for one of ours: used before, so copied. The secret's hash is all that is kept.
+ */
+export interface RefreshTokens {
+  newToken(sessionUuid: string): string;
+  /** The token after this one: the same for everybody who presents it, nothing to whoever only has the database. */
+  successor(token: string, salt: Buffer, sessionUuid: string): string;
+  /** Which session a token was made for; null for what is not ours, and for tokens of the time before they said. */
+  sessionOf(token: string): string | null;
+}
 
-const options = (isHttps: boolean): CookieSerializeOptions => ({
-  path: '/api',
-  httpOnly: true,
-  sameSite: 'strict',
-  secure: isHttps,
-});
+const MARK_BYTES = 16;
 
-/** Sets the cookie: for the session's life, or for this visit of the browser only. */
-export const setRefreshCookie = (
-  reply: FastifyReply,
-  token: string,
-  settings: { isRemembered: boolean; isHttps: boolean },
-) =>
-  reply.setCookie(COOKIE, token, {
-    ...options(settings.isHttps),
-    ...(settings.isRemembered && { maxAge: SESSION_SECONDS }),
-  });
+export const createRefreshTokens = (key: Buffer): RefreshTokens => {
+  const mark = (secret: string, sessionUuid: string) =>
+    createHmac('sha256', key).update(`${secret}.${sessionUuid}`).digest().subarray(0, MARK_BYTES);
+  const join = (secret: string, sessionUuid: string) =>
+    `${secret}.${sessionUuid}.${mark(secret, sessionUuid).toString('base64url')}`;
+  return {
+    newToken: (sessionUuid) => join(newSecretToken(), sessionUuid),
+    successor: (token, salt, sessionUuid) =>
+      join(createHmac('sha256', token).update(salt).digest('base64url'), sessionUuid),
+    sessionOf(token) {
+      const [secret = '', sessionUuid = '', given = ''] = token.split('.');
+      const bytes = Buffer.from(given, 'base64url');
+      const isOurs = bytes.length === MARK_BYTES && timingSafeEqual(bytes, mark(secret, sessionUuid));
+      return isOurs ? sessionUuid : null;
+    },
+  };
+};
 
-export const clearRefreshCookie = (reply: FastifyReply, isHttps: boolean) =>
-  reply.clearCookie(COOKIE, options(isHttps));
-
-export const readRefreshCookie = (request: FastifyRequest): string | undefined => request.cookies[COOKIE];
+export const hashRefreshToken = hashSecretToken;
+export const newSuccessorSalt = (): Buffer => randomBytes(16);

@@ -1,4 +1,4 @@
-import { SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
+import { SESSION_MAX_SECONDS, SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
 import { sessionsEndpoints } from '@dubplate/contract/accounts/sessions-endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
@@ -16,8 +16,9 @@ export const sessionsRoutes = (app: FastifyInstance, options: MountOptions & Ses
   const { clock, onSessionEnd } = options;
   mount(app, sessionsEndpoints, options, {
     'GET /me/sessions': async ({ db, actor }) => {
-      const seenSince = new Date(clock.now().getTime() - SESSION_SECONDS * 1000);
-      const sessions = await listLivingSessions(db, actor.uuid, seenSince);
+      const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
+      const since = { begun: before(SESSION_MAX_SECONDS), seen: before(SESSION_SECONDS) };
+      const sessions = await listLivingSessions(db, actor.uuid, since);
       return sessions.map((session) => presentSession(session, actor));
     },
 

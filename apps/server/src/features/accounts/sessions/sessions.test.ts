@@ -1,4 +1,4 @@
-import { type Person, signUp, stranger } from '@dubplate/testkit/person';
+import { type Person, signUp, signUpProven, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -132,7 +132,7 @@ describe('the letter about a new device', () => {
   };
 
   it('does not come after the first sign-in, nor from a device that was there before', async () => {
-    const person = await signUp(server);
+    const person = await signUpProven(server);
     await comeBack(person, { fingerprint: 'test', userAgent: SAFARI });
     await person.call('POST /logout');
     await comeBack(person, { fingerprint: 'test' });
@@ -140,7 +140,7 @@ describe('the letter about a new device', () => {
   });
 
   it('names the device and the time, and how to help oneself', async () => {
-    const person = await signUp(server);
+    const person = await signUpProven(server);
     await comeBack(person, { fingerprint: 'phone' });
     const letter = await server.sent(person.username, 2);
     expect(letter.subject).toBe('Was it you who signed in?');
@@ -152,7 +152,7 @@ describe('the letter about a new device', () => {
   });
 
   it('goes by browser and system where a fingerprint is missing', async () => {
-    const person = await signUp(server);
+    const person = await signUpProven(server);
     await comeBack(person);
     expect(await subjects(person)).toHaveLength(1);
     await comeBack(person, { userAgent: FIREFOX.replaceAll('140', '141') });
@@ -162,13 +162,13 @@ describe('the letter about a new device', () => {
   });
 
   it('is in the language the person had, which the stranger does not choose', async () => {
-    const person = await signUp(server);
+    const person = await signUpProven(server);
     await comeBack(person, { fingerprint: 'stranger', language: 'ru' });
     expect(await subjects(person)).toEqual(['Was it you who signed in?']);
   });
 
   it('does not come to somebody else, nor for a wrong password', async () => {
-    const [person, other] = [await signUp(server), await signUp(server)];
+    const [person, other] = [await signUpProven(server), await signUpProven(server)];
     const { username } = person;
     await other.call('POST /login', { body: { username, password: 'wrong one', fingerprint: 'thief' } });
     await comeBack(other, { fingerprint: 'other phone' });

@@ -1,4 +1,5 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { SESSIONS_MAX } from '@dubplate/contract/accounts/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { type Db, inTransaction } from '../../../platform/database/tables.ts';
 import { fault } from '../../../platform/errors.ts';
@@ -6,14 +7,14 @@ import { newUuid } from '../../../platform/ids.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { Language } from '../../../platform/language.ts';
 import type { RateLimit } from '../../../platform/rate-limit.ts';
-import { hashSecretToken, newSecretToken } from '../../../platform/secret-token.ts';
 import { askForLetter } from '../letters/send-letter.ts';
 import type { NameTelling } from '../name-telling.ts';
 import { isPasswordRight } from '../passwords.ts';
 import { findUserByName, lockUser, type User, updateUser } from '../store.ts';
 import { requireSecondStep } from '../totp/second-step.ts';
-import { isSameDevice, nameDevice } from './device.ts';
-import { insertRefreshToken, insertSession, listDevices } from './store.ts';
+import { describeDevice, nameDevice } from './device.ts';
+import { hashRefreshToken, type RefreshTokens } from './refresh-tokens.ts';
+import { deleteEndedSessionsOver, endSessionsOver, insertRefreshToken, insertSession, isKnownDevice } from './store.ts';
 
 /** From what device somebody signs in, and for how long. */
 export interface Arrival {
@@ -39,12 +40,21 @@ export interface SignedIn {
   readonly refreshToken: string;
 }
 
-export interface SigningIn {
+/** What every way in needs to begin a session. */
+export interface BeginningSessions {
   readonly jobs: Jobs;
+  readonly refreshTokens: RefreshTokens;
+  readonly onSessionEnd: (sessionUuid: string) => void;
+}
+
+export interface SigningIn extends BeginningSessions {
   /** Wrong passwords per name. */
   readonly wrongPasswords: RateLimit;
   readonly names: NameTelling;
 }
+
+/** Ended sessions of one person that are remembered: by them a device is known again. */
+const ENDED_MAX = 200;
 
 /** @throws 403 BANNED with the reason */
 const refuseBanned = ({ banned_at, ban_reason }: User): void => {
@@ -53,28 +63,32 @@ const refuseBanned = ({ banned_at, ban_reason }: User): void => {
   throw fault(accountsErrors, 'BANNED', { values: { reason }, data: { ban_reason: reason } });
 };
 
-/** Begins a session of somebody who has proven who they are; writes to them where the device is new. */
-export const beginSession = (
+/**
+ * Begins a session of somebody who has proven who they are, and ends the one seen longest ago where they are too many;
+ * writes to them where the device is new.
+ */
+export const beginSession = async (
   db: Db,
-  jobs: Jobs,
+  { jobs, refreshTokens, onSessionEnd }: BeginningSessions,
   user: User,
   { fingerprint, remember, userAgent, language }: Arrival,
   now: Date,
-): Promise<SignedIn> =>
-  inTransaction(db, async (trx) => {
+): Promise<SignedIn> => {
+  const { ended, ...signedIn } = await inTransaction(db, async (trx) => {
     // Held, and looked at again: a reset or a ban that came between must not be outlived by this session.
     const current = await lockUser(trx, user.uuid);
     if (current?.password_hash !== user.password_hash) throw fault(accountsErrors, 'WRONG_CREDENTIALS');
     refuseBanned(current);
     const sessionUuid = newUuid();
-    const refreshToken = newSecretToken();
-    const device = { fingerprint: fingerprint || null, user_agent: userAgent?.slice(0, 512) ?? null };
-    const known = await listDevices(trx, user.uuid);
-    if (known.length > 0 && !known.some((earlier) => isSameDevice(earlier, device)))
+    const refreshToken = refreshTokens.newToken(sessionUuid);
+    const device = describeDevice(userAgent);
+    const traits = { fingerprint: fingerprint || null, browser: device.browser, system: device.system };
+    const { isFirst, isKnown } = await isKnownDevice(trx, user.uuid, traits);
+    if (!isFirst && !isKnown)
       await askForLetter(trx, jobs, {
         kind: 'new-device',
         username: user.username,
-        values: { device: nameDevice(device.user_agent), signed_in_at: now.toISOString() },
+        values: { device: nameDevice(device), signed_in_at: now.toISOString() },
         // Theirs until now: a stranger's browser must not choose it.
         language: user.language,
       });
@@ -82,27 +96,30 @@ export const beginSession = (
     await insertSession(trx, {
       uuid: sessionUuid,
       user_uuid: user.uuid,
-      ...device,
+      ...traits,
+      user_agent: userAgent?.slice(0, 512) ?? null,
+      is_mobile: device.isMobile,
       is_remembered: remember,
       created_at: now,
       last_seen_at: now,
       ended_at: null,
     });
-    await insertRefreshToken(trx, hashSecretToken(refreshToken), sessionUuid, now);
-    return { user, sessionUuid, refreshToken };
+    await insertRefreshToken(trx, hashRefreshToken(refreshToken), sessionUuid, now);
+    const ended = await endSessionsOver(trx, user.uuid, SESSIONS_MAX, now);
+    await deleteEndedSessionsOver(trx, user.uuid, ENDED_MAX);
+    return { user, sessionUuid, refreshToken, ended };
   });
+  for (const session of ended) onSessionEnd(session);
+  return signedIn;
+};
 
 /**
  * Begins a session by name and password. That a code is asked for besides shows after the right password alone.
  * @throws 401 WRONG_CREDENTIALS, WRONG_TOTP, 403 BANNED, TOTP_REQUIRED, 400 NEED_TRANSFERING, 429 after too many wrong
  * passwords or codes for this name
  */
-export const signIn = async (
-  db: Db,
-  { jobs, wrongPasswords, names }: SigningIn,
-  input: SignInInput,
-  now: Date,
-): Promise<SignedIn> => {
+export const signIn = async (db: Db, signingIn: SigningIn, input: SignInInput, now: Date): Promise<SignedIn> => {
+  const { wrongPasswords, names } = signingIn;
   const username = parseUsername(input.username)?.value ?? input.username.toLowerCase();
   // Counted first and taken back if all was right: guesses made at the same time, of codes too, count one by one.
   await wrongPasswords.count(username);
@@ -115,5 +132,5 @@ export const signIn = async (
   await requireSecondStep(db, wrongPasswords, user, input.totp, now);
   // Not before the code was right, too: whoever knows the password must not begin anew with guessing.
   await wrongPasswords.forget(username);
-  return beginSession(db, jobs, user, input, now);
+  return beginSession(db, signingIn, user, input, now);
 };

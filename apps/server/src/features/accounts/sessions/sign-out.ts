@@ -1,12 +1,18 @@
 import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { hashSecretToken } from '../../../platform/secret-token.ts';
+import { hashRefreshToken, type RefreshTokens } from './refresh-tokens.ts';
 import { endSession, lockRefreshToken } from './store.ts';
 
 /** Ends the session of a refresh token, if there is one; tells which. */
-export const signOut = (db: Db, token: string | undefined, now: Date): Promise<string | null> =>
+export const signOut = (
+  db: Db,
+  refreshTokens: RefreshTokens,
+  token: string | undefined,
+  now: Date,
+): Promise<string | null> =>
   inTransaction(db, async (trx) => {
-    const found = token ? await lockRefreshToken(trx, hashSecretToken(token)) : undefined;
-    if (!found) return null;
-    await endSession(trx, found.session_uuid, now);
-    return found.session_uuid;
+    if (!token) return null;
+    const found = await lockRefreshToken(trx, hashRefreshToken(token));
+    const session = found?.session_uuid ?? refreshTokens.sessionOf(token);
+    if (session) await endSession(trx, session, now);
+    return session;
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/tables.ts';
 import type { SessionTable } from '../tables.ts';
 
@@ -37,7 +38,7 @@ export const insertSession = async (db: Db, session: SessionTable): Promise<void
 export const insertRefreshToken = async (db: Db, hash: Buffer, sessionUuid: string, now: Date): Promise<void> => {
   await db
     .insertInto('refresh_tokens')
-    .values({ hash, session_uuid: sessionUuid, created_at: now, used_at: null })
+    .values({ hash, session_uuid: sessionUuid, created_at: now, used_at: null, successor_salt: null })
     .execute();
 };
 
@@ -49,9 +50,11 @@ export const lockRefreshToken = (db: Db, hash: Buffer) =>
     .innerJoin('users', 'users.uuid', 'sessions.user_uuid')
     .select([
       'refresh_tokens.used_at',
+      'refresh_tokens.successor_salt',
       'sessions.uuid as session_uuid',
       'sessions.user_uuid',
       'sessions.is_remembered',
+      'sessions.created_at',
       'sessions.last_seen_at',
       'sessions.ended_at',
       'users.banned_at',
@@ -60,12 +63,16 @@ export const lockRefreshToken = (db: Db, hash: Buffer) =>
     .forUpdate('refresh_tokens')
     .executeTakeFirst();
 
-export const markTokenUsed = async (db: Db, hash: Buffer, now: Date): Promise<void> => {
+export const markTokenUsed = async (db: Db, hash: Buffer, salt: Buffer, now: Date): Promise<void> => {
+  await db.updateTable('refresh_tokens').set({ used_at: now, successor_salt: salt }).where('hash', '=', hash).execute();
+};
+
+/** Forgets a session's tokens that were used before: what they say themselves is enough to know them again. */
+export const pruneTokens = async (db: Db, sessionUuid: string, usedBefore: Date): Promise<void> => {
   await db
-    .updateTable('refresh_tokens')
-    .set({ used_at: now })
-    .where('hash', '=', hash)
-    .where('used_at', 'is', null)
+    .deleteFrom('refresh_tokens')
+    .where('session_uuid', '=', sessionUuid)
+    .where('used_at', '<', usedBefore)
     .execute();
 };
 
@@ -73,13 +80,16 @@ export const touchSession = async (db: Db, uuid: string, now: Date): Promise<voi
   await db.updateTable('sessions').set({ last_seen_at: now }).where('uuid', '=', uuid).execute();
 };
 
-export const endSession = async (db: Db, uuid: string, now: Date): Promise<void> => {
-  await db
+/** False where there is none that lives. */
+export const endSession = async (db: Db, uuid: string, now: Date): Promise<boolean> => {
+  const row = await db
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('uuid', '=', uuid)
     .where('ended_at', 'is', null)
-    .execute();
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 /** Ends a session of this person; false where there is none that lives. */
@@ -107,26 +117,75 @@ export const findSessionActor = (db: Db, sessionUuid: string) =>
     .where('users.erased_at', 'is', null)
     .executeTakeFirst();
 
-/** Sessions that are not over and were seen since, last seen first. */
-export const listLivingSessions = (db: Db, userUuid: string, seenSince: Date) =>
+/** Sessions that are not over, began since and were seen since, last seen first. */
+export const listLivingSessions = (db: Db, userUuid: string, since: { readonly begun: Date; readonly seen: Date }) =>
   db
     .selectFrom('sessions')
     .selectAll()
     .where('user_uuid', '=', userUuid)
     .where('ended_at', 'is', null)
-    .where('last_seen_at', '>', seenSince)
+    .where('last_seen_at', '>', since.seen)
+    .where('created_at', '>', since.begun)
     .orderBy('last_seen_at', 'desc')
     .orderBy('uuid', 'desc')
     .execute();
 
-/** What is known of the devices a person came from, ended sessions included. */
-export const listDevices = (db: Db, userUuid: string) =>
-  db
-    .selectFrom('sessions')
-    .select(['fingerprint', 'user_agent'])
-    .distinct()
-    .where('user_uuid', '=', userUuid)
+/**
+ * Whether a person came from this device before, ended sessions included, and whether from any: by the fingerprint where
+ * both have one, else by browser and system.
+ */
+export const isKnownDevice = async (
+  db: Db,
+  userUuid: string,
+  { fingerprint, browser, system }: Pick<SessionTable, 'fingerprint' | 'browser' | 'system'>,
+): Promise<{ isFirst: boolean; isKnown: boolean }> => {
+  const { rows } = await sql<{ is_first: boolean; is_known: boolean }>`
+    SELECT
+      NOT EXISTS (SELECT FROM sessions WHERE user_uuid = ${userUuid}) AS is_first,
+      EXISTS (
+        SELECT FROM sessions WHERE user_uuid = ${userUuid} AND CASE
+          WHEN fingerprint IS NOT NULL AND ${fingerprint}::text IS NOT NULL THEN fingerprint = ${fingerprint}::text
+          ELSE browser IS NOT DISTINCT FROM ${browser}::text AND system IS NOT DISTINCT FROM ${system}::text
+        END
+      ) AS is_known`.execute(db);
+  return { isFirst: rows[0]?.is_first ?? true, isKnown: rows[0]?.is_known ?? false };
+};
+
+/** Ends a person's living sessions but so many that were seen last; tells which. */
+export const endSessionsOver = async (db: Db, userUuid: string, max: number, now: Date): Promise<string[]> => {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('uuid', 'in', (from) =>
+      from
+        .selectFrom('sessions')
+        .select('uuid')
+        .where('user_uuid', '=', userUuid)
+        .where('ended_at', 'is', null)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('uuid', 'desc')
+        .offset(max),
+    )
+    .returning('uuid')
     .execute();
+  return rows.map(({ uuid }) => uuid);
+};
+
+/** Forgets a person's ended sessions but so many that began last. */
+export const deleteEndedSessionsOver = async (db: Db, userUuid: string, max: number): Promise<void> => {
+  await db
+    .deleteFrom('sessions')
+    .where('uuid', 'in', (from) =>
+      from
+        .selectFrom('sessions')
+        .select('uuid')
+        .where('user_uuid', '=', userUuid)
+        .where('ended_at', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .offset(max),
+    )
+    .execute();
+};
 
 /** Sessions long over, with their tokens. */
 export const deleteEndedSessions = async (db: Db, before: Date): Promise<void> => {

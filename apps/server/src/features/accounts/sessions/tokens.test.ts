@@ -45,6 +45,8 @@ describe('an access token', () => {
     const claims = decodeJwt(person.token);
     const { exp: _exp, ...endless } = claims;
     const { sid: _sid, ...placeless } = claims;
+    const { iss: _iss, ...issuerless } = claims;
+    const { aud: _aud, ...aimless } = claims;
     const [, otherBody = '', otherSignature = ''] = other.token.split('.');
     const unsigned = base64url({ ...decodeProtectedHeader(person.token), alg: 'none' });
     const forged: Record<string, string> = {
@@ -62,6 +64,10 @@ describe('an access token', () => {
       'no end': await sign(endless, {}),
       'an end that has passed': await sign({ ...claims, exp: Math.floor(server.clock.now().getTime() / 1000) - 1 }, {}),
       'no session': await sign(placeless, {}),
+      'no issuer': await sign(issuerless, {}),
+      'another issuer': await sign({ ...claims, iss: 'SOMEBODY_ELSE' }, {}),
+      'no audience': await sign(aimless, {}),
+      'another audience': await sign({ ...claims, aud: 'mail' }, {}),
       'a session that never was': await sign({ ...claims, sid: crypto.randomUUID() }, {}),
       'a session that is no id': await sign({ ...claims, sid: 42 }, {}),
       nothing: '',

@@ -5,16 +5,18 @@ import { type Db, inTransaction } from '../../../platform/database/tables.ts';
 import { fault, refuseIssues } from '../../../platform/errors.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { RateLimit } from '../../../platform/rate-limit.ts';
-import type { User } from '../store.ts';
+import { requireProvenName } from '../prove-owner.ts';
+import { lockUser, type User } from '../store.ts';
 import { takeCode, takeCodeOrRecovery, totpKeys } from './check-code.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { codesOf } from './second-step.ts';
 import { seal } from './secret-box.ts';
 import { activateTotp, deleteTotp, findTotp, insertRecoveryCodes, putTotp } from './store.ts';
 
-/** Makes a secret to be confirmed; one that was not confirmed before is forgotten. @throws 403, 409 TOTP_ON */
+/** Makes a secret to be confirmed; one that was not confirmed before is forgotten. @throws 403 also NOT_VERIFIED, 409 TOTP_ON */
 export const beginTotp = async (db: Db, issuer: string, user: User, now: Date) => {
   if (user.roles.length === 0) throw fault(platformErrors, 'FORBIDDEN');
+  requireProvenName(user);
   const secret = new Secret({ size: 20 });
   const { secrets } = await totpKeys(db, now);
   if (!(await putTotp(db, user.uuid, seal(secrets, secret.bytes, user.uuid), now)))
@@ -24,9 +26,10 @@ export const beginTotp = async (db: Db, issuer: string, user: User, now: Date) =
 
 const wrongCode = () => refuseIssues(accountsIssues, [{ path: 'code', code: 'totp_wrong' }]);
 
-/** Turns codes on by a first one. @throws 400 with the issue at `code`, 409 TOTP_ON, TOTP_NOT_BEGUN, 429 */
+/** Turns codes on by a first one. @throws 400 with the issue at `code`, 403 NOT_VERIFIED, 409 TOTP_ON, TOTP_NOT_BEGUN, 429 */
 export const confirmTotp = (db: Db, wrongPasswords: RateLimit, actor: Actor, code: string, now: Date) =>
   inTransaction(db, async (trx) => {
+    requireProvenName(await lockUser(trx, actor.uuid));
     const totp = await findTotp(trx, actor.uuid);
     if (!totp) throw fault(accountsErrors, 'TOTP_NOT_BEGUN');
     if (totp.activated_at !== null) throw fault(accountsErrors, 'TOTP_ON');

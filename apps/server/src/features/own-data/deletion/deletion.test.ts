@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { eventually } from '@dubplate/testkit/eventually';
-import { type Person, signUp, stranger } from '@dubplate/testkit/person';
+import { type Person, signUp, signUpProven, stranger } from '@dubplate/testkit/person';
 import { giveService } from '@dubplate/testkit/purchases';
 import { makeDraft, uploadCover } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -41,7 +41,7 @@ const rowsOf = async (table: string, column: string, uuid: string) =>
 
 describe('asking for deletion', () => {
   it('needs the password, tells the day, and ends the other sessions', async () => {
-    const person = await signUp(server);
+    const person = await signUpProven(server);
     const elsewhere = Object.assign(stranger(server.origin), { token: (await login(person)).body.access_token });
     const wrong = await ask(person, 'not this one');
     expect([wrong.status, wrong.error.issues?.[0]?.path]).toEqual([400, 'password']);
@@ -131,7 +131,7 @@ describe('on the fourteenth day', () => {
   });
 
   it('nobody gets in any more, nothing tells who it was, and the name is free', async () => {
-    const person = await signUp(server, { roles: ['support'] });
+    const person = await signUpProven(server, { roles: ['support'] });
     const device = createAuthenticator(server.origin.replace('127.0.0.1', 'localhost'));
     const options = await person.ok('POST /me/passkey-options', { body: {} });
     await person.ok('POST /me/passkey', { body: { name: 'Key', credential: device.create(options) } });
@@ -142,6 +142,8 @@ describe('on the fourteenth day', () => {
       const made = await person.ok('GET /me/export');
       return made?.status === 'READY' ? made : undefined;
     });
+    expect(copy.size).toBeGreaterThan(0);
+    const { url } = await person.ok('POST /me/export/link', { body: {} });
     await ask(person);
     await pass(6);
     await signInAgain(person);
@@ -153,7 +155,7 @@ describe('on the fourteenth day', () => {
     expect((await login({ ...person, username: `erased:${person.uuid}` })).error.message).toBe('WRONG_CREDENTIALS');
     const credential = device.get(await stranger(server.origin).ok('POST /login/passkey-options'));
     expect((await stranger(server.origin).call('POST /login/passkey', { body: { credential } })).status).toBe(401);
-    expect((await fetch(`${server.origin}${copy.download_url}`)).status).toBe(404);
+    expect((await fetch(`${server.origin}${url}`)).status).toBe(404);
     const [row] = await rowsOf('users', 'uuid', person.uuid);
     expect(JSON.stringify(row)).not.toMatch(/Anna|argon2|example\.com/);
     expect(row).toMatchObject({ password_hash: null, roles: [], first_name: null, verified_at: null });

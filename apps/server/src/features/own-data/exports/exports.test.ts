@@ -4,7 +4,7 @@ import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { eventually } from '@dubplate/testkit/eventually';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
-import { type Person, signUp } from '@dubplate/testkit/person';
+import { type Person, signInAgain, signUp, signUpProven } from '@dubplate/testkit/person';
 import { makeDraft, uploadCover } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { unzip } from '@dubplate/testkit/unzip';
@@ -20,12 +20,17 @@ const ask = (person: Person) => person.ok('POST /me/export');
 const ready = (person: Person) =>
   eventually('the copy', async () => {
     const copy = await person.ok('GET /me/export');
-    return copy?.status === 'READY' && copy.download_url ? { ...copy, download_url: copy.download_url } : undefined;
+    return copy?.status === 'READY' ? copy : undefined;
   });
+const linkTo = async (person: Person) => {
+  const copy = await ready(person);
+  const { url } = await person.ok('POST /me/export/link', { body: { password: person.password } });
+  return { ...copy, download_url: url };
+};
 const download = (url: string, headers: Record<string, string> = {}) => fetch(`${server.origin}${url}`, { headers });
 const open = async (person: Person) => {
   await ask(person);
-  const { download_url, size } = await ready(person);
+  const { download_url, size } = await linkTo(person);
   const bytes = Buffer.from(await (await download(download_url)).arrayBuffer());
   expect(bytes.length).toBe(size);
   return unzip(bytes);
@@ -67,7 +72,7 @@ describe('a copy of everything', () => {
   });
 
   it('says who one is and where one signed in, and nothing that lets anybody in', async () => {
-    const person = await signUp(server);
+    const person = await signUpProven(server);
     const device = createAuthenticator(server.origin.replace('127.0.0.1', 'localhost'));
     const options = await person.ok('POST /me/passkey-options', { body: {} });
     await person.ok('POST /me/passkey', { body: { name: 'My key', credential: device.create(options) } });
@@ -113,7 +118,7 @@ describe('asking for a copy', () => {
     expect(await person.ok('GET /me/export')).toBeNull();
     const [first, second] = await Promise.all([ask(person), ask(person)]);
     expect(second.uuid).toBe(first.uuid);
-    const { download_url } = await ready(person);
+    const { download_url } = await linkTo(person);
     expect((await ask(person)).uuid).toBe(first.uuid);
     server.clock.advance(60 * 60 + 1);
     person.token = (await person.ok('POST /refresh')).access_token;
@@ -139,7 +144,7 @@ describe('asking for a copy', () => {
   });
 
   it('writes when it is ready', async () => {
-    const person = await signUp(server);
+    const person = await signUpProven(server);
     await ask(person);
     const letter = await eventually('the letter', async () =>
       (await server.outbox(person.username)).find(({ subject }) => subject === 'The copy of your data is ready'),
@@ -152,7 +157,7 @@ describe('the download', () => {
   it('needs its signature alone, whole and unchanged, and can be taken up where it broke off', async () => {
     const person = await signUp(server);
     const { uuid } = await ask(person);
-    const { download_url, size } = await ready(person);
+    const { download_url, size } = await linkTo(person);
     const answer = await download(download_url);
     expect(answer.headers.get('content-type')).toBe('application/zip');
     expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="dubplate-\d{4}-\d\d-\d\d\.zip"/);
@@ -171,16 +176,51 @@ describe('the download', () => {
       expect((await download(wrong)).status).toBe(404);
   });
 
+  it('has a link for minutes, made on a click, after a fresh proof', async () => {
+    const person = await signUp(server);
+    await ask(person);
+    await ready(person);
+    const { download_url } = await linkTo(person);
+    server.clock.advance(5 * 60 - 1);
+    expect((await download(download_url)).status).toBe(200);
+    server.clock.advance(2);
+    expect((await download(download_url)).status).toBe(404);
+    server.clock.advance(5 * 60);
+    const link = (body: object) => person.call('POST /me/export/link', { body });
+    expect((await link({})).error).toMatchObject({ statusCode: 403, message: 'PASSWORD_NEEDED' });
+    expect((await link({ password: 'not this one' })).status).toBe(400);
+    expect((await link({ password: person.password })).status).toBe(200);
+    const other = await signUp(server);
+    expect((await other.call('POST /me/export/link', { body: {} })).status).toBe(404);
+  });
+
+  it('is dead for somebody who was banned', async () => {
+    const person = await signUp(server);
+    await ask(person);
+    const { download_url } = await linkTo(person);
+    const admin = await signUp(server, { roles: ['admin'] });
+    await admin.ok('POST /staff/user/{id}/ban', {
+      params: { id: person.uuid },
+      body: { ban_reason: 'stolen records' },
+    });
+    expect((await download(download_url)).status).toBe(404);
+    await admin.ok('POST /staff/user/{id}/unban', { params: { id: person.uuid } });
+    expect((await download(download_url)).status).toBe(200);
+  });
+
   it('ends after seven days, and then the bytes go', async () => {
     const person = await signUp(server);
     await ask(person);
-    const { download_url, uuid } = await ready(person);
+    const { uuid } = await ready(person);
     const stored = async () => (await readdir(path.join(server.dataDir, 'files', 'exports'))).includes(`${uuid}.zip`);
     server.clock.advance(7 * 24 * 3600 - 60);
+    await signInAgain(person);
+    const { download_url } = await linkTo(person);
     expect((await download(download_url)).status).toBe(200);
     expect(await stored()).toBe(true);
     server.clock.advance(61);
     expect((await download(download_url)).status).toBe(404);
+    expect((await person.call('POST /me/export/link', { body: {} })).status).toBe(404);
     await server.runJob('cleanup.exports');
     await eventually('the removal', async () => !(await stored()) || undefined);
   });

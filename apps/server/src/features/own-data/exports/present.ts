@@ -1,10 +1,9 @@
 import type { OwnExport } from '@dubplate/contract/own-data/schemas';
-import type { SignedPaths } from '../../../platform/signed-paths.ts';
 import type { StoredExport } from './store.ts';
 
 export const exportPath = (uuid: string): string => `/api/export/${uuid}/content`;
 
-export const presentExport = (row: StoredExport, paths: SignedPaths): OwnExport => ({
+export const presentExport = (row: StoredExport): OwnExport => ({
   uuid: row.uuid,
   status: row.status,
   created_at: row.created_at.toISOString(),
@@ -12,5 +11,4 @@ export const presentExport = (row: StoredExport, paths: SignedPaths): OwnExport 
   done_bytes: row.done_bytes,
   size: row.size,
   expires_at: row.expires_at?.toISOString() ?? null,
-  download_url: row.expires_at && paths.sign(exportPath(row.uuid), Math.floor(row.expires_at.getTime() / 1000)),
 });

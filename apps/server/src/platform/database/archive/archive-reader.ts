@@ -14,6 +14,8 @@ export interface ArchiveReader {
   readParts(folder: string): AsyncGenerator<Buffer>;
   /** The bytes of the next entry. */
   readNext(): AsyncGenerator<Buffer>;
+  /** Throws StartFault where anything is left. */
+  expectEnd(): Promise<void>;
   close(): void;
 }
 
@@ -26,9 +28,12 @@ export function openArchive(path: string): ArchiveReader {
   const next = () => entries.next().then(({ value, done }) => (done ? undefined : value), damaged);
   let waiting: ReturnType<typeof next> | undefined;
 
-  function look(): ReturnType<typeof next> {
+  async function look(): ReturnType<typeof next> {
     waiting ??= next();
-    return waiting;
+    const entry = await waiting;
+    // A link could lead out of the folder, or be written through by a later entry of its name.
+    if (entry && entry.header.type !== 'file') throw strange(entry.header.name, `is a ${entry.header.type}, no file`);
+    return entry;
   }
 
   async function damaged(error: unknown): Promise<never> {
@@ -65,8 +70,17 @@ export function openArchive(path: string): ArchiveReader {
       if (parsed?.success) return parsed.data;
       throw new StartFault(`The file ${path} is no complete backup of Dubplate: its ${name} is missing or unreadable.`);
     },
+    async expectEnd() {
+      const entry = await look();
+      if (entry) throw strange(entry.header.name, 'comes after its end');
+    },
     close: () => extract.destroy(),
   };
+}
+
+/** What no backup of ours holds: somebody has put it there. */
+export function strange(name: string, reason: string): StartFault {
+  return new StartFault(`The backup is not as Dubplate wrote it (${JSON.stringify(name)} ${reason}): do not use it.`);
 }
 
 function parseJson(json: string): unknown {

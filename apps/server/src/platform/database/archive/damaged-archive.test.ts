@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseTargets, type Place } from '@dubplate/testkit/database-targets';
 import { afterAll, describe, expect, it } from 'vitest';
-import { editArchive } from '../fixtures/edit-archive.ts';
+import { addToArchive, editArchive } from '../fixtures/edit-archive.ts';
 import { fillPlace, look, oldMigrations, using, writeFiles } from '../fixtures/filled-place.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
@@ -61,6 +61,32 @@ const damages: [string, RegExp, () => Promise<void> | void][] = [
     /its manifest.json is missing/,
     () => editArchive(file, (entry) => (entry.name === 'manifest.json' ? undefined : entry)),
   ],
+  [
+    'a file that its manifest does not list',
+    /"files\/covers\/more.png" is not listed in its manifest.*do not use it/,
+    () => addToArchive(file, { name: 'files/covers/more.png', after: 'ü.png', body: 'more' }),
+  ],
+  [
+    'rows of a table that its manifest does not list',
+    /"tables\/thing" is not listed in its manifest/,
+    () =>
+      editArchive(file, ({ name, body }) => {
+        if (name !== 'manifest.json') return { name, body };
+        const { tables, ...rest } = JSON.parse(body.toString());
+        const { thing: _thing, ...others } = tables;
+        return { name, body: Buffer.from(JSON.stringify({ ...rest, tables: others })) };
+      }),
+  ],
+  [
+    'something after its end',
+    /"files\/late.png" comes after its end/,
+    () => addToArchive(file, { name: 'files/late.png', after: 'manifest.json', body: 'late' }),
+  ],
+  ...(['symlink', 'link', 'directory', 'fifo'] as const).map((type): [string, RegExp, () => Promise<void>] => [
+    `a ${type}`,
+    new RegExp(`"files/covers/out.png" is a ${type}, no file.*do not use it`),
+    () => addToArchive(file, { name: 'files/covers/out.png', after: 'ü.png', type, linkname: '/etc/passwd' }),
+  ]),
   ...['../outside', '/outside', 'a/../../outside', 'a//b', '..'].map((path): [string, RegExp, () => Promise<void>] => [
     `a path such as ${path}`,
     /do not use it/,

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import pgCopy from 'pg-copy-streams';
 import { StartFault } from '../start-fault.ts';
-import type { ArchiveReader } from './archive-reader.ts';
+import { type ArchiveReader, strange } from './archive-reader.ts';
 import { type Connection, columnList, listTables, quoteName } from './catalogue.ts';
 import { createJobsTable } from './jobs.ts';
 import { type ArchiveHeader, type ArchiveManifest, tableFolder } from './layout.ts';
@@ -43,6 +43,9 @@ export async function setSequences(connection: Connection, sequences: ArchiveMan
 export function compareRows(loaded: Loaded, manifest: ArchiveManifest): void {
   for (const [name, expected] of Object.entries(manifest.tables)) {
     if (!isSame(loaded.tables[name], expected)) throw differs(`the table ${name}`);
+  }
+  for (const name of Object.keys(loaded.tables)) {
+    if (!Object.hasOwn(manifest.tables, name)) throw strange(`tables/${name}`, 'is not listed in its manifest');
   }
   if (manifest.jobs.rows !== loaded.jobs.rows || (manifest.jobs.rows > 0 && !isSame(loaded.jobs, manifest.jobs))) {
     throw differs('the list of jobs');

@@ -6,7 +6,7 @@ import { silentLog } from '../database-log.ts';
 import { listMigrations, migrate, migrationsFolder } from '../migrate.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { StartFault } from '../start-fault.ts';
-import { type ArchiveReader, openArchive } from './archive-reader.ts';
+import { type ArchiveReader, openArchive, strange } from './archive-reader.ts';
 import { type Connection, listTables, plainSession } from './catalogue.ts';
 import { clearDatabase } from './clear-database.ts';
 import { prepareQueues, restoreJobs } from './jobs.ts';
@@ -75,6 +75,7 @@ async function replaceAll(
       const loaded = await loadRows(connection, archive, header);
       const files = await stageFiles(archive, dataDir);
       const manifest = await archive.readJson('manifest.json', manifestSchema);
+      await archive.expectEnd();
       compareRows(loaded, manifest);
       compareFiles(files, manifest);
       await setSequences(connection, manifest.sequences);
@@ -105,6 +106,9 @@ async function stageFiles(archive: ArchiveReader, dataDir: string): Promise<Arch
 function compareFiles(found: ArchiveManifest['files'], manifest: ArchiveManifest): void {
   for (const [path, { sha256 }] of Object.entries(manifest.files)) {
     if (found[path]?.sha256 !== sha256) throw differs(`the file ${path}`);
+  }
+  for (const path of Object.keys(found)) {
+    if (!Object.hasOwn(manifest.files, path)) throw strange(`files/${path}`, 'is not listed in its manifest');
   }
 }
 

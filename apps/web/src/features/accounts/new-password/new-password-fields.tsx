@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../../lib/i18n.ts';
 import type { Language } from '../../../lib/language.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { passwordHint } from './password-hint.ts';
 
 export interface NewPassword {
   readonly password: string;
@@ -60,7 +61,7 @@ export const NewPasswordFields = ({
     <>
       <PasswordField
         {...field('password')}
-        description={left.password || isDisabled ? null : faults.password}
+        description={left.password || isDisabled ? null : passwordHint(faults.password, language)}
         autoFocus={hasAutoFocus}
       />
       <PasswordField {...field('repeat')} />

@@ -1,11 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/format.ts';
 import { NextStep } from '../../../ui/next-step.tsx';
 import { ProgressLine } from '../../../ui/progress/progress-line.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { LoadFault, useFaultNotice } from '../../support/index.ts';
+import { DownloadButton } from './download-button.tsx';
 import { useMessages } from './messages.ts';
 import classes from './own-data.module.css';
 import { exportQuery, useAskForExport } from './own-data-api.ts';
@@ -38,7 +38,7 @@ const ExportState = () => {
         )}
       </div>
     );
-  if (data.status === 'FAILED' || !data.download_url || !data.expires_at)
+  if (data.status === 'FAILED' || !data.expires_at)
     return (
       <div className={classes.state}>
         <Text role="alert">{text('failed')}</Text>
@@ -58,14 +58,7 @@ const ExportState = () => {
         })}
       </Text>
       <Group gap="sm">
-        <NextStep
-          component="a"
-          href={data.download_url}
-          download
-          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-        >
-          {text('download')}
-        </NextStep>
+        <DownloadButton />
         {isOld && (
           <Button variant="default" loading={asking.isPending} onClick={ask}>
             {text('askAgain')}

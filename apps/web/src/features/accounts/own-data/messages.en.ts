@@ -12,6 +12,8 @@ export const messages = {
   progress: 'Files packed',
   ready: 'Your copy of {when} is ready, {size}. You can fetch it until {until}.',
   download: 'Download',
+  downloadFailed: 'The download could not begin',
+  passwordAgain: 'You signed in a while ago, so we ask once more: this file holds everything of yours.',
   askAgain: 'Make a new one',
   failed: 'The copy could not be made this time. Nothing of yours is lost; please try again.',
   tryAgain: 'Try again',

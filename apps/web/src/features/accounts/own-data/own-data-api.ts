@@ -26,6 +26,19 @@ export const useAskForExport = (onError: (error: unknown) => void) => {
   });
 };
 
+/** Begins the download by a link that is good for minutes; the password where the sign-in is a while ago. */
+export const useDownload = (told: { onError: (error: unknown) => void; onBegun?: () => void }) =>
+  useMutation({
+    mutationFn: (password: string | null) =>
+      call('POST /me/export/link', { body: password === null ? {} : { password } }),
+    onSuccess: ({ url }) => {
+      told.onBegun?.();
+      // The answer is an attachment, so the page stays.
+      window.location.assign(url);
+    },
+    onError: told.onError,
+  });
+
 export const usePlanDeletion = (onPlanned: () => void) => {
   const client = useQueryClient();
   return useMutation({

@@ -2,6 +2,9 @@ export const messages = {
   security: 'Security',
   lead: 'The ways into your account, besides the password.',
   loadFault: 'This could not be loaded',
+  verifyEmailFirst: 'Confirm your e-mail first: then this way in is yours for certain.',
+  verifyPhoneFirst: 'Confirm your phone first: then this way in is yours for certain.',
+  toVerify: 'Confirm it in your profile',
 
   passkeys: 'Passkeys',
   passkeysLead: 'Sign in with your finger, your face or your device’s PIN: nothing to remember, nothing to steal.',

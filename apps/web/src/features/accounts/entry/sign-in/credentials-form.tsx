@@ -4,6 +4,7 @@ import { useLanguage } from '../../../../lib/i18n.ts';
 import { FormFault } from '../../../../ui/form-fault.tsx';
 import { NextStep } from '../../../../ui/next-step.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
+import { passwordHint } from '../../new-password/password-hint.ts';
 import { useMessages } from '../messages.ts';
 import layout from '../welcome-form.module.css';
 import { type Credentials, credentialFaults } from './credentials.ts';
@@ -38,7 +39,7 @@ export const CredentialsForm = ({
   const language = useLanguage();
   const [credentials, setCredentials] = useState(EMPTY);
   const [left, setLeft] = useState({ username: false, password: false });
-  const faults = credentialFaults(credentials, language);
+  const faults = credentialFaults(credentials, language, isNew);
   const isReady = faults.username === null && faults.password === null;
 
   const change = (part: Partial<Credentials>) => {
@@ -73,7 +74,7 @@ export const CredentialsForm = ({
         label={text('password')}
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        description={isNew && !left.password ? faults.password : null}
+        description={isNew && !left.password ? passwordHint(faults.password, language) : null}
         value={credentials.password}
         error={left.password ? faults.password : null}
         onChange={({ currentTarget }) => {

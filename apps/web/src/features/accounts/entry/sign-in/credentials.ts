@@ -1,5 +1,6 @@
 import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import { fill } from '@dubplate/contract/catalogue';
+import { isPasswordName } from '@dubplate/rules/accounts/password-is-name';
 import { validateCredentials } from '@dubplate/rules/accounts/validate-credentials';
 import { call } from '../../../../lib/api.ts';
 import { fingerprint } from '../../../../lib/fingerprint.ts';
@@ -22,9 +23,14 @@ export interface CredentialFaults {
   readonly password: string | null;
 }
 
-/** What is wrong with each field, in words; null where nothing is. */
-export const credentialFaults = (credentials: Credentials, language: Language): CredentialFaults => {
-  const issues = validateCredentials(credentials);
+/** What is wrong with each field, in words; null where nothing is. `isNew`: with a password that is being chosen. */
+export const credentialFaults = (credentials: Credentials, language: Language, isNew: boolean): CredentialFaults => {
+  const { username, password } = credentials;
+  const isName = isNew && isPasswordName(password, username);
+  const issues = [
+    ...validateCredentials(credentials),
+    ...(isName ? [{ path: 'password', code: 'password_is_name' as const, values: {} }] : []),
+  ];
   const faultOf = (path: string): string | null => {
     const issue = issues.find((each) => each.path === path);
     return issue ? fill(accountsIssues[issue.code][language], issue.values) : null;

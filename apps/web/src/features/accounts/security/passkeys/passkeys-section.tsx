@@ -9,6 +9,7 @@ import { RowsSkeleton } from '../../../../ui/skeletons.tsx';
 import { LoadFault, useFaultNotice } from '../../../support/index.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
+import { useIsUnproven, VerifyFirst } from '../verify-first.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { passkeyPlace } from './passkey-place.ts';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -37,6 +38,7 @@ export const PasskeysSection = () => {
   const tellFault = useFaultNotice();
   const changed = usePasskeysChanged();
   const { data, error, refetch, isFetching } = useQuery(passkeysQuery);
+  const isUnproven = useIsUnproven();
   const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const removing = useMutation({
@@ -84,12 +86,14 @@ export const PasskeysSection = () => {
       ) : (
         <RowsSkeleton count={2} />
       )}
-      {passkeyPlace() === 'works' ? (
+      {passkeyPlace() !== 'works' ? (
+        <PlaceNote />
+      ) : isUnproven ? (
+        <VerifyFirst />
+      ) : (
         <NextStep className={classes.act ?? ''} onClick={() => setAdding(true)}>
           {text('addPasskey')}
         </NextStep>
-      ) : (
-        <PlaceNote />
       )}
       <AddPasskeyDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       <RenamePasskeyDialog passkey={renamed} onClose={() => setRenamed(null)} />

@@ -5,6 +5,7 @@ import { useFormat } from '../../../../lib/format.ts';
 import { LoadFault } from '../../../support/index.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
+import { useIsUnproven, VerifyFirst } from '../verify-first.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 import { totpQuery } from './totp-api.ts';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
@@ -14,6 +15,7 @@ export const TotpSection = () => {
   const text = useMessages();
   const format = useFormat();
   const { data, error, refetch, isFetching } = useQuery(totpQuery);
+  const isUnproven = useIsUnproven();
   const [open, setOpen] = useState<'on' | 'off' | null>(null);
   const close = () => setOpen(null);
   if (error && !data)
@@ -35,9 +37,17 @@ export const TotpSection = () => {
           {text('codesLeft', { count: data.recovery_codes_left })}
         </Text>
       )}
-      <Button variant="default" className={classes.act ?? ''} onClick={() => setOpen(data.activated_at ? 'off' : 'on')}>
-        {text(data.activated_at ? 'turnOff' : 'turnOn')}
-      </Button>
+      {isUnproven && data.activated_at === null ? (
+        <VerifyFirst />
+      ) : (
+        <Button
+          variant="default"
+          className={classes.act ?? ''}
+          onClick={() => setOpen(data.activated_at ? 'off' : 'on')}
+        >
+          {text(data.activated_at ? 'turnOff' : 'turnOn')}
+        </Button>
+      )}
       <SetUpDialog isOpen={open === 'on'} onClose={close} />
       <TurnOffDialog isOpen={open === 'off'} onClose={close} />
     </section>

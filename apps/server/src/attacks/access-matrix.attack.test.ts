@@ -1,0 +1,126 @@
+import { type ApiKey, endpoints } from '@dubplate/contract/api';
+import type { Endpoint } from '@dubplate/contract/endpoint';
+import { type Belongings, makeBelongings } from '@dubplate/testkit/belongings';
+import { type Person, signUpProven, stranger } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS, type Access } from './access-table.ts';
+
+// Every call of the contract, by everybody who might try it.
+
+const NAMES = ['anonymous', 'owner', 'other', 'moderator', 'support', 'admin'] as const;
+type Name = (typeof NAMES)[number];
+
+let server: TestServer;
+let people: Record<Name, Person>;
+let things: Belongings;
+beforeAll(async () => {
+  server = await startTestServer();
+  const [owner, other, moderator, support, admin] = [
+    await signUpProven(server),
+    await signUpProven(server),
+    await signUpProven(server, { roles: ['moderator'] }),
+    await signUpProven(server, { roles: ['support'] }),
+    await signUpProven(server, { roles: ['admin'] }),
+  ];
+  people = { anonymous: stranger(server.origin), owner, other, moderator, support, admin };
+  things = await makeBelongings(server.origin, owner);
+});
+afterAll(() => server.stop());
+
+const keys = Object.keys(ACCESS) as ApiKey[];
+const endpointOf = (key: ApiKey): Endpoint => endpoints[key];
+const random = () => crypto.randomUUID();
+const pathOf = (id: string) => ({ id, versionId: random(), name: 'x', slug: 'x', size: 'small', provider: 'x' });
+const call = async (name: Name, key: ApiKey, row: Access, id: string) => {
+  const { body, query } = typeof row === 'object' ? row : {};
+  const answer = await people[name].call(key, {
+    params: pathOf(id),
+    ...(body !== undefined && { body }),
+    ...(query && { query }),
+  });
+  return { status: answer.status, message: answer.error?.message };
+};
+const rows = (kind: (row: Access) => boolean) => keys.filter((key) => kind(ACCESS[key]));
+const ownedKeys = rows((row) => typeof row === 'object');
+/** What removes comes last, and a whole after its parts. */
+const inOrder = (key: ApiKey) =>
+  key.startsWith('DELETE') ? 1 + ['/release/{id}', '/artist/{id}', '/file/{id}'].indexOf(key.slice(7)) + 1 : 0;
+
+it('names every call of the contract, and no other', () => {
+  expect(Object.keys(ACCESS).sort()).toEqual(Object.keys(endpoints).sort());
+  for (const key of keys) {
+    const { access } = endpointOf(key);
+    const row = ACCESS[key];
+    const isPublic = row === 'anyone' || row === 'secret';
+    expect([key, access === 'public', access !== 'public' && access !== 'user']).toEqual([
+      key,
+      isPublic,
+      row === 'staff',
+    ]);
+  }
+});
+
+describe('nobody', () => {
+  it.each(keys.filter((key) => endpointOf(key).access !== 'public'))('gets into %s without a session', async (key) => {
+    expect(await call('anonymous', key, ACCESS[key], things.self)).toEqual({ status: 401, message: 'UNAUTHORIZED' });
+  });
+
+  it.each(rows((row) => row === 'secret'))('gets anything of %s without its secret', async (key) => {
+    // With an access token alone: cookies are secrets, too.
+    for (const { token } of [people.anonymous, people.owner, people.admin]) {
+      const bare = Object.assign(stranger(server.origin), { token });
+      const { status } = await bare.call(key, { params: pathOf(things.file) });
+      expect([400, 401, 404]).toContain(status);
+    }
+  });
+});
+
+describe('what is somebody’s', () => {
+  it.each(ownedKeys)('is as good as missing to all others in %s', async (key) => {
+    const row = ACCESS[key];
+    if (typeof row !== 'object') throw new Error('no row');
+    const absent = await call('other', key, row, random());
+    expect(absent).toEqual({ status: 404, message: 'NOT_FOUND' });
+    for (const name of ['other', 'moderator', 'support', 'admin'] as const) {
+      const answer = await call(name, key, row, things[row.of]);
+      if (name !== 'other' && row.readers?.includes(name)) expect([name, answer.status < 400]).toEqual([name, true]);
+      else expect([name, answer]).toEqual([name, absent]);
+    }
+  });
+
+  it.each(ownedKeys.toSorted((a, b) => inOrder(a) - inOrder(b)))('is there for its owner in %s', async (key) => {
+    const row = ACCESS[key];
+    if (typeof row !== 'object') throw new Error('no row');
+    const { status } = await call('owner', key, row, things[row.of]);
+    expect([401, 403]).not.toContain(status);
+    if (!row.mayBeMissing) expect(status).not.toBe(404);
+    expect(status).toBeLessThan(500);
+  });
+});
+
+describe('a call of staff', () => {
+  it.each(rows((row) => row === 'staff'))('%s is refused to all but its role, before anything is read', async (key) => {
+    const { access } = endpointOf(key);
+    for (const name of ['owner', 'other', 'moderator', 'support'] as const) {
+      if (name === access) continue;
+      const answer = await people[name].call(key, { params: pathOf('no id') });
+      expect([name, answer.status, answer.error.message]).toEqual([name, 403, 'FORBIDDEN']);
+    }
+    for (const name of [access, 'admin'] as ('moderator' | 'support' | 'admin')[]) {
+      const { status } = await call(name, key, 'staff', random());
+      expect([name, status === 401 || status === 403]).toEqual([name, false]);
+    }
+  });
+});
+
+it.each(rows((row) => row === 'own'))('%s is open to every signed-in person', async (key) => {
+  for (const name of ['other', 'moderator', 'support', 'admin'] as const) {
+    // An empty body: let in, and refused by the form where there is one.
+    const answer = await people[name].call(key, {
+      params: pathOf(things.self),
+      ...(endpointOf(key).body && { body: {} }),
+    });
+    expect([name, answer.status === 401]).toEqual([name, false]);
+  }
+});

@@ -1,0 +1,169 @@
+import type { ApiKey } from '@dubplate/contract/api';
+
+type Role = 'moderator' | 'support' | 'admin';
+/** What somebody can have. */
+type Thing =
+  | 'release'
+  | 'track'
+  | 'artist'
+  | 'composer'
+  | 'file'
+  | 'recording'
+  | 'upload'
+  | 'product'
+  | 'plan'
+  | 'session'
+  | 'passkey'
+  | 'self';
+
+/**
+ * Who gets what of a call.
+ * - `anyone`: public, and about nobody.
+ * - `secret`: public, but useless without a link's token or signature, a credential or a cookie.
+ * - `own`: for every signed-in person, about themselves or about what everybody may know.
+ * - `staff`: for the role that the contract names, and for administrators.
+ * - a row: about one thing of somebody's; to all others, but these readers, it is as good as missing.
+ */
+export type Access =
+  | 'anyone'
+  | 'secret'
+  | 'own'
+  | 'staff'
+  | {
+      readonly of: Thing;
+      readonly readers?: readonly Role[];
+      readonly body?: unknown;
+      readonly query?: Readonly<Record<string, string>>;
+      /** The owner may be told that there is nothing: what it asks for is not made here. */
+      readonly mayBeMissing?: true;
+    };
+
+const missing = '01890000-0000-7000-8000-000000000000';
+const credit = { artist_uuid: missing, role: 'PRIMARY_ARTIST' };
+const composer = { role: 'COMPOSER', name: 'A', surname: 'B' };
+const pay = { paymentType: 'PAY_PAL' };
+
+/** Every call of the contract: a new one does not compile until it stands here. */
+export const ACCESS: Readonly<Record<ApiKey, Access>> = {
+  'POST /register': 'secret',
+  'POST /login': 'secret',
+  'POST /refresh': 'secret',
+  'POST /logout': 'anyone',
+  'GET /me': 'own',
+  'GET /user/{id}': 'own',
+  'POST /verify-email': 'anyone',
+  'POST /verify': 'secret',
+  'POST /reset-password-email': 'anyone',
+  'POST /reset-password': 'secret',
+  'PATCH /update-password': 'own',
+  'PATCH /profile/{id}': { of: 'self', body: { first_name: 'Anna' } },
+  'POST /profile/{id}/upload-avatar': { of: 'self' },
+  'DELETE /profile/{id}/remove-avatar': { of: 'self' },
+  'GET /me/sessions': 'own',
+  'DELETE /me/session/{id}': { of: 'session' },
+  'DELETE /me/sessions': 'own',
+  'POST /login/passkey-options': 'anyone',
+  'POST /login/passkey': 'secret',
+  'GET /me/passkeys': 'own',
+  'POST /me/passkey-options': 'own',
+  'POST /me/passkey': 'own',
+  'PATCH /me/passkey/{id}': { of: 'passkey', body: { name: 'Other' } },
+  'DELETE /me/passkey/{id}': { of: 'passkey' },
+  'GET /me/totp': 'own',
+  'POST /me/totp': 'own',
+  'POST /me/totp/confirm': 'own',
+  'POST /me/totp/off': 'own',
+  'POST /me/export': 'own',
+  'GET /me/export': 'own',
+  'POST /me/export/link': 'own',
+  'GET /export/{id}/content': 'secret',
+  'POST /me/deletion': 'own',
+  'GET /me/deletion': 'own',
+  'DELETE /me/deletion': 'own',
+  'GET /artist/{id}': { of: 'artist' },
+  'GET /user/{id}/artists': { of: 'self' },
+  'POST /artist': 'own',
+  'PATCH /artist/{id}': { of: 'artist', body: { name: 'Other' } },
+  'DELETE /artist/{id}': { of: 'artist' },
+  'POST /artist/{id}/upload-avatar': { of: 'artist' },
+  'DELETE /artist/{id}/remove-avatar': { of: 'artist' },
+  'POST /file': 'own',
+  'GET /file/{id}/download': { of: 'file', readers: ['moderator', 'support', 'admin'] },
+  'GET /file/{id}/link': { of: 'file', readers: ['moderator', 'support', 'admin'] },
+  'DELETE /file/{id}': { of: 'file' },
+  'GET /file/{id}/content': 'secret',
+  'GET /file/{id}/thumbnail/{size}': 'secret',
+  'GET /uploads/{id}': { of: 'upload', mayBeMissing: true },
+  'GET /file/{id}/analysis': { of: 'recording', readers: ['moderator', 'support', 'admin'] },
+  'GET /releases': 'own',
+  'POST /release': 'own',
+  'GET /release/{id}': { of: 'release' },
+  'PATCH /release/{id}': { of: 'release', body: { title: 'Other' } },
+  'DELETE /release/{id}': { of: 'release' },
+  'POST /release/{id}/publish': { of: 'release' },
+  'GET /me/user-product/{id}/release': { of: 'product', mayBeMissing: true },
+  'POST /release/{id}/unmoderate': { of: 'release' },
+  'GET /release/{id}/cost': { of: 'release' },
+  'GET /release/{id}/needed-products': { of: 'release' },
+  'POST /release/{id}/add-artist': { of: 'release', body: credit },
+  'DELETE /release/{id}/remove-artist': { of: 'release', body: credit, mayBeMissing: true },
+  'POST /release/{id}/add-track': { of: 'release', body: { title: 'Other' } },
+  'PUT /release/{id}/track-order': { of: 'release', body: { track_uuids: [] } },
+  'GET /release/{id}/versions': { of: 'release' },
+  'GET /release/{id}/versions/{versionId}': { of: 'release', mayBeMissing: true },
+  'POST /release/{id}/versions/{versionId}/restore': { of: 'release', mayBeMissing: true },
+  'GET /track/{id}': { of: 'track' },
+  'PATCH /track/{id}': { of: 'track', body: { title: 'Other' } },
+  'DELETE /track/{id}': { of: 'track' },
+  'POST /track/{id}/add-artist': { of: 'track', body: credit },
+  'DELETE /track/{id}/remove-artist': { of: 'track', body: credit, mayBeMissing: true },
+  'POST /track/{id}/add-composer': { of: 'track', body: composer },
+  'GET /me/composers': 'own',
+  'DELETE /composer/{id}': { of: 'composer' },
+  'GET /instance': 'anyone',
+  'GET /languages': 'own',
+  'GET /music-styles': 'own',
+  'GET /products': 'own',
+  'GET /subscriptions': 'own',
+  'GET /check/{name}': 'own',
+  'GET /me/plan': 'own',
+  'GET /me/subscription': 'own',
+  'GET /me/purchases': 'own',
+  'GET /user-product/{id}': { of: 'product' },
+  'GET /user-product/user/{id}': { of: 'self' },
+  'POST /user-product': 'own',
+  'POST /order/user-subscription': 'own',
+  'DELETE /me/cart': 'own',
+  'GET /me/purchase/{id}/receipt': { of: 'product' },
+  'GET /payment-methods': 'own',
+  'GET /user-product/{id}/checkout': { of: 'product', query: pay },
+  'GET /user-subscription/{id}/checkout': { of: 'plan', query: pay },
+  'POST /user-products/checkout': 'own',
+  'POST /webhooks/{provider}': 'secret',
+  'PATCH /staff/product/{name}': 'staff',
+  'PATCH /staff/subscription/{name}': 'staff',
+  'GET /staff/purchases': 'staff',
+  'POST /staff/purchase/{id}/refund': 'staff',
+  'POST /staff/refund/{id}/settle': 'staff',
+  'POST /staff/user/{id}/grant': 'staff',
+  'GET /survey/slug/{slug}': 'own',
+  'GET /me/survey/{id}/answers': 'own',
+  'POST /option/{id}/answer': 'own',
+  'GET /staff/releases': 'staff',
+  'GET /staff/release/{id}': 'staff',
+  'POST /staff/release/{id}/approve': 'staff',
+  'POST /staff/release/{id}/deny': 'staff',
+  'POST /staff/release/{id}/publish': 'staff',
+  'GET /staff/users': 'staff',
+  'POST /staff/user/{id}/roles': 'staff',
+  'POST /staff/user/{id}/ban': 'staff',
+  'POST /staff/user/{id}/unban': 'staff',
+  'POST /staff/user/{id}/totp-off': 'staff',
+  'GET /staff/audit': 'staff',
+  'GET /staff/alerts': 'staff',
+  'GET /staff/codes': 'staff',
+  'POST /staff/codes': 'staff',
+  'GET /staff/jobs/failed': 'staff',
+  'POST /staff/jobs/{id}/retry': 'staff',
+  'GET /me/storage': 'own',
+};

@@ -1,0 +1,20 @@
+import { parseUsername } from '@dubplate/rules/accounts/username';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../me.ts';
+import { useMessages } from './messages.ts';
+import classes from './security.module.css';
+
+/** Whether the signed-in person has still to confirm their name; false while nobody knows. */
+export const useIsUnproven = (): boolean => useMe()?.verified_at === null;
+
+/** Stands in place of a button that the server would refuse: where to confirm the name first. */
+export const VerifyFirst = () => {
+  const text = useMessages();
+  const me = useMe();
+  const isPhone = me !== null && parseUsername(me.username)?.kind === 'phone';
+  return (
+    <p className={classes.note}>
+      {text(isPhone ? 'verifyPhoneFirst' : 'verifyEmailFirst')} <Link to="/settings">{text('toVerify')}</Link>
+    </p>
+  );
+};

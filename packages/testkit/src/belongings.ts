@@ -1,0 +1,57 @@
+import { createAuthenticator } from './authenticator.ts';
+import { type Person, stranger } from './person.ts';
+import { makeDraft } from './records.ts';
+import { layPlan, layService } from './shop.ts';
+
+/** One thing of each kind that a person can have, by its uuid. */
+export interface Belongings {
+  readonly release: string;
+  readonly track: string;
+  readonly artist: string;
+  readonly composer: string;
+  readonly file: string;
+  readonly recording: string;
+  readonly upload: string;
+  readonly product: string;
+  readonly plan: string;
+  readonly session: string;
+  readonly passkey: string;
+  readonly self: string;
+}
+
+const beginUpload = async (origin: string, person: Person): Promise<string> => {
+  const { headers } = await fetch(`${origin}/api/uploads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}`, 'tus-resumable': '1.0.0', 'upload-length': '1000' },
+  });
+  return headers.get('location')?.split('/').at(-1) ?? '';
+};
+
+const addPasskey = async (origin: string, person: Person): Promise<string> => {
+  const device = createAuthenticator(origin.replace('127.0.0.1', 'localhost'));
+  const options = await person.ok('POST /me/passkey-options', { body: {} });
+  return (await person.ok('POST /me/passkey', { body: { name: 'Key', credential: device.create(options) } })).uuid;
+};
+
+/** Fills a person's account; their name is proven. */
+export const makeBelongings = async (origin: string, person: Person): Promise<Belongings> => {
+  const { release, tracks, artistUuid } = await makeDraft(person);
+  const [track] = tracks;
+  const { username, password } = person;
+  await stranger(origin).ok('POST /login', { body: { username, password } });
+  const sessions = await person.ok('GET /me/sessions');
+  return {
+    release: release.uuid,
+    track: track?.uuid ?? '',
+    artist: artistUuid,
+    composer: track?.composers[0]?.uuid ?? '',
+    file: release.cover_uuid ?? '',
+    recording: track?.wav_uuid ?? '',
+    upload: await beginUpload(origin, person),
+    product: (await layService(person)).uuid,
+    plan: (await layPlan(person, 'PREMIUM_1M')).uuid,
+    session: sessions.find(({ is_current }) => !is_current)?.uuid ?? '',
+    passkey: await addPasskey(origin, person),
+    self: person.uuid,
+  };
+};
