@@ -9,6 +9,7 @@ import { App } from './app/app.tsx';
 import { appearanceIsReady } from './app/appearance.tsx';
 import { followSession } from './app/follow-session.ts';
 import { router } from './app/router.ts';
+import { followTroubles } from './app/trouble-notices.ts';
 import { watchConnection } from './lib/connection.ts';
 import { startI18n, textsAreHere } from './lib/i18n.ts';
 import { followOtherTabs } from './lib/session.ts';
@@ -24,6 +25,7 @@ const start = async () => {
   await startI18n();
   followOtherTabs();
   followSession();
+  followTroubles();
   watchConnection();
   await Promise.race([
     Promise.all([appearanceIsReady(), textsAreHere(), router.load()]),

@@ -1,12 +1,13 @@
 import { unavailable } from '../lib/http.ts';
 import { keptForms } from '../lib/kept-form.ts';
-import { liveGivenUp } from '../lib/live.ts';
+import { liveGivenUp, liveRestored, reopenLive } from '../lib/live/live.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { signedOut } from '../lib/session.ts';
 import { notify } from '../ui/notify.ts';
 import { fromHere } from './guard.ts';
 import { messages } from './messages.ts';
 import { router } from './router.ts';
+import { LIVE_NOTICE } from './trouble-notices.ts';
 
 const isOnPrivatePage = (): boolean => router.state.matches.some((match) => match.routeId === '/main');
 
@@ -34,11 +35,12 @@ export const followSession = (): void => {
   liveGivenUp.on(async () => {
     const text = await messages();
     notify.warning({
-      id: 'live',
+      id: LIVE_NOTICE,
       title: text('liveGivenUp'),
       message: text('liveGivenUpHint'),
       lifetime: false,
-      action: { label: text('reload'), onClick: () => window.location.reload() },
+      action: { label: text('connectAgain'), onClick: reopenLive },
     });
   });
+  liveRestored.on(() => notify.withdraw(LIVE_NOTICE));
 };

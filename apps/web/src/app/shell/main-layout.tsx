@@ -5,7 +5,7 @@ import { DeletionNotice } from '../../features/accounts/own-data/deletion-notice
 import { PaymentHost } from '../../features/commerce/payment/payment-host.tsx';
 import { usePurchaseNews } from '../../features/commerce/payment/use-purchase-news.ts';
 import { useReleaseNews } from '../../features/releases/preview/news/use-release-news.ts';
-import { openLive } from '../../lib/live.ts';
+import { openLive } from '../../lib/live/live.ts';
 import { PlayerBar } from '../../ui/player/player-bar.tsx';
 import { useMessages } from '../messages.ts';
 import banners from './banners.module.css';
@@ -35,7 +35,7 @@ export const MainLayout = () => {
   useReleaseNews();
   usePurchaseNews();
   useEffect(() => {
-    void openLive();
+    openLive();
   }, []);
   return (
     <div className={classes.page}>

@@ -2,7 +2,6 @@ import type { ReleaseType } from '@dubplate/contract/releases/limits';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import type { WireIssue } from '@dubplate/contract/wire';
 import { typeToSend } from '@dubplate/rules/releases/type-mismatch';
-import { isOnline, onConnection } from '../../../../lib/connection.ts';
 import { NetworkError } from '../../../../lib/errors.ts';
 import { createSignal } from '../../../../lib/signal.ts';
 import { draftApi, fetchRelease } from '../../api.ts';
@@ -82,9 +81,10 @@ export const createAuthoringSession = (start: SessionStart) => {
     onCount: (count) => sendType(typeToSend(extras.type, count)),
     refetch: async () => fetchRelease(uuidOf() ?? ''),
     async releaseUuid() {
-      if (uuidOf() === null) await sync.flush();
-      const uuid = uuidOf();
-      if (uuid === null) throw new NetworkError('the draft could not be created yet');
+      // One that was refused is not sent again as it is: its tracks wait for a change.
+      if (uuidOf() === null && sync.snapshot().state !== 'refused') await sync.flush();
+      const { uuid, error } = sync.snapshot();
+      if (uuid === null) throw error ?? new NetworkError('the draft could not be created yet');
       return uuid;
     },
   });
@@ -100,9 +100,6 @@ export const createAuthoringSession = (start: SessionStart) => {
     if (!isDraftSaved()) void sync.flush();
     board.resume();
   };
-  const stopListening = onConnection(() => {
-    if (isOnline()) resume();
-  });
 
   return {
     key: journal.key,
@@ -164,7 +161,6 @@ export const createAuthoringSession = (start: SessionStart) => {
       return files;
     },
     close(): void {
-      stopListening();
       sync.close();
       board.close();
       cover.close();

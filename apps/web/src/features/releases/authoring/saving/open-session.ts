@@ -52,6 +52,7 @@ const journalOf = (key: string, release: Release | null, labelName: string): Dra
     base: content,
     local: content,
     creation: null,
+    creationKey: key,
   };
 };
 
