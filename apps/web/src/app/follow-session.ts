@@ -1,13 +1,11 @@
 import { unavailable } from '../lib/http.ts';
 import { keptForms } from '../lib/kept-form.ts';
-import { liveGivenUp, liveRestored, reopenLive } from '../lib/live/live.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { signedOut } from '../lib/session.ts';
 import { notify } from '../ui/notify.ts';
 import { fromHere } from './guard.ts';
 import { messages } from './messages.ts';
 import { router } from './router.ts';
-import { LIVE_NOTICE } from './trouble-notices.ts';
 
 const isOnPrivatePage = (): boolean => router.state.matches.some((match) => match.routeId === '/main');
 
@@ -16,7 +14,7 @@ const tellEnd = async (): Promise<void> => {
   notify.info({ id: 'session-ended', title: text('sessionEnded'), message: text('sessionEndedHint') });
 };
 
-/** What the whole app does when the session ends, the server is being updated, or live events stop. */
+/** What the whole app does when the session ends, or the server is being updated. */
 export const followSession = (): void => {
   signedOut.on((end) => {
     // What anyone may see stays; what was this person's goes.
@@ -32,15 +30,4 @@ export const followSession = (): void => {
     const from = router.state.location.href;
     if (router.state.location.pathname !== '/503') void router.navigate({ to: '/503', search: { from } });
   });
-  liveGivenUp.on(async () => {
-    const text = await messages();
-    notify.warning({
-      id: LIVE_NOTICE,
-      title: text('liveGivenUp'),
-      message: text('liveGivenUpHint'),
-      lifetime: false,
-      action: { label: text('connectAgain'), onClick: reopenLive },
-    });
-  });
-  liveRestored.on(() => notify.withdraw(LIVE_NOTICE));
 };

@@ -17,6 +17,7 @@ export const messages = {
   closeMenu: 'Close the menu',
   logout: 'Log out',
   language: 'Language',
+  languageFailed: 'The other language could not be loaded. Please try again once the connection is back.',
   theme: 'Theme',
   themeLight: 'Paper',
   themeDark: 'Lacquer',
@@ -69,7 +70,7 @@ export const messages = {
   newVersion: 'A new version is here',
   newVersionHint: 'Reload the page to go on with it. What you typed is kept.',
   reload: 'Reload',
-  partFailed: 'This part could not be loaded',
+  chunkHint: 'What you typed is kept. Try again, or reload the page: a new version may have taken its place.',
   maintenance: 'Functions for sending releases are limited for the moment.',
 
   terms: 'Terms of service',

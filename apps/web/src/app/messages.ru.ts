@@ -20,6 +20,7 @@ export const messages: Russian<typeof english> = {
   closeMenu: 'Закрыть меню',
   logout: 'Выйти',
   language: 'Язык',
+  languageFailed: 'Другой язык не удалось загрузить. Попробуйте ещё раз, когда вернётся связь.',
   theme: 'Тема',
   themeLight: 'Бумага',
   themeDark: 'Лак',
@@ -72,7 +73,7 @@ export const messages: Russian<typeof english> = {
   newVersion: 'Вышла новая версия',
   newVersionHint: 'Перезагрузите страницу, чтобы продолжить в ней. Набранное сохранено.',
   reload: 'Перезагрузить',
-  partFailed: 'Эту часть не удалось загрузить',
+  chunkHint: 'Набранное сохранено. Попробуйте ещё раз или перезагрузите страницу: возможно, вышла новая версия.',
   maintenance: 'Сейчас функции отправки релизов ограничены.',
 
   terms: 'Условия использования',

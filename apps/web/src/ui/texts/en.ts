@@ -68,6 +68,7 @@ export const texts: UiTexts = {
   nextMonth: 'Next month',
   clear: 'Clear',
 
+  partFailed: 'This part could not be loaded',
   errorTitle: 'Oops... Something seems to be broken',
   offlineTitle: 'No connection',
   offlineHelp: 'Nothing you made is lost. We will go on as soon as the connection is back.',

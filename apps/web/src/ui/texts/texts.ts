@@ -61,6 +61,7 @@ export interface UiTexts {
   readonly nextMonth: string;
   readonly clear: string;
 
+  readonly partFailed: string;
   readonly errorTitle: string;
   readonly offlineTitle: string;
   readonly offlineHelp: string;

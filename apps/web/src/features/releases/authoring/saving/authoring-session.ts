@@ -34,6 +34,8 @@ export interface SessionExtras {
   readonly type: ReleaseType;
   /** What the server found at the last try to publish; gone with the next change. */
   readonly serverIssues: readonly WireIssue[];
+  /** The release is on its way: what is changed now would not go along. */
+  readonly isLocked: boolean;
 }
 
 /** One draft being written: its fields, its cover, its tracks, and all that keeps them safe. */
@@ -50,6 +52,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     type: chosenType.read(journal.uuid ?? journal.key) ?? journal.local.fields.type,
     // Paid for, and held back by these: they are shown until something is changed.
     serverIssues: release?.not_sent?.issues ?? [],
+    isLocked: false,
   };
   const setExtras = (part: Partial<SessionExtras>) => {
     extras = { ...extras, ...part };
@@ -101,8 +104,11 @@ export const createAuthoringSession = (start: SessionStart) => {
     board.resume();
   };
 
+  let isClosed = false;
+
   return {
     key: journal.key,
+    person,
     sync,
     board,
     cover,
@@ -121,6 +127,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     },
     /** Sends the type as it was chosen, whatever the number of tracks. */
     sendChosenType: () => sendType(extras.type),
+    setLocked: (isLocked: boolean) => setExtras({ isLocked }),
     setServerIssues: (serverIssues: readonly WireIssue[]) => setExtras({ serverIssues }),
 
     /** The draft was created: what was kept under its key is kept under its uuid. */
@@ -160,7 +167,9 @@ export const createAuthoringSession = (start: SessionStart) => {
       keeper.end(uuid, tracks);
       return files;
     },
+    isClosed: () => isClosed,
     close(): void {
+      isClosed = true;
       sync.close();
       board.close();
       cover.close();

@@ -9,6 +9,7 @@ import type { DraftJournal } from '../../draft/draft-sync.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { claimDraft, listKept } from './kept-drafts.ts';
+import { takeParked } from './parked-sessions.ts';
 
 /** The release is no draft: it is looked at, not written. */
 export class NotADraftError extends Error {
@@ -71,6 +72,8 @@ export const openSession = async (
   onCoverFailed: (error: unknown) => void,
 ): Promise<OpenedSession> => {
   const person = sessionClaims()?.sub ?? '';
+  const parked = takeParked(person, uuid);
+  if (parked) return { session: parked, isDateCleared: false, denyReason: null, isRestored: false };
   const release = uuid === null ? null : await fetchRelease(uuid);
   if (release && release.status !== 'DRAFT') throw new NotADraftError(release.status);
   const { kept, key, letGo } = await claimKept(person, uuid);
