@@ -5,6 +5,16 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // Hooks and components, in a page without a browser.
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['apps/web/src/**/*.test.tsx'],
+          setupFiles: ['apps/web/src/testing/dom-setup.ts'],
+          unstubGlobals: true,
+        },
+      },
+      {
         test: {
           name: 'node',
           include: [

@@ -15,7 +15,7 @@ import { createCoverUpload } from '../uploads/cover-upload.ts';
 import { createPictureUploader, createRecordingUploader } from '../uploads/file-uploader.ts';
 import { chosenType } from './chosen-type.ts';
 import { draftFailureOf } from './failure.ts';
-import { createKeeper } from './kept-drafts.ts';
+import { createKeeper } from './kept/kept-drafts.ts';
 
 export interface SessionStart {
   readonly person: string;

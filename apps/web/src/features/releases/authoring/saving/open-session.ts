@@ -1,14 +1,15 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { utcDay } from '@dubplate/rules/dates';
 import { isReleaseDateValid } from '@dubplate/rules/releases/release-date';
+import { serverNow } from '../../../../lib/clock.ts';
 import { newKey } from '../../../../lib/new-key.ts';
 import { sessionClaims } from '../../../../lib/session.ts';
 import { fetchRelease } from '../../api.ts';
 import { contentOf, emptyContent } from '../../draft/draft-fields.ts';
 import type { DraftJournal } from '../../draft/draft-sync.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
-import type { KeptDraft } from './kept-draft.ts';
-import { claimDraft, listKept } from './kept-drafts.ts';
+import type { KeptDraft } from './kept/kept-draft.ts';
+import { claimDraft, listKept } from './kept/kept-drafts.ts';
 import { takeParked } from './parked-sessions.ts';
 
 /** The release is no draft: it is looked at, not written. */
@@ -59,7 +60,7 @@ const journalOf = (key: string, release: Release | null, labelName: string): Dra
 
 const isDateStale = (session: AuthoringSession): boolean => {
   const { release_date } = session.sync.snapshot().content.fields;
-  return release_date !== null && !isReleaseDateValid(release_date, utcDay(new Date()));
+  return release_date !== null && !isReleaseDateValid(release_date, utcDay(serverNow()));
 };
 
 /**

@@ -1,6 +1,6 @@
 import { createStore, delMany, entries, set } from 'idb-keyval';
-import type { KeptTrack } from '../tracks/board/track-list.ts';
-import { type KeptDraft, upgradeKept } from './kept-draft.ts';
+import type { KeptTrack } from '../../tracks/board/track-list.ts';
+import { type KeptDraft, parseKept } from './kept-draft.ts';
 
 let store: ReturnType<typeof createStore> | null = null;
 const drafts = () => {
@@ -14,8 +14,10 @@ const prefixOf = (person: string) => `${person}/`;
 /** Everything kept for a person; nothing where the browser keeps nothing. */
 export const listKept = async (person: string): Promise<KeptDraft[]> => {
   try {
-    const all = await entries<string, KeptDraft>(drafts());
-    return all.filter(([key]) => key.startsWith(prefixOf(person))).map(([, kept]) => upgradeKept(kept));
+    const all = await entries<IDBValidKey, unknown>(drafts());
+    const own = all.filter(([key]) => typeof key === 'string' && key.startsWith(prefixOf(person)));
+    // One that can't be read hides no other.
+    return own.flatMap(([, kept]) => parseKept(kept) ?? []);
   } catch {
     return [];
   }
