@@ -22,6 +22,7 @@ export default defineConfig({
             'apps/server/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'e2e/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['packages/testkit/src/vitest-global-setup.ts'],

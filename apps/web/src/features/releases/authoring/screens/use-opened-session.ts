@@ -52,7 +52,10 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
   const router = useRouter();
   useEffect(
     () => () => {
-      if (standing) leaveSession(standing, router.latestLocation.pathname);
+      if (!standing) return;
+      // One that is opened again is not gone on with.
+      if (isReopening.current) standing.close();
+      else leaveSession(standing, router.latestLocation.pathname);
     },
     [standing, router],
   );
@@ -89,8 +92,7 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
   /** The draft became another one on the server: what is open closes, and it is opened as it stands there. */
   const reopen = useCallback(() => {
     isReopening.current = true;
-    standing?.close();
     setOpened(null);
-  }, [standing]);
+  }, []);
   return { session, reopen };
 };

@@ -23,11 +23,22 @@ export const listKept = async (person: string): Promise<KeptDraft[]> => {
   }
 };
 
+/** A browser that keeps nothing, or has no room left, must not keep anybody from writing. */
+const ifPossible = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch {
+    // The page still has it all.
+  }
+};
+
 const forget = (person: string, keys: readonly string[]): Promise<void> =>
-  delMany(
-    keys.map((key) => prefixOf(person) + key),
-    drafts(),
-  ).catch(() => undefined);
+  ifPossible(() =>
+    delMany(
+      keys.map((key) => prefixOf(person) + key),
+      drafts(),
+    ),
+  );
 
 /** Forgets a draft that was sent or deleted. */
 export const forgetDraft = async (person: string, uuid: string): Promise<void> => {
@@ -46,7 +57,7 @@ export const createKeeper = (person: string, initial: KeptDraft) => {
     if (isEnded) return;
     kept = { ...kept, ...part };
     if (kept.journal === null && kept.tracks.length === 0) void forget(person, [kept.key]);
-    else void set(prefixOf(person) + kept.key, kept, drafts()).catch(() => undefined);
+    else void ifPossible(() => set(prefixOf(person) + kept.key, kept, drafts()));
   };
   return {
     write,
