@@ -46,8 +46,7 @@ export const messages = {
   deadEndHint: 'There is no page at this address. It may have moved, or the link lost a piece on its way.',
   backToMain: 'Back to the main page',
   updating: 'Service is being updated',
-  updatingHint:
-    'It rarely takes long. Your records, your uploads and what you typed are safe, and we bring you back as soon as it is done.',
+  updatingHint: 'It rarely takes long. What you made is safe, and we bring you back as soon as it is done.',
   checkAgain: 'Check again',
   faultTitle: 'Oops... Something seems to be broken',
   faultHint: 'What you had saved is safe. Try again; if it breaks the same way, tell us and we will mend it.',

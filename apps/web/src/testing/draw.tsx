@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, renderHook } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { queryClient } from '../lib/query-client.ts';
 import { texts } from '../ui/texts/en.ts';
@@ -20,6 +20,3 @@ const Surroundings = ({ children }: { children: ReactNode }) => (
 /** Draws a part of the app, with texts, theme and queries around it. */
 export const draw = async (part: ReactNode) =>
   act(async () => render(part, { wrapper: Surroundings, onCaughtError: () => undefined }));
-
-/** Uses a hook as a part of the app would. */
-export const drawHook = async <T,>(hook: () => T) => act(async () => renderHook(hook, { wrapper: Surroundings }));
