@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, unanswered } from '../connection.ts';
 import { ApiError, NetworkError } from '../errors.ts';
-import { beginSession } from '../session.ts';
+import { beginSession, signOut } from '../session.ts';
 import { lastingTroubles } from './lasting-trouble.ts';
 import { createRetryTimer } from './retry-timer.ts';
 import { retryUntilSettled } from './retry-until-settled.ts';
@@ -73,6 +73,8 @@ describe('a call that is made until it is settled', () => {
   });
 
   it('waits until somebody is signed in again', async () => {
+    await signOut();
+    answered();
     const { seen } = begin([new ApiError(401, { message: 'SESSION_ENDED' }, null)]);
     await pass(10 * 60_000);
     expect(seen.calls).toBe(1);

@@ -189,11 +189,7 @@ it('keeps what is typed while a change is under way, and sends it next', async (
   sync.edit(setTitle('Two'));
   await sync.flush();
   expect(bodies).toEqual([{ title: 'Two' }, { title: 'Typed during the PATCH' }]);
-  expect([sync.snapshot().content.fields.title, server.release?.title, sync.snapshot().state]).toEqual([
-    'Typed during the PATCH',
-    'Typed during the PATCH',
-    'saved',
-  ]);
+  expect(sync.snapshot()).toMatchObject({ content: { fields: { title: 'Typed during the PATCH' } }, state: 'saved' });
 });
 
 it('goes on by itself after the server was in trouble, no sooner than it was asked to', async () => {
