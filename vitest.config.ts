@@ -5,6 +5,16 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // Hooks and components, in a page without a browser.
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['apps/web/src/**/*.test.tsx'],
+          setupFiles: ['apps/web/src/testing/dom-setup.ts'],
+          unstubGlobals: true,
+        },
+      },
+      {
         test: {
           name: 'node',
           include: [
@@ -12,6 +22,7 @@ export default defineConfig({
             'apps/server/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'e2e/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['packages/testkit/src/vitest-global-setup.ts'],

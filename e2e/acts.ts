@@ -15,8 +15,15 @@ export const signUp = async (page: Page) => {
 };
 
 /** Signs in without the form, for journeys that are not about it: the next page that is opened has the session. */
-export const enter = async (page: Page, { username, password }: { username: string; password: string }) => {
-  const answer = await page.request.post('/api/login', { data: { username, password, fingerprint: 'browser' } });
+export const enter = async (
+  page: Page,
+  { username, password }: { username: string; password: string },
+  /** Of another server than the journeys’ common one. */
+  origin = '',
+) => {
+  const answer = await page.request.post(`${origin}/api/login`, {
+    data: { username, password, fingerprint: 'browser' },
+  });
   expect(answer.status()).toBe(200);
   await page.addInitScript(
     (token) => {

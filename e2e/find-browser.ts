@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { unpackBrowser } from './unpack-browser.ts';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -14,12 +15,9 @@ const installPlaywrights = (): string | null => {
   return playwrightsOwn();
 };
 
-/** The one that came with the packages: unpacked to a temporary folder when first asked for. Linux on x64. */
-const fromPackages = async (): Promise<string | null> => {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  const { default: packed } = await import('@sparticuz/chromium');
-  return packed.executablePath();
-};
+/** The one that came with the packages: unpacked when first asked for. Linux on x64. */
+const fromPackages = async (): Promise<string | null> =>
+  process.platform === 'linux' && process.arch === 'x64' ? unpackBrowser() : null;
 
 /** A Chromium to test in: the one named, one that is here, one that can be fetched, the one of the packages. */
 export const findBrowser = async (): Promise<string> => {

@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkLoading } from './build/chunk-loading.ts';
 import { precompress } from './build/precompress.ts';
 
 const server = 'http://127.0.0.1:3000';
@@ -14,6 +15,7 @@ export default defineConfig({
       include: /\/src\/(?:features\/releases|ui)\/.*(?:\.tsx|\/use-[^/]*\.ts)$/,
       presets: [reactCompilerPreset()],
     }),
+    chunkLoading(),
     precompress(),
   ],
   server: {

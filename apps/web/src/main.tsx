@@ -7,8 +7,11 @@ import './ui/theme/reduced-motion.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { appearanceIsReady } from './app/appearance.tsx';
+import { followServer } from './app/follow-server.ts';
 import { followSession } from './app/follow-session.ts';
 import { router } from './app/router.ts';
+import { followTroubles } from './app/trouble-notices.ts';
+import { ChunkError } from './lib/chunks/load-chunk.ts';
 import { watchConnection } from './lib/connection.ts';
 import { startI18n, textsAreHere } from './lib/i18n.ts';
 import { followOtherTabs } from './lib/session.ts';
@@ -24,12 +27,19 @@ const start = async () => {
   await startI18n();
   followOtherTabs();
   followSession();
+  followServer();
+  followTroubles();
   watchConnection();
   await Promise.race([
     Promise.all([appearanceIsReady(), textsAreHere(), router.load()]),
     new Promise((resolve) => setTimeout(resolve, patienceMs)),
   ]);
-  createRoot(root).render(<App />);
+  createRoot(root, {
+    onCaughtError(error) {
+      // A part that could not be fetched says so in its place; anything else is a fault of ours.
+      if (!(error instanceof ChunkError)) reportError(error);
+    },
+  }).render(<App />);
 };
 
 void start();

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import { useInstance } from '../features/reference/index.ts';
 import { useFormat } from '../lib/format.ts';
-import { currentLanguage, useLanguage } from '../lib/i18n.ts';
+import { currentLanguage, loadWithLanguage, useLanguage } from '../lib/i18n.ts';
 import { type Language, locales } from '../lib/language.ts';
 import type { UiTexts } from '../ui/texts/texts.ts';
 import { UiProvider } from '../ui/texts/ui-provider.tsx';
@@ -16,10 +16,16 @@ const uiTexts: Readonly<Record<Language, () => Promise<{ texts: UiTexts }>>> = {
 const fetched = new Map<Language, Promise<{ texts: UiTexts }>>();
 
 const textsIn = (language: Language): Promise<{ texts: UiTexts }> => {
-  const texts = fetched.get(language) ?? uiTexts[language]();
+  const known = fetched.get(language);
+  if (known) return known;
+  const texts = uiTexts[language]();
   fetched.set(language, texts);
+  // Not kept where it failed: the next to ask tries again.
+  texts.catch(() => fetched.delete(language));
   return texts;
 };
+
+loadWithLanguage(textsIn);
 
 /** Until the widgets have their words. */
 export const appearanceIsReady = () => textsIn(currentLanguage());

@@ -4,7 +4,9 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
-const files = (await readdir(source, { recursive: true })).filter((name) => name.endsWith('.tsx'));
+const files = (await readdir(source, { recursive: true })).filter(
+  (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'),
+);
 
 /** Attributes whose value a person reads or hears. */
 const SPOKEN =

@@ -1,6 +1,5 @@
 import { unavailable } from '../lib/http.ts';
 import { keptForms } from '../lib/kept-form.ts';
-import { liveGivenUp } from '../lib/live.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { signedOut } from '../lib/session.ts';
 import { notify } from '../ui/notify.ts';
@@ -15,7 +14,7 @@ const tellEnd = async (): Promise<void> => {
   notify.info({ id: 'session-ended', title: text('sessionEnded'), message: text('sessionEndedHint') });
 };
 
-/** What the whole app does when the session ends, the server is being updated, or live events stop. */
+/** What the whole app does when the session ends, or the server is being updated. */
 export const followSession = (): void => {
   signedOut.on((end) => {
     // What anyone may see stays; what was this person's goes.
@@ -30,15 +29,5 @@ export const followSession = (): void => {
   unavailable.on(() => {
     const from = router.state.location.href;
     if (router.state.location.pathname !== '/503') void router.navigate({ to: '/503', search: { from } });
-  });
-  liveGivenUp.on(async () => {
-    const text = await messages();
-    notify.warning({
-      id: 'live',
-      title: text('liveGivenUp'),
-      message: text('liveGivenUpHint'),
-      lifetime: false,
-      action: { label: text('reload'), onClick: () => window.location.reload() },
-    });
   });
 };

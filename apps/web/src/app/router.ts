@@ -1,8 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
+import { ScreenFault } from './pages/screen-fault.tsx';
 import { routeTree } from './routes/tree.ts';
 
 export const router = createRouter({
   routeTree,
+  defaultErrorComponent: ScreenFault,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 250,

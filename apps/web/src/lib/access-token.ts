@@ -1,3 +1,4 @@
+import { serverNow } from './clock.ts';
 import { stored } from './stored.ts';
 
 export interface TokenClaims {
@@ -31,8 +32,8 @@ export const decodeToken = (token: string): TokenClaims | null => {
   }
 };
 
-/** Whether the token can still be used, the clock being compared in whole seconds. */
-export const isFresh = (token: string | null, now: Date = new Date()): token is string => {
+/** Whether the token can still be used by the server's clock, compared in whole seconds. */
+export const isFresh = (token: string | null, now: Date = serverNow()): token is string => {
   const claims = token ? decodeToken(token) : null;
   return claims !== null && claims.exp > Math.floor(now.getTime() / 1000);
 };

@@ -2,6 +2,9 @@ import { type ErrorCatalogue, fill } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
 import { ApiError } from './errors.ts';
 import type { Language } from './language.ts';
+import { troubleOf } from './retry/trouble.ts';
+
+const TOO_MANY = 429;
 
 const scalars = (data: Readonly<Record<string, unknown>>): Record<string, string | number> =>
   Object.fromEntries(
@@ -22,5 +25,9 @@ export const errorText = (error: unknown, language: Language, catalogue: ErrorCa
   // The server's own words fit the case: what is wrong with this very file, say.
   if (typeof error.data.detail === 'string') return error.data.detail;
   const entry = entries[error.code];
-  return entry ? fill(entry.text[language], scalars(error.data)) : error.message;
+  if (entry) return fill(entry.text[language], scalars(error.data));
+  // Answered by a proxy, or by a page that is no JSON: whose fault it is can be told all the same.
+  if (error.status === TOO_MANY) return platformErrors.TOO_MANY_REQUESTS.text[language];
+  if (troubleOf(error) === 'server') return platformErrors.INTERNAL.text[language];
+  return error.message;
 };

@@ -1,3 +1,4 @@
+import { noteServerTime } from './clock.ts';
 import { answered, unanswered } from './connection.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { currentLanguage } from './i18n.ts';
@@ -5,6 +6,7 @@ import { createSignal } from './signal.ts';
 
 export const API_BASE = '/api';
 export const UNAVAILABLE = 503;
+const UNAUTHORIZED = 401;
 
 /** The server says that it is being updated. */
 export const unavailable = createSignal();
@@ -59,6 +61,8 @@ export const http = async ({ method, path, body, headers, token, signal }: HttpR
   try {
     const response = await fetch(`${API_BASE}${path}`, init);
     answered();
+    // Other answers may come out of the browser's cache, with the time of their making.
+    if (method !== 'GET' || response.status === UNAUTHORIZED) noteServerTime(response.headers.get('date'));
     if (response.status === UNAVAILABLE) unavailable.emit();
     if (!response.ok) throw await refusal(response);
     return { status: response.status, headers: response.headers, body: await read(response) };

@@ -1,6 +1,7 @@
 import { type BackendModule, createInstance } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { ChunkError } from './chunks/load-chunk.ts';
 import { initialLanguage, isLanguage, LANGUAGES, type Language, rememberLanguage } from './language.ts';
 import type { Russian, Texts, Translate } from './message-types.ts';
 
@@ -22,7 +23,8 @@ const backend: BackendModule = {
     if (!loaders || !isLanguage(language)) return done(new Error(`no messages: ${room}, ${language}`), false);
     loaders[language]().then(
       ({ messages }) => done(null, { ...messages }),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+      // Chunks are fetched with patience of their own.
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
     );
   },
 };
@@ -51,8 +53,23 @@ export const startI18n = async (): Promise<void> => {
     });
 };
 
+/**
+ * Until these rooms have their texts in a language. Where some could not be fetched they are asked for again: i18next
+ * alone would show their keys.
+ * @throws {ChunkError} they can't be had now
+ */
+const haveTexts = async (names: readonly string[], language: string): Promise<void> => {
+  const missing = () => names.filter((name) => !i18n.hasResourceBundle(language, name));
+  if (missing().length > 0) await i18n.reloadResources([language], missing());
+  if (missing().length > 0) throw new ChunkError(`no texts: ${missing().join(', ')}`);
+};
+
 /** Until the texts are there of every room whose code is: what is drawn then does not suspend for them. */
-export const textsAreHere = (): Promise<void> => i18n.loadNamespaces([...rooms.keys()]);
+export const textsAreHere = async (): Promise<void> => {
+  const names = [...rooms.keys()];
+  await i18n.loadNamespaces(names);
+  await haveTexts(names, i18n.language);
+};
 
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en');
 
@@ -63,10 +80,23 @@ const onLanguageChanged = (listener: () => void) => {
 
 export const useLanguage = (): Language => useSyncExternalStore(onLanguageChanged, currentLanguage);
 
-/** Changes the language of everything, and remembers it. */
-export const chooseLanguage = async (language: Language): Promise<void> => {
+const alsoLoaded: ((language: Language) => Promise<unknown>)[] = [];
+
+/** Names what else must be there before the language changes. */
+export const loadWithLanguage = (load: (language: Language) => Promise<unknown>): void => {
+  alsoLoaded.push(load);
+};
+
+/** Changes the language of everything, and remembers it; false where its texts can't be had now, and nothing changes. */
+export const chooseLanguage = async (language: Language): Promise<boolean> => {
+  try {
+    await Promise.all([haveTexts([...rooms.keys()], language), ...alsoLoaded.map((load) => load(language))]);
+  } catch {
+    return false;
+  }
   rememberLanguage(language);
   await i18n.changeLanguage(language);
+  return true;
 };
 
 export interface Messages<En> {

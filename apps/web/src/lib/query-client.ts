@@ -1,17 +1,28 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors.ts';
+import { UNAVAILABLE } from './http.ts';
+import { retryDelayMs } from './retry/retry-delay.ts';
+import { troubleOf } from './retry/trouble.ts';
 
 const RETRIES = 2;
 
-/** A refusal stands; only what may pass by itself is tried again. */
-const mayPass = (error: unknown): boolean =>
-  !(error instanceof ApiError) || (error.status >= 500 && error.status !== 503);
+/** A page that waits longer than this shows what is wrong instead, with a button that tries again. */
+const LONGEST_MS = 5_000;
+
+/** Whether a query is tried again by itself: a refusal stands, and a 503 has a page of its own. */
+const mayRetry = (failures: number, error: unknown): boolean => {
+  if (failures >= RETRIES || (error instanceof ApiError && error.status === UNAVAILABLE)) return false;
+  // What is no answer of the server, such as a broken body, may be another one the next time.
+  if (!(error instanceof ApiError)) return true;
+  return troubleOf(error) === 'server' && retryDelayMs(failures + 1, error) <= LONGEST_MS;
+};
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < RETRIES && mayPass(error),
+      retry: mayRetry,
+      retryDelay: (failures, error) => retryDelayMs(failures + 1, error),
       // A server on the same machine or network answers although the browser calls itself offline.
       networkMode: 'always',
     },

@@ -21,6 +21,15 @@ export interface ResumableOptions {
 
 const UNAUTHORIZED = 401;
 
+/** Of its own, because no page but those with uploads needs it. */
+const uploader = () =>
+  import('tus-js-client').catch((error: unknown) => {
+    throw new NetworkError('the uploader could not be loaded', { cause: error });
+  });
+
+/** Fetches the code that uploads before it is needed. */
+export const preloadUploader = async (): Promise<void> => void (await uploader());
+
 const refusal = (response: HttpResponse): ApiError => {
   if (response.getStatus() === UNAVAILABLE) unavailable.emit();
   const header = (name: string) => response.getHeader(name) ?? null;
@@ -34,8 +43,7 @@ const refusal = (response: HttpResponse): ApiError => {
 
 /** One try of the protocol (tus 1.0); answers what the last response held. */
 const attempt = async (file: Blob, token: string, options: ResumableOptions): Promise<Record<string, unknown>> => {
-  // Fetched with the first upload: no other page needs it.
-  const { Upload } = await import('tus-js-client');
+  const { Upload } = await uploader();
   const { name, address, signal, onAddress, onProgress } = options;
   return new Promise((resolve, reject) => {
     const upload = new Upload(file as File, {
@@ -100,7 +108,7 @@ export const uploadResumable = async (file: Blob, options: ResumableOptions): Pr
 
 /** Gives an upload up: what has come of it is deleted. */
 export const abandonUpload = async (address: string): Promise<void> => {
-  const { Upload } = await import('tus-js-client');
+  const { Upload } = await uploader();
   const headers = { Authorization: `Bearer ${await ensureSession()}` };
   await Upload.terminate(address, { headers, retryDelays: null });
 };

@@ -36,6 +36,8 @@ const adopt = (next: string): string => {
   return next;
 };
 
+/** Listens to tokens that come and go; answers how to stop. */
+export const onSession = changed.on;
 export const accessToken = (): string | null => token;
 /** Who is signed in, as the last token said; null when nobody is. */
 export const sessionClaims = (): TokenClaims | null => claims;

@@ -1,4 +1,4 @@
-import { enqueue, type Notice, type NoticeStyle } from './notices/notice-queue.ts';
+import { enqueue, type Notice, type NoticeStyle, withdraw } from './notices/notice-queue.ts';
 
 export type { Notice, NoticeAction, NoticeStyle } from './notices/notice-queue.ts';
 
@@ -14,4 +14,6 @@ export const notify = {
   failure: styled('failure'),
   warning: styled('warning'),
   info: styled('info'),
+  /** Takes a notice back: what it told is over. */
+  withdraw,
 };

@@ -1,8 +1,8 @@
-import { IconAlertTriangle, IconCheck, IconCloudOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconServerOff } from '@tabler/icons-react';
 import classes from './save-indicator.module.css';
 import { useUi } from './texts/ui-provider.tsx';
 
-export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'failed';
+export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'trouble' | 'failed';
 
 export interface SaveIndicatorProps {
   readonly state: SaveState;
@@ -18,12 +18,14 @@ export const SaveIndicator = ({ state, detail }: SaveIndicatorProps) => {
     saving: texts.saving,
     unsaved: texts.unsaved,
     offline: texts.savedHere,
+    trouble: texts.savedHereForServer,
     failed: texts.saveFailed,
   };
   return (
     <span role="status" className={classes.indicator} data-state={state}>
       {state === 'saved' && <IconCheck size={16} stroke={2} aria-hidden="true" />}
       {state === 'offline' && <IconCloudOff size={16} stroke={2} aria-hidden="true" />}
+      {state === 'trouble' && <IconServerOff size={16} stroke={2} aria-hidden="true" />}
       {state === 'failed' && <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />}
       {(state === 'saving' || state === 'unsaved') && <span className={classes.dot} aria-hidden="true" />}
       {words[state]}

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { requireSession } from '../guard.ts';
+import { FaultPage } from '../pages/fault-page.tsx';
 import { textSearch } from '../search.ts';
 import { root } from './root.ts';
 import { screen } from './screen.ts';
@@ -9,6 +10,7 @@ export const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: requireSession,
+  errorComponent: FaultPage,
   component: screen(() => import('../shell/main-layout.tsx'), 'MainLayout'),
 });
 

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { FaultPage } from '../pages/fault-page.tsx';
 import { textSearch } from '../search.ts';
 import { root } from './root.ts';
 import { screen } from './screen.ts';
@@ -20,6 +21,7 @@ export const mobile = createRoute({
 export const reading = createRoute({
   getParentRoute: () => root,
   id: 'reading',
+  errorComponent: FaultPage,
   component: screen(() => import('../shell/reading-layout.tsx'), 'ReadingLayout'),
 });
 

@@ -1,16 +1,20 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { createElement, type FunctionComponent } from 'react';
 import { textsAreHere } from '../../lib/i18n.ts';
+import { lazyModule } from '../../ui/lazy-part/lazy-module.ts';
 
 /**
  * A screen that comes when it is gone to. It is there when its texts are: else it would suspend for them, and a
- * placeholder would stand for 300 ms.
+ * placeholder would stand for 300 ms. One that could not be fetched is asked for again whenever it is gone to.
  */
-export const screen = <Screens extends Record<string, unknown>, Name extends keyof Screens>(
+export const screen = <Name extends string, Screens extends { readonly [Key in Name]: FunctionComponent }>(
   load: () => Promise<Screens>,
   name: Name,
-) =>
-  lazyRouteComponent(async () => {
+) => {
+  const module = lazyModule(async () => {
     const screens = await load();
     await textsAreHere();
-    return screens;
-  }, name);
+    return screens[name];
+  });
+  const Screen = () => createElement(module.useModule());
+  return Object.assign(Screen, { preload: async () => void (await module.load()) });
+};

@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part/lazy-part.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './header.module.css';
 import { LanguageChoice } from './language-choice.tsx';
@@ -9,7 +10,9 @@ import { NavigationLinks } from './navigation-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-const BurgerMenu = lazy(() => import('./burger-menu.tsx').then((module) => ({ default: module.BurgerMenu })));
+const BurgerMenu = lazyPart(() => import('./burger-menu.tsx').then((module) => module.BurgerMenu));
+
+export const preloadMenu = BurgerMenu.preload;
 
 export const Header = () => {
   const text = useMessages();
@@ -48,11 +51,7 @@ export const Header = () => {
           <IconMenu2 size={22} stroke={1.75} />
         </ActionIcon>
       </div>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <BurgerMenu isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <BurgerMenu isOpen={isOpen} onClose={() => setOpen(false)} />}
     </header>
   );
 };

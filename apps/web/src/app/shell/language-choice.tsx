@@ -1,7 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { chooseLanguage, useLanguage } from '../../lib/i18n.ts';
-import { isLanguage, LANGUAGES, languageNames } from '../../lib/language.ts';
+import { isLanguage, LANGUAGES, type Language, languageNames } from '../../lib/language.ts';
+import { notify } from '../../ui/notify.ts';
 import { useMessages } from '../messages.ts';
 import classes from './language-choice.module.css';
 
@@ -10,6 +11,9 @@ export const LanguageChoice = () => {
   const text = useMessages();
   const language = useLanguage();
   const id = useId();
+  const change = async (chosen: Language) => {
+    if (!(await chooseLanguage(chosen))) notify.failure({ id: 'language', message: text('languageFailed') });
+  };
   return (
     <div className={classes.choice}>
       <select
@@ -18,7 +22,7 @@ export const LanguageChoice = () => {
         aria-label={text('language')}
         value={language}
         onChange={({ currentTarget: { value } }) => {
-          if (isLanguage(value)) void chooseLanguage(value);
+          if (isLanguage(value)) void change(value);
         }}
       >
         {LANGUAGES.map((each) => (

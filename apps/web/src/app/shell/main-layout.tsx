@@ -1,19 +1,20 @@
 import '../../ui/theme/mantine-rest.css';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { DeletionNotice } from '../../features/accounts/own-data/deletion-notice.tsx';
-import { PaymentHost } from '../../features/commerce/payment/payment-host.tsx';
+import { PaymentHost, preloadPayment } from '../../features/commerce/payment/payment-host.tsx';
 import { usePurchaseNews } from '../../features/commerce/payment/use-purchase-news.ts';
 import { useReleaseNews } from '../../features/releases/preview/news/use-release-news.ts';
-import { openLive } from '../../lib/live.ts';
+import { openLive } from '../../lib/live/live.ts';
 import { PlayerBar } from '../../ui/player/player-bar.tsx';
 import { useMessages } from '../messages.ts';
 import banners from './banners.module.css';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header, preloadMenu } from './header.tsx';
 import classes from './main-layout.module.css';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { whenIdle } from './when-idle.ts';
 
 /** After a change of page the keyboard and the screen reader begin at its content, not where the last link was. */
 const useFocusOnNavigation = () => {
@@ -35,8 +36,20 @@ export const MainLayout = () => {
   useReleaseNews();
   usePurchaseNews();
   useEffect(() => {
-    void openLive();
+    openLive();
   }, []);
+  const router = useRouter();
+  useEffect(
+    () =>
+      // What is needed when the server can't be reached is fetched while it can.
+      whenIdle([
+        preloadMenu,
+        preloadPayment,
+        () => router.preloadRoute({ to: '/support' }),
+        () => router.preloadRoute({ to: '/503' }),
+      ]),
+    [router],
+  );
   return (
     <div className={classes.page}>
       <a href="#content" className={classes.skip}>

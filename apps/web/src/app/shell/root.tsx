@@ -1,13 +1,18 @@
 import { Outlet } from '@tanstack/react-router';
-import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
-import { NoticeStack } from '../../ui/notices/notice-stack.tsx';
+import { useEffect } from 'react';
+import { ConfirmHost, preloadConfirm } from '../../ui/confirm/confirm-host.tsx';
+import { NoticeStack, preloadNotices } from '../../ui/notices/notice-stack.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { whenIdle } from './when-idle.ts';
 
-export const Root = () => (
-  <>
-    <NavigationProgress />
-    <Outlet />
-    <NoticeStack />
-    <ConfirmHost />
-  </>
-);
+export const Root = () => {
+  useEffect(() => whenIdle([preloadNotices, preloadConfirm]), []);
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+      <NoticeStack />
+      <ConfirmHost />
+    </>
+  );
+};

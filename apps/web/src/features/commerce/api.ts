@@ -3,12 +3,13 @@ import { purchasesWindow } from '@dubplate/rules/commerce/purchases-window';
 import { utcDay } from '@dubplate/rules/dates';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { serverNow } from '../../lib/clock.ts';
 
 /** What the person bought or is about to, three years back and forward, newest first. */
 export const purchasesQuery = queryOptions({
   queryKey: ['purchases'],
   queryFn: ({ signal }) =>
-    call('GET /me/purchases', { query: { ...purchasesWindow(utcDay(new Date())), order: 'DESC' }, signal }),
+    call('GET /me/purchases', { query: { ...purchasesWindow(utcDay(serverNow())), order: 'DESC' }, signal }),
 });
 
 export const fetchPurchase = (id: string, signal?: AbortSignal): Promise<Purchase> =>

@@ -4,7 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useUi } from '../texts/ui-provider.tsx';
-import { type NoticeStyle, onQueued, type QueuedNotice, takeWaiting } from './notice-queue.ts';
+import { type NoticeStyle, onQueued, type QueuedNotice, takeWaiting, takeWithdrawn } from './notice-queue.ts';
 import classes from './notices.module.css';
 
 const QUICK_MS = 6_000;
@@ -69,6 +69,7 @@ export const DrawnNotices = () => {
   const { texts } = useUi();
   useEffect(() => {
     const show = () => {
+      for (const id of takeWithdrawn()) notifications.hide(id);
       for (const notice of takeWaiting()) draw(notice, texts.close);
     };
     show();

@@ -23,6 +23,7 @@ export interface QueuedNotice extends Notice {
 }
 
 let waiting: readonly QueuedNotice[] = [];
+let withdrawn: readonly string[] = [];
 let asked = false;
 let serial = 0;
 const listeners = new Set<() => void>();
@@ -38,6 +39,20 @@ export const enqueue = (notice: Notice): string => {
   asked = true;
   announce();
   return id;
+};
+
+/** Takes a notice back, shown or not: what it told is over. */
+export const withdraw = (id: string): void => {
+  waiting = waiting.filter((notice) => notice.id !== id);
+  withdrawn = [...withdrawn, id];
+  announce();
+};
+
+/** Takes the ids of all notices that are to be hidden. */
+export const takeWithdrawn = (): readonly string[] => {
+  const taken = withdrawn;
+  withdrawn = [];
+  return taken;
 };
 
 /** Takes everything that waits to be shown. */

@@ -68,15 +68,19 @@ export const texts: UiTexts = {
   nextMonth: 'Next month',
   clear: 'Clear',
 
+  partFailed: 'This part could not be loaded',
   errorTitle: 'Oops... Something seems to be broken',
   offlineTitle: 'No connection',
   offlineHelp: 'Nothing you made is lost. We will go on as soon as the connection is back.',
+  serverTitle: 'The server has trouble right now',
+  serverHelp: 'It is not you and not your connection. Nothing you made is lost; please try again in a moment.',
   requestId: (id) => `Request ${id}`,
 
   saved: 'Saved',
   saving: 'Saving',
   unsaved: 'Not saved yet',
   savedHere: 'Offline, kept in this browser',
+  savedHereForServer: 'The server has trouble; kept in this browser',
   saveFailed: 'Could not be saved',
 
   sent: (loaded, total) => `${loaded} of ${total}`,

@@ -61,15 +61,19 @@ export interface UiTexts {
   readonly nextMonth: string;
   readonly clear: string;
 
+  readonly partFailed: string;
   readonly errorTitle: string;
   readonly offlineTitle: string;
   readonly offlineHelp: string;
+  readonly serverTitle: string;
+  readonly serverHelp: string;
   requestId(id: string): string;
 
   readonly saved: string;
   readonly saving: string;
   readonly unsaved: string;
   readonly savedHere: string;
+  readonly savedHereForServer: string;
   readonly saveFailed: string;
 
   sent(loaded: string, total: string): string;

@@ -38,3 +38,13 @@ it('is kept with the browser, as long as the server says, and no longer than it 
   kept.set('dubplate.mails', 'broken');
   expect(secondsUntilNext('reset', 'max@example.com', at(30))).toBe(0);
 });
+
+it.each(['[]', '7', '{"reset:max@example.com":"soon"}', '{"reset:max@example.com":8640000000000000}'])(
+  'what was kept as %s holds nobody back',
+  (value) => {
+    kept.set('dubplate.mails', value);
+    expect(secondsUntilNext('reset', 'max@example.com', at(0))).toBe(0);
+    noteAsked('reset', 'max@example.com', at(0));
+    expect(secondsUntilNext('reset', 'max@example.com', at(0))).toBe(60);
+  },
+);

@@ -1,29 +1,30 @@
 import { MAIL_THROTTLE_SECONDS } from '@dubplate/contract/accounts/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
-import { stored } from '../../../lib/stored.ts';
+import { asFields, storedJson } from '../../../lib/stored-json.ts';
 
 /** The letters with a link that a person may ask for. */
 export type LinkMail = 'verify' | 'reset';
 
+/** No server asks for more patience; what says so was kept by a clock that was wrong then. */
+const LONGEST_SECONDS = 86_400;
+
+const isTime = (entry: [string, unknown]): entry is [string, number] => Number.isFinite(entry[1]);
+
 /** From when on each letter may be asked for again, in milliseconds since 1970, by its kind and name. */
-const again = stored('mails');
+const again = storedJson('mails', (value) => {
+  const fields = asFields(value);
+  return fields && Object.fromEntries(Object.entries(fields).filter(isTime));
+});
 
 const keyOf = (mail: LinkMail, username: string) => `${mail}:${parseUsername(username)?.value ?? username.trim()}`;
 
-const readAll = (): Record<string, number> => {
-  try {
-    const kept: unknown = JSON.parse(again.read() ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, number>) : {};
-  } catch {
-    return {};
-  }
-};
+const readAll = (): Record<string, number> => again.read() ?? {};
 
 /** In how many seconds this letter may be asked for again; 0: now. */
 export const secondsUntilNext = (mail: LinkMail, username: string, now: Date): number => {
   const at = readAll()[keyOf(mail, username)];
   const left = typeof at === 'number' ? Math.ceil((at - now.getTime()) / 1000) : 0;
-  return Math.max(0, left);
+  return left > LONGEST_SECONDS ? 0 : Math.max(0, left);
 };
 
 /** Remembers that a letter was asked for, each name and kind apart, and forgets those whose time is over. */
@@ -34,7 +35,5 @@ export const noteAsked = (
   seconds: number = MAIL_THROTTLE_SECONDS,
 ): void => {
   const waiting = Object.entries(readAll()).filter(([, at]) => at > now.getTime());
-  again.write(
-    JSON.stringify({ ...Object.fromEntries(waiting), [keyOf(mail, username)]: now.getTime() + seconds * 1000 }),
-  );
+  again.write({ ...Object.fromEntries(waiting), [keyOf(mail, username)]: now.getTime() + seconds * 1000 });
 };

@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { serverNow } from '../../../lib/clock.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { NextStep } from '../../../ui/next-step.tsx';
 import { ProgressLine } from '../../../ui/progress/progress-line.tsx';
@@ -47,7 +48,7 @@ const ExportState = () => {
         </NextStep>
       </div>
     );
-  const isOld = Date.now() - Date.parse(data.created_at) > FRESH_MS;
+  const isOld = serverNow().getTime() - Date.parse(data.created_at) > FRESH_MS;
   return (
     <div className={classes.state}>
       <Text role="status">

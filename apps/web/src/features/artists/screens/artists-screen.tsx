@@ -2,16 +2,13 @@ import type { Artist } from '@dubplate/contract/artists/schemas';
 import { Button, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { NetworkError } from '../../../lib/errors.ts';
 import { isFormInterrupted } from '../../../lib/kept-form.ts';
 import { confirm } from '../../../ui/confirm/confirm.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { NextStep } from '../../../ui/next-step.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { useUi } from '../../../ui/texts/ui-provider.tsx';
-import { useFaultNotice } from '../../support/index.ts';
+import { LoadFault, useFaultNotice } from '../../support/index.ts';
 import { deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
 import { artistFormName } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';
@@ -37,7 +34,6 @@ const useInterrupted = (artists: Artist[] | undefined, open: (subject: ArtistDia
 /** Everyone who is credited on one's records. */
 export const ArtistsScreen = () => {
   const text = useMessages();
-  const { texts } = useUi();
   const tellFault = useFaultNotice();
   const changed = useArtistsChanged();
   const { data, error, refetch, isFetching } = useArtists();
@@ -92,12 +88,7 @@ export const ArtistsScreen = () => {
           />
         )
       ) : error ? (
-        <ErrorState
-          title={error instanceof NetworkError ? texts.offlineTitle : text('loadFailed')}
-          {...(error instanceof NetworkError ? { description: texts.offlineHelp } : {})}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadFault error={error} title={text('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <RowsSkeleton count={4} />
       )}

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
+import { textsAreHere } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../ui/lazy-part/lazy-part.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './badge.module.css';
 
-const PayoutDialog = lazy(() =>
-  import('../payout/payout-dialog.tsx').then((module) => ({ default: module.PayoutDialog })),
-);
+const PayoutDialog = lazyPart(async () => {
+  const { PayoutDialog: Dialog } = await import('../payout/payout-dialog.tsx');
+  await textsAreHere();
+  return Dialog;
+});
 
 /** No income is counted yet: what there is to withdraw is a demonstration. */
 const REVENUE = 0;
@@ -28,11 +32,7 @@ export const Revenue = () => {
       <Button variant="default" onClick={open} aria-haspopup="dialog">
         {text('withdraw')}
       </Button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <PayoutDialog opened={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <PayoutDialog opened={isOpen} onClose={() => setOpen(false)} />}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { expiryText } from '@dubplate/rules/commerce/expiry';
 import { isPaid } from '@dubplate/rules/commerce/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { serverNow } from '../../../lib/clock.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { purchasesQuery, subscriptionQuery } from '../api.ts';
 import { usePlanName } from '../purchase-names.ts';
@@ -25,7 +26,7 @@ export const SubscriptionBadge = () => {
   if (current === undefined) return null;
   const shown = current ?? lastOf(purchases ?? []);
   if (!shown) return null;
-  const now = new Date();
+  const now = serverNow();
   const isOver = Date.parse(shown.expiresAt) <= now.getTime();
   return (
     <Link to="/purchases" className={classes.badge} data-over={isOver || undefined}>

@@ -1,14 +1,18 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { textsAreHere } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../ui/lazy-part/lazy-part.tsx';
 import { currentPayment, onPayment } from './payment.ts';
 
-const PaymentDialog = lazy(() => import('./payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })));
+const PaymentDialog = lazyPart(async () => {
+  const { PaymentDialog: Dialog } = await import('./payment-dialog.tsx');
+  await textsAreHere();
+  return Dialog;
+});
+
+export const preloadPayment = PaymentDialog.preload;
 
 /** Where `openPayment()` shows; stands once, in the layout. */
 export const PaymentHost = () => {
   const payment = useSyncExternalStore(onPayment, currentPayment);
-  return payment ? (
-    <Suspense fallback={null}>
-      <PaymentDialog key={payment.id} payment={payment} />
-    </Suspense>
-  ) : null;
+  return payment ? <PaymentDialog key={payment.id} payment={payment} /> : null;
 };

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, hasCode } from '../../../lib/errors.ts';
+import { forgetForm } from '../../../lib/kept-form.ts';
 import { NextStep } from '../../../ui/next-step.tsx';
 import type { ReleasePlayback } from '../../releases/index.ts';
 import { waitingQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from './decision-panel.module.css';
-import { DenyDialog } from './deny-dialog.tsx';
+import { DenyDialog, denialFormName } from './deny-dialog.tsx';
 import { nextAfter } from './next-after.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { KeyCap } from './shortcuts/key-cap.tsx';
@@ -38,6 +39,7 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
   const next = waiting && nextAfter(waiting.data, release.uuid);
   const { mutate, isPending, variables, error, reset } = useDecision(release, {
     onDecided: () => {
+      forgetForm(denialFormName(release.uuid));
       setDialog(null);
       setDecided(true);
     },
@@ -122,6 +124,7 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
         onChange={({ currentTarget }) => chooseShortcuts(currentTarget.checked)}
       />
       <DenyDialog
+        releaseUuid={release.uuid}
         title={release.title || text('untitled')}
         opened={dialog === 'deny'}
         isSending={isBusy('deny')}

@@ -4,6 +4,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../../../lib/i18n.ts';
+import { useKeptForm } from '../../../lib/kept-form.ts';
 import { LANGUAGES, languageNames } from '../../../lib/language.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
@@ -12,7 +13,13 @@ import { useMessages } from '../messages.ts';
 import classes from './deny-dialog.module.css';
 import { quickReasons, withReason } from './quick-reasons.ts';
 
+/** What was typed into a denial is kept under this name until the release is decided about. */
+export const denialFormName = (releaseUuid: string): string => `denial/${releaseUuid}`;
+
+const NOTHING_TYPED = { message: '' };
+
 interface DenyDialogProps {
+  readonly releaseUuid: string;
   readonly title: string;
   readonly opened: boolean;
   readonly isSending: boolean;
@@ -50,12 +57,14 @@ const Reasons = ({ onChoose }: { onChoose: (reason: string) => void }) => {
   );
 };
 
-const Form = ({ isSending, onClose, onDeny }: DenyDialogProps) => {
+const Form = ({ releaseUuid, isSending, onClose, onDeny }: DenyDialogProps) => {
   const text = useMessages();
   const { texts } = useUi();
   const language = useLanguage();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [message, setMessage] = useState('');
+  const { form, change } = useKeptForm(denialFormName(releaseUuid), NOTHING_TYPED);
+  const { message } = form;
+  const setMessage = (typed: string) => change({ message: typed });
   const [wasSent, setSent] = useState(false);
   const isMissing = message.trim() === '';
   const submit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { type LocalDate, utcDay } from '@dubplate/rules/dates';
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '../../../lib/clock.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +13,7 @@ export const onNewDay = (tell: () => void): (() => void) => {
         tell();
         wait();
       },
-      DAY_MS - (Date.now() % DAY_MS),
+      DAY_MS - (serverNow().getTime() % DAY_MS),
     );
   };
   wait();
@@ -23,7 +24,7 @@ export const onNewDay = (tell: () => void): (() => void) => {
   };
 };
 
-const today = (): LocalDate => utcDay(new Date());
+const today = (): LocalDate => utcDay(serverNow());
 
 /** The day by which dates are judged, also in a form that stays open over night. */
 export const useToday = (): LocalDate => useSyncExternalStore(onNewDay, today);

@@ -1,9 +1,10 @@
 import type { Release, ReleaseInput } from '@dubplate/contract/releases/schemas';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '../../../lib/errors.ts';
+import { troubleOf } from '../../../lib/retry/trouble.ts';
 import { contentOf, type DraftContent, emptyContent } from './draft-fields.ts';
 import { createDraftSync, type DraftApi, type DraftJournal, type SaveFailure } from './draft-sync.ts';
 
-class Offline extends Error {}
 class Stale extends Error {
   readonly current: Release;
   constructor(current: Release) {
@@ -37,9 +38,9 @@ const createServer = () => {
     calls += 1;
     const now = weather.shift() ?? 'up';
     await Promise.resolve();
-    if (now === 'lose-request') throw new Offline();
+    if (now === 'lose-request') throw new NetworkError('gone');
     act();
-    if (now === 'lose-answer') throw new Offline();
+    if (now === 'lose-answer') throw new NetworkError('gone');
     return structuredClone(release as Release);
   };
   const apply = (body: ReleaseInput) => {
@@ -87,7 +88,7 @@ const createServer = () => {
 };
 
 const classify = (error: unknown): SaveFailure => {
-  if (error instanceof Offline) return { kind: 'offline' };
+  if (troubleOf(error)) return { kind: 'trouble', error };
   if (error instanceof Stale) return { kind: 'stale', current: error.current };
   return { kind: 'refused', error };
 };
@@ -99,6 +100,7 @@ const newJournal = (): DraftJournal => ({
   base: emptyContent('Label'),
   local: emptyContent('Label'),
   creation: null,
+  creationKey: 'local-1',
 });
 
 const setTitle =
@@ -146,10 +148,67 @@ it('makes one release of a creation whose answer was lost, whatever was typed si
   const { sync } = open(server);
   sync.edit(setTitle('Draft'));
   await sync.flush();
-  expect(sync.snapshot().state).toBe('offline');
+  expect(sync.snapshot().state).toBe('waiting');
   sync.edit(setTitle('Draft, renamed'));
   await vi.advanceTimersByTimeAsync(30_000);
   expect([sync.snapshot().state, server.creations, server.release?.title]).toEqual(['saved', 1, 'Draft, renamed']);
+});
+
+it('sends what stands in the form by now, under a new key, after a creation was refused', async () => {
+  const server = createServer();
+  const sent: [string | null | undefined, string][] = [];
+  const { create } = server.api;
+  server.api.create = async (body, key) => {
+    sent.push([body.title, key]);
+    if (body.title === 'Refused') throw new ApiError(400, { message: 'BAD_INPUT' }, null);
+    return create(body, key);
+  };
+  const { sync, journal } = open(server);
+  sync.edit(setTitle('Refused'));
+  await sync.flush();
+  expect([sync.snapshot().state, journal()?.creation]).toEqual(['refused', null]);
+  sync.edit(setTitle('Taken'));
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect([sync.snapshot().state, server.release?.title]).toEqual(['saved', 'Taken']);
+  expect(sent.map(([title]) => title)).toEqual(['Refused', 'Taken']);
+  expect(sent[1]?.[1]).not.toBe(sent[0]?.[1]);
+});
+
+it('keeps what is typed while a change is under way, and sends it next', async () => {
+  const server = createServer();
+  const { sync } = open(server);
+  sync.edit(setTitle('One'));
+  await sync.flush();
+  const { change } = server.api;
+  const bodies: unknown[] = [];
+  server.api.change = (uuid, body, version) => {
+    bodies.push(body);
+    if (bodies.length === 1) sync.edit(setTitle('Typed during the PATCH'));
+    return change(uuid, body, version);
+  };
+  sync.edit(setTitle('Two'));
+  await sync.flush();
+  expect(bodies).toEqual([{ title: 'Two' }, { title: 'Typed during the PATCH' }]);
+  expect(sync.snapshot()).toMatchObject({ content: { fields: { title: 'Typed during the PATCH' } }, state: 'saved' });
+});
+
+it('goes on by itself after the server was in trouble, no sooner than it was asked to', async () => {
+  const server = createServer();
+  const { create } = server.api;
+  let answers = 0;
+  server.api.create = async (body, key) => {
+    answers += 1;
+    if (answers === 1) throw new ApiError(502, {}, null, '7');
+    return create(body, key);
+  };
+  const { sync } = open(server);
+  sync.edit(setTitle('Patient'));
+  await sync.flush();
+  expect(sync.snapshot().state).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(6_900);
+  expect(answers).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([sync.snapshot().state, server.release?.title]).toEqual(['saved', 'Patient']);
 });
 
 it('goes on from the journal where a closed page left it', async () => {

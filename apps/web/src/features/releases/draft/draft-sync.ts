@@ -1,5 +1,7 @@
 import { AUTO_SAVE_MS } from '@dubplate/contract/releases/limits';
 import type { Release, ReleaseInput } from '@dubplate/contract/releases/schemas';
+import { newKey } from '../../../lib/new-key.ts';
+import { createRetryTimer } from '../../../lib/retry/retry-timer.ts';
 import { createSignal } from '../../../lib/signal.ts';
 import {
   changedCredits,
@@ -22,7 +24,8 @@ export interface DraftApi {
 
 /** What a call's failure means for saving. */
 export type SaveFailure =
-  | { readonly kind: 'offline' }
+  /** The network, the server, or the session: the same call may succeed later. */
+  | { readonly kind: 'trouble'; readonly error: unknown }
   | { readonly kind: 'stale'; readonly current: Release }
   | { readonly kind: 'refused'; readonly error: unknown };
 
@@ -37,9 +40,12 @@ export interface DraftJournal {
   readonly local: DraftContent;
   /** A creation that may have reached the server: sent again to the letter, until it is answered. */
   readonly creation: ReleaseInput | null;
+  /** The idempotency key of the next creation: a refused one's is not used again. */
+  readonly creationKey: string;
 }
 
-export type DraftSaveState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'refused' | 'conflict';
+/** `waiting`: the last try met trouble, told by `error`; the next one comes by itself. */
+export type DraftSaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'refused' | 'conflict';
 
 export interface DraftSnapshot {
   readonly uuid: string | null;
@@ -47,7 +53,7 @@ export interface DraftSnapshot {
   readonly state: DraftSaveState;
   /** Fields that were changed here and elsewhere, each its own way. */
   readonly conflicts: readonly DraftField[];
-  /** What the server said when it refused. */
+  /** What the last try failed with. */
   readonly error: unknown;
   /** The release as the server last told it. */
   readonly release: Release | null;
@@ -70,23 +76,21 @@ class ChangedElsewhere extends Error {
   }
 }
 
-const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
-
 /**
  * Saves a draft by itself, one call at a time, after a second of quiet. Whatever the network does, what was typed stays:
  * in the page, in the journal, and in the end on the server, once.
  */
 export const createDraftSync = ({ api, classify, keep, journal, release = null }: DraftSyncOptions) => {
-  let { uuid, version, base, local, creation } = journal;
+  let { uuid, version, base, local, creation, creationKey } = journal;
   let known = release;
   let state: DraftSaveState = isSameContent(base, local) && creation === null ? 'saved' : 'unsaved';
   let conflicts: readonly DraftField[] = [];
   let theirs: Release | null = null;
   let error: unknown = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let attempts = 0;
   let running: Promise<void> | null = null;
   let isClosed = false;
+  const retry = createRetryTimer('draft', () => void flush());
   const changed = createSignal();
   let snapshot = take();
 
@@ -101,7 +105,8 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
   }
 
   const isDone = () => creation === null && uuid !== null && isSameContent(base, local);
-  const remember = () => keep(isDone() ? null : { key: journal.key, uuid, version, base, local, creation });
+  const remember = () =>
+    keep(isDone() ? null : { key: journal.key, uuid, version, base, local, creation, creationKey });
 
   /** A call's answer: the base moves there, what was typed meanwhile stays. */
   function acknowledge(saved: Release, sent: DraftContent): void {
@@ -119,7 +124,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     const isOfThisVisit = creation === null;
     creation = body;
     remember();
-    const saved = await api.create(body, journal.key);
+    const saved = await api.create(body, creationKey);
     creation = null;
     acknowledge(saved, isOfThisVisit ? sent : contentOf(saved));
   }
@@ -161,22 +166,31 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
       theirs = failure.current;
       conflicts = merged.conflicts;
       if (conflicts.length > 0) {
+        retry.ended();
         tell('conflict');
         return false;
       }
       adopt(failure.current, merged.merged);
       return true;
     }
+    error = failure.error;
     if (failure.kind === 'refused') {
-      error = failure.error;
+      forgetCreation();
+      retry.ended();
       tell('refused');
       return false;
     }
-    tell('offline');
-    const wait = RETRY_MS[Math.min(attempts, RETRY_MS.length - 1)] ?? 0;
-    attempts += 1;
-    schedule(wait);
+    tell('waiting');
+    if (!isClosed) retry.failed(failure.error);
     return false;
+  }
+
+  /** A refused creation left nothing on the server: the next one sends what stands in the form by then. */
+  function forgetCreation(): void {
+    if (creation === null) return;
+    creation = null;
+    creationKey = newKey();
+    remember();
   }
 
   function adopt(current: Release, content: DraftContent): void {
@@ -194,7 +208,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     while (!isDone() && !isClosed) {
       try {
         await saveNext();
-        attempts = 0;
+        retry.ended();
         error = null;
         tell('saving');
       } catch (failure) {
@@ -252,6 +266,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     close(): void {
       isClosed = true;
       clearTimeout(timer);
+      retry.ended();
     },
   };
 };

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../../../../lib/api.ts';
+import { serverNow } from '../../../../lib/clock.ts';
 import { hasCode } from '../../../../lib/errors.ts';
 import { NextStep } from '../../../../ui/next-step.tsx';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -27,7 +28,7 @@ export const NewPasswordScreen = () => {
     // The token is spent; it need not stand in the address or the history any longer.
     onSuccess: () => navigate({ to: '/changepassword', search: {}, replace: true }),
   });
-  const isDead = !isLinkAlive(link, new Date()) || hasCode(change.error, 'LINK_DEAD');
+  const isDead = !isLinkAlive(link, serverNow()) || hasCode(change.error, 'LINK_DEAD');
 
   if (change.isSuccess) {
     return (

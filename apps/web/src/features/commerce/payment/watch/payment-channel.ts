@@ -1,6 +1,6 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { isOnline, onConnection } from '../../../../lib/connection.ts';
-import { askLive, isLive, liveRestored, onLive } from '../../../../lib/live.ts';
+import { askLive, isLive, liveRestored, onLive } from '../../../../lib/live/live.ts';
 import { fetchPurchase } from '../../api.ts';
 import type { PaymentChannel } from './payment-watch.ts';
 

@@ -2,15 +2,13 @@ import { SEARCH_MAX, SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits'
 import { Box, Button, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { NetworkError } from '../../../../lib/errors.ts';
 import { TableSkeleton } from '../../../../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { NextStep } from '../../../../ui/next-step.tsx';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { Pager } from '../../../../ui/pager/pager.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
-import { useUi } from '../../../../ui/texts/ui-provider.tsx';
+import { LoadFault } from '../../../support/index.ts';
 import { draftsQuery } from '../../api.ts';
 import { useMessages } from '../messages.ts';
 import { DraftsTable } from './drafts-table.tsx';
@@ -20,21 +18,13 @@ export const DRAFTS_ON_A_PAGE = 10;
 
 const DraftsList = () => {
   const text = useMessages();
-  const { texts } = useUi();
   const navigate = useNavigate();
   const { page = 1, take = DRAFTS_ON_A_PAGE, search } = useSearch({ from: '/main/drafts' });
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(draftsQuery(page, take, search));
   const go = (next: { page?: number; take: number; search?: string }, replace = false) =>
     void navigate({ to: '/drafts', search: next, resetScroll: false, replace });
 
-  if (!data && error)
-    return (
-      <ErrorState
-        {...(error instanceof NetworkError ? { title: texts.offlineTitle, description: texts.offlineHelp } : {})}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  if (!data && error) return <LoadFault error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (!data)
     return (
       <>

@@ -14,7 +14,7 @@ import { deleteRelease } from '../../api.ts';
 import { useMessages as useReleaseMessages } from '../../messages.ts';
 import { useMessages } from '../messages.ts';
 import { chosenType } from '../saving/chosen-type.ts';
-import { forgetDraft } from '../saving/kept-drafts.ts';
+import { forgetDraft } from '../saving/kept/kept-drafts.ts';
 
 interface DraftsTableProps {
   readonly drafts: readonly ReleaseListItem[];

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSessionClaims } from '../../../../lib/session.ts';
 import { useMessages as useReleaseMessages } from '../../messages.ts';
 import { useMessages } from '../messages.ts';
-import { listKept } from '../saving/kept-drafts.ts';
+import { listKept } from '../saving/kept/kept-drafts.ts';
 import classes from './drafts.module.css';
 
 /** A release that never reached the server stands in no list of it: this is where it is found again. */

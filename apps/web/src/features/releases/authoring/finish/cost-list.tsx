@@ -10,21 +10,23 @@ import classes from './finish.module.css';
 import type { Cost } from './use-cost.ts';
 
 /** The services that the release needs, and what is still to be paid. */
-export const CostList = ({ cost: { cost, error, isStale, retry } }: { cost: Cost }) => {
+export const CostList = ({ cost: { cost, error, trouble, isStale, retry } }: { cost: Cost }) => {
   const text = useMessages();
   const { texts } = useUi();
   const format = useFormat();
   const nameOf = useProductName();
   const [asked, setAsked] = useState<Product | null>(null);
-  if (cost === null)
-    return error && !isStale ? (
-      <p className={classes.costFailed} role="alert">
-        {text('costFailed')}
+  const failure = trouble ? (trouble === 'server' ? 'costTrouble' : 'costOffline') : error ? 'costFailed' : null;
+  if (failure)
+    return (
+      <p className={classes.costFailed} role={trouble ? 'status' : 'alert'}>
+        {text(failure)}
         <Button variant="default" size="sm" onClick={retry}>
           {texts.retry}
         </Button>
       </p>
-    ) : null;
+    );
+  if (cost === null) return null;
   return (
     <div className={classes.cost} aria-busy={isStale} aria-live="polite">
       <Bill

@@ -1,6 +1,9 @@
 import type { NeededCost } from '@dubplate/contract/commerce/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { watchTrouble } from '../../../../lib/retry/lasting-trouble.ts';
+import { retryDelayMs } from '../../../../lib/retry/retry-delay.ts';
+import { type Trouble, troubleOf } from '../../../../lib/retry/trouble.ts';
 import { costQuery } from '../../api.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
 
@@ -12,7 +15,10 @@ export interface Cost {
   readonly cost: NeededCost | null;
   /** What is shown is of before the last change, or is being asked for. */
   readonly isStale: boolean;
+  /** What it was refused with; null while it may still be known. */
   readonly error: unknown;
+  /** What keeps it from being known; it is asked for again and again. */
+  readonly trouble: Trouble | null;
   readonly retry: () => void;
 }
 
@@ -22,10 +28,12 @@ export const useCost = (): Cost => {
   const { revision } = useBoard();
   const stamp = `${uuid} ${release?.version} ${revision}`;
   const [askedFor, setAskedFor] = useState<string | null>(null);
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, failureReason, isFetching, refetch } = useQuery({
     ...costQuery(uuid ?? ''),
     enabled: uuid !== null && askedFor !== null,
     refetchOnWindowFocus: false,
+    retry: (_, failure) => troubleOf(failure) !== null,
+    retryDelay: (failures, failure) => retryDelayMs(failures + 1, failure),
   });
   useEffect(() => {
     if (uuid === null) return;
@@ -35,10 +43,18 @@ export const useCost = (): Cost => {
     }, REFRESH_MS);
     return () => clearTimeout(timer);
   }, [uuid, stamp, refetch]);
+  const [watch] = useState(() => watchTrouble('cost'));
+  const trouble = troubleOf(failureReason);
+  useEffect(() => {
+    if (trouble) watch.failed(failureReason);
+    else watch.ended();
+  }, [watch, trouble, failureReason]);
+  useEffect(() => watch.ended, [watch]);
   return {
     cost: data ?? null,
     isStale: stamp !== askedFor || isFetching || !data,
-    error,
+    error: isFetching ? null : error,
+    trouble,
     retry: () => void refetch(),
   };
 };

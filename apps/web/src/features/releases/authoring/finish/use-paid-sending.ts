@@ -1,7 +1,7 @@
 import type { WireIssue } from '@dubplate/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onLive } from '../../../../lib/live.ts';
+import { onLive } from '../../../../lib/live/live.ts';
 import { commerceChanged, paymentMade } from '../../../commerce/index.ts';
 import { fetchRelease } from '../../api.ts';
 import { useAuthoring, useDraft } from '../use-authoring.ts';

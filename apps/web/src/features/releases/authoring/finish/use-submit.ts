@@ -4,7 +4,7 @@ import { type SubmitState, submitState } from '@dubplate/rules/releases/submit-s
 import { type TypeMismatch, typeMismatch } from '@dubplate/rules/releases/type-mismatch';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/errors.ts';
 import { newKey } from '../../../../lib/new-key.ts';
 import { notify } from '../../../../ui/notify.ts';
@@ -44,6 +44,8 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
   const isReleaseValid = useInfoIssues().length === 0;
   const [asked, setAsked] = useState<TypeMismatch | null>(null);
   const [isSending, setSending] = useState(false);
+  /** From here, not by the server: nothing that is changed meanwhile would go along. */
+  const [isPublishing, setPublishing] = useState(false);
   const key = useRef(newKey());
 
   const arrive = async (uuid: string, title: string): Promise<void> => {
@@ -60,6 +62,12 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
     onNotSent: (uuid) =>
       notify.warning({ id: `release-${uuid}`, title: text('notSent'), message: text('notSentHint') }),
   });
+
+  const isUnderWay = isPublishing || isAwaited;
+  useEffect(() => {
+    session.setLocked(isUnderWay);
+    return () => session.setLocked(false);
+  }, [session, isUnderWay]);
 
   const isBusy = draft.state !== 'saved' || isOrdering || isStale || isSending || isAwaited;
   const state = submitState({
@@ -86,6 +94,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
   const publish = async (): Promise<void> => {
     const uuid = await save();
     if (uuid === null) return;
+    setPublishing(true);
     try {
       const { title } = await publishRelease(uuid, key.current);
       await arrive(uuid, title);
@@ -97,6 +106,8 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
       }
       void client.invalidateQueries({ queryKey: ['releases', uuid, 'cost'] });
       await tellFault(text('publishFailed'), error, releasesErrors);
+    } finally {
+      setPublishing(false);
     }
   };
 

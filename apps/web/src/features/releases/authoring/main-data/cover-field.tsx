@@ -12,11 +12,17 @@ import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
 import { useMessages } from '../messages.ts';
 import { FieldPlace } from '../parts/field-place.tsx';
+import type { CoverState } from '../uploads/cover-upload.ts';
 import { useAuthoring, useCover, useFieldFault } from '../use-authoring.ts';
 import { useCoverPicture } from '../use-cover-picture.ts';
 import classes from './main-data.module.css';
 
 const PICTURES = { types: ['image/jpeg', 'image/png'], extensions: ['.jpg', '.jpeg', '.png'] };
+
+const statusOf = ({ step, trouble }: CoverState) => {
+  if (step !== 'waiting') return 'coverUploading';
+  return trouble === 'server' ? 'coverWaitingServer' : 'coverWaiting';
+};
 
 /** The cover: chosen or dropped, cut square, sent. */
 export const CoverField = () => {
@@ -48,7 +54,7 @@ export const CoverField = () => {
       {!isUnderWay && <CoverGenerator size="sm" />}
       {isUnderWay && (
         <div className={classes.coverProgress}>
-          <p role="status">{text(cover.step === 'waiting' ? 'coverWaiting' : 'coverUploading')}</p>
+          <p role="status">{text(statusOf(cover))}</p>
           <ProgressLine label={text('coverUploading')} loaded={cover.loaded} total={cover.total} />
           <Button variant="default" size="sm" aria-label={text('coverCancel')} onClick={() => session.cover.cancel()}>
             {texts.cancel}

@@ -7,7 +7,7 @@ import { MainData } from '../main-data/main-data.tsx';
 import { useMessages } from '../messages.ts';
 import { progressOf } from '../tracks/board/track-item.ts';
 import { TrackSection } from '../tracks/track-section.tsx';
-import { useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
+import { useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
 import classes from './authoring-page.module.css';
 import { DeniedNote } from './denied-note.tsx';
 import { DraftSaving } from './draft-saving.tsx';
@@ -28,6 +28,7 @@ export const AuthoringSteps = () => {
   const text = useMessages();
   const { content } = useDraft();
   const { items } = useBoard();
+  const { isLocked } = useExtras();
   const [active, setActive] = useState(INFO);
   const isInfoDone = useInfoIssues().length === 0;
   const areTracksDone =
@@ -36,15 +37,23 @@ export const AuthoringSteps = () => {
   usePageTitle(title);
 
   const steps = [
-    { id: INFO, title: text('stepInfo'), hint: text('stepInfoHint'), isDone: isInfoDone, body: <MainData /> },
+    { id: INFO, title: text('stepInfo'), hint: text('stepInfoHint'), isDone: isInfoDone, body: <MainData />, isLocked },
     {
       id: TRACKS,
       title: text('stepTracks'),
       hint: text('stepTracksHint'),
       isDone: areTracksDone,
       body: <TrackSection />,
+      isLocked,
     },
-    { id: FINISH, title: text('stepFinish'), hint: text('stepFinishHint'), isDone: false, body: <Finish /> },
+    {
+      id: FINISH,
+      title: text('stepFinish'),
+      hint: text('stepFinishHint'),
+      isDone: false,
+      body: <Finish />,
+      isLocked: false,
+    },
   ];
   return (
     <div className={classes.page}>
@@ -53,6 +62,9 @@ export const AuthoringSteps = () => {
           {title}
         </Title>
         <DeniedNote />
+        <p role="status" className={classes.locked}>
+          {isLocked && text('formLocked')}
+        </p>
       </header>
       <div className={classes.layout}>
         <div className={classes.side}>
@@ -66,11 +78,13 @@ export const AuthoringSteps = () => {
           />
           <div className={classes.saving}>
             <DraftSaving />
-            <Versions />
+            <div inert={isLocked}>
+              <Versions />
+            </div>
           </div>
         </div>
         <div className={classes.steps}>
-          {steps.map(({ id, title: name, hint, isDone, body }, index) => (
+          {steps.map(({ id, title: name, hint, isDone, isLocked: isStepLocked, body }, index) => (
             <Step
               key={id}
               id={id}
@@ -78,6 +92,7 @@ export const AuthoringSteps = () => {
               title={name}
               hint={hint}
               isDone={isDone}
+              isLocked={isStepLocked}
               isActive={id === active}
               onActivate={() => setActive(id)}
             >

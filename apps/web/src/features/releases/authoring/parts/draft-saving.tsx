@@ -1,18 +1,23 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useEffect } from 'react';
+import { troubleOf } from '../../../../lib/retry/trouble.ts';
 import { SaveIndicator, type SaveState } from '../../../../ui/save-indicator.tsx';
 import { useFaultNotice } from '../../../support/index.ts';
 import type { DraftSaveState } from '../../draft/draft-sync.ts';
 import { useMessages } from '../messages.ts';
 import { useDraft } from '../use-authoring.ts';
 
-const shown: Readonly<Record<DraftSaveState, SaveState>> = {
+const shown: Readonly<Record<Exclude<DraftSaveState, 'waiting'>, SaveState>> = {
   saved: 'saved',
   saving: 'saving',
   unsaved: 'unsaved',
-  offline: 'offline',
   refused: 'failed',
   conflict: 'unsaved',
+};
+
+const shownAs = (state: DraftSaveState, error: unknown): SaveState => {
+  if (state !== 'waiting') return shown[state];
+  return troubleOf(error) === 'server' ? 'trouble' : 'offline';
 };
 
 /** Whether what was typed is on the server; a refusal is also told as a notice, with the way to support. */
@@ -24,5 +29,5 @@ export const DraftSaving = () => {
     if (state === 'refused') void tellFault(text('refused'), error, releasesErrors);
   }, [state, error, text, tellFault]);
   // A release that nobody has begun to write is neither saved nor unsaved.
-  return uuid === null && state === 'saved' ? null : <SaveIndicator state={shown[state]} />;
+  return uuid === null && state === 'saved' ? null : <SaveIndicator state={shownAs(state, error)} />;
 };

@@ -2,12 +2,11 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { confirm } from '../../../../ui/confirm/confirm.ts';
 import { useMessages } from '../messages.ts';
+import { DETOURS } from '../saving/parked-sessions.ts';
 import { useAuthoring } from '../use-authoring.ts';
 
 /** How long a way out waits for the save that is under way, in milliseconds. */
 const PATIENCE_MS = 3_000;
-/** Where the app itself leads: the session's end, the server's absence. What was typed stays kept. */
-const UNASKED = ['/signin', '/503'];
 
 /** Warns whoever leaves while something is not saved; what can still be saved is saved first. */
 export const LeaveGuard = () => {
@@ -15,7 +14,7 @@ export const LeaveGuard = () => {
   const { session } = useAuthoring();
   const shouldBlockFn = useCallback(
     async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
-      if (current.pathname === next.pathname || UNASKED.includes(next.pathname)) return false;
+      if (current.pathname === next.pathname || DETOURS.includes(next.pathname)) return false;
       if (session.sync.snapshot().state !== 'saved')
         await Promise.race([session.sync.flush(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
       if (!session.hasUnsaved()) return false;

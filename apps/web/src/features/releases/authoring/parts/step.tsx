@@ -10,12 +10,14 @@ export interface StepProps {
   readonly hint: string;
   readonly isActive: boolean;
   readonly isDone: boolean;
+  /** Nothing in it can be changed for the time being. */
+  readonly isLocked: boolean;
   readonly onActivate: () => void;
   readonly children: ReactNode;
 }
 
 /** One step of the way; it becomes the active one under the pointer, the finger or the keyboard. */
-export const Step = ({ id, number, title, hint, isActive, isDone, onActivate, children }: StepProps) => (
+export const Step = ({ id, number, title, hint, isActive, isDone, isLocked, onActivate, children }: StepProps) => (
   <section
     id={id}
     aria-labelledby={`${id}-title`}
@@ -36,6 +38,8 @@ export const Step = ({ id, number, title, hint, isActive, isDone, onActivate, ch
         <p className={classes.hint}>{hint}</p>
       </div>
     </header>
-    {children}
+    <div className={classes.body} inert={isLocked}>
+      {children}
+    </div>
   </section>
 );

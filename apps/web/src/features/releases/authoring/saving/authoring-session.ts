@@ -2,7 +2,6 @@ import type { ReleaseType } from '@dubplate/contract/releases/limits';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import type { WireIssue } from '@dubplate/contract/wire';
 import { typeToSend } from '@dubplate/rules/releases/type-mismatch';
-import { isOnline, onConnection } from '../../../../lib/connection.ts';
 import { NetworkError } from '../../../../lib/errors.ts';
 import { createSignal } from '../../../../lib/signal.ts';
 import { draftApi, fetchRelease } from '../../api.ts';
@@ -16,7 +15,7 @@ import { createCoverUpload } from '../uploads/cover-upload.ts';
 import { createPictureUploader, createRecordingUploader } from '../uploads/file-uploader.ts';
 import { chosenType } from './chosen-type.ts';
 import { draftFailureOf } from './failure.ts';
-import { createKeeper } from './kept-drafts.ts';
+import { createKeeper } from './kept/kept-drafts.ts';
 
 export interface SessionStart {
   readonly person: string;
@@ -35,6 +34,8 @@ export interface SessionExtras {
   readonly type: ReleaseType;
   /** What the server found at the last try to publish; gone with the next change. */
   readonly serverIssues: readonly WireIssue[];
+  /** The release is on its way: what is changed now would not go along. */
+  readonly isLocked: boolean;
 }
 
 /** One draft being written: its fields, its cover, its tracks, and all that keeps them safe. */
@@ -51,6 +52,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     type: chosenType.read(journal.uuid ?? journal.key) ?? journal.local.fields.type,
     // Paid for, and held back by these: they are shown until something is changed.
     serverIssues: release?.not_sent?.issues ?? [],
+    isLocked: false,
   };
   const setExtras = (part: Partial<SessionExtras>) => {
     extras = { ...extras, ...part };
@@ -82,9 +84,10 @@ export const createAuthoringSession = (start: SessionStart) => {
     onCount: (count) => sendType(typeToSend(extras.type, count)),
     refetch: async () => fetchRelease(uuidOf() ?? ''),
     async releaseUuid() {
-      if (uuidOf() === null) await sync.flush();
-      const uuid = uuidOf();
-      if (uuid === null) throw new NetworkError('the draft could not be created yet');
+      // One that was refused is not sent again as it is: its tracks wait for a change.
+      if (uuidOf() === null && sync.snapshot().state !== 'refused') await sync.flush();
+      const { uuid, error } = sync.snapshot();
+      if (uuid === null) throw error ?? new NetworkError('the draft could not be created yet');
       return uuid;
     },
   });
@@ -100,12 +103,12 @@ export const createAuthoringSession = (start: SessionStart) => {
     if (!isDraftSaved()) void sync.flush();
     board.resume();
   };
-  const stopListening = onConnection(() => {
-    if (isOnline()) resume();
-  });
+
+  let isClosed = false;
 
   return {
     key: journal.key,
+    person,
     sync,
     board,
     cover,
@@ -124,6 +127,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     },
     /** Sends the type as it was chosen, whatever the number of tracks. */
     sendChosenType: () => sendType(extras.type),
+    setLocked: (isLocked: boolean) => setExtras({ isLocked }),
     setServerIssues: (serverIssues: readonly WireIssue[]) => setExtras({ serverIssues }),
 
     /** The draft was created: what was kept under its key is kept under its uuid. */
@@ -163,8 +167,9 @@ export const createAuthoringSession = (start: SessionStart) => {
       keeper.end(uuid, tracks);
       return files;
     },
+    isClosed: () => isClosed,
     close(): void {
-      stopListening();
+      isClosed = true;
       sync.close();
       board.close();
       cover.close();

@@ -1,14 +1,16 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { utcDay } from '@dubplate/rules/dates';
 import { isReleaseDateValid } from '@dubplate/rules/releases/release-date';
+import { serverNow } from '../../../../lib/clock.ts';
 import { newKey } from '../../../../lib/new-key.ts';
 import { sessionClaims } from '../../../../lib/session.ts';
 import { fetchRelease } from '../../api.ts';
 import { contentOf, emptyContent } from '../../draft/draft-fields.ts';
 import type { DraftJournal } from '../../draft/draft-sync.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
-import type { KeptDraft } from './kept-draft.ts';
-import { claimDraft, listKept } from './kept-drafts.ts';
+import type { KeptDraft } from './kept/kept-draft.ts';
+import { claimDraft, listKept } from './kept/kept-drafts.ts';
+import { takeParked } from './parked-sessions.ts';
 
 /** The release is no draft: it is looked at, not written. */
 export class NotADraftError extends Error {
@@ -52,12 +54,13 @@ const journalOf = (key: string, release: Release | null, labelName: string): Dra
     base: content,
     local: content,
     creation: null,
+    creationKey: key,
   };
 };
 
 const isDateStale = (session: AuthoringSession): boolean => {
   const { release_date } = session.sync.snapshot().content.fields;
-  return release_date !== null && !isReleaseDateValid(release_date, utcDay(new Date()));
+  return release_date !== null && !isReleaseDateValid(release_date, utcDay(serverNow()));
 };
 
 /**
@@ -70,6 +73,8 @@ export const openSession = async (
   onCoverFailed: (error: unknown) => void,
 ): Promise<OpenedSession> => {
   const person = sessionClaims()?.sub ?? '';
+  const parked = takeParked(person, uuid);
+  if (parked) return { session: parked, isDateCleared: false, denyReason: null, isRestored: false };
   const release = uuid === null ? null : await fetchRelease(uuid);
   if (release && release.status !== 'DRAFT') throw new NotADraftError(release.status);
   const { kept, key, letGo } = await claimKept(person, uuid);

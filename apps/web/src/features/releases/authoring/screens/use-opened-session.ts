@@ -1,12 +1,15 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '../../../../lib/errors.ts';
+import { UNAVAILABLE } from '../../../../lib/http.ts';
 import { notify } from '../../../../ui/notify.ts';
 import { useInstance } from '../../../reference/index.ts';
 import { useFaultNotice } from '../../../support/index.ts';
 import { useMessages } from '../messages.ts';
 import type { AuthoringSession } from '../saving/authoring-session.ts';
 import { NotADraftError, type OpenedSession, openSession } from '../saving/open-session.ts';
+import { leaveSession } from '../saving/parked-sessions.ts';
 
 interface Opened {
   /** The address that it was opened for; null: a new release. */
@@ -46,13 +49,22 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
     if (hasNewName) setOpened((current) => current && { ...current, uuid });
   }, [hasNewName, uuid]);
 
-  useEffect(() => () => standing?.close(), [standing]);
+  const router = useRouter();
+  useEffect(
+    () => () => {
+      if (!standing) return;
+      // One that is opened again is not gone on with.
+      if (isReopening.current) standing.close();
+      else leaveSession(standing, router.latestLocation.pathname);
+    },
+    [standing, router],
+  );
 
   useEffect(() => {
     if (label === null || isOpen) return;
     let isLeft = false;
     const begin = (result: OpenedSession) => {
-      if (isLeft) return result.session.close();
+      if (isLeft) return leaveSession(result.session, router.latestLocation.pathname);
       setOpened({ uuid, session: result.session });
       // What stays over a reopening was not left by an earlier visit.
       if (result.isRestored && !isReopening.current)
@@ -62,7 +74,8 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
       if (result.denyReason) notify.warning({ id: 'rejected', title: text('rejected'), message: result.denyReason });
     };
     const giveUp = async (error: unknown) => {
-      if (isLeft) return;
+      // The server is being updated: the page of that leads back here by itself.
+      if (isLeft || (error instanceof ApiError && error.status === UNAVAILABLE)) return;
       if (error instanceof NotADraftError && uuid) {
         notify.warning(text('notADraft'));
         return navigate({ to: '/releases/$uuid', params: { uuid }, replace: true });
@@ -74,7 +87,7 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
     return () => {
       isLeft = true;
     };
-  }, [uuid, label, isOpen, text, navigate, tellFault]);
+  }, [uuid, label, isOpen, text, navigate, router, tellFault]);
 
   /** The draft became another one on the server: what is open closes, and it is opened as it stands there. */
   const reopen = useCallback(() => {

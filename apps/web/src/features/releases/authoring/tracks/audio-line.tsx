@@ -2,6 +2,7 @@ import { filesErrors } from '@dubplate/contract/files/errors';
 import { Button } from '@mantine/core';
 import { errorText } from '../../../../lib/error-text.ts';
 import { useLanguage } from '../../../../lib/i18n.ts';
+import { troubleOf } from '../../../../lib/retry/trouble.ts';
 import { ProgressLine } from '../../../../ui/progress/progress-line.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
@@ -15,17 +16,20 @@ type State =
   | 'stateSaving'
   | 'stateSaved'
   | 'stateOffline'
+  | 'stateTrouble'
   | 'stateFailed'
   | 'fileMissing';
 
 const stateOf = (item: TrackItem): State => {
   if (item.saving === 'saving') return 'stateSaving';
-  if (item.saving === 'offline') return 'stateOffline';
+  if (item.saving === 'waiting') return troubleOf(item.error) === 'server' ? 'stateTrouble' : 'stateOffline';
   if (item.saving === 'failed') return 'stateFailed';
   if (item.audio.state === 'missing') return 'fileMissing';
   if (item.uuid === null) return 'stateUnsaved';
   return hasChanges(item) ? 'stateChanged' : 'stateSaved';
 };
+
+const waitingTexts = { offline: 'waiting', server: 'waitingServer', 'signed-out': 'waitingSession' } as const;
 
 /** Where a track is on its way: megabytes and seconds while it uploads, then whether it is saved. */
 export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => {
@@ -42,7 +46,7 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
   if (audio.state === 'queued' || audio.state === 'waiting')
     return (
       <p className={classes.line} role="status">
-        {text(audio.state)}
+        {text(audio.state === 'queued' ? 'queued' : waitingTexts[audio.trouble])}
       </p>
     );
   if (audio.state === 'failed')

@@ -18,7 +18,7 @@ export const TrackSection = () => {
   const text = useMessages();
   const { session } = useAuthoring();
   const { content } = useDraft();
-  const { items } = useBoard();
+  const { items, orderTrouble } = useBoard();
   const isLocked = useInfoIssues().length > 0;
 
   const bring = (files: File[]) => {
@@ -45,6 +45,11 @@ export const TrackSection = () => {
         >
           {(item, index) => <TrackRow item={item} index={index} />}
         </SortableList>
+      )}
+      {orderTrouble && (
+        <p className={classes.locked} role="status">
+          {text('orderTrouble')}
+        </p>
       )}
       <DropZone
         label={text('drop')}

@@ -33,7 +33,7 @@ it('is under way until the server has answered, and is then the release’s', ()
   for (const step of [
     { step: 'queued' },
     { step: 'sending', loaded: 7, total: 7 },
-    { step: 'waiting' },
+    { step: 'waiting', trouble: 'server' },
   ] as const satisfies UploadStep[]) {
     steps[0]?.(step);
     expect([cover.snapshot().step, cover.isUnderWay()]).toEqual([step.step, true]);

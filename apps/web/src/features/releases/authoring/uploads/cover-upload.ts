@@ -1,9 +1,12 @@
 import { newKey } from '../../../../lib/new-key.ts';
+import type { Trouble } from '../../../../lib/retry/trouble.ts';
 import { createSignal } from '../../../../lib/signal.ts';
 import type { Uploader } from './uploader.ts';
 
 export interface CoverState {
   readonly step: 'none' | 'queued' | 'sending' | 'waiting' | 'done' | 'failed';
+  /** Why it waits; null where it does not. */
+  readonly trouble: Trouble | null;
   readonly loaded: number;
   readonly total: number;
   /** The chosen picture's address in this page; shown until the server's own thumbnail is there. */
@@ -15,7 +18,16 @@ export interface CoverState {
   readonly advice: readonly string[];
 }
 
-const NONE: CoverState = { step: 'none', loaded: 0, total: 0, preview: null, error: null, uuid: null, advice: [] };
+const NONE: CoverState = {
+  step: 'none',
+  trouble: null,
+  loaded: 0,
+  total: 0,
+  preview: null,
+  error: null,
+  uuid: null,
+  advice: [],
+};
 
 export interface CoverUploadOptions {
   readonly uploader: Uploader;
@@ -50,14 +62,16 @@ export const createCoverUpload = ({ uploader, onDone, onFailed }: CoverUploadOpt
       stop();
       set({ ...NONE, step: 'queued', total: picture.size, preview: URL.createObjectURL(picture) });
       abort = uploader.start({ file: picture, name, key: newKey() }, (step) => {
-        if (step.step === 'sending') set({ ...state, step: 'sending', loaded: step.loaded, total: step.total });
-        else if (step.step === 'done') {
+        if (step.step === 'sending') {
+          const { loaded, total } = step;
+          set({ ...state, step: 'sending', trouble: null, loaded, total });
+        } else if (step.step === 'done') {
           set({ ...state, step: 'done', uuid: step.file.uuid, advice: step.file.advice });
           onDone(step.file.uuid);
         } else if (step.step === 'failed') {
           set({ ...state, step: 'failed', error: step.error });
           onFailed(step.error);
-        } else set({ ...state, step: step.step });
+        } else set({ ...state, step: step.step, trouble: step.step === 'waiting' ? step.trouble : null });
       });
     },
 

@@ -1,5 +1,6 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '../../../../lib/errors.ts';
 import { createUploader, type UploadStep, type UploadTask } from './uploader.ts';
 
 interface Sending {
@@ -8,25 +9,24 @@ interface Sending {
   readonly reject: (error: unknown) => void;
 }
 
-const lost = new Error('network');
 const task = (name: string): UploadTask => ({ name, key: `key-${name}`, file: new Blob(['x']) });
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
 const server = () => {
   const sending: Sending[] = [];
-  const returns: (() => void)[] = [];
   const uploader = createUploader({
     limit: 3,
-    mayPass: (error) => error === lost,
-    untilReachable: () => new Promise((resolve) => returns.push(resolve)),
     send: (one, signal) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
         sending.push({ task: one, resolve: () => resolve({ name: one.name } as FileEntity), reject });
       }),
   });
-  return { uploader, sending, returns };
+  return { uploader, sending };
 };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('uploads', () => {
   it('go three at a time, the next as soon as one is done', async () => {
@@ -45,20 +45,22 @@ describe('uploads', () => {
     expect(sending[3]?.task.name).toBe('d');
   });
 
-  it('wait out a lost connection and are sent again under the same key', async () => {
-    const { uploader, sending, returns } = server();
-    const steps: UploadStep['step'][] = [];
-    uploader.start(task('a'), ({ step }) => steps.push(step));
+  it.each([
+    ['a lost connection', new NetworkError('gone'), 'offline'],
+    ['a server in trouble', new ApiError(502, {}, null), 'server'],
+  ])('wait out %s and are sent again under the same key', async (_, error, trouble) => {
+    const { uploader, sending } = server();
+    const steps: UploadStep[] = [];
+    uploader.start(task('a'), (step) => steps.push(step));
     await settle();
-    sending[0]?.reject(lost);
+    sending[0]?.reject(error);
     await settle();
-    expect(steps.at(-1)).toBe('waiting');
-    returns[0]?.();
-    await settle();
+    expect(steps.at(-1)).toEqual({ step: 'waiting', trouble });
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(sending[1]?.task.key).toBe(sending[0]?.task.key);
     sending[1]?.resolve();
     await settle();
-    expect(steps).toEqual(['queued', 'sending', 'waiting', 'sending', 'done']);
+    expect(steps.map(({ step }) => step)).toEqual(['queued', 'sending', 'waiting', 'sending', 'done']);
   });
 
   it('stop at a refusal, and make room', async () => {
@@ -66,7 +68,7 @@ describe('uploads', () => {
     const failed: UploadStep[] = [];
     for (const name of ['a', 'b', 'c', 'd']) uploader.start(task(name), (step) => name === 'a' && failed.push(step));
     await settle();
-    const error = new Error('415');
+    const error = new ApiError(507, { message: 'QUOTA_FULL' }, null);
     sending[0]?.reject(error);
     await settle();
     expect(failed.at(-1)).toEqual({ step: 'failed', error });

@@ -1,11 +1,13 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
+import { retryUntilSettled } from '../../../../lib/retry/retry-until-settled.ts';
+import type { Trouble } from '../../../../lib/retry/trouble.ts';
 
 export type UploadStep =
   /** Others go first. */
   | { readonly step: 'queued' }
   | { readonly step: 'sending'; readonly loaded: number; readonly total: number }
-  /** The connection broke; it goes on by itself when it is back. */
-  | { readonly step: 'waiting' }
+  /** The network, the server or the session failed; it goes on by itself. */
+  | { readonly step: 'waiting'; readonly trouble: Trouble }
   | { readonly step: 'failed'; readonly error: unknown }
   | { readonly step: 'done'; readonly file: FileEntity };
 
@@ -26,15 +28,12 @@ export interface UploaderOptions {
     signal: AbortSignal,
     onProgress: (progress: { loaded: number; total: number }) => void,
   ) => Promise<FileEntity>;
-  readonly mayPass: (error: unknown) => boolean;
-  /** Resolves when another try makes sense. */
-  readonly untilReachable: (failures: number, signal: AbortSignal) => Promise<void>;
   /** How many go at once. */
   readonly limit: number;
 }
 
 /** Sends files, a few at a time; each is tried until the server has answered it. */
-export const createUploader = ({ send, mayPass, untilReachable, limit }: UploaderOptions) => {
+export const createUploader = ({ send, limit }: UploaderOptions) => {
   const waiting: (() => void)[] = [];
   let free = limit;
 
@@ -64,17 +63,17 @@ export const createUploader = ({ send, mayPass, untilReachable, limit }: Uploade
     signal: AbortSignal,
     tell: (step: UploadStep) => void,
   ): Promise<void> => {
-    for (let failures = 1; ; failures += 1) {
-      try {
-        tell({ step: 'sending', loaded: 0, total: task.file.size });
-        const file = await send(task, signal, (progress) => tell({ step: 'sending', ...progress }));
-        return tell({ step: 'done', file });
-      } catch (error) {
-        if (signal.aborted) throw error;
-        if (!mayPass(error)) return tell({ step: 'failed', error });
-        tell({ step: 'waiting' });
-        await untilReachable(failures, signal);
-      }
+    const attempt = () => {
+      tell({ step: 'sending', loaded: 0, total: task.file.size });
+      return send(task, signal, (progress) => tell({ step: 'sending', ...progress }));
+    };
+    const onTrouble = (trouble: Trouble) => tell({ step: 'waiting', trouble });
+    try {
+      const file = await retryUntilSettled(attempt, { work: 'upload', signal, onTrouble });
+      tell({ step: 'done', file });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      tell({ step: 'failed', error });
     }
   };
 

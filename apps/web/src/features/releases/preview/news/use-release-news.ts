@@ -2,7 +2,7 @@ import type { LiveEvents } from '@dubplate/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { liveRestored, onLive } from '../../../../lib/live.ts';
+import { liveRestored, onLive } from '../../../../lib/live/live.ts';
 import { notify } from '../../../../ui/notify.ts';
 import { purchasesQuery } from '../../../commerce/index.ts';
 import { releaseQuery } from '../api.ts';

@@ -14,11 +14,13 @@ const server = () => {
   const tracks: Track[] = [];
   const answers = new Map<string, Track>();
   const calls: string[] = [];
-  let fault: 'call' | 'answer' | null = null;
+  const added: { body: TrackInput; key: string }[] = [];
+  let fault: 'call' | 'answer' | ApiError | null = null;
   const through = <T>(name: string, work: () => T): Promise<T> => {
     calls.push(name);
     const now = fault;
     fault = null;
+    if (now instanceof ApiError) return Promise.reject(now);
     if (now === 'call') return Promise.reject(lost);
     const result = work();
     return now === 'answer' ? Promise.reject(lost) : Promise.resolve(result);
@@ -35,13 +37,15 @@ const server = () => {
       composers: [],
     }) as unknown as Track;
   const api: TrackApi = {
-    add: (_release, body, key) =>
-      through('add', () => {
+    add: (_release, body, key) => {
+      added.push({ body, key });
+      return through('add', () => {
         const track = answers.get(key) ?? trackOf(body);
         if (!answers.has(key)) tracks.push(track);
         answers.set(key, track);
         return track;
-      }),
+      });
+    },
     change: (uuid, body, version) =>
       through('change', () => {
         const index = tracks.findIndex((track) => track.uuid === uuid);
@@ -71,7 +75,10 @@ const server = () => {
     api,
     tracks,
     calls,
-    lose: (what: 'call' | 'answer') => {
+    /** Every creation that was asked for, as it was sent. */
+    added,
+    /** Loses the next call or its answer, or refuses it. */
+    lose: (what: 'call' | 'answer' | ApiError) => {
       fault = what;
     },
   };

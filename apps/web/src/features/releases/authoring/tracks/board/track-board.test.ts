@@ -16,7 +16,7 @@ describe('the tracks of a draft', () => {
     bring('One');
     arrive(0);
     lose('answer');
-    expect(await board.save(keyOf(0))).toBe('offline');
+    expect(await board.save(keyOf(0))).toBe('waiting');
     board.edit(keyOf(0), (current) => ({ ...current, title: 'One, renamed' }));
     expect(await board.save(keyOf(0))).toBe('saved');
     expect(calls.slice(0, 3)).toEqual(['add', 'add', 'change']);
@@ -30,7 +30,7 @@ describe('the tracks of a draft', () => {
     arrive(0);
     lose('call');
     await board.save(keyOf(0));
-    expect(board.snapshot().items[0]?.saving).toBe('offline');
+    expect(board.snapshot().items[0]?.saving).toBe('waiting');
     board.resume();
     await settle();
     expect(tracks).toHaveLength(1);

@@ -1,5 +1,7 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { newKey } from '../../../../../lib/new-key.ts';
+import { createRetryTimer } from '../../../../../lib/retry/retry-timer.ts';
+import type { Trouble } from '../../../../../lib/retry/trouble.ts';
 import { createSignal } from '../../../../../lib/signal.ts';
 import type { Uploader } from '../../uploads/uploader.ts';
 import type { TrackForm } from '../form/track-form.ts';
@@ -16,6 +18,8 @@ export interface BoardSnapshot {
   readonly open: string | null;
   /** The order of the tracks is not on the server yet. */
   readonly isOrdering: boolean;
+  /** What keeps the order from being saved; it is tried again. */
+  readonly orderTrouble: Trouble | null;
   /** Counts every change that may change what the release needs. */
   readonly revision: number;
 }
@@ -47,12 +51,12 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
   let open: string | null = null;
   let revision = 0;
   let isClosed = false;
-  let snapshot: BoardSnapshot = { items, open: null, isOrdering: false, revision: 0 };
+  let snapshot: BoardSnapshot = { items, open: null, isOrdering: false, orderTrouble: null, revision: 0 };
   /** Calls that change the list go one after the other, so that their answers can't overtake each other. */
   let lane: Promise<unknown> = Promise.resolve();
 
   const tell = () => {
-    snapshot = { items, open, isOrdering: order.isUnderWay(), revision };
+    snapshot = { items, open, isOrdering: order.isUnderWay(), orderTrouble: order.trouble(), revision };
     changed.emit();
   };
   const find = (key: string) => items.find((item) => item.key === key);
@@ -93,6 +97,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     refetch,
     wanted: () => savedOrder(items),
     onChange: tell,
+    onRetry: () => void sendOrder(),
     onOther: ({ tracks }) => set(reconcile(items, tracks)),
   });
   const saving = createTrackSaving({
@@ -104,6 +109,9 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
 
   const save = async (key: string): Promise<SaveResult> => {
     const result = await inLane(() => saving.save(key));
+    const waiting = items.find((item) => item.saving === 'waiting');
+    if (!waiting) retry.ended();
+    else if (result === 'waiting' && !isClosed) retry.failed(waiting.error);
     if (result === 'saved') {
       revision += 1;
       tell();
@@ -114,6 +122,13 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
   };
 
   const sendOrder = (): Promise<void> => inLane(async () => (isClosed ? undefined : order.send()));
+
+  /** Goes on with saves that trouble held up. */
+  const resumeSaves = (): void => {
+    for (const item of items)
+      if (item.saving === 'waiting' || (item.pending && item.saving === 'idle')) void save(item.key);
+  };
+  const retry = createRetryTimer('tracks', resumeSaves);
 
   const takeOff = (key: string): void => {
     uploads.abort(key);
@@ -204,11 +219,9 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       void sendOrder();
     },
 
-    /** Goes on with what the network held up. */
+    /** Goes on with what an earlier visit left. */
     resume(): void {
-      for (const item of items) {
-        if (item.saving === 'offline' || (item.pending && item.saving === 'idle')) void save(item.key);
-      }
+      resumeSaves();
       if (!order.isKept()) void sendOrder();
     },
 
@@ -230,6 +243,8 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     close(): void {
       isClosed = true;
       uploads.close();
+      order.close();
+      retry.ended();
     },
   };
 };

@@ -2,6 +2,7 @@ import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Track, TrackInput } from '@dubplate/contract/releases/schemas';
 import type { TrackFields } from '@dubplate/rules/releases/release-shape';
 import type { TrackProgress } from '@dubplate/rules/releases/submit-state';
+import type { Trouble } from '../../../../../lib/retry/trouble.ts';
 import { formOf, isSameForm, type TrackForm } from '../form/track-form.ts';
 
 export interface AudioFile {
@@ -21,7 +22,9 @@ export interface AudioFile {
 
 /** How far the track's audio is. */
 export type Audio =
-  | { readonly state: 'queued' | 'waiting'; readonly name: string }
+  | { readonly state: 'queued'; readonly name: string }
+  /** It goes on by itself. */
+  | { readonly state: 'waiting'; readonly name: string; readonly trouble: Trouble }
   | { readonly state: 'sending'; readonly name: string; readonly loaded: number; readonly total: number }
   | { readonly state: 'failed'; readonly name: string; readonly error: unknown }
   /** An earlier visit ended in the middle: the same file brings the rest. */
@@ -50,7 +53,8 @@ export interface PendingTrack {
   readonly form: TrackForm;
 }
 
-export type TrackSaving = 'idle' | 'saving' | 'offline' | 'failed';
+/** `waiting`: the last try met trouble, told by `error`; the next one comes by itself. */
+export type TrackSaving = 'idle' | 'saving' | 'waiting' | 'failed';
 
 /** One track of the list, from the chosen file to the saved track. */
 export interface TrackItem {

@@ -1,5 +1,6 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { failureOf } from '../../saving/failure.ts';
+import { createRetryTimer } from '../../../../../lib/retry/retry-timer.ts';
+import { type Trouble, troubleOf } from '../../../../../lib/retry/trouble.ts';
 import type { TrackApi } from './track-api.ts';
 
 export interface TrackOrderOptions {
@@ -9,15 +10,19 @@ export interface TrackOrderOptions {
   /** The saved tracks in the order that the person gave them. */
   readonly wanted: () => string[];
   readonly onChange: () => void;
+  /** Another try makes sense after trouble. */
+  readonly onRetry: () => void;
   /** The server's list is another than ours: tracks came or went elsewhere. */
   readonly onOther: (release: Release) => void;
 }
 
 /** Keeps the server's order of tracks as the person has it. */
 export const createTrackOrder = (options: TrackOrderOptions) => {
-  const { api, releaseUuid, refetch, wanted, onChange, onOther } = options;
+  const { api, releaseUuid, refetch, wanted, onChange, onRetry, onOther } = options;
+  const retry = createRetryTimer('track-order', onRetry);
   let known = wanted();
   let isUnderWay = false;
+  let trouble: Trouble | null = null;
 
   const set = (value: boolean): void => {
     if (isUnderWay === value) return;
@@ -27,17 +32,22 @@ export const createTrackOrder = (options: TrackOrderOptions) => {
   const isKept = (): boolean => wanted().join() === known.join();
 
   const takeOther = async (): Promise<void> => {
-    const release = await refetch().catch(() => null);
-    set(false);
-    if (!release) return;
+    const release = await refetch();
     known = release.tracks.map(({ uuid }) => uuid);
     onOther(release);
+  };
+  const sendOnce = async (): Promise<void> => {
+    const uuids = wanted();
+    await api.order(await releaseUuid(), uuids);
+    known = uuids;
   };
 
   return {
     isKept,
     /** Under way, or waiting for the connection. */
     isUnderWay: () => isUnderWay,
+    /** What holds it up; null where nothing does. */
+    trouble: () => trouble,
     /** The server puts a new track at the end. */
     added(uuid: string): void {
       known = [...known, uuid];
@@ -48,15 +58,22 @@ export const createTrackOrder = (options: TrackOrderOptions) => {
     async send(): Promise<void> {
       set(!isKept());
       if (!isUnderWay) return;
-      const uuids = wanted();
       try {
-        await api.order(await releaseUuid(), uuids);
-        known = uuids;
-        set(false);
+        await sendOnce().catch(async (error: unknown) => {
+          if (troubleOf(error)) throw error;
+          // Refused: the list is another by now, and is put in order as it is.
+          await takeOther();
+          if (!isKept()) await sendOnce();
+        });
       } catch (error) {
-        // Without a connection it waits to be resumed; a refusal means that the list is another by now.
-        if (failureOf(error).kind !== 'offline') await takeOther();
+        trouble = troubleOf(error);
+        onChange();
+        if (trouble) return retry.failed(error);
       }
+      trouble = null;
+      retry.ended();
+      set(false);
     },
+    close: retry.ended,
   };
 };

@@ -5,7 +5,7 @@ import { changedTrackInput, formOf, isSameForm, mergeForms, newTrackInput } from
 import type { TrackApi } from './track-api.ts';
 import { type TrackItem, wavOf } from './track-item.ts';
 
-export type SaveResult = 'saved' | 'offline' | 'failed' | 'conflict';
+export type SaveResult = 'saved' | 'waiting' | 'failed' | 'conflict';
 
 /** Where the items live: saving reads them anew at every step, for the person goes on typing. */
 export interface TrackItems {
@@ -68,8 +68,8 @@ export const createTrackSaving = ({ api, items, releaseUuid, onCreated }: TrackS
             if (meet(key, failure.current as Track)) continue;
             return 'conflict';
           }
-          const saving = failure.kind === 'offline' ? 'offline' : 'failed';
-          // What was refused is not stored: the next try may send something else, under a new key.
+          const saving = failure.kind === 'trouble' ? 'waiting' : 'failed';
+          // What was refused left nothing on the server: the next try may send something else, under a new key.
           items.patch(key, { saving, error, ...(saving === 'failed' ? { pending: null } : {}) });
           return saving;
         }

@@ -5,6 +5,7 @@ import { type Audio, audioOf } from './track-item.ts';
 const audioAt = (name: string, step: UploadStep): Audio => {
   if (step.step === 'done') return audioOf(step.file);
   if (step.step === 'failed') return { state: 'failed', name, error: step.error };
+  if (step.step === 'waiting') return { state: 'waiting', name, trouble: step.trouble };
   if (step.step === 'sending') return { state: 'sending', name, loaded: step.loaded, total: step.total };
   return { state: step.step, name };
 };

@@ -45,7 +45,7 @@ describe('the button that saves a track', () => {
   it.each<[string, TrackItem['audio']]>([
     ['queued', { state: 'queued', name: 'x' }],
     ['on its way, whole', { state: 'sending', name: 'x', loaded: 9, total: 9 }],
-    ['waiting for the network', { state: 'waiting', name: 'x' }],
+    ['waiting for the network', { state: 'waiting', trouble: 'offline', name: 'x' }],
     ['left by an earlier visit', { state: 'left', name: 'x' }],
     ['refused', { state: 'failed', name: 'x', error: null }],
   ])('is disabled and asks to wait for the track while its file is %s', (_how, audio) => {

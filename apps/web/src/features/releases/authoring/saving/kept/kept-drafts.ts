@@ -1,6 +1,6 @@
 import { createStore, delMany, entries, set } from 'idb-keyval';
-import type { KeptTrack } from '../tracks/board/track-list.ts';
-import { type KeptDraft, upgradeKept } from './kept-draft.ts';
+import type { KeptTrack } from '../../tracks/board/track-list.ts';
+import { type KeptDraft, parseKept } from './kept-draft.ts';
 
 let store: ReturnType<typeof createStore> | null = null;
 const drafts = () => {
@@ -14,18 +14,31 @@ const prefixOf = (person: string) => `${person}/`;
 /** Everything kept for a person; nothing where the browser keeps nothing. */
 export const listKept = async (person: string): Promise<KeptDraft[]> => {
   try {
-    const all = await entries<string, KeptDraft>(drafts());
-    return all.filter(([key]) => key.startsWith(prefixOf(person))).map(([, kept]) => upgradeKept(kept));
+    const all = await entries<IDBValidKey, unknown>(drafts());
+    const own = all.filter(([key]) => typeof key === 'string' && key.startsWith(prefixOf(person)));
+    // One that can't be read hides no other.
+    return own.flatMap(([, kept]) => parseKept(kept) ?? []);
   } catch {
     return [];
   }
 };
 
+/** A browser that keeps nothing, or has no room left, must not keep anybody from writing. */
+const ifPossible = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch {
+    // The page still has it all.
+  }
+};
+
 const forget = (person: string, keys: readonly string[]): Promise<void> =>
-  delMany(
-    keys.map((key) => prefixOf(person) + key),
-    drafts(),
-  ).catch(() => undefined);
+  ifPossible(() =>
+    delMany(
+      keys.map((key) => prefixOf(person) + key),
+      drafts(),
+    ),
+  );
 
 /** Forgets a draft that was sent or deleted. */
 export const forgetDraft = async (person: string, uuid: string): Promise<void> => {
@@ -44,7 +57,7 @@ export const createKeeper = (person: string, initial: KeptDraft) => {
     if (isEnded) return;
     kept = { ...kept, ...part };
     if (kept.journal === null && kept.tracks.length === 0) void forget(person, [kept.key]);
-    else void set(prefixOf(person) + kept.key, kept, drafts()).catch(() => undefined);
+    else void ifPossible(() => set(prefixOf(person) + kept.key, kept, drafts()));
   };
   return {
     write,

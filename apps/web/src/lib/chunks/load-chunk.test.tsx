@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ChunkError, chunkFailed, loadChunk } from './load-chunk.ts';
+
+let asked: string[];
+let isDown: boolean;
+let serial = 0;
+/** Names that no other test has fetched. */
+const files = () => [`assets/screen-${++serial}.js`, `assets/shared-${serial}.js`];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  isDown = false;
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address).pathname.slice(1));
+    if (isDown) throw new TypeError('no network');
+    return new Response('export {}');
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+const outcome = (loading: Promise<unknown>) =>
+  loading.then(
+    () => 'here',
+    (error: unknown) => error,
+  );
+
+it('fetches all files before it imports, each once', async () => {
+  const names = files();
+  const imported: string[][] = [];
+  const load = () => loadChunk(async () => imported.push([...asked]), names);
+  await load();
+  await load();
+  expect(asked).toEqual(names);
+  expect(imported).toEqual([names, names]);
+});
+
+it('imports nothing that can’t be fetched, waits a little, and can be asked again', async () => {
+  const names = files();
+  let imports = 0;
+  let failures = 0;
+  const stop = chunkFailed.on(() => {
+    failures += 1;
+  });
+  const load = () =>
+    outcome(
+      loadChunk(async () => {
+        imports += 1;
+      }, names),
+    );
+  isDown = true;
+  const first = load();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await first).toBeInstanceOf(ChunkError);
+  expect([imports, failures, asked.length]).toEqual([0, 1, 6]);
+  isDown = false;
+  expect(await load()).toBe('here');
+  expect(imports).toBe(1);
+  stop();
+});
+
+it('rides out a server that restarts', async () => {
+  isDown = true;
+  const loading = outcome(loadChunk(async () => undefined, files()));
+  await vi.advanceTimersByTimeAsync(500);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await loading).toBe('here');
+});

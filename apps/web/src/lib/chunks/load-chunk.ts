@@ -1,0 +1,86 @@
+import { createSignal } from '../signal.ts';
+
+/** A part of the app could not be fetched: the connection is gone, or a new version has taken its place. */
+export class ChunkError extends Error {
+  override readonly name = 'ChunkError';
+}
+
+/** A part could not be fetched, however often it was tried. */
+export const chunkFailed = createSignal();
+
+/** Waits between tries, in milliseconds: a server that restarts is back within seconds. */
+const WAITS_MS = [1_000, 2_000] as const;
+
+const isHere = (href: string): boolean =>
+  [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]')].some(
+    (element) => ('src' in element ? element.src : element.href) === href,
+  );
+
+const notFetched = (href: string, cause?: unknown) => new ChunkError(`could not be fetched: ${href}`, { cause });
+
+const fetchStyle = (href: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.crossOrigin = '';
+    link.href = href;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      // One that stays would count as loaded the next time.
+      link.remove();
+      reject(notFetched(href));
+    };
+    document.head.append(link);
+  });
+
+/** Into the browser's cache, where the import finds it. Not by a preload: browsers remember that it failed, too. */
+const fetchScript = async (href: string): Promise<void> => {
+  try {
+    const response = await fetch(href, { credentials: 'same-origin' });
+    if (!response.ok) throw new Error(`${response.status}`);
+    await response.arrayBuffer();
+  } catch (error) {
+    throw notFetched(href, error);
+  }
+  fetched.add(href);
+};
+
+const fetched = new Set<string>();
+const underWay = new Map<string, Promise<void>>();
+
+const fetchOnce = (href: string): Promise<void> => {
+  const running = underWay.get(href);
+  if (running) return running;
+  if (fetched.has(href) || isHere(href)) return Promise.resolve();
+  const fetching = (href.endsWith('.css') ? fetchStyle(href) : fetchScript(href)).finally(() => underWay.delete(href));
+  underWay.set(href, fetching);
+  return fetching;
+};
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const fetchPatiently = async (href: string): Promise<void> => {
+  for (const ms of WAITS_MS) {
+    try {
+      return await fetchOnce(href);
+    } catch {
+      await wait(ms);
+    }
+  }
+  return fetchOnce(href);
+};
+
+/**
+ * Imports a part of the app. Browsers remember a module that could not be fetched and never ask for it again, so all of
+ * its files are fetched first, as plain files, and only then imported.
+ * @throws {ChunkError} a file could not be fetched; calling again tries again
+ */
+export const loadChunk = async <T>(importModule: () => Promise<T>, files: readonly string[] = []): Promise<T> => {
+  try {
+    await Promise.all(files.map((file) => fetchPatiently(new URL(file, `${window.location.origin}/`).href)));
+    return await importModule();
+  } catch (error) {
+    chunkFailed.emit();
+    throw error instanceof ChunkError ? error : new ChunkError('could not be imported', { cause: error });
+  }
+};

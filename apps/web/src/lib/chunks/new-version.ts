@@ -1,0 +1,24 @@
+import { createSignal } from '../signal.ts';
+
+/** The server has another build of the app than this page runs. */
+export const newVersion = createSignal();
+
+/** Any page of the app: each is the same file. */
+const PAGE = '/signin';
+
+const entryOf = (page: Document): string | null => {
+  const script = page.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return script?.getAttribute('src') ?? null;
+};
+
+/** Asks the server whether it has another build by now, and tells if so. */
+export const lookForNewVersion = async (): Promise<void> => {
+  try {
+    const response = await fetch(PAGE, { cache: 'no-store' });
+    if (!response.ok) return;
+    const entry = entryOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
+    if (entry && entry !== entryOf(document)) newVersion.emit();
+  } catch {
+    // No answer: the next occasion asks again.
+  }
+};

@@ -1,0 +1,105 @@
+import { LIVE_PATH } from '@dubplate/contract/live';
+import type { Socket } from 'socket.io-client';
+import { isOnline, onConnection } from '../connection.ts';
+import { NetworkError } from '../errors.ts';
+import { watchTrouble } from '../retry/lasting-trouble.ts';
+import { dropToken, ensureSession, isSessionOver } from '../session.ts';
+
+const RECONNECT_ATTEMPTS = 10;
+const RECONNECT_DELAY_MS = 5_000;
+
+interface LiveConnectionOptions {
+  readonly onEvent: (name: string, event: unknown) => void;
+  /** It was lost, and is there again. */
+  readonly onRestored: () => void;
+  /** No attempt is left. */
+  readonly onGivenUp: () => void;
+}
+
+/**
+ * Keeps a socket open for the signed-in person. However it was lost (the network, a restart of the server, an orderly
+ * goodbye, a session that could not be renewed), it is tried ten times, five seconds apart; after that whenever the
+ * connection to the server comes back.
+ */
+export const createLiveConnection = ({ onEvent, onRestored, onGivenUp }: LiveConnectionOptions) => {
+  const watch = watchTrouble('live');
+  let socket: Socket | null = null;
+  let attempts = 0;
+  let wasConnected = false;
+  let isClosed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const createSocket = async (): Promise<Socket> => {
+    const { io } = await import('socket.io-client');
+    // Its own reconnection leaves out goodbyes and refused handshakes: all attempts are ours.
+    const created = io({ path: LIVE_PATH, autoConnect: false, reconnection: false });
+    created.on('connect', () => {
+      watch.ended();
+      attempts = 0;
+      if (wasConnected) onRestored();
+      wasConnected = true;
+    });
+    created.on('connect_error', (error) => {
+      // The server takes the token no longer, whatever the clock of this machine says of it.
+      if (error.message === 'UNAUTHORIZED') dropToken((created.auth as { token: string }).token);
+      retryLater(error);
+    });
+    created.on('disconnect', (reason) => retryLater(new Error(reason)));
+    created.onAny(onEvent);
+    return created;
+  };
+
+  const connect = async (): Promise<void> => {
+    try {
+      socket ??= await createSocket();
+      const token = await ensureSession();
+      if (isClosed) return;
+      socket.auth = { token };
+      socket.connect();
+    } catch (error) {
+      // A session that is over ends this connection by itself; anything else passes.
+      if (!isSessionOver(error)) retryLater(error);
+    }
+  };
+
+  const retryLater = (cause: unknown): void => {
+    if (isClosed) return;
+    watch.failed(new NetworkError('the live connection is lost', { cause }));
+    clearTimeout(timer);
+    if (attempts >= RECONNECT_ATTEMPTS) {
+      onGivenUp();
+      return;
+    }
+    attempts += 1;
+    timer = setTimeout(() => void connect(), RECONNECT_DELAY_MS);
+  };
+
+  const retryNow = (): void => {
+    if (isClosed || socket?.connected) return;
+    clearTimeout(timer);
+    attempts = 0;
+    void connect();
+  };
+  const stopListening = onConnection(() => {
+    if (isOnline() && attempts >= RECONNECT_ATTEMPTS) retryNow();
+  });
+
+  void connect();
+  return {
+    isConnected: (): boolean => socket?.connected ?? false,
+    send(name: string, payload: unknown): void {
+      if (socket?.connected) socket.emit(name, payload);
+    },
+    /** Begins the attempts again. */
+    retryNow,
+    close(): void {
+      isClosed = true;
+      clearTimeout(timer);
+      stopListening();
+      watch.ended();
+      socket?.disconnect();
+    },
+  };
+};
+
+export type LiveConnection = ReturnType<typeof createLiveConnection>;

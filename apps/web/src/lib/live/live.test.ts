@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LIVE_PATH } from '@dubplate/contract/live';
+import { Server } from 'socket.io';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const RECONNECT_MS = 5_000;
+
+let http: HttpServer;
+let io: Server;
+/** The tokens of every handshake, in order. */
+let handshakes: string[];
+let isRefusing: boolean;
+let page: Awaited<ReturnType<typeof openPage>>;
+
+const tokenOf = (serial: number) =>
+  `x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900, serial }))}.x`;
+
+const listen = async (port = 0): Promise<number> => {
+  http = createServer();
+  io = new Server(http, { path: LIVE_PATH });
+  io.use((socket, next) => {
+    handshakes.push(String(socket.handshake.auth.token));
+    next(isRefusing ? new Error('UNAUTHORIZED') : undefined);
+  });
+  http.listen(port, '127.0.0.1');
+  await once(http, 'listening');
+  return (http.address() as AddressInfo).port;
+};
+
+const close = async () => {
+  io.disconnectSockets(true);
+  await io.close();
+};
+
+const openPage = async (port: number) => {
+  vi.stubGlobal('location', { protocol: 'http:', host: `127.0.0.1:${port}`, hostname: '127.0.0.1', port: `${port}` });
+  vi.resetModules();
+  return {
+    live: await import('./live.ts'),
+    session: await import('../session.ts'),
+    connection: await import('../connection.ts'),
+  };
+};
+
+const untilConnected = () => vi.waitFor(() => expect(page.live.isLive()).toBe(true), { timeout: 10_000 });
+const untilLost = () => vi.waitFor(() => expect(page.live.isLive()).toBe(false), { timeout: 10_000 });
+/** The wait between two attempts passes. */
+const pass = () => vi.advanceTimersByTimeAsync(RECONNECT_MS);
+
+beforeEach(async () => {
+  // Nothing but the waits between attempts: sockets keep their own time.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  handshakes = [];
+  isRefusing = false;
+  vi.stubGlobal('fetch', async () => Response.json({ access_token: tokenOf(2) }));
+  page = await openPage(await listen());
+  page.session.beginSession(tokenOf(1));
+  page.live.openLive();
+  await untilConnected();
+});
+afterEach(async () => {
+  await page.session.signOut();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await close();
+});
+
+it('comes back after the server said goodbye, and hears what is told then', async () => {
+  let restored = 0;
+  const heard: unknown[] = [];
+  page.live.liveRestored.on(() => {
+    restored += 1;
+  });
+  page.live.onLive('release', (event) => heard.push(event));
+  io.disconnectSockets(true);
+  await untilLost();
+  await pass();
+  await untilConnected();
+  io.emit('release', { uuid: 'r', status: 'MODERATED', deny_reason: null });
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  expect(restored).toBe(1);
+});
+
+it('takes a new token where the server refuses the one it has', async () => {
+  isRefusing = true;
+  io.disconnectSockets(true);
+  await untilLost();
+  await pass();
+  await vi.waitFor(() => expect(handshakes).toHaveLength(2));
+  isRefusing = false;
+  await vi.waitFor(async () => {
+    await pass();
+    expect(page.live.isLive()).toBe(true);
+  });
+  const [first, second, last] = [handshakes[0], handshakes[1], handshakes.at(-1)];
+  expect(second).toBe(first);
+  expect(last).not.toBe(first);
+});
+
+it('outlives a refresh that failed', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
+  page.session.dropToken(page.session.accessToken());
+  io.disconnectSockets(true);
+  await untilLost();
+  await pass();
+  await pass();
+  vi.stubGlobal('fetch', async () => Response.json({ access_token: tokenOf(3) }));
+  await vi.waitFor(async () => {
+    await pass();
+    expect(page.live.isLive()).toBe(true);
+  });
+});
+
+it('gives up after ten attempts, and begins again when the connection is back', async () => {
+  const { port } = http.address() as AddressInfo;
+  let givenUp = 0;
+  page.live.liveGivenUp.on(() => {
+    givenUp += 1;
+  });
+  await close();
+  await untilLost();
+  await vi.waitFor(async () => {
+    await pass();
+    expect(givenUp).toBe(1);
+  });
+  await listen(port);
+  page.connection.unanswered();
+  page.connection.answered();
+  await untilConnected();
+});
+
+it('ends with the session, and does not come back', async () => {
+  await page.session.signOut();
+  await untilLost();
+  await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(0));
+  for (let attempts = 0; attempts < 12; attempts++) await pass();
+  expect(handshakes).toHaveLength(1);
+  expect(page.live.isLive()).toBe(false);
+});

@@ -1,0 +1,41 @@
+import { type TroubledWork, watchTrouble } from './lasting-trouble.ts';
+import { waitForRetry } from './wait-for-retry.ts';
+
+/**
+ * For work that keeps its own state and can be started at any time: calls `again` when another try makes sense after a
+ * failure. A failure that comes while one is waited out takes its place.
+ */
+export const createRetryTimer = (work: TroubledWork, again: () => void) => {
+  const watch = watchTrouble(work);
+  let failures = 0;
+  let waiting: AbortController | null = null;
+  const cancel = () => {
+    waiting?.abort();
+    waiting = null;
+  };
+  return {
+    failed(error: unknown): void {
+      cancel();
+      failures += 1;
+      watch.failed(error);
+      const control = new AbortController();
+      waiting = control;
+      waitForRetry({ failures, error, signal: control.signal }).then(
+        () => {
+          waiting = null;
+          again();
+        },
+        // Cancelled: another failure or the end took its place.
+        () => undefined,
+      );
+    },
+    /** It succeeded or was refused, or is given up: the next failure is the first one again. */
+    ended(): void {
+      cancel();
+      failures = 0;
+      watch.ended();
+    },
+  };
+};
+
+export type RetryTimer = ReturnType<typeof createRetryTimer>;

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answered, unanswered } from '../connection.ts';
+import { ApiError, NetworkError } from '../errors.ts';
+import { beginSession, signOut } from '../session.ts';
+import { lastingTroubles } from './lasting-trouble.ts';
+import { createRetryTimer } from './retry-timer.ts';
+import { retryUntilSettled } from './retry-until-settled.ts';
+
+const broken = new ApiError(502, {}, null);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The probe of a lost connection goes unanswered until a test says otherwise.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+});
+afterEach(() => {
+  answered();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A call that fails in these ways, one after the other, and then succeeds. */
+const begin = (failures: unknown[]) => {
+  const control = new AbortController();
+  const seen = { calls: 0, troubles: [] as string[], outcome: 'open' };
+  const call = async () => {
+    seen.calls += 1;
+    const failure = failures[seen.calls - 1];
+    if (failure) throw failure;
+    return 'done';
+  };
+  void retryUntilSettled(call, {
+    work: 'upload',
+    signal: control.signal,
+    onTrouble: (trouble) => seen.troubles.push(trouble),
+  }).then(
+    (value) => {
+      seen.outcome = value;
+    },
+    (error: Error) => {
+      seen.outcome = error.message;
+    },
+  );
+  return { seen, abort: () => control.abort(new Error('aborted')) };
+};
+
+describe('a call that is made until it is settled', () => {
+  it('is made again after each failure, later each time', async () => {
+    const { seen } = begin([broken, broken]);
+    await pass(1_000);
+    expect(seen.calls).toBe(2);
+    await pass(1_999);
+    expect(seen.calls).toBe(2);
+    await pass(1);
+    expect(seen).toEqual({ calls: 3, troubles: ['server', 'server'], outcome: 'done' });
+  });
+
+  it('ends with a refusal', async () => {
+    const { seen } = begin([broken, new ApiError(400, { message: 'BAD_INPUT' }, null)]);
+    await pass(60_000);
+    expect(seen).toMatchObject({ calls: 2, outcome: 'BAD_INPUT' });
+  });
+
+  it('waits for the connection however long, and goes on the moment it is back', async () => {
+    const { seen } = begin([new NetworkError('gone')]);
+    unanswered();
+    await pass(10 * 60_000);
+    expect(seen.calls).toBe(1);
+    answered();
+    await pass(0);
+    expect(seen).toMatchObject({ calls: 2, outcome: 'done' });
+  });
+
+  it('waits until somebody is signed in again', async () => {
+    await signOut();
+    answered();
+    const { seen } = begin([new ApiError(401, { message: 'SESSION_ENDED' }, null)]);
+    await pass(10 * 60_000);
+    expect(seen.calls).toBe(1);
+    beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: 4_000_000_000 }))}.x`);
+    await pass(0);
+    expect(seen).toMatchObject({ calls: 2, outcome: 'done' });
+  });
+
+  it('is given up when it is aborted, and no longer counts as trouble', async () => {
+    const { seen, abort } = begin([broken, broken, broken, broken, broken, broken, broken]);
+    await pass(31_000);
+    expect(lastingTroubles()).toMatchObject([{ work: 'upload', trouble: 'server', error: broken }]);
+    abort();
+    await pass(60_000);
+    expect(seen.outcome).toBe('aborted');
+    expect(lastingTroubles()).toEqual([]);
+  });
+});
+
+describe('trouble', () => {
+  it('lasts from its thirtieth second until a try succeeds', async () => {
+    const { seen } = begin([broken, broken, broken, broken, broken]);
+    await pass(29_999);
+    expect(lastingTroubles()).toEqual([]);
+    await pass(1);
+    expect(lastingTroubles()).toHaveLength(1);
+    await pass(8_000);
+    expect(seen.outcome).toBe('done');
+    expect(lastingTroubles()).toEqual([]);
+  });
+});
+
+describe('the timer of work that can begin at any time', () => {
+  it('calls again later after each failure, and anew after a success', async () => {
+    let calls = 0;
+    const timer = createRetryTimer('draft', () => {
+      calls += 1;
+    });
+    timer.failed(broken);
+    await pass(1_000);
+    timer.failed(broken);
+    await pass(1_999);
+    expect(calls).toBe(1);
+    await pass(1);
+    expect(calls).toBe(2);
+    timer.ended();
+    timer.failed(broken);
+    await pass(1_000);
+    expect(calls).toBe(3);
+    timer.failed(broken);
+    timer.ended();
+    await pass(60_000);
+    expect(calls).toBe(3);
+  });
+});

@@ -1,0 +1,60 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { retryFailedParts } from './failed-parts.ts';
+import { lazyPart } from './lazy-part.tsx';
+
+/** A part whose code can't be fetched the first times. */
+const somePart = (failures: number) => {
+  const seen = { fetched: 0 };
+  const Part = lazyPart<{ name: string }>(async () => {
+    seen.fetched += 1;
+    if (seen.fetched <= failures) throw new Error('no connection');
+    return ({ name }) => <p>{name}</p>;
+  });
+  return { Part, seen };
+};
+
+const alert = () => screen.queryByRole('alert');
+
+it('is drawn once its code is here, and fetched once', async () => {
+  const { Part, seen } = somePart(0);
+  await draw(<Part name="Lacquer" />);
+  expect(screen.getByText('Lacquer')).toBeDefined();
+  await Part.preload();
+  expect(seen.fetched).toBe(1);
+});
+
+it('that can’t be fetched costs itself alone, and comes when it is tried again', async () => {
+  const { Part } = somePart(1);
+  await draw(
+    <>
+      <h1>The rest</h1>
+      <Part name="Lacquer" />
+    </>,
+  );
+  expect(screen.getByText('The rest')).toBeDefined();
+  expect(alert()?.textContent).toContain('This part could not be loaded');
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  });
+  expect(screen.getByText('Lacquer')).toBeDefined();
+  expect(alert()).toBeNull();
+});
+
+it('comes by itself when everything that failed is tried again', async () => {
+  const { Part } = somePart(2);
+  await draw(<Part name="Lacquer" />);
+  await act(async () => retryFailedParts());
+  expect(alert()).not.toBeNull();
+  await act(async () => retryFailedParts());
+  expect(screen.getByText('Lacquer')).toBeDefined();
+});
+
+it('fetched ahead, a failure is of no consequence', async () => {
+  const { Part } = somePart(1);
+  await Part.preload();
+  await Part.preload();
+  await draw(<Part name="Lacquer" />);
+  expect(screen.getByText('Lacquer')).toBeDefined();
+});

@@ -1,0 +1,31 @@
+import { type ComponentType, Suspense } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { lazyModule } from './lazy-module.ts';
+import { PartFault } from './part-fault.tsx';
+
+/**
+ * A part of the page whose code is fetched apart. Where that fails the rest of the page stays, and the part says so and
+ * can be tried again.
+ */
+export const lazyPart = <Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) => {
+  const part = lazyModule(fetchPart);
+  const Loaded = (props: Props) => {
+    const Part = part.useModule();
+    return <Part {...props} />;
+  };
+  const Fault = ({ resetErrorBoundary }: FallbackProps) => <PartFault onRetry={resetErrorBoundary} />;
+  const LazyPart = (props: Props) => (
+    <ErrorBoundary FallbackComponent={Fault} onReset={part.forget}>
+      <Suspense fallback={null}>
+        <Loaded {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  /** Fetches the code before it is needed; a failure is of no consequence. */
+  const preload = (): Promise<void> =>
+    part.load().then(
+      () => undefined,
+      () => undefined,
+    );
+  return Object.assign(LazyPart, { preload });
+};

@@ -1,0 +1,110 @@
+import { signInAgain, signUp, stranger } from '@dubplate/testkit/person';
+import { makeDraft } from '@dubplate/testkit/records';
+import type { Page } from '@playwright/test';
+import { addTracks, enter, enterAsSomebody, wavFile } from '../acts.ts';
+import { hold, main, someArtist, tracks } from '../authoring-acts.ts';
+import { openOwnServer } from '../own-server.ts';
+import { expect, test } from '../test.ts';
+
+/** Cuts the page off from the server altogether: calls, and parts of the app. */
+const cutOff = async (page: Page) => {
+  await page.route('**/{api,assets}/**', (route) => route.abort('internetdisconnected'));
+  return () => page.unroute('**/{api,assets}/**');
+};
+
+test('a part of the app that can’t be fetched costs that part alone, and comes by itself once it can', async ({
+  page,
+}) => {
+  await enterAsSomebody(page);
+  await page.goto('/settings');
+  const firstName = page.getByLabel('First name');
+  await firstName.fill('Vera');
+  // The page has come to rest: what may be needed without a connection is there.
+  await page.waitForResponse((response) => /confirm-dialog.*\.js$/.test(response.url()));
+  const restore = await cutOff(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Failed to make changes')).toBeVisible();
+  await expect(firstName).toHaveValue('Vera');
+
+  await page.getByRole('link', { name: 'Artists' }).first().click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByRole('alert').getByText('No connection')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await restore();
+  await expect(page.getByRole('heading', { name: 'Artists', exact: true })).toBeVisible();
+});
+
+test('an order of tracks that met a broken server is saved by itself, and sending waits for it', async ({
+  page,
+  baseURL,
+}) => {
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist, { tracks: 2 });
+  let refusals = 0;
+  await page.route('**/track-order', async (route) => {
+    refusals += 1;
+    if (refusals > 2) return route.fallback();
+    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+  });
+  await page.goto(`/drafts/${release.uuid}`);
+  // An album, as two tracks want it.
+  await main(page).getByText('Album', { exact: true }).click();
+  const send = page.getByRole('button', { name: 'Send to release' });
+  await expect(send).toBeEnabled();
+  await tracks(page).getByRole('button', { name: 'Move down: Track 1' }).click();
+  await expect(page.getByText('The order of the tracks is not saved yet. We keep trying.')).toBeVisible();
+  await expect(send).toBeHidden();
+  await expect(send).toBeEnabled();
+  const { tracks: saved } = await artist.ok('GET /release/{id}', { params: { id: release.uuid } });
+  expect(saved.map(({ title }) => title)).toEqual(['Track 2', 'Track 1']);
+});
+
+test('live events come again after the server was restarted', async ({ page }) => {
+  const server = await openOwnServer();
+  const artist = await signUp({ origin: server.origin });
+  const { release } = await makeDraft(artist, { title: 'Second Wind' });
+  await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
+  await enter(page, artist, server.origin);
+  const opened = page.waitForEvent('websocket');
+  await page.goto(`${server.origin}/releases/${release.uuid}`);
+  const header = page.locator('header').filter({ has: page.getByRole('heading', { name: 'Second Wind' }) });
+  await expect(header.getByText('In moderation')).toBeVisible();
+  await opened;
+  const openedAgain = page.waitForEvent('websocket', { timeout: 60_000 });
+  await server.restart();
+  await openedAgain;
+  const admin = Object.assign(stranger(server.origin), server.admin);
+  await signInAgain(admin);
+  await admin.ok('POST /staff/release/{id}/approve', { params: { id: release.uuid } });
+  await expect(header.getByText('Moderated')).toBeVisible();
+  await page.close();
+  await server.close();
+});
+
+test('an update of the server interrupts neither an upload nor what is being typed', async ({ page, baseURL }) => {
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist, { tracks: 0 });
+  const sendRest = await hold(page, '**/api/uploads/*');
+  await page.goto(`/drafts/${release.uuid}`);
+  await addTracks(page, [wavFile('Unbroken.wav', { seconds: 4 })]);
+  await expect(page.getByRole('progressbar', { name: /Unbroken/ })).toBeVisible();
+
+  let isUpdating = true;
+  await page.route('**/api/{release,health}/**', (route) =>
+    isUpdating ? route.fulfill({ status: 503, json: { statusCode: 503, message: 'UNAVAILABLE' } }) : route.fallback(),
+  );
+  const version = main(page).getByRole('textbox', { name: 'Version' });
+  await version.fill('Typed into the update');
+  await expect(page).toHaveURL(/\/503/);
+  await expect(page.getByRole('heading', { name: 'Service is being updated' })).toBeVisible();
+  isUpdating = false;
+
+  await expect(page).toHaveURL(new RegExp(`/drafts/${release.uuid}$`));
+  await expect(version).toHaveValue('Typed into the update');
+  await expect(page.getByRole('progressbar', { name: /Unbroken/ })).toBeVisible();
+  sendRest();
+  await expect(tracks(page).getByText('Not saved')).toBeVisible();
+  await expect
+    .poll(async () => (await artist.ok('GET /release/{id}', { params: { id: release.uuid } })).title_version)
+    .toBe('Typed into the update');
+});

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const MAIN = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
+
+/** A server for one journey alone, which may stop it and start it again. */
+export interface OwnServer {
+  readonly origin: string;
+  readonly admin: { readonly username: string; readonly password: string };
+  /** In order, as for an update: those who are connected are told goodbye. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+/** The server says so on its last line of the start. */
+const untilItAnswers = (server: ChildProcess) =>
+  new Promise<void>((resolve, reject) => {
+    server.stdout?.on('data', (chunk) => String(chunk).includes('answers at') && resolve());
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+
+export const openOwnServer = async (): Promise<OwnServer> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-e2e-own-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const admin = { username: 'admin@example.com', password: 'administrator-password' };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+  };
+  let server: ChildProcess;
+  const start = async () => {
+    server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    await untilItAnswers(server);
+  };
+  const stop = async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+  };
+  await start();
+  return {
+    origin,
+    admin,
+    async restart() {
+      await stop();
+      await start();
+    },
+    async close() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
