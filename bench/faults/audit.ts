@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkLedger } from '@dubplate/server/features/commerce/index.ts';
+import { CONTENT_PREFIX, fileOfKey } from '@dubplate/server/features/files/keys.ts';
+import { sweepOrphans } from '@dubplate/server/features/files/upkeep/sweep-bytes.ts';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
+import { openDiskStorage } from '@dubplate/server/platform/storage/disk-storage.ts';
 import type { StandInPayPal } from '@dubplate/testkit/providers/paypal';
 import type { Answered } from './workload.ts';
 
@@ -10,8 +13,12 @@ export interface Findings {
   readonly lost: string[];
   readonly doubled: string[];
   readonly rowsWithoutBytes: string[];
+  /** After the nightly sweep. */
+  readonly bytesWithoutRows: string[];
   readonly ledger: string[];
 }
+
+const DAY_MS = 86_400_000;
 
 const countBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> => {
   const counts = new Map<string, number>();
@@ -47,6 +54,14 @@ const auditFiles = async (db: Db, dataDir: string, { files }: Answered, findings
     const found = await stat(join(dataDir, 'files/files', uuid)).catch(() => null);
     if (found?.size !== size) findings.rowsWithoutBytes.push(`${uuid}: ${found?.size ?? 'none'} of ${size}`);
   }
+  // The sweep spares what may be under way: it runs as of a day when nothing is.
+  const storage = await openDiskStorage({ root: join(dataDir, 'files') });
+  await sweepOrphans(db, storage, new Date(Date.now() + 2 * DAY_MS));
+  for await (const key of storage.list(CONTENT_PREFIX)) {
+    const uuid = fileOfKey(key);
+    if (uuid !== null && !sizes.has(uuid)) findings.bytesWithoutRows.push(key);
+  }
+  await storage.close();
 };
 
 const auditPayments = async (db: Db, paypal: StandInPayPal, { payments }: Answered, findings: Findings) => {
@@ -80,7 +95,7 @@ const auditSent = async (db: Db, { sent }: Answered, { lost, doubled }: Findings
 
 /** Compares every write that was answered with what is there. */
 export const audit = async (db: Db, dataDir: string, paypal: StandInPayPal, answered: Answered): Promise<Findings> => {
-  const findings: Findings = { lost: [], doubled: [], rowsWithoutBytes: [], ledger: [] };
+  const findings: Findings = { lost: [], doubled: [], rowsWithoutBytes: [], bytesWithoutRows: [], ledger: [] };
   await auditDrafts(db, answered, findings);
   await auditFiles(db, dataDir, answered, findings);
   await auditPayments(db, paypal, answered, findings);

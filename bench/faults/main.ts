@@ -127,6 +127,7 @@ console.table({
   lost: findings.lost.length,
   doubled: findings.doubled.length,
   'rows without bytes': findings.rowsWithoutBytes.length,
+  'bytes without rows, after a sweep': findings.bytesWithoutRows.length,
   'faults of the ledger': findings.ledger.length,
   'starts that needed a hand': handed,
   'ends of the node by itself': server.ownEnds,

@@ -51,7 +51,7 @@ describe('signing up', () => {
     expect([second.status, second.body]).toEqual([201, first.body]);
     expect(second.headers.get('idempotency-replayed')).toBe('true');
     const other = await stranger(server.origin).call('POST /register', {
-      body: { ...body, password: 'another one' },
+      body: { ...body, username: 'thrice@example.com' },
       headers,
     });
     expect(other.error.message).toBe('IDEMPOTENCY_KEY_REUSED');
