@@ -99,7 +99,7 @@ test('a release shows all that is known of it, track by track', async ({ page, b
 
   await test.step('in Russian it was created on a Russian date, and the language stays chosen', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('ru');
+    await page.getByRole('dialog', { name: 'Menu' }).getByLabel('Language').selectOption('ru');
     await expect(fact(header, 'Создан')).toHaveText('4 марта 2026 г.');
     expect(await page.evaluate(() => localStorage.getItem('dubplate.language'))).toBe('ru');
     await page.reload();

@@ -17,7 +17,7 @@ export const NavigationProgress = () => {
     return () => clearTimeout(timer);
   }, [isLoading]);
   return isShown ? (
-    <div className={classes.track} role="progressbar" aria-label={text('loadingPage')}>
+    <div className={classes.track} role="progressbar" aria-live="polite" aria-label={text('loadingPage')}>
       <div className={classes.line} />
     </div>
   ) : null;
