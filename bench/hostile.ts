@@ -66,7 +66,9 @@ const sendMany = async (count: number, make: (n: number) => Buffer): Promise<voi
 const rows: object[] = [];
 const measure = async (when: string): Promise<void> => {
   const answered = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
-  rows.push({ when, 'RSS, MB': Math.round(await server.rssMb()), answered: answered.join(', ') });
+  const row = { when, 'RSS, MB': Math.round(await server.rssMb()), answered: answered.join(', ') };
+  rows.push(row);
+  console.log(Object.values(row).join(' | '));
 };
 
 await measure('nothing sent yet');
