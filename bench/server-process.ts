@@ -14,6 +14,8 @@ export interface ServerProcess {
   readonly startedInMs: number;
   /** What the server itself computed until then, in ms of one core: what a busy machine can't falsify. Linux. */
   readonly startedWithCpuMs: number;
+  /** What the server has computed by now, in ms of one core. Linux. */
+  cpuMs(): Promise<number>;
   /** Resident memory of the server alone (PostgreSQL has processes of its own), in MB. Linux. */
   rssMb(): Promise<number>;
   stop(): Promise<void>;
@@ -78,6 +80,7 @@ export const startServerProcess = async (
     origin,
     startedInMs,
     startedWithCpuMs,
+    cpuMs: () => cpuMs(child.pid),
     async rssMb() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
       return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6;

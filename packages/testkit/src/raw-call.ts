@@ -6,9 +6,12 @@ export interface RawAnswer {
   readonly body: string;
 }
 
+/** A server that has been silent for so long is not going to close the connection. */
+const PATIENCE_MS = 10_000;
+
 /**
  * Sends bytes as they are, which no HTTP client would, and reads until the server closes the connection. The connection
- * stays open from this side. Status 0: the server closed without an answer.
+ * stays open from this side. Status 0: the server closed without an answer. Rejects where the server stays silent.
  */
 export const rawCall = (origin: string, bytes: string): Promise<RawAnswer> => {
   const { hostname, port } = new URL(origin);
@@ -17,6 +20,7 @@ export const rawCall = (origin: string, bytes: string): Promise<RawAnswer> => {
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', reject);
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('The server keeps the connection open in silence.')));
     socket.on('close', () => {
       const [headers = '', ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n');
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(headers)?.[1] ?? 0), headers, body: rest.join('\r\n\r\n') });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface StandInCall {
   readonly method: string;
@@ -23,6 +24,8 @@ export interface StandIn {
   readonly calls: readonly StandInCall[];
   /** The next so many calls go wrong. */
   fail(trouble: Trouble, times?: number): void;
+  /** From now on each call is answered this many milliseconds late. */
+  delay(milliseconds: number): void;
   stop(): Promise<void>;
 }
 
@@ -36,8 +39,10 @@ const read = async (request: IncomingMessage): Promise<string> => {
 export const startStandIn = async (answer: (call: StandInCall) => StandInAnswer): Promise<StandIn> => {
   const calls: StandInCall[] = [];
   const troubles: Trouble[] = [];
+  let delayMs = 0;
   const server = createServer((request, response) => {
-    void read(request).then((raw) => {
+    void read(request).then(async (raw) => {
+      if (delayMs > 0) await pause(delayMs);
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
       const call = { method: request.method ?? '', path: pathname, query: searchParams, headers: request.headers, raw };
       calls.push(call);
@@ -58,6 +63,9 @@ export const startStandIn = async (answer: (call: StandInCall) => StandInAnswer)
     calls,
     fail(trouble, times = 1) {
       troubles.push(...Array.from({ length: times }, () => trouble));
+    },
+    delay(milliseconds) {
+      delayMs = milliseconds;
     },
     stop: () =>
       new Promise((resolve) => {

@@ -42,6 +42,7 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     isStopping = true;
   });
   app.decorateRequest('personUuid', null);
+  app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -1,13 +1,12 @@
 import type { Endpoint, EndpointKey, Incoming } from '@dubplate/contract/endpoint';
-import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { runOnBehalfOf } from '../call-scope.ts';
 import type { Db } from '../database/tables.ts';
-import { fault } from '../errors.ts';
 import { answerOnce, answerRepeatable, findAnswer, type OnceAnswer, type OnceKey } from '../idempotency.ts';
 import { type Language, preferredLanguage } from '../language.ts';
-import { type Actor, hasRole } from './actor.ts';
+import type { Actor } from './actor.ts';
+import { type Authenticate, admit } from './admit.ts';
 import { type Fingerprint, idempotencyOf } from './idempotency-key.ts';
 import { parseIncoming } from './parse-incoming.ts';
 
@@ -61,8 +60,7 @@ export type Handlers<T extends Endpoints> = {
 
 export interface MountOptions {
   readonly db: Db;
-  /** The person behind a bearer token; null where there is none. @throws 401 where it is no longer good. */
-  readonly authenticate: (request: FastifyRequest) => Promise<Actor | null>;
+  readonly authenticate: Authenticate;
   readonly fingerprint: Fingerprint;
 }
 
@@ -94,12 +92,6 @@ const runOnce = async (
 
 type StatusAndBody = Pick<OnceAnswer, 'status' | 'body'>;
 
-const admit = (endpoint: Endpoint, actor: Actor | null): void => {
-  if (endpoint.access === 'public') return;
-  if (actor === null) throw fault(platformErrors, 'UNAUTHORIZED');
-  if (endpoint.access !== 'user' && !hasRole(actor, endpoint.access)) throw fault(platformErrors, 'FORBIDDEN');
-};
-
 /** `'GET /file/{id}'` as the router's method and path. */
 export const routeOf = (key: EndpointKey): { method: string; path: string } => {
   const [method = '', path = ''] = key.split(' ');
@@ -123,10 +115,9 @@ export const mount = <T extends Endpoints>(
       method,
       url: path,
       exposeHeadRoute: false,
+      onRequest: admit(endpoint.access, authenticate),
       handler: async (request, reply) => {
-        // A public call is open to those, too, whose token has run out: refreshing is one.
-        const actor = endpoint.access === 'public' ? null : await authenticate(request);
-        admit(endpoint, actor);
+        const { actor } = request;
         const language = preferredLanguage(request.headers['accept-language']);
         const incoming = parseIncoming(endpoint, request, language);
         const answerCall = async () => {

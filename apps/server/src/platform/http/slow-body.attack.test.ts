@@ -37,6 +37,18 @@ it.each([
   expect([200, 404, 408]).toContain(status);
 });
 
+it.each([
+  ['a form', 'PATCH /api/profile/x', 'application/json'],
+  ['a call of staff', 'POST /api/staff/codes', 'application/json'],
+  ['an upload in a form', 'POST /api/file', 'multipart/form-data; boundary=b'],
+  ['a resumable upload', 'POST /api/uploads', 'application/offset+octet-stream'],
+  ['more of a resumable upload', 'PATCH /api/uploads/x', 'application/offset+octet-stream'],
+])('%s without a session is refused before its body has come, and let go of', async (_name, line, type) => {
+  const headers = [`content-type: ${type}`, 'content-length: 100'];
+  const { status, body } = await rawCall(server.origin, `${head(`${line} HTTP/1.1`, headers)}x`);
+  expect([status, JSON.parse(body).message]).toEqual([401, 'UNAUTHORIZED']);
+});
+
 it('an upload may take its time', async () => {
   const person = await signUp(server);
   const wav = makeWav({ seconds: 1 });

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { platformErrors } from '@dubplate/contract/errors';
 import { uploadsEndpoints } from '@dubplate/contract/files/uploads-endpoints';
 import { byId } from '@dubplate/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fault, notFound } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { admit, admitted } from '../../../platform/http/admit.ts';
 import { type MountOptions, mount } from '../../../platform/http/mount.ts';
 import type { Receiving } from '../receive-file.ts';
 import { createFinisher, type Finishing, receivedBytes, removePartial } from './finish-upload.ts';
@@ -63,11 +63,10 @@ export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & Rece
   const finish = createFinisher(options);
   const tus = createTus({ ...options, finish });
 
-  const ownerOf = async (request: FastifyRequest): Promise<string> => {
-    const actor = await authenticate(request);
-    if (!actor) throw fault(platformErrors, 'UNAUTHORIZED');
-    return actor.uuid;
+  const speakTus = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers(TUS);
   };
+  const forOwners = { onRequest: [speakTus, admit('user', authenticate)] };
 
   const ownUpload = async (id: string, owner: string): Promise<Upload> => {
     const upload = byId.safeParse({ id }).success ? await findUpload(db, id, owner) : undefined;
@@ -94,16 +93,15 @@ export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & Rece
     // The body is the library's to read.
     room.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
     room.options('/uploads', async (request, reply) => passOn(await answer(request, ''), reply));
-    room.post('/uploads', async (request, reply) => {
-      reply.headers(TUS);
-      return passOn(await answer(request, await ownerOf(request)), reply);
-    });
+    room.post('/uploads', forOwners, async (request, reply) =>
+      passOn(await answer(request, admitted(request).uuid), reply),
+    );
     room.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: '/uploads/:id',
+      ...forOwners,
       handler: async (request, reply) => {
-        reply.headers(TUS);
-        const owner = await ownerOf(request);
+        const owner = admitted(request).uuid;
         const upload = await ownUpload(request.params.id, owner);
         if (upload.is_finished && request.method === 'HEAD') return answerFinished(upload, reply);
         if (request.method === 'DELETE') {
