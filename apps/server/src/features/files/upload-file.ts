@@ -119,7 +119,7 @@ export const storeUpload = async (place: UploadPlace, upload: Upload): Promise<S
       owner: upload.ownerUuid,
       limits: { ...UPLOAD_LIMITS, ...(reservation && { roomBytes: reservation.bytes }) },
       signal,
-      store: (body, contentType) => storage.put(contentKey(uuid), body, { contentType, signal }),
+      store: (body, contentType) => storage.put(contentKey(uuid), body, { contentType, signal, releaseChunks: true }),
       storeThumbnail: async ({ size, webp }) => {
         const body = Readable.from([Buffer.from(webp)]);
         await storage.put(thumbnailKey(uuid, size), body, { contentType: THUMBNAIL_TYPE, signal });

@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, write
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { releasingFs } from './releasing-writes.ts';
 import { checkKey, resolveRange, type Storage, StorageNotFound } from './storage.ts';
 
 /** Unfinished files lie here; a key can't begin with a dot, so none is ever listed or read. */
@@ -23,10 +24,15 @@ export async function openDiskStorage({ root }: { root: string }): Promise<Stora
   const pathOf = (key: string) => join(root, ...checkKey(key).split('/'));
 
   return {
-    async put(key, body, { signal }) {
+    async put(key, body, { signal, releaseChunks }) {
       const path = pathOf(key);
       const unfinished = join(incoming, randomUUID());
-      const sink = createWriteStream(unfinished, { flags: 'wx', flush: true, highWaterMark: WRITE_BUFFER });
+      const sink = createWriteStream(unfinished, {
+        flags: 'wx',
+        flush: true,
+        highWaterMark: WRITE_BUFFER,
+        ...(releaseChunks && { fs: releasingFs }),
+      });
       try {
         await pipeline(body, sink, signal ? { signal } : {});
         await mkdir(dirname(path), { recursive: true });

@@ -26,6 +26,11 @@ export interface StoredFacts {
 export interface PutOptions {
   contentType: string;
   signal?: AbortSignal;
+  /**
+   * The body's chunks belong to the storage, which may free each as soon as it is stored: only for bytes that nothing
+   * else reads afterwards. It keeps the garbage collector out of large streams.
+   */
+  releaseChunks?: boolean;
 }
 
 export interface LinkOptions {
