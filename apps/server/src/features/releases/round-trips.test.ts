@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const statementsOf = async (call: () => Promise<unknown>): Promise<string[]> => {
   const statements: string[] = [];
   const { query } = PooledConnection.prototype;
-  const spy = vi.spyOn(PooledConnection.prototype, 'query').mockImplementation(function (text, values) {
+  const spy = vi.spyOn(PooledConnection.prototype, 'query').mockImplementation(function (this: PooledConnection, text, values) {
     if (currentPerson() === owner.uuid) statements.push(text);
     return query.call(this, text, values);
   });
@@ -50,7 +50,6 @@ it('lists a page and its count in one statement, and counts apart only past the 
   expect(await statementsOf(list(1))).toHaveLength(1);
   expect(await statementsOf(list(50))).toHaveLength(2);
   expect((await list(50)()).meta.itemCount).toBe((await list(1)()).meta.itemCount);
-});
 });
 
 it('orders many tracks in as many statements as few', async () => {
