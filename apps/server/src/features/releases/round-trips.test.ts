@@ -16,7 +16,11 @@ afterAll(() => server.stop());
 const statementsOf = async (call: () => Promise<unknown>): Promise<string[]> => {
   const statements: string[] = [];
   const { query } = PooledConnection.prototype;
-  const spy = vi.spyOn(PooledConnection.prototype, 'query').mockImplementation(function (this: PooledConnection, text, values) {
+  const spy = vi.spyOn(PooledConnection.prototype, 'query').mockImplementation(function (
+    this: PooledConnection,
+    text,
+    values,
+  ) {
     if (currentPerson() === owner.uuid) statements.push(text);
     return query.call(this, text, values);
   });
