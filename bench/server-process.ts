@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(import.meta.resolve('@dubplate/server/main.ts'));
+/** As `npm start` has it: room for new objects that an idle server would keep. */
+const FLAGS = ['--max-semi-space-size=2'];
 const PATIENCE_MS = 60_000;
 
 export interface ServerProcess {
@@ -46,7 +48,7 @@ export const startServerProcess = async (
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...FLAGS, MAIN], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

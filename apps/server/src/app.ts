@@ -184,7 +184,8 @@ export const buildApp = async ({
     storage: () => storage.ready(),
     queue: () => jobs.check(),
   });
-  await serveApiDocs(app, describeApi(endpoints, { title: `${config.product.name} API`, version: config.version }));
+  const description = { title: `${config.product.name} API`, version: config.version };
+  await serveApiDocs(app, () => describeApi(endpoints, description));
 
   const partials = openPartials(path.join(config.dataDir, 'uploads'));
   const pictures = openPictureDecoder();

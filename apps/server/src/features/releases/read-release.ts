@@ -1,24 +1,16 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/database/tables.ts';
 import { findRelease, type StoredRelease } from './store.ts';
 
 const creditColumns = ['artists.uuid as artist_uuid', 'artists.name', 'artists.avatar_uuid'] as const;
 
-const readCredits = (db: Db, releaseUuid: string) =>
-  db
-    .selectFrom('release_artists')
-    .innerJoin('artists', 'artists.uuid', 'release_artists.artist_uuid')
-    .select([...creditColumns, 'release_artists.role'])
-    .where('release_uuid', '=', releaseUuid)
-    .orderBy('release_artists.position')
-    .orderBy('artists.uuid')
-    .execute();
-
+/** Tracks with their recordings, credits and authors: one query however many there are. */
 const trackRows = (db: Db) =>
   db
     .selectFrom('tracks')
     .leftJoin('files', 'files.uuid', 'tracks.wav_uuid')
     .selectAll('tracks')
-    .select([
+    .select((eb) => [
       'files.uuid as file_uuid',
       'files.name as file_name',
       'files.size as file_size',
@@ -28,41 +20,53 @@ const trackRows = (db: Db) =>
       'files.channels as file_channels',
       'files.advice as file_advice',
       'files.sha256 as file_sha256',
+      jsonArrayFrom(
+        eb
+          .selectFrom('track_artists')
+          .innerJoin('artists', 'artists.uuid', 'track_artists.artist_uuid')
+          .select([...creditColumns, 'track_artists.role'])
+          .whereRef('track_artists.track_uuid', '=', 'tracks.uuid')
+          .orderBy('track_artists.position')
+          .orderBy('artists.uuid'),
+      ).as('artists'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('composers')
+          .select(['composers.uuid', 'composers.role', 'composers.name', 'composers.surname', 'composers.patronymic'])
+          .whereRef('composers.track_uuid', '=', 'tracks.uuid')
+          .orderBy('composers.position')
+          .orderBy('composers.uuid'),
+      ).as('composers'),
     ])
     .orderBy('tracks.position');
 
-type TrackRow = Awaited<ReturnType<ReturnType<typeof trackRows>['execute']>>[number];
+export type TrackRecord = Awaited<ReturnType<ReturnType<typeof trackRows>['execute']>>[number];
 
-/** Adds the credits and authors of these tracks, in two queries however many there are. */
-const withCredits = async (db: Db, rows: readonly TrackRow[]) => {
-  if (rows.length === 0) return [];
-  const uuids = rows.map((row) => row.uuid);
-  const artists = await db
-    .selectFrom('track_artists')
-    .innerJoin('artists', 'artists.uuid', 'track_artists.artist_uuid')
-    .select([...creditColumns, 'track_artists.role', 'track_artists.track_uuid'])
-    .where('track_uuid', 'in', uuids)
-    .orderBy('track_artists.position')
-    .orderBy('artists.uuid')
-    .execute();
-  const composers = await db
-    .selectFrom('composers')
-    .selectAll()
-    .where('track_uuid', 'in', uuids)
-    .orderBy('position')
-    .orderBy('uuid')
-    .execute();
-  const artistsOf = Map.groupBy(artists, (artist) => artist.track_uuid);
-  const composersOf = Map.groupBy(composers, (composer) => composer.track_uuid);
-  return rows.map((row) => ({
-    ...row,
-    artists: artistsOf.get(row.uuid) ?? [],
-    composers: composersOf.get(row.uuid) ?? [],
-  }));
-};
+/** The facts of a release's cover, and its credits. */
+const readCoverAndCredits = (db: Db, { uuid, cover_uuid }: StoredRelease) =>
+  db
+    .selectFrom('releases')
+    .leftJoin('files', (join) => join.on('files.uuid', '=', cover_uuid))
+    .select((eb) => [
+      'files.uuid as file_uuid',
+      'files.width',
+      'files.height',
+      'files.tint',
+      'files.advice',
+      jsonArrayFrom(
+        eb
+          .selectFrom('release_artists')
+          .innerJoin('artists', 'artists.uuid', 'release_artists.artist_uuid')
+          .select([...creditColumns, 'release_artists.role'])
+          .whereRef('release_artists.release_uuid', '=', 'releases.uuid')
+          .orderBy('release_artists.position')
+          .orderBy('artists.uuid'),
+      ).as('artists'),
+    ])
+    .where('releases.uuid', '=', uuid)
+    .executeTakeFirst();
 
-export type TrackRecord = Awaited<ReturnType<typeof withCredits>>[number];
-export type CreditRecord = Awaited<ReturnType<typeof readCredits>>[number];
+export type CreditRecord = NonNullable<Awaited<ReturnType<typeof readCoverAndCredits>>>['artists'][number];
 
 /** A release with all that belongs to it. */
 export interface ReleaseRecord extends StoredRelease {
@@ -77,21 +81,14 @@ export interface ReleaseRecord extends StoredRelease {
   } | null;
 }
 
-/** Reads what belongs to a release that is at hand. */
+/** Reads what belongs to a release that is at hand, in two queries. */
 export const completeRelease = async (db: Db, release: StoredRelease): Promise<ReleaseRecord> => {
-  const cover = release.cover_uuid
-    ? await db
-        .selectFrom('files')
-        .select(['width', 'height', 'tint', 'advice'])
-        .where('uuid', '=', release.cover_uuid)
-        .executeTakeFirst()
-    : undefined;
-  return {
-    ...release,
-    artists: await readCredits(db, release.uuid),
-    tracks: await withCredits(db, await trackRows(db).where('tracks.release_uuid', '=', release.uuid).execute()),
-    cover: cover ? { ...cover, width: cover.width ?? 0, height: cover.height ?? 0 } : null,
-  };
+  const parts = await readCoverAndCredits(db, release);
+  const cover = parts?.file_uuid
+    ? { width: parts.width ?? 0, height: parts.height ?? 0, tint: parts.tint, advice: parts.advice ?? [] }
+    : null;
+  const tracks = await trackRows(db).where('tracks.release_uuid', '=', release.uuid).execute();
+  return { ...release, artists: parts?.artists ?? [], tracks, cover };
 };
 
 export const readRelease = async (db: Db, uuid: string): Promise<ReleaseRecord | undefined> => {
@@ -117,5 +114,5 @@ export const lookUpFiles = async (db: Db, uuids: readonly string[]) => {
   return new Map(rows.map((row) => [row.uuid, row]));
 };
 
-export const readTrack = async (db: Db, uuid: string): Promise<TrackRecord | undefined> =>
-  (await withCredits(db, await trackRows(db).where('tracks.uuid', '=', uuid).execute()))[0];
+export const readTrack = (db: Db, uuid: string): Promise<TrackRecord | undefined> =>
+  trackRows(db).where('tracks.uuid', '=', uuid).executeTakeFirst();

@@ -7,9 +7,13 @@ import type { FastifyInstance } from 'fastify';
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const INITIALISER = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });`;
 
-/** The description at `/api/openapi.json`, and a page to read it by at `/api/docs`. */
-export const serveApiDocs = async (app: FastifyInstance, document: object): Promise<void> => {
-  app.get('/api/openapi.json', async () => document);
+/** The description at `/api/openapi.json`, made when it is first asked for, and a page to read it by at `/api/docs`. */
+export const serveApiDocs = async (app: FastifyInstance, describe: () => object): Promise<void> => {
+  let document: object | undefined;
+  app.get('/api/openapi.json', async () => {
+    document ??= describe();
+    return document;
+  });
   await app.register(fastifyStatic, {
     root: FOLDER,
     prefix: '/api/docs/',

@@ -1,11 +1,7 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { CHALLENGE_SECONDS, PASSKEYS_MAX } from '@dubplate/contract/accounts/limits';
 import type { newPasskey } from '@dubplate/contract/accounts/passkeys-schemas';
-import {
-  generateRegistrationOptions,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import { type Db, inTransaction } from '../../../platform/database/tables.ts';
 import { fault } from '../../../platform/errors.ts';
@@ -20,6 +16,7 @@ import { newChallenge, useChallenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { insertPasskey, listPasskeys, type StoredPasskey } from './store.ts';
 import type { PasskeyTable } from './tables.ts';
+import { loadWebauthn } from './webauthn.ts';
 
 /** COSE: EdDSA, ES256, RS256; between them every authenticator there is. */
 const ALGORITHMS = [-8, -7, -257];
@@ -34,6 +31,7 @@ const refuseMore = (passkeys: readonly StoredPasskey[]): void => {
 export const beginPasskey = async (db: Db, party: RelyingParty, actor: Actor, user: User, now: Date) => {
   const passkeys = await listPasskeys(db, user.uuid);
   refuseMore(passkeys);
+  const { generateRegistrationOptions } = await loadWebauthn();
   const made = await generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
@@ -71,6 +69,7 @@ const verify = async (
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>> => {
   const challenge = await useChallenge(db, response.clientDataJSON, actor.sessionUuid, now);
   if (!challenge) throw fault(accountsErrors, 'PASSKEY_NOT_ADDED');
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
       id,

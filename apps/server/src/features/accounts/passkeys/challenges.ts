@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CHALLENGE_SECONDS } from '@dubplate/contract/accounts/limits';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Db } from '../../../platform/database/tables.ts';
 import { insertChallenge, takeChallenge } from './store.ts';
+import { loadWebauthnHelpers } from './webauthn.ts';
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
@@ -17,7 +17,8 @@ export const newChallenge = async (db: Db, sessionUuid: string | null, now: Date
   return bytes;
 };
 
-const challengeIn = (clientDataJson: string): string | null => {
+const challengeIn = async (clientDataJson: string): Promise<string | null> => {
+  const { decodeClientDataJSON } = await loadWebauthnHelpers();
   try {
     return decodeClientDataJSON(clientDataJson).challenge;
   } catch {
@@ -35,7 +36,7 @@ export const useChallenge = async (
   sessionUuid: string | null,
   now: Date,
 ): Promise<string | null> => {
-  const challenge = challengeIn(clientDataJson);
+  const challenge = await challengeIn(clientDataJson);
   const isOurs = typeof challenge === 'string' && (await takeChallenge(db, hashOf(challenge), sessionUuid, now));
   return isOurs ? challenge : null;
 };

@@ -1,7 +1,6 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { CHALLENGE_SECONDS } from '@dubplate/contract/accounts/limits';
 import type { passkeySignIn } from '@dubplate/contract/accounts/passkeys-schemas';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import { type Db, inTransaction } from '../../../platform/database/tables.ts';
 import { type Fault, fault } from '../../../platform/errors.ts';
@@ -10,9 +9,11 @@ import { findUser, type User } from '../store.ts';
 import { newChallenge, useChallenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { lockPasskeyOf, markPasskeyUsed } from './store.ts';
+import { loadWebauthn } from './webauthn.ts';
 
 /** What the browser is to ask for: whichever passkey of this instance the person chooses. */
 export const beginPasskeySignIn = async (db: Db, party: RelyingParty, now: Date) => {
+  const { generateAuthenticationOptions } = await loadWebauthn();
   const { challenge } = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: await newChallenge(db, null, now),
@@ -25,14 +26,15 @@ type Credential = z.output<typeof passkeySignIn>['credential'];
 const refused = (): Fault => fault(accountsErrors, 'PASSKEY_REFUSED');
 
 /** The person behind an assertion; the passkey's counter moves on with it. @throws 401 PASSKEY_REFUSED */
-const personOf = (
+const personOf = async (
   db: Db,
   party: RelyingParty,
   { id, rawId, type, response }: Credential,
   expectedChallenge: string,
   now: Date,
-): Promise<User> =>
-  inTransaction(db, async (trx) => {
+): Promise<User> => {
+  const { verifyAuthenticationResponse } = await loadWebauthn();
+  return inTransaction(db, async (trx) => {
     const passkey = await lockPasskeyOf(trx, id);
     if (!passkey) throw refused();
     const { userHandle, ...signed } = response;
@@ -58,6 +60,7 @@ const personOf = (
     });
     return user;
   });
+};
 
 /**
  * Begins a session by passkey. It is something one has and something one knows or is, so no code is asked for.

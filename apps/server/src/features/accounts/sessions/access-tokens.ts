@@ -20,6 +20,16 @@ export interface AccessTokens {
   rotate(): Promise<void>;
 }
 
+/** Tokens that one node remembers to have verified; past that, it begins again. */
+const REMEMBERED = 2_000;
+
+interface VerifiedToken {
+  readonly kid: string;
+  readonly sessionUuid: string;
+  /** Seconds since 1970. */
+  readonly expires: number;
+}
+
 /** Whom a token is for: the calls below `/api`, and the live socket among them. */
 const AUDIENCE = 'api';
 
@@ -27,6 +37,8 @@ const AUDIENCE = 'api';
 export const createAccessTokens = (db: Db, clock: Clock, issuer: string): AccessTokens => {
   let keys = new Map<string, Uint8Array>();
   let newest: { kid: string; secret: Uint8Array; createdAt: Date } | null = null;
+  // A signature never changes, and checking it costs two trips to the thread pool; what can change is checked each time.
+  const verified = new Map<string, VerifiedToken>();
 
   const load = async () => {
     const rows = await listSigningKeys(db);
@@ -45,6 +57,11 @@ export const createAccessTokens = (db: Db, clock: Clock, issuer: string): Access
     }
   };
 
+  const remember = (token: string, read: VerifiedToken) => {
+    if (verified.size >= REMEMBERED) verified.clear();
+    verified.set(token, read);
+  };
+
   return {
     rotate,
     async issue(user, sessionUuid) {
@@ -61,8 +78,12 @@ export const createAccessTokens = (db: Db, clock: Clock, issuer: string): Access
         .sign(newest.secret);
     },
     async read(token) {
+      const now = clock.now();
+      const known = verified.get(token);
+      if (known && keys.has(known.kid) && known.expires > Math.floor(now.getTime() / 1000)) return known;
+      verified.delete(token);
       try {
-        const { payload } = await jwtVerify(
+        const { payload, protectedHeader } = await jwtVerify(
           token,
           async ({ kid = '' }) => {
             // A key that another node made a moment ago.
@@ -75,11 +96,15 @@ export const createAccessTokens = (db: Db, clock: Clock, issuer: string): Access
             algorithms: ['HS256'],
             issuer,
             audience: AUDIENCE,
-            currentDate: clock.now(),
+            currentDate: now,
             requiredClaims: ['sub', 'sid', 'exp'],
           },
         );
-        return typeof payload.sid === 'string' ? { sessionUuid: payload.sid } : null;
+        const { sid, exp = 0 } = payload;
+        if (typeof sid !== 'string') return null;
+        const read = { kid: protectedHeader.kid ?? '', sessionUuid: sid, expires: exp };
+        remember(token, read);
+        return read;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;

@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_SECONDS } from '@dubplate/contract/accounts/limits';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose';
@@ -84,6 +85,13 @@ describe('an access token', () => {
     const person = await signUp(server);
     await person.call('POST /logout');
     expect([await statusOf(person.token), await liveAnswer(person.token)]).toEqual([401, 'UNAUTHORIZED']);
+  });
+
+  it('is refused from its end on, although it was good before', async () => {
+    const person = await signUp(server);
+    expect([await statusOf(person.token), await statusOf(person.token)]).toEqual([200, 200]);
+    server.clock.advance(ACCESS_TOKEN_SECONDS);
+    expect(await statusOf(person.token)).toBe(401);
   });
 
   it('gives the roles that stand in the database, not those it was made with', async () => {

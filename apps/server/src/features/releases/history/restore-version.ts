@@ -3,15 +3,13 @@ import { notFound } from '../../../platform/errors.ts';
 import { ownArtists } from '../../artists/index.ts';
 import { lockOwnDraft } from '../policy.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
-import { replaceReleaseArtists, type StoredRelease, updateRelease } from '../store.ts';
+import { replaceReleaseArtists, updateRelease } from '../store.ts';
 import {
   deleteComposersOf,
-  deleteTrackRow,
+  deleteOtherTracks,
   insertComposers,
-  insertTrack,
-  listTracks,
+  putTracks,
   replaceTrackArtists,
-  updateTrack,
 } from '../tracks/store.ts';
 import { keepVersion } from './keep-version.ts';
 import { releaseColumns, type Snapshot, type SnapshotTrack, trackColumns } from './snapshot.ts';
@@ -28,28 +26,37 @@ const creditable = async (trx: Db, standing: ReleaseRecord, snapshot: Snapshot):
   return (credits) => credits.filter(({ artist_uuid }) => known.has(artist_uuid));
 };
 
-const putTrack = async (
+/** The tracks as the snapshot has them, in a few statements however many there are. */
+const restoreTracks = async (
   trx: Db,
-  release: StoredRelease,
-  track: SnapshotTrack,
-  { position, isStanding, now }: { readonly position: number; readonly isStanding: boolean; readonly now: Date },
+  releaseUuid: string,
+  tracks: readonly SnapshotTrack[],
+  { creditsOf, now }: { readonly creditsOf: (of: Credits) => Credits; readonly now: Date },
 ): Promise<void> => {
-  const { uuid, ...columns } = trackColumns(track);
-  const row = { ...columns, position, updated_at: now };
-  if (isStanding) await updateTrack(trx, uuid, row);
-  else
-    await insertTrack(trx, {
-      ...row,
-      uuid,
-      release_uuid: release.uuid,
+  const uuids = tracks.map(({ uuid }) => uuid);
+  await deleteOtherTracks(trx, releaseUuid, uuids);
+  await putTracks(
+    trx,
+    tracks.map((track, index) => ({
+      ...trackColumns(track),
+      release_uuid: releaseUuid,
+      position: index + 1,
       created_at: new Date(track.created_at),
-      // Past what another tab may still hold of the track that was deleted.
+      updated_at: now,
+      // For one that was deleted: past what another tab may still hold of it.
       version: track.version + 1,
-    });
-  await deleteComposersOf(trx, uuid);
+    })),
+  );
+  await deleteComposersOf(trx, uuids);
   await insertComposers(
     trx,
-    track.composers.map((composer, index) => ({ ...composer, track_uuid: uuid, position: index + 1 })),
+    tracks.flatMap(({ uuid, composers }) =>
+      composers.map((composer, index) => ({ ...composer, track_uuid: uuid, position: index + 1 })),
+    ),
+  );
+  await replaceTrackArtists(
+    trx,
+    tracks.map(({ uuid, artists }) => ({ uuid, artists: creditsOf(artists) })),
   );
 };
 
@@ -71,14 +78,7 @@ export const restoreVersion = (
     const { snapshot } = version;
     const creditsOf = await creditable(trx, await completeRelease(trx, draft), snapshot);
 
-    const wanted = new Set(snapshot.tracks.map((track) => track.uuid));
-    const standing = await listTracks(trx, uuid);
-    for (const track of [...standing].reverse()) if (!wanted.has(track.uuid)) await deleteTrackRow(trx, track);
-    for (const [index, track] of snapshot.tracks.entries()) {
-      const isStanding = standing.some((one) => one.uuid === track.uuid);
-      await putTrack(trx, draft, track, { position: index + 1, isStanding, now });
-      await replaceTrackArtists(trx, track.uuid, creditsOf(track.artists));
-    }
+    await restoreTracks(trx, uuid, snapshot.tracks, { creditsOf, now });
     await replaceReleaseArtists(trx, uuid, creditsOf(snapshot.artists));
     return completeRelease(trx, await updateRelease(trx, uuid, { ...releaseColumns(snapshot), updated_at: now }));
   });

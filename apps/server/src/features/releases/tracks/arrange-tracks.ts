@@ -7,7 +7,7 @@ import { lockOwnDraft } from '../policy.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { touchRelease } from '../store.ts';
 import { keepStanding, lockOwnTrack } from './policy.ts';
-import { deleteTrackRow, listTracks, setPosition } from './store.ts';
+import { deleteTrackRow, listTracks, setOrder } from './store.ts';
 
 /** Puts the tracks in this order. @throws 404, 409 NOT_A_DRAFT, 400 unless every track is named exactly once */
 export const orderTracks = (
@@ -23,7 +23,7 @@ export const orderTracks = (
     const named = new Set(trackUuids);
     const isWhole = trackUuids.length === tracks.length && tracks.every((track) => named.has(track.uuid));
     if (!isWhole) refuseIssues(releasesIssues, [{ path: 'track_uuids', code: 'unknown_track' }]);
-    for (const [index, uuid] of trackUuids.entries()) await setPosition(trx, uuid, index + 1);
+    await setOrder(trx, trackUuids);
     await touchRelease(trx, releaseUuid, now);
     return completeRelease(trx, { ...release, updated_at: now });
   });

@@ -47,9 +47,9 @@ export const composerRow = (
 });
 
 const saveCredits = async (trx: Db, trackUuid: string, { artists, composers }: TrackInput): Promise<void> => {
-  if (artists) await replaceTrackArtists(trx, trackUuid, artists);
+  if (artists) await replaceTrackArtists(trx, [{ uuid: trackUuid, artists }]);
   if (!composers) return;
-  await deleteComposersOf(trx, trackUuid);
+  await deleteComposersOf(trx, [trackUuid]);
   await insertComposers(
     trx,
     composers.map((composer, index) => composerRow(trackUuid, index + 1, composer)),

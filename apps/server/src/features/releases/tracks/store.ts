@@ -22,8 +22,12 @@ export const updateTrack = async (db: Db, uuid: string, change: Updateable<Track
     .execute();
 };
 
-export const setPosition = async (db: Db, uuid: string, position: number): Promise<void> => {
-  await db.updateTable('tracks').set({ position }).where('uuid', '=', uuid).execute();
+/** Puts the tracks in this order, in one statement however many there are. */
+export const setOrder = async (db: Db, uuids: readonly string[]): Promise<void> => {
+  await sql`
+    UPDATE tracks SET position = wanted.position
+    FROM unnest(${uuids}::uuid[]) WITH ORDINALITY AS wanted (uuid, position)
+    WHERE tracks.uuid = wanted.uuid AND tracks.position <> wanted.position`.execute(db);
 };
 
 /** The tracks after it close the gap. */
@@ -37,18 +41,68 @@ export const deleteTrackRow = async (db: Db, track: StoredTrack): Promise<void> 
     .execute();
 };
 
+/** Deletes the release's tracks but for these; the positions of the others stay as they are. */
+export const deleteOtherTracks = async (db: Db, releaseUuid: string, kept: readonly string[]): Promise<void> => {
+  await db
+    .deleteFrom('tracks')
+    .where('release_uuid', '=', releaseUuid)
+    .where('uuid', '!=', sql<string>`ALL(${kept}::uuid[])`)
+    .execute();
+};
+
+/** A statement has 65,535 parameters at most, and a track row has 18. */
+const ROWS_PER_STATEMENT = 1_000;
+
+const batchesOf = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, batch) =>
+    rows.slice(batch * ROWS_PER_STATEMENT, (batch + 1) * ROWS_PER_STATEMENT),
+  );
+
+/** Writes whole tracks. One that exists keeps the time of its creation, and this counts as its next version. */
+export const putTracks = async (db: Db, tracks: readonly Insertable<TrackTable>[]): Promise<void> => {
+  for (const batch of batchesOf(tracks))
+    await db
+      .insertInto('tracks')
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict.column('uuid').doUpdateSet((eb) => ({
+          version: sql<number>`tracks.version + 1`,
+          position: eb.ref('excluded.position'),
+          wav_uuid: eb.ref('excluded.wav_uuid'),
+          title: eb.ref('excluded.title'),
+          title_version: eb.ref('excluded.title_version'),
+          language_id: eb.ref('excluded.language_id'),
+          primary_music_style_id: eb.ref('excluded.primary_music_style_id'),
+          secondary_music_style_id: eb.ref('excluded.secondary_music_style_id'),
+          preview_start_seconds: eb.ref('excluded.preview_start_seconds'),
+          lyrics: eb.ref('excluded.lyrics'),
+          explicit: eb.ref('excluded.explicit'),
+          instrumental: eb.ref('excluded.instrumental'),
+          existing_isrc: eb.ref('excluded.existing_isrc'),
+          updated_at: eb.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+};
+
 interface Credit {
   readonly artist_uuid: string;
   readonly role: ArtistRole;
 }
 
-export const replaceTrackArtists = async (db: Db, trackUuid: string, credits: readonly Credit[]): Promise<void> => {
-  await db.deleteFrom('track_artists').where('track_uuid', '=', trackUuid).execute();
-  if (credits.length === 0) return;
-  await db
-    .insertInto('track_artists')
-    .values(credits.map((credit, index) => ({ ...credit, track_uuid: trackUuid, position: index + 1 })))
-    .execute();
+/** What is credited on each track, in order. */
+interface CreditedTrack {
+  readonly uuid: string;
+  readonly artists: readonly Credit[];
+}
+
+export const replaceTrackArtists = async (db: Db, tracks: readonly CreditedTrack[]): Promise<void> => {
+  const uuids = tracks.map(({ uuid }) => uuid);
+  await sql`DELETE FROM track_artists WHERE track_uuid = ANY(${uuids}::uuid[])`.execute(db);
+  const rows = tracks.flatMap(({ uuid, artists }) =>
+    artists.map(({ artist_uuid, role }, index) => ({ track_uuid: uuid, artist_uuid, role, position: index + 1 })),
+  );
+  for (const batch of batchesOf(rows)) await db.insertInto('track_artists').values(batch).execute();
 };
 
 /** False where the artist has this role already. */
@@ -87,15 +141,11 @@ export const deleteTrackArtist = async (
 export type StoredComposer = Selectable<ComposerTable>;
 
 export const insertComposers = async (db: Db, composers: readonly Insertable<ComposerTable>[]): Promise<void> => {
-  if (composers.length > 0)
-    await db
-      .insertInto('composers')
-      .values([...composers])
-      .execute();
+  for (const batch of batchesOf(composers)) await db.insertInto('composers').values(batch).execute();
 };
 
-export const deleteComposersOf = async (db: Db, trackUuid: string): Promise<void> => {
-  await db.deleteFrom('composers').where('track_uuid', '=', trackUuid).execute();
+export const deleteComposersOf = async (db: Db, trackUuids: readonly string[]): Promise<void> => {
+  await sql`DELETE FROM composers WHERE track_uuid = ANY(${trackUuids}::uuid[])`.execute(db);
 };
 
 export const findComposer = (db: Db, uuid: string): Promise<StoredComposer | undefined> =>
