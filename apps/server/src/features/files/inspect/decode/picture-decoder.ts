@@ -33,7 +33,7 @@ interface Job {
 }
 
 const AT_ONCE = 2;
-const TIME_LIMIT_MS = 15_000;
+const TIME_LIMIT_MS = 30_000;
 const IDLE_MS = 30_000;
 
 /** Starts nothing until the first picture comes; a process that hangs, dies or has grown is replaced. */
