@@ -48,7 +48,7 @@ it('the name itself can’t be chosen, however it is written', async () => {
   expect(codesOf(error)).toEqual(['new_password password_is_name']);
 });
 
-it('is never asked at sign-in: whoever has an old one gets in', async () => {
+it('is not checked at sign-in: somebody with an old one gets in', async () => {
   const person = await signUp(server);
   const password_hash = await hashPassword('password');
   await server.database.db.updateTable('users').set({ password_hash }).where('uuid', '=', person.uuid).execute();

@@ -33,7 +33,7 @@ export const ensureAdmin = (
     if (await isCommonPassword(password))
       throw new StartFault('ADMIN_PASSWORD: is one of the most common passwords; choose another');
     const { uuid } = await registerUser(trx, { username: wanted.username, password, roles: ['admin'] }, now);
-    // Whoever runs the instance vouches for the name; no mail needs to reach it before codes can be turned on.
+    // The operator vouches for the name; no mail needs to reach it before codes can be turned on.
     await updateUser(trx, uuid, { verified_at: now });
     return { username: wanted.username, oneTimePassword };
   });

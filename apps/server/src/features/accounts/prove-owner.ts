@@ -9,7 +9,7 @@ import { findSession } from './sessions/store.ts';
 import { findUser, type User } from './store.ts';
 
 /**
- * A second way in is for those who proved that the name is theirs: else whoever signs up with a stranger's address could
+ * A second way in is for those who proved that the name is theirs: otherwise somebody who signs up with a stranger's address could
  * leave a key there before its owner comes. @throws 403 NOT_VERIFIED
  */
 export const requireProvenName = (user: User | undefined): void => {

@@ -32,7 +32,7 @@ const isOver = ({ used_at, created_at, last_seen_at }: FoundToken, now: Date): b
 };
 
 /**
- * The newest token after this one. Whoever comes with the same token within the grace gets the same: parallel tabs share
+ * The newest token after this one. A client that comes with the same token within the grace gets the same: parallel tabs share
  * one cookie, and an older one that overwrote a newer would end the session at its next use.
  */
 const nextToken = async (

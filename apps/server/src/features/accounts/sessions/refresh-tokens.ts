@@ -7,7 +7,7 @@ import { hashSecretToken, newSecretToken } from '../../../platform/secret-token.
  */
 export interface RefreshTokens {
   newToken(sessionUuid: string): string;
-  /** The token after this one: the same for everybody who presents it, nothing to whoever only has the database. */
+  /** The token after this one: the same for everybody who presents it, useless to somebody who only has the database. */
   successor(token: string, salt: Buffer, sessionUuid: string): string;
   /** Which session a token was made for; null for what is not ours, and for tokens of the time before they said. */
   sessionOf(token: string): string | null;
