@@ -20,7 +20,7 @@ export interface Schema {
 }
 
 /** What has broken servers before. */
-const ODD_STRINGS = [
+export const ODD_STRINGS = [
   '',
   ' ',
   '\u0000',
@@ -67,7 +67,7 @@ const stringOf = ({ format, pattern, maxLength = 200 }: Schema, ids: readonly st
 };
 
 /** What fits a schema; where it names a uuid, one of `ids` as often as not. */
-const fitting = (schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> => {
+export const fitting = (schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> => {
   const { anyOf, oneOf, allOf, items, properties, required = [], minimum, maximum } = schema;
   const variants = anyOf ?? oneOf;
   if (variants) return fc.oneof(...variants.map((one) => arbitraryOf(one, ids)));
@@ -86,6 +86,12 @@ const fitting = (schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> 
   if (schema.type === 'number') return fc.double({ min, max, noNaN: true });
   return oddValue;
 };
+
+/** The fields of a body that take text. */
+export const textFields = ({ properties = {} }: Schema): string[] =>
+  Object.entries(properties)
+    .filter(([, field]) => [field, ...(field.anyOf ?? field.oneOf ?? [])].some(({ type }) => type === 'string'))
+    .map(([name]) => name);
 
 /** What fits a schema, mostly; in each place now and then what does not. */
 export const arbitraryOf = (schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> =>

@@ -3,12 +3,12 @@ import { type Person, signInAgain, signUpProven } from '@dubplate/testkit/person
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { arbitraryOf, type Schema } from './arbitrary-of-schema.ts';
+import { arbitraryOf, fitting, ODD_STRINGS, type Schema, textFields } from './arbitrary-of-schema.ts';
 
 // Every call of the published document, with what fits its schemas and what does not: whatever comes in, it is no 500.
-// A failure tells its seed and path; FUZZ_SEED runs it again, FUZZ_RUNS makes the search longer.
+// The same requests each time, so that a red run is red again; FUZZ_SEED tries others, FUZZ_RUNS more of them.
 
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
 process.stdout.write(`fuzz: FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}\n`);
 
@@ -91,10 +91,13 @@ const call = async (method: string, url: string, body: string | undefined, heade
   return { status: answer.status, text: await answer.text() };
 };
 
-it('no call of the document answers 500, whatever it is sent', { timeout: 300_000 }, async () => {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+const operationsOf = ({ paths }: OpenApi) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
+
+it('no call of the document answers 500, whatever it is sent', { timeout: 300_000 }, async () => {
+  const operations = operationsOf(document);
   expect(operations.length).toBeGreaterThan(100);
   for (const { path, method, operation } of operations) {
     await letInAgain();
@@ -107,5 +110,28 @@ it('no call of the document answers 500, whatever it is sent', { timeout: 300_00
       }),
       { seed: SEED, numRuns: RUNS, endOnFailure: true },
     );
+  }
+});
+
+/** Calls at a time, fewer than would make one person wait for their own connections. */
+const AT_ONCE = 3;
+
+it('no text field of a body answers 500 to any odd text', { timeout: 300_000 }, async () => {
+  for (const { path, method, operation } of operationsOf(document)) {
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    if (!schema) continue;
+    const [base] = fc.sample(fitting(schema, ids), { seed: SEED, numRuns: 1 });
+    const url = `/api${path.replace(/\{(\w+)\}/g, () => ids[0] ?? '')}`;
+    for (const field of textFields(schema)) {
+      await letInAgain();
+      for (let at = 0; at < ODD_STRINGS.length; at += AT_ONCE)
+        await Promise.all(
+          ODD_STRINGS.slice(at, at + AT_ONCE).map(async (odd) => {
+            const body = JSON.stringify({ ...(base as object), [field]: odd });
+            const { status, text } = await call(method, url, body, {});
+            expect(status, `${method} ${url} ${body.slice(0, 300)} → ${text.slice(0, 300)}`).toBeLessThan(500);
+          }),
+        );
+    }
   }
 });
