@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@dubplate/testkit/server-process';
 
 const MAIN = fileURLToPath(import.meta.resolve('@dubplate/server/main.ts'));
 /** As `npm start` has it: room for new objects that an idle server would keep. */
@@ -22,15 +22,6 @@ export interface ServerProcess {
   rssMb(): Promise<number>;
   stop(): Promise<void>;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 /** Linux counts a process's time in hundredths of a second, whatever its own clock ticks. */
 const TICK_MS = 10;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@dubplate/testkit/server-process';
 
 const MAIN = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
 
@@ -15,15 +15,6 @@ export interface OwnServer {
   restart(): Promise<void>;
   close(): Promise<void>;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 /** The server says so on its last line of the start. */
 const untilItAnswers = (server: ChildProcess) =>

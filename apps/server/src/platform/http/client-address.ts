@@ -6,7 +6,7 @@ import type { TrustedProxies } from '../../config/config.ts';
 /** Whether the peer this many hops away is a proxy of ours; in the form that Fastify takes as well. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
-/** Nobody, so many hops counted from here, or whoever's address lies in these networks. */
+/** Nobody, so many hops counted from here, or everybody whose address is in one of these networks. */
 export const createTrust = (proxies: TrustedProxies): TrustProxy => {
   if (proxies === null) return () => false;
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;

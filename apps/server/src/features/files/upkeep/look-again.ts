@@ -43,7 +43,7 @@ const decodeStored = async (uuid: string, { storage, stagingDir, pictures }: Upl
   }
 };
 
-/** Looks at one picture anew. One that is gone, or that today's reader can't read, is not tried again. */
+/** Checks one picture again. One that is gone, or that today's reader can't read, is not tried again. */
 const lookAt = async (uuid: string, { db, place, clock }: Looking): Promise<void> => {
   try {
     const { facts } = await decodeStored(uuid, place);

@@ -42,7 +42,7 @@ const start = (): ChildProcess =>
 export const startDecoderProcess = (): DecoderProcess => {
   const child = start();
   let isFit = true;
-  // Whoever waits hears of it; an idle one that ends is only gone.
+  // A decode under way is told; the end of an idle process concerns nobody.
   child.on('error', () => {
     isFit = false;
   });
