@@ -4,7 +4,7 @@ const room = (path, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path, pathNot: '[.]test[.]tsx?$' },
-  to: { path: '^(apps|packages|e2e|bench)/', pathNot: allowed },
+  to: { path: '^(apps|packages|testkit|e2e|bench)/', pathNot: allowed },
 });
 
 // Whose doors each feature of the server knows: moderation → releases → commerce → accounts, and so on down.
@@ -81,7 +81,7 @@ export default {
       comment: 'A feature imports its own room, contract, rules, platform and the doors of other features.',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
       to: {
-        path: '^(apps|packages|e2e|bench)/',
+        path: '^(apps|packages|testkit|e2e|bench)/',
         pathNot: [
           '^apps/server/src/features/$1/',
           '^apps/server/src/features/[^/]+/index[.]ts$',
@@ -130,7 +130,7 @@ export default {
       comment: 'A web feature imports its own room, ui, lib, contract, rules and the doors of other features.',
       from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '[.]test[.]tsx?$' },
       to: {
-        path: '^(apps|packages|e2e|bench)/',
+        path: '^(apps|packages|testkit|e2e|bench)/',
         pathNot: [
           '^apps/web/src/features/$1/',
           '^apps/web/src/features/[^/]+/index[.]tsx?$',
@@ -144,7 +144,7 @@ export default {
       severity: 'error',
       comment: 'The web and the server meet in the contract.',
       from: { path: '^apps/web/' },
-      to: { path: ['^apps/server/', '^packages/testkit/'] },
+      to: { path: ['^apps/server/', '^testkit/'] },
     },
     {
       name: 'testkit-for-tests',
@@ -152,9 +152,9 @@ export default {
       comment: 'The testkit is for tests, demo data and measurements.',
       from: {
         path: '^(apps|packages)/',
-        pathNot: ['[.]test[.]tsx?$', '-conformance[.]ts$', '^packages/testkit/', '^apps/server/src/demo/'],
+        pathNot: ['[.]test[.]tsx?$', '-conformance[.]ts$', '^testkit/', '^apps/server/src/demo/'],
       },
-      to: { path: '^packages/testkit/' },
+      to: { path: '^testkit/' },
     },
   ],
   options: {

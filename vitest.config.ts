@@ -19,13 +19,14 @@ export default defineConfig({
           name: 'node',
           include: [
             'packages/**/*.test.ts',
+            'testkit/**/*.test.ts',
             'apps/server/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'e2e/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          globalSetup: ['packages/testkit/src/vitest-global-setup.ts'],
+          globalSetup: ['testkit/src/vitest-global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Some tests wait for PostgreSQL or for a process of their own: a third worker computes meanwhile.

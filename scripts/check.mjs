@@ -9,7 +9,10 @@ const fences = [
   ['web build', [process.execPath, 'start.mjs', '--build']],
   ['types of the web app', [process.execPath, 'node_modules/typescript-7/bin/tsc', '-p', 'apps/web']],
   ['types', [process.execPath, 'node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']],
-  ['import rules', [bin('depcruise'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'e2e', 'bench']],
+  [
+    'import rules',
+    [bin('depcruise'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'testkit', 'e2e', 'bench'],
+  ],
   ['format and lint', [bin('biome'), 'check', '--error-on-warnings', '.']],
   ['unused code and dependencies', [bin('knip')]],
 ];

@@ -57,6 +57,15 @@ it.each([
     },
   ],
   [
+    'a feature passing by the door of another under a # name',
+    'feature-rooms',
+    {
+      'apps/server/package.json': '{ "type": "module", "imports": { "#features/*": "./src/features/*" } }',
+      'apps/server/src/features/releases/store.ts': 'export type Row = string;\n',
+      'apps/server/src/features/moderation/queue.ts': "export type { Row } from '#features/releases/store.ts';\n",
+    },
+  ],
+  [
     'the wrong direction between features',
     'features-one-direction',
     {

@@ -1,7 +1,7 @@
 import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import { PASSWORD_MIN } from '@dubplate/contract/accounts/limits';
 import { isPasswordName } from '@dubplate/rules/accounts/password-is-name';
-import { refuseIssues } from '../../platform/errors.ts';
+import { refuseIssues } from '#platform/errors.ts';
 
 /** Of those long enough to be taken at all. */
 const LISTED = 10_000;

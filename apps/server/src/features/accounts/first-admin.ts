@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseUsername } from '@dubplate/rules/accounts/username';
-import { StartFault } from '../../platform/database/start-fault.ts';
-import { type Db, inTransaction } from '../../platform/database/tables.ts';
+import { StartFault } from '#platform/database/start-fault.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { registerUser } from './register-user.ts';
 import { findUserByName, hasAdmin, lockFirstAdmin, setRoles, updateUser } from './store.ts';

@@ -1,6 +1,6 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import { fault } from '../../platform/errors.ts';
-import type { RateLimit } from '../../platform/rate-limit.ts';
+import { fault } from '#platform/errors.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
 
 /**
  * A token for a name that waits for its transfer from the older system and has no account yet; null for all others.

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database/tables.ts';
-import type { ZipEntry } from '../../platform/zip/zip-entry.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import { fileEntry, findFile } from '../files/index.ts';
 import { deleteLinksOf } from './letters/link-store.ts';
 import { presentPasskey } from './passkeys/present.ts';

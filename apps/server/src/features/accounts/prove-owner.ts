@@ -1,9 +1,9 @@
 import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
 import { FRESH_SIGN_IN_SECONDS } from '@dubplate/contract/accounts/limits';
-import type { Db } from '../../platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import type { RateLimit } from '../../platform/rate-limit.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
 import { isPasswordRight } from './passwords.ts';
 import { findSession } from './sessions/store.ts';
 import { findUser, type User } from './store.ts';

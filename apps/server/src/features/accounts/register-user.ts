@@ -2,12 +2,12 @@ import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/erro
 import type { Role } from '@dubplate/contract/accounts/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validateCredentials } from '@dubplate/rules/accounts/validate-credentials';
-import { type Db, inTransaction } from '../../platform/database/tables.ts';
-import { Fault, fault, refuseIssues } from '../../platform/errors.ts';
-import { newUuid } from '../../platform/ids.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Language } from '../../platform/language.ts';
-import type { RateLimit } from '../../platform/rate-limit.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { Fault, fault, refuseIssues } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Language } from '#platform/language.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
 import { refuseGuessable } from './common-passwords.ts';
 import { askForLetter } from './letters/send-letter.ts';
 import type { NameTelling } from './name-telling.ts';

@@ -1,10 +1,10 @@
 import { accountsEndpoints } from '@dubplate/contract/accounts/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../platform/errors.ts';
-import { limitKeyOf } from '../../platform/http/client-address.ts';
-import { type MountOptions, mount } from '../../platform/http/mount.ts';
-import { requireOwnOrigin } from '../../platform/http/require-own-origin.ts';
-import { statedLanguage } from '../../platform/language.ts';
+import { notFound } from '#platform/errors.ts';
+import { limitKeyOf } from '#platform/http/client-address.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { requireOwnOrigin } from '#platform/http/require-own-origin.ts';
+import { statedLanguage } from '#platform/language.ts';
 import type { Receiving, SignedLinks } from '../files/index.ts';
 import { presentMe, presentPublicUser } from './present.ts';
 import { profileRoutes } from './profile/routes.ts';

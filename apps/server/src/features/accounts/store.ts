@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Db } from '../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import type { UserTable } from './tables.ts';
 
 export type User = Selectable<UserTable>;

@@ -1,6 +1,6 @@
 import type { LINK_SECONDS, Role } from '@dubplate/contract/accounts/limits';
 import type { Generated } from 'kysely';
-import type { Language } from '../../platform/language.ts';
+import type { Language } from '#platform/language.ts';
 
 export interface UserTable {
   uuid: string;
@@ -41,7 +41,7 @@ export interface SessionTable {
   ended_at: Date | null;
 }
 
-declare module '../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     users: UserTable;
     sessions: SessionTable;

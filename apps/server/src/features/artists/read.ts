@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 
 /** Whether a release or a track names this artist. */
 export const isCredited = async (db: Db, uuid: string): Promise<boolean> => {

@@ -1,8 +1,8 @@
 import { artistsErrors, artistsIssues } from '@dubplate/contract/artists/errors';
 import { appleIdOf, spotifyIdOf, validateArtist } from '@dubplate/rules/artists/validate-artist';
-import { type Db, inTransaction } from '../../platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '../../platform/errors.ts';
-import { newUuid } from '../../platform/ids.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
 import { lockUser } from '../accounts/index.ts';
 import { artistLimit } from '../commerce/index.ts';
 import { countArtists, findArtist, insertArtist, type StoredArtist, updateArtist } from './store.ts';

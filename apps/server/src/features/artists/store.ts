@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import type { ArtistTable } from './tables.ts';
 
 export type StoredArtist = Selectable<ArtistTable>;

@@ -14,7 +14,7 @@ export interface ArtistTable {
   deleted_at: Date | null;
 }
 
-declare module '../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     artists: ArtistTable;
   }

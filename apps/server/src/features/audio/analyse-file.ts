@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
-import { type Db, inTransaction } from '../../platform/database/tables.ts';
-import type { Outbox } from '../../platform/outbox.ts';
-import { type Storage, StorageNotFound } from '../../platform/storage/storage.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import type { Outbox } from '#platform/outbox.ts';
+import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
 import { contentKey, lockFileForUse, markGone } from '../files/index.ts';
 import type { AnalysisService } from './analyse/analysis-service.ts';
 import { AnalysisFailed } from './analyse/audio-analysis.ts';

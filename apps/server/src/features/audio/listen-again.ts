@@ -1,6 +1,6 @@
-import { raiseAlert } from '../../platform/alerts.ts';
-import { attemptAll } from '../../platform/attempt-all.ts';
-import { inTransaction } from '../../platform/database/tables.ts';
+import { raiseAlert } from '#platform/alerts.ts';
+import { attemptAll } from '#platform/attempt-all.ts';
+import { inTransaction } from '#platform/database/tables.ts';
 import { lockFileForUse } from '../files/index.ts';
 import { analyseFile, type Listening } from './analyse-file.ts';
 import { listUnheard, markTried } from './store.ts';
@@ -8,7 +8,7 @@ import { listUnheard, markTried } from './store.ts';
 const MINUTES_TO_WAIT = 15;
 const AT_ONCE = 20;
 
-declare module '../../platform/jobs.ts' {
+declare module '#platform/jobs.ts' {
   interface JobQueues {
     'audio.listen-again': Record<string, never>;
   }

@@ -1,8 +1,8 @@
 import { audioEndpoints } from '@dubplate/contract/audio/endpoints';
 import type { Analysis } from '@dubplate/contract/audio/schemas';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../platform/errors.ts';
-import { type MountOptions, mount } from '../../platform/http/mount.ts';
+import { notFound } from '#platform/errors.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { readableFile } from '../files/index.ts';
 import { findAnalysis, type StoredAnalysis } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Tables } from '../../platform/database/tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 
 export type StoredAnalysis = Tables['audio_analyses'];
 

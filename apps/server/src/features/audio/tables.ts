@@ -1,4 +1,4 @@
-declare module '../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     audio_analyses: {
       file_uuid: string;

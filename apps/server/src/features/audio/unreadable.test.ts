@@ -5,7 +5,7 @@ import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openDiskStorage } from '../../platform/storage/disk-storage.ts';
+import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { openAnalysisService } from './analyse/analysis-service.ts';
 import { listenAgain } from './listen-again.ts';
 

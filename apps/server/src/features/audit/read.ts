@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database/tables.ts';
-import type { PageQuery } from '../../platform/http/page.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { PageQuery } from '#platform/http/page.ts';
 
 export const listActs = async (db: Db, { page, take, order }: PageQuery) => {
   const direction = order === 'ASC' ? 'asc' : 'desc';

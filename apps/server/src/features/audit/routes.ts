@@ -1,7 +1,7 @@
 import { auditEndpoints } from '@dubplate/contract/audit/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { type MountOptions, mount } from '../../platform/http/mount.ts';
-import { pageMeta } from '../../platform/http/page.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { pageMeta } from '#platform/http/page.ts';
 import { listActs, listAlerts } from './read.ts';
 
 export const auditRoutes = (app: FastifyInstance, options: MountOptions): void => {

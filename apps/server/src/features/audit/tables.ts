@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 /** Written as JSON text. */
 type Json = ColumnType<unknown, string | null, never>;
 
-declare module '../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     audit_log: {
       uuid: string;

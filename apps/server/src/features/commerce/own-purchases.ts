@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database/tables.ts';
-import type { ZipEntry } from '../../platform/zip/zip-entry.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import { listAllPurchases, type PurchaseRow } from './purchases/read.ts';
 
 const time = (instant: Date | null): string | null => instant?.toISOString() ?? null;

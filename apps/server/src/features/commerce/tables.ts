@@ -87,7 +87,7 @@ export interface QuoteContext {
   readonly included: readonly ProductKind[];
 }
 
-declare module '../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     products: { kind: ProductKind; amount: number };
     plans: {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 
 type Column = readonly [table: string, column: string];
 

@@ -1,20 +1,20 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import { type Db, inTransaction } from '../../platform/database/tables.ts';
-import { fault } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { type Fingerprint, idempotencyOf } from '../../platform/http/idempotency-key.ts';
-import { readUpload } from '../../platform/http/read-upload.ts';
-import { answerOnce } from '../../platform/idempotency.ts';
-import type { Outbox } from '../../platform/outbox.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { type Fingerprint, idempotencyOf } from '#platform/http/idempotency-key.ts';
+import { readUpload } from '#platform/http/read-upload.ts';
+import { answerOnce } from '#platform/idempotency.ts';
+import type { Outbox } from '#platform/outbox.ts';
 import { presentFile } from './present.ts';
 import { reserveRoom, type UploadRoom } from './quota/room.ts';
 import type { StoredFile } from './store.ts';
 import { type StoredUpload, storeUpload, type UploadPlace } from './upload-file.ts';
 
-declare module '../../platform/outbox.ts' {
+declare module '#platform/outbox.ts' {
   interface Events {
     'file-stored': { file_uuid: string; kind: StoredFile['kind'] };
   }

@@ -1,12 +1,12 @@
 import { filesEndpoints } from '@dubplate/contract/files/endpoints';
 import { LINK_SECONDS } from '@dubplate/contract/files/limits';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { type MountOptions, mount } from '../../platform/http/mount.ts';
-import { sendStored } from '../../platform/http/send-stored.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { sendStored } from '#platform/http/send-stored.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import { deleteFile } from './delete-file.ts';
 import { contentKey, thumbnailKey } from './keys.ts';
 import { canRead } from './policy.ts';

@@ -36,7 +36,7 @@ export interface UploadTable {
   is_finished: Generated<boolean>;
 }
 
-declare module '../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     files: FileTable;
     uploads: UploadTable;

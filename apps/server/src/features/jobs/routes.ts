@@ -1,12 +1,12 @@
 import { jobsEndpoints } from '@dubplate/contract/jobs/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/tables.ts';
-import { notFound } from '../../platform/errors.ts';
-import { type MountOptions, mount } from '../../platform/http/mount.ts';
-import { pageMeta } from '../../platform/http/page.ts';
-import { listFailedJobs } from '../../platform/jobs/failed-jobs.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Clock } from '#platform/clock.ts';
+import { inTransaction } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { pageMeta } from '#platform/http/page.ts';
+import { listFailedJobs } from '#platform/jobs/failed-jobs.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import { recordAct } from '../audit/index.ts';
 
 interface JobsRoutesOptions extends MountOptions {

@@ -1,6 +1,6 @@
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
-import type { Db } from '../../platform/database/tables.ts';
-import type { PageQuery } from '../../platform/http/page.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { PageQuery } from '#platform/http/page.ts';
 import { countReleases, releaseRows } from '../releases/index.ts';
 
 const ownerColumns = ['users.uuid as owner_uuid', 'users.username', 'users.first_name', 'users.last_name'] as const;

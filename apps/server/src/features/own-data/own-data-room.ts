@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/database/tables.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { ZipEntry } from '../../platform/zip/zip-entry.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 
 interface Erasure {
   readonly userUuid: string;

@@ -15,7 +15,7 @@ export interface ExportTable {
   expires_at: Date | null;
 }
 
-declare module '../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     own_exports: ExportTable;
     account_deletions: { user_uuid: string; requested_at: Date; due_at: Date };

@@ -1,5 +1,5 @@
 import type { Language as LanguageEntry } from '@dubplate/contract/reference/schemas';
-import type { Language } from '../../platform/language.ts';
+import type { Language } from '#platform/language.ts';
 import { LANGUAGE_CODES } from './language-codes.ts';
 import { referenceId } from './reference-ids.ts';
 

@@ -1,5 +1,5 @@
 import type { MusicStyle } from '@dubplate/contract/reference/schemas';
-import type { Language } from '../../platform/language.ts';
+import type { Language } from '#platform/language.ts';
 import { MUSIC_STYLE_NAMES } from './music-style-names.ts';
 import { referenceId } from './reference-ids.ts';
 

@@ -1,7 +1,7 @@
 import { referenceEndpoints } from '@dubplate/contract/reference/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config/config.ts';
-import { type MountOptions, mount } from '../../platform/http/mount.ts';
+import type { Config } from '#config/config.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { listLanguages } from './languages.ts';
 import { listMusicStyles } from './music-styles.ts';
 

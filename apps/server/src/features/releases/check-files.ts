@@ -1,6 +1,6 @@
 import type { releasesIssues } from '@dubplate/contract/releases/errors';
 import type { Issue } from '@dubplate/rules/issues';
-import type { Db } from '../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { type FileCheck, findMissingFiles } from '../files/index.ts';
 import { listFilesOfRelease } from './read.ts';
 import type { ReleaseRecord } from './read-release.ts';

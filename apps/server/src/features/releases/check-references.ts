@@ -1,7 +1,7 @@
 import { type ReleasesIssueCode, releasesIssues } from '@dubplate/contract/releases/errors';
 import type { Issue } from '@dubplate/rules/issues';
-import type { Db } from '../../platform/database/tables.ts';
-import { refuseIssues } from '../../platform/errors.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { refuseIssues } from '#platform/errors.ts';
 import { ownArtists } from '../artists/index.ts';
 import { lockFileForUse } from '../files/index.ts';
 import { isLanguage, isPrimaryStyle, isSecondaryStyle } from '../reference/index.ts';

@@ -1,7 +1,7 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ArtistCredit } from '@dubplate/contract/releases/schemas';
-import { type Db, inTransaction } from '../../platform/database/tables.ts';
-import { fault, notFound } from '../../platform/errors.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
 import { checkReferences } from './check-references.ts';
 import { lockOwnDraft } from './policy.ts';
 import { completeRelease, type ReleaseRecord } from './read-release.ts';

@@ -1,7 +1,7 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
-import { type Db, inTransaction } from '../../platform/database/tables.ts';
-import { fault } from '../../platform/errors.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import { deleteUnusedFile } from '../files/index.ts';
 import { listVersionFiles } from './history/store.ts';
 import { lockOwnRelease } from './policy.ts';

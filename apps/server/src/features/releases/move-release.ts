@@ -1,13 +1,13 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
-import type { Db } from '../../platform/database/tables.ts';
-import { fault } from '../../platform/errors.ts';
-import { newUuid } from '../../platform/ids.ts';
-import type { Outbox } from '../../platform/outbox.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { Outbox } from '#platform/outbox.ts';
 import { canMove, RELEASE_TRANSITIONS, type ReleaseMove } from './release-states.ts';
 import { insertMove, type StoredRelease, updateRelease } from './store.ts';
 
-declare module '../../platform/outbox.ts' {
+declare module '#platform/outbox.ts' {
   interface Events {
     'release-moved': { release_uuid: string; user_uuid: string; status: ReleaseStatus; deny_reason: string | null };
   }

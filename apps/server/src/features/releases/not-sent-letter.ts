@@ -1,7 +1,7 @@
 import type { NotSent } from '@dubplate/contract/live';
-import type { Db } from '../../platform/database/tables.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Language } from '../../platform/language.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Language } from '#platform/language.ts';
 import { askForLetter } from '../accounts/index.ts';
 import type { StoredRelease } from './store.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/database/tables.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { fileNameOf, type ZipEntry } from '../../platform/zip/zip-entry.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { fileNameOf, type ZipEntry } from '#platform/zip/zip-entry.ts';
 import { fileEntry, findFile } from '../files/index.ts';
 import { removeRelease } from './delete-release.ts';
 import { deleteVersionsOf } from './history/store.ts';

@@ -1,6 +1,6 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
-import type { Db } from '../../platform/database/tables.ts';
-import { fault, notFound } from '../../platform/errors.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
 import { keepVersion } from './history/keep-version.ts';
 import { type ReleaseRecord, readRelease } from './read-release.ts';
 import { isEditable } from './release-states.ts';

@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { findRelease, type StoredRelease } from './store.ts';
 
 const creditColumns = ['artists.uuid as artist_uuid', 'artists.name', 'artists.avatar_uuid'] as const;

@@ -1,8 +1,8 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { currentPerson } from '../../platform/call-scope.ts';
-import { PooledConnection } from '../../platform/database/pool/pooled-connection.ts';
+import { currentPerson } from '#platform/call-scope.ts';
+import { PooledConnection } from '#platform/database/pool/pooled-connection.ts';
 
 let server: TestServer;
 let owner: Person;

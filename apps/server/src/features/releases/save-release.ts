@@ -1,6 +1,6 @@
 import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
-import { type Db, inTransaction } from '../../platform/database/tables.ts';
-import { newUuid } from '../../platform/ids.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { newUuid } from '#platform/ids.ts';
 import { checkReferences } from './check-references.ts';
 import { enteredColumns, given, primaryStyleAfter, storedUpc } from './entered-fields.ts';
 import { keepVersion } from './history/keep-version.ts';

@@ -1,7 +1,7 @@
 import { SEARCH_WORDS_MAX } from '@dubplate/contract/releases/limits';
 import { normaliseIsrc } from '@dubplate/rules/releases/codes';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import type { Db, Tables } from '../../platform/database/tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 
 /** Taken by the letter: `%` and `_` stand for themselves. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

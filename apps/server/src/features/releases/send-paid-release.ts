@@ -1,9 +1,9 @@
 import { SENT_AFTER_PAYMENT_SECONDS } from '@dubplate/contract/commerce/limits';
 import type { NotSent } from '@dubplate/contract/live';
-import { type Db, inTransaction } from '../../platform/database/tables.ts';
-import { Fault, presentIssues } from '../../platform/errors.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Language } from '../../platform/language.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { Fault, presentIssues } from '#platform/errors.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Language } from '#platform/language.ts';
 import { findUser } from '../accounts/index.ts';
 import { isBeingPaidFor } from '../commerce/index.ts';
 import type { FileCheck } from '../files/index.ts';
@@ -13,7 +13,7 @@ import { isEditable } from './release-states.ts';
 import { lockRelease, setNotSent } from './store.ts';
 import { type Submitting, submitRelease } from './submit-release.ts';
 
-declare module '../../platform/outbox.ts' {
+declare module '#platform/outbox.ts' {
   interface Events {
     'release-not-sent': { release_uuid: string; user_uuid: string; not_sent: NotSent };
   }

@@ -1,6 +1,6 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Db, Tables } from '../../platform/database/tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 import type { ReleaseTable, StoredNotSent, TrackTable } from './tables.ts';
 
 export type StoredRelease = Selectable<ReleaseTable>;

@@ -1,8 +1,8 @@
 import { releasesErrors, releasesIssues } from '@dubplate/contract/releases/errors';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
-import { type Db, inTransaction } from '../../platform/database/tables.ts';
-import { fault, refuseIssues } from '../../platform/errors.ts';
-import type { Outbox } from '../../platform/outbox.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, refuseIssues } from '#platform/errors.ts';
+import type { Outbox } from '#platform/outbox.ts';
 import { holdMoneyOf, neededServices, type ProductNames, quotedDay, spendServices } from '../commerce/index.ts';
 import { missingFileIssues } from './check-files.ts';
 import { keepVersion } from './history/keep-version.ts';

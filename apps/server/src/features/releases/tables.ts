@@ -70,7 +70,7 @@ export interface ComposerTable {
   patronymic: string | null;
 }
 
-declare module '../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     releases: ReleaseTable;
     release_artists: { release_uuid: string; artist_uuid: string; role: ArtistRole; position: number };

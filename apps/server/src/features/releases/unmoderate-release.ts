@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from '../../platform/database/tables.ts';
-import type { Outbox } from '../../platform/outbox.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import type { Outbox } from '#platform/outbox.ts';
 import { moveRelease } from './move-release.ts';
 import { lockOwnRelease } from './policy.ts';
 import { completeRelease, type ReleaseRecord } from './read-release.ts';

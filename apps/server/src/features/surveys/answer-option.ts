@@ -1,8 +1,8 @@
 import { surveysErrors } from '@dubplate/contract/surveys/errors';
 import type { OptionType } from '@dubplate/contract/surveys/limits';
-import type { Db } from '../../platform/database/tables.ts';
-import { fault, notFound } from '../../platform/errors.ts';
-import { newUuid } from '../../platform/ids.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
 import { findOption, type StoredAnswer, saveAnswer } from './store.ts';
 
 export interface Answer {

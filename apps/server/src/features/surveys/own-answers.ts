@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database/tables.ts';
-import type { ZipEntry } from '../../platform/zip/zip-entry.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import { deleteAnswersOf, listOwnAnswers } from './store.ts';
 
 /** What a person answered to surveys. */

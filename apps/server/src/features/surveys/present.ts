@@ -1,5 +1,5 @@
 import type { Survey, SurveyAnswer } from '@dubplate/contract/surveys/schemas';
-import type { Language } from '../../platform/language.ts';
+import type { Language } from '#platform/language.ts';
 import type { StoredAnswer, StoredOption, StoredSurvey } from './store.ts';
 
 const titleOf = ({ title_en, title_ru }: { title_en: string; title_ru: string }, language: Language): string =>

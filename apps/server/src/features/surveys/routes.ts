@@ -1,8 +1,8 @@
 import { surveysEndpoints } from '@dubplate/contract/surveys/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import { notFound } from '../../platform/errors.ts';
-import { type MountOptions, mount } from '../../platform/http/mount.ts';
+import type { Clock } from '#platform/clock.ts';
+import { notFound } from '#platform/errors.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { answerOption } from './answer-option.ts';
 import { presentAnswer, presentSurvey } from './present.ts';
 import { findSurvey, hasSurvey, listAnswers, listOptions } from './store.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Tables } from '../../platform/database/tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 
 export type StoredSurvey = Selectable<Tables['surveys']>;
 export type StoredOption = Selectable<Tables['survey_options']>;

@@ -1,6 +1,6 @@
 import type { OptionType } from '@dubplate/contract/surveys/limits';
 
-declare module '../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     surveys: { uuid: string; slug: string; title_en: string; title_ru: string; created_at: Date };
     survey_options: {

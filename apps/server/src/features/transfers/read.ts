@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 
 /** The legacy record of a name that was not transferred yet and has no account. */
 export const findWaiting = (db: Db, username: string): Promise<{ uuid: string } | undefined> =>

@@ -22,7 +22,7 @@ interface LegacyUserTable {
   transferred_at: Date | null;
 }
 
-declare module '../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     legacy_users: LegacyUserTable;
     transfer_tokens: { hash: Buffer; legacy_uuid: string; created_at: Date; expires_at: Date };

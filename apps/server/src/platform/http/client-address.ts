@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
-import type { TrustedProxies } from '../../config/config.ts';
+import type { TrustedProxies } from '#config/config.ts';
 
 /** Whether the peer this many hops away is a proxy of ours; in the form that Fastify takes as well. */
 export type TrustProxy = (address: string, hop: number) => boolean;

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '#config/config.ts';
 import { notFound } from '../errors.ts';
 import { newUuid } from '../ids.ts';
 import { createTrust } from './client-address.ts';

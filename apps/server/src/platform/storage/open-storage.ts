@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config, Secrets } from '../../config/config.ts';
+import type { Config, Secrets } from '#config/config.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
 

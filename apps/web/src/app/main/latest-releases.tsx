@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ReleaseStatusChip } from '../../features/releases/lists/release-status-chip.tsx';
-import { type Answer, call } from '../../lib/api.ts';
-import { CoverImage } from '../../ui/cover-image.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { CoverGridSkeleton } from '../../ui/skeletons.tsx';
+import { ReleaseStatusChip } from '#features/releases/lists/release-status-chip.tsx';
+import { type Answer, call } from '#lib/api.ts';
+import { CoverImage } from '#ui/cover-image.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { CoverGridSkeleton } from '#ui/skeletons.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './latest-releases.module.css';
 

@@ -1,10 +1,10 @@
 import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMe } from '../../features/accounts/index.ts';
-import { Revenue } from '../../features/commerce/badge/revenue.tsx';
-import { SubscriptionBadge } from '../../features/commerce/badge/subscription-badge.tsx';
-import { NextStep } from '../../ui/next-step.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { useMe } from '#features/accounts/index.ts';
+import { Revenue } from '#features/commerce/badge/revenue.tsx';
+import { SubscriptionBadge } from '#features/commerce/badge/subscription-badge.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { greetingAt } from './greeting.ts';
 import { LatestReleases } from './latest-releases.tsx';

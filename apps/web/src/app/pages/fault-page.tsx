@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { describeFault, useSupportMail } from '../../features/support/index.ts';
-import { NextStep } from '../../ui/next-step.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { useUi } from '../../ui/texts/ui-provider.tsx';
+import { describeFault, useSupportMail } from '#features/support/index.ts';
+import { NextStep } from '#ui/next-step.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { useUi } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { LonePage } from '../shell/lone-page.tsx';
 import { useFaultWords } from './fault-words.ts';

@@ -1,8 +1,8 @@
-import { ChunkError } from '../../lib/chunks/load-chunk.ts';
-import { isOnline } from '../../lib/connection.ts';
-import { ApiError } from '../../lib/errors.ts';
-import { troubleOf } from '../../lib/retry/trouble.ts';
-import { useUi } from '../../ui/texts/ui-provider.tsx';
+import { ChunkError } from '#lib/chunks/load-chunk.ts';
+import { isOnline } from '#lib/connection.ts';
+import { ApiError } from '#lib/errors.ts';
+import { troubleOf } from '#lib/retry/trouble.ts';
+import { useUi } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 
 interface FaultWords {

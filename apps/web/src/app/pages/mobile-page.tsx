@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useInstance } from '../../features/reference/index.ts';
-import { NextStep } from '../../ui/next-step.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { useInstance } from '#features/reference/index.ts';
+import { NextStep } from '#ui/next-step.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { LonePage } from '../shell/lone-page.tsx';
 

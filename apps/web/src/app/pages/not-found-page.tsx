@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { NextStep } from '../../ui/next-step.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { NextStep } from '#ui/next-step.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { LonePage } from '../shell/lone-page.tsx';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { describeFault } from '../../features/support/index.ts';
-import { ApiError } from '../../lib/errors.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { describeFault } from '#features/support/index.ts';
+import { ApiError } from '#lib/errors.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { useFaultWords } from './fault-words.ts';
 import { useFaultRetry } from './use-fault-retry.ts';

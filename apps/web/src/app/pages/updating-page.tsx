@@ -1,9 +1,9 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { lookForNewVersion } from '../../lib/chunks/new-version.ts';
-import { ownPath } from '../../lib/own-path.ts';
-import { NextStep } from '../../ui/next-step.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { lookForNewVersion } from '#lib/chunks/new-version.ts';
+import { ownPath } from '#lib/own-path.ts';
+import { NextStep } from '#ui/next-step.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { LonePage } from '../shell/lone-page.tsx';
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { isOnline, onConnection } from '../../lib/connection.ts';
+import { isOnline, onConnection } from '#lib/connection.ts';
 
 /** Loads a page that failed once more; by itself when the connection comes back. */
 export const useFaultRetry = (reset: () => void): (() => void) => {

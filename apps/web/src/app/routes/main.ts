@@ -24,11 +24,11 @@ export const support = createRoute({
   getParentRoute: () => main,
   path: '/support',
   validateSearch: textSearch('subject', 'fault'),
-  component: screen(() => import('../../features/support/screens/support-screen.tsx'), 'SupportScreen'),
+  component: screen(() => import('#features/support/screens/support-screen.tsx'), 'SupportScreen'),
 });
 
 export const artists = createRoute({
   getParentRoute: () => main,
   path: '/artists',
-  component: screen(() => import('../../features/artists/screens/artists-screen.tsx'), 'ArtistsScreen'),
+  component: screen(() => import('#features/artists/screens/artists-screen.tsx'), 'ArtistsScreen'),
 });

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { readReleasesSearch, readSearched } from '../../features/releases/lists/releases-search.ts';
+import { readReleasesSearch, readSearched } from '#features/releases/lists/releases-search.ts';
 import { pageSearch } from '../search.ts';
 import { main } from './main.ts';
 import { screen } from './screen.ts';
@@ -8,14 +8,14 @@ export const drafts = createRoute({
   getParentRoute: () => main,
   path: '/drafts',
   validateSearch: (search) => ({ ...readSearched(search), ...pageSearch(search) }),
-  component: screen(() => import('../../features/releases/authoring/drafts/drafts-screen.tsx'), 'DraftsScreen'),
+  component: screen(() => import('#features/releases/authoring/drafts/drafts-screen.tsx'), 'DraftsScreen'),
 });
 
 /** A release being written. Both addresses show the one page of this parent, so that it stays when they change. */
 export const authoring = createRoute({
   getParentRoute: () => main,
   id: 'authoring',
-  component: screen(() => import('../../features/releases/authoring/screens/authoring-screen.tsx'), 'AuthoringScreen'),
+  component: screen(() => import('#features/releases/authoring/screens/authoring-screen.tsx'), 'AuthoringScreen'),
 });
 
 export const upload = createRoute({ getParentRoute: () => authoring, path: '/upload' });
@@ -26,11 +26,11 @@ export const releases = createRoute({
   getParentRoute: () => main,
   path: '/releases',
   validateSearch: (search) => ({ ...readReleasesSearch(search), ...pageSearch(search) }),
-  component: screen(() => import('../../features/releases/lists/releases-screen.tsx'), 'ReleasesScreen'),
+  component: screen(() => import('#features/releases/lists/releases-screen.tsx'), 'ReleasesScreen'),
 });
 
 export const release = createRoute({
   getParentRoute: () => main,
   path: '/releases/$uuid',
-  component: screen(() => import('../../features/releases/preview/release-screen.tsx'), 'ReleaseScreen'),
+  component: screen(() => import('#features/releases/preview/release-screen.tsx'), 'ReleaseScreen'),
 });

@@ -1,6 +1,6 @@
 import { createElement, type FunctionComponent } from 'react';
-import { textsAreHere } from '../../lib/i18n.ts';
-import { lazyModule } from '../../ui/lazy-part/lazy-module.ts';
+import { textsAreHere } from '#lib/i18n.ts';
+import { lazyModule } from '#ui/lazy-part/lazy-module.ts';
 
 /**
  * A screen that comes when it is gone to. It is there when its texts are: else it would suspend for them, and a

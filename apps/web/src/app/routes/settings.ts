@@ -5,35 +5,35 @@ import { screen } from './screen.ts';
 export const settings = createRoute({
   getParentRoute: () => main,
   path: '/settings',
-  component: screen(() => import('../../features/accounts/settings/settings-layout.tsx'), 'SettingsLayout'),
+  component: screen(() => import('#features/accounts/settings/settings-layout.tsx'), 'SettingsLayout'),
 });
 
 export const profile = createRoute({
   getParentRoute: () => settings,
   path: '/',
-  component: screen(() => import('../../features/accounts/settings/profile/profile-screen.tsx'), 'ProfileScreen'),
+  component: screen(() => import('#features/accounts/settings/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 export const password = createRoute({
   getParentRoute: () => settings,
   path: '/password',
-  component: screen(() => import('../../features/accounts/settings/password/password-screen.tsx'), 'PasswordScreen'),
+  component: screen(() => import('#features/accounts/settings/password/password-screen.tsx'), 'PasswordScreen'),
 });
 
 export const security = createRoute({
   getParentRoute: () => settings,
   path: '/security',
-  component: screen(() => import('../../features/accounts/security/security-screen.tsx'), 'SecurityScreen'),
+  component: screen(() => import('#features/accounts/security/security-screen.tsx'), 'SecurityScreen'),
 });
 
 export const sessions = createRoute({
   getParentRoute: () => settings,
   path: '/sessions',
-  component: screen(() => import('../../features/accounts/settings/sessions/sessions-screen.tsx'), 'SessionsScreen'),
+  component: screen(() => import('#features/accounts/settings/sessions/sessions-screen.tsx'), 'SessionsScreen'),
 });
 
 export const ownData = createRoute({
   getParentRoute: () => settings,
   path: '/data',
-  component: screen(() => import('../../features/accounts/own-data/own-data-screen.tsx'), 'OwnDataScreen'),
+  component: screen(() => import('#features/accounts/own-data/own-data-screen.tsx'), 'OwnDataScreen'),
 });

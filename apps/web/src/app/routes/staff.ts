@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { readQueueSearch } from '../../features/moderation/queue/queue-search.ts';
+import { readQueueSearch } from '#features/moderation/queue/queue-search.ts';
 import { requireRole } from '../guard.ts';
 import { pageSearch } from '../search.ts';
 import { main } from './main.ts';
@@ -10,12 +10,12 @@ export const moderationQueue = createRoute({
   path: '/staff/releases',
   beforeLoad: requireRole('moderator'),
   validateSearch: (search) => ({ ...readQueueSearch(search), ...pageSearch(search) }),
-  component: screen(() => import('../../features/moderation/queue/queue-screen.tsx'), 'QueueScreen'),
+  component: screen(() => import('#features/moderation/queue/queue-screen.tsx'), 'QueueScreen'),
 });
 
 export const moderationReview = createRoute({
   getParentRoute: () => main,
   path: '/staff/releases/$uuid',
   beforeLoad: requireRole('moderator'),
-  component: screen(() => import('../../features/moderation/review/review-screen.tsx'), 'ReviewScreen'),
+  component: screen(() => import('#features/moderation/review/review-screen.tsx'), 'ReviewScreen'),
 });

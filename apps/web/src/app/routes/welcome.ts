@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { SignInScreen } from '../../features/accounts/entry/sign-in/sign-in-screen.tsx';
-import { SignUpScreen } from '../../features/accounts/entry/sign-in/sign-up-screen.tsx';
+import { SignInScreen } from '#features/accounts/entry/sign-in/sign-in-screen.tsx';
+import { SignUpScreen } from '#features/accounts/entry/sign-in/sign-up-screen.tsx';
 import { textSearch } from '../search.ts';
 import { WelcomeLayout } from '../shell/welcome-layout.tsx';
 import { root } from './root.ts';
@@ -30,30 +30,24 @@ export const signUp = createRoute({
 export const resetPassword = createRoute({
   getParentRoute: () => welcome,
   path: '/resetpassword',
-  component: screen(
-    () => import('../../features/accounts/entry/recovery/reset-password-screen.tsx'),
-    'ResetPasswordScreen',
-  ),
+  component: screen(() => import('#features/accounts/entry/recovery/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });
 
 export const newPassword = createRoute({
   getParentRoute: () => welcome,
   path: '/changepassword',
   validateSearch: textSearch('token', 'expired'),
-  component: screen(
-    () => import('../../features/accounts/entry/recovery/new-password-screen.tsx'),
-    'NewPasswordScreen',
-  ),
+  component: screen(() => import('#features/accounts/entry/recovery/new-password-screen.tsx'), 'NewPasswordScreen'),
 });
 
 export const verify = createRoute({
   getParentRoute: () => welcome,
   path: '/verify/$token',
-  component: screen(() => import('../../features/accounts/entry/recovery/verify-screen.tsx'), 'VerifyScreen'),
+  component: screen(() => import('#features/accounts/entry/recovery/verify-screen.tsx'), 'VerifyScreen'),
 });
 
 export const transfering = createRoute({
   getParentRoute: () => welcome,
   path: '/transfering/$token',
-  component: screen(() => import('../../features/accounts/entry/recovery/transfering-screen.tsx'), 'TransferingScreen'),
+  component: screen(() => import('#features/accounts/entry/recovery/transfering-screen.tsx'), 'TransferingScreen'),
 });

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { IconLogout, IconPlus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { signOut } from '../../lib/session.ts';
+import { signOut } from '#lib/session.ts';
 import { useMessages } from '../messages.ts';
 import classes from './burger-menu.module.css';
 import { LanguageChoice } from './language-choice.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './header.module.css';
 import { LanguageChoice } from './language-choice.tsx';

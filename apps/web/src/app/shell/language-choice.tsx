@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
-import { chooseLanguage, useLanguage } from '../../lib/i18n.ts';
-import { isLanguage, LANGUAGES, type Language, languageNames } from '../../lib/language.ts';
-import { notify } from '../../ui/notify.ts';
+import { chooseLanguage, useLanguage } from '#lib/i18n.ts';
+import { isLanguage, LANGUAGES, type Language, languageNames } from '#lib/language.ts';
+import { notify } from '#ui/notify.ts';
 import { useMessages } from '../messages.ts';
 import classes from './language-choice.module.css';
 

@@ -1,5 +1,5 @@
 import { IconTool } from '@tabler/icons-react';
-import { useInstance } from '../../features/reference/index.ts';
+import { useInstance } from '#features/reference/index.ts';
 import { useMessages } from '../messages.ts';
 import classes from './banners.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { hasRole, useMe } from '../../features/accounts/index.ts';
+import { hasRole, useMe } from '#features/accounts/index.ts';
 import { useMessages } from '../messages.ts';
 import { navigation, staffNavigation } from './navigation.ts';
 import classes from './navigation-links.module.css';

@@ -1,5 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useOnline } from '../../lib/connection.ts';
+import { useOnline } from '#lib/connection.ts';
 import { useMessages } from '../messages.ts';
 import classes from './banners.module.css';
 

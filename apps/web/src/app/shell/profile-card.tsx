@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { fullName, useMe } from '../../features/accounts/index.ts';
+import { fullName, useMe } from '#features/accounts/index.ts';
 import { useMessages } from '../messages.ts';
 import classes from './profile-card.module.css';
 

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ConfirmHost, preloadConfirm } from '../../ui/confirm/confirm-host.tsx';
-import { NoticeStack, preloadNotices } from '../../ui/notices/notice-stack.tsx';
+import { ConfirmHost, preloadConfirm } from '#ui/confirm/confirm-host.tsx';
+import { NoticeStack, preloadNotices } from '#ui/notices/notice-stack.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { whenIdle } from './when-idle.ts';
 

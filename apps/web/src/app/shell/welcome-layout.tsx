@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useInstance } from '../../features/reference/index.ts';
+import { useInstance } from '#features/reference/index.ts';
 import { Disc } from './disc.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PlainHeader } from './plain-header.tsx';

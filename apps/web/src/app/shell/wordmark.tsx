@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useInstance } from '../../features/reference/index.ts';
+import { useInstance } from '#features/reference/index.ts';
 import { useMessages } from '../messages.ts';
 import classes from './wordmark.module.css';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../lib/language.ts';
+import type { Language } from '#lib/language.ts';
 
 /** Whoever waits longer than this for the page gets the document instead. */
 const PATIENCE_MS = 10_000;

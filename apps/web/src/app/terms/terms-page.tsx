@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useInstance } from '../../features/reference/index.ts';
-import { useLanguage } from '../../lib/i18n.ts';
-import type { Language } from '../../lib/language.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { useInstance } from '#features/reference/index.ts';
+import { useLanguage } from '#lib/i18n.ts';
+import type { Language } from '#lib/language.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { TextSkeleton } from '#ui/skeletons.tsx';
 import { useMessages } from '../messages.ts';
 import { documentAddress, readTerms } from './read-terms.ts';
 import classes from './terms-page.module.css';

@@ -1,6 +1,6 @@
 import type { Me } from '@dubplate/contract/accounts/schemas';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '#lib/api.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],

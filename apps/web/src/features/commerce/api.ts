@@ -2,8 +2,8 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { purchasesWindow } from '@dubplate/rules/commerce/purchases-window';
 import { utcDay } from '@dubplate/rules/dates';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { serverNow } from '../../lib/clock.ts';
+import { call } from '#lib/api.ts';
+import { serverNow } from '#lib/clock.ts';
 
 /** What the person bought or is about to, three years back and forward, newest first. */
 export const purchasesQuery = queryOptions({

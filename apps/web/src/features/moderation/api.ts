@@ -1,6 +1,6 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Body, call } from '../../lib/api.ts';
+import { type Body, call } from '#lib/api.ts';
 import { orderOf, type QueueSearch, statusOf, USUAL_TAKE } from './queue/queue-search.ts';
 
 /** New releases come while the page is open: it looks again by itself. */

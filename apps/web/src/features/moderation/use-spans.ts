@@ -1,5 +1,5 @@
-import { useLanguage } from '../../lib/i18n.ts';
-import { locales } from '../../lib/language.ts';
+import { useLanguage } from '#lib/i18n.ts';
+import { locales } from '#lib/language.ts';
 import { spanSince } from './waiting.ts';
 
 /** How long someone has waited, in words: `3 hours`. */

@@ -1,10 +1,10 @@
 import type { ErrorCatalogue } from '@dubplate/contract/catalogue';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { ApiError } from '../../lib/errors.ts';
-import { currentLanguage } from '../../lib/i18n.ts';
-import { notify } from '../../ui/notify.ts';
+import { errorText } from '#lib/error-text.ts';
+import { ApiError } from '#lib/errors.ts';
+import { currentLanguage } from '#lib/i18n.ts';
+import { notify } from '#ui/notify.ts';
 import { messages } from './messages.ts';
 
 /** What support needs to find a fault in the log. */

@@ -1,7 +1,7 @@
-import { ApiError } from '../../lib/errors.ts';
-import { troubleOf } from '../../lib/retry/trouble.ts';
-import { ErrorState, type ErrorStateProps } from '../../ui/error-state.tsx';
-import { useUi } from '../../ui/texts/ui-provider.tsx';
+import { ApiError } from '#lib/errors.ts';
+import { troubleOf } from '#lib/retry/trouble.ts';
+import { ErrorState, type ErrorStateProps } from '#ui/error-state.tsx';
+import { useUi } from '#ui/texts/ui-provider.tsx';
 
 interface LoadFaultProps extends Omit<ErrorStateProps, 'requestId'> {
   readonly error: unknown;

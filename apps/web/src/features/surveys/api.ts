@@ -2,8 +2,8 @@ import { LABEL_OFFER_SLUG } from '@dubplate/contract/surveys/limits';
 import type { Survey, SurveyAnswer } from '@dubplate/contract/surveys/schemas';
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '../../lib/api.ts';
-import { newKey } from '../../lib/new-key.ts';
+import { call } from '#lib/api.ts';
+import { newKey } from '#lib/new-key.ts';
 
 const surveyQuery = (slug: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { draw } from '#testing/draw.tsx';
 import { retryFailedParts } from './failed-parts.ts';
 import { lazyPart } from './lazy-part.tsx';
 

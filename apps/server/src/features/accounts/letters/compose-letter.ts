@@ -1,6 +1,6 @@
 import { fill } from '@dubplate/contract/catalogue';
-import type { Language } from '../../../platform/language.ts';
-import { type Brand, renderLetter } from '../../../platform/mail/render-letter.ts';
+import type { Language } from '#platform/language.ts';
+import { type Brand, renderLetter } from '#platform/mail/render-letter.ts';
 import { type LetterKindName, letterKind } from './letter-kinds.ts';
 
 /** Plain values of a letter. A name that ends in `_at` holds an RFC 3339 instant; null is told as unknown. */

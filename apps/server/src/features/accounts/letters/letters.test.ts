@@ -7,7 +7,7 @@ import { signUp, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { startSmtp } from '@dubplate/testkit/smtp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createJobs } from '../../../platform/jobs.ts';
+import { createJobs } from '#platform/jobs.ts';
 import { composeLetter } from './compose-letter.ts';
 import { type LetterKindName, letterKinds, type ValuesOf } from './letter-kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import type { LinkPurpose } from '../tables.ts';
 
 interface NewLink {

@@ -1,16 +1,16 @@
 import { LINK_SECONDS } from '@dubplate/contract/accounts/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/tables.ts';
-import { Fault } from '../../../platform/errors.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import type { Language } from '../../../platform/language.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
-import type { Brand } from '../../../platform/mail/render-letter.ts';
-import type { Origin } from '../../../platform/origin.ts';
-import type { LimitOptions, RateLimit } from '../../../platform/rate-limit.ts';
-import { hashSecretToken, newSecretToken } from '../../../platform/secret-token.ts';
-import type { Sms } from '../../../platform/sms/sms.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { Fault } from '#platform/errors.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Language } from '#platform/language.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import type { Brand } from '#platform/mail/render-letter.ts';
+import type { Origin } from '#platform/origin.ts';
+import type { LimitOptions, RateLimit } from '#platform/rate-limit.ts';
+import { hashSecretToken, newSecretToken } from '#platform/secret-token.ts';
+import type { Sms } from '#platform/sms/sms.ts';
 import { findUserByName, type User } from '../store.ts';
 import type { LinkPurpose } from '../tables.ts';
 import { composeLetter, type LetterValues } from './compose-letter.ts';
@@ -27,7 +27,7 @@ export interface LetterJob {
   readonly language?: Language;
 }
 
-declare module '../../../platform/jobs.ts' {
+declare module '#platform/jobs.ts' {
   interface JobQueues {
     'account-letter': LetterJob;
   }

@@ -3,11 +3,11 @@ import { CHALLENGE_SECONDS, PASSKEYS_MAX } from '@dubplate/contract/accounts/lim
 import type { newPasskey } from '@dubplate/contract/accounts/passkeys-schemas';
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault } from '../../../platform/errors.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import { newUuid } from '../../../platform/ids.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import { askForLetter } from '../letters/send-letter.ts';
 import { requireProvenName } from '../prove-owner.ts';
 import { describeDevice, nameDevice } from '../sessions/device.ts';

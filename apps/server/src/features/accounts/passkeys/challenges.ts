@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CHALLENGE_SECONDS } from '@dubplate/contract/accounts/limits';
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { insertChallenge, takeChallenge } from './store.ts';
 import { loadWebauthnHelpers } from './webauthn.ts';
 

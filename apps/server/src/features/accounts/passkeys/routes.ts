@@ -1,11 +1,11 @@
 import { passkeysEndpoints } from '@dubplate/contract/accounts/passkeys-endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../../platform/clock.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { type MountOptions, mount } from '../../../platform/http/mount.ts';
-import { requireOwnOrigin } from '../../../platform/http/require-own-origin.ts';
-import { statedLanguage } from '../../../platform/language.ts';
-import type { RateLimit } from '../../../platform/rate-limit.ts';
+import type { Clock } from '#platform/clock.ts';
+import { notFound } from '#platform/errors.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { requireOwnOrigin } from '#platform/http/require-own-origin.ts';
+import { statedLanguage } from '#platform/language.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
 import { requireFreshProof, requireProvenName } from '../prove-owner.ts';
 import type { AccessTokens } from '../sessions/access-tokens.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import type { PasskeyTable } from './tables.ts';
 
 export type StoredPasskey = Selectable<PasskeyTable>;

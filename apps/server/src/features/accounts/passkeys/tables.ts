@@ -14,7 +14,7 @@ export interface PasskeyTable {
   last_used_at: Date | null;
 }
 
-declare module '../../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     passkeys: PasskeyTable;
     /** `session_uuid` is null for a sign-in. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { deletePasskeysOf } from '../passkeys/store.ts';
 import type { User } from '../store.ts';
 import { deleteTotp } from '../totp/store.ts';

@@ -1,10 +1,10 @@
 import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
 import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault, refuseIssues } from '../../../platform/errors.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import type { RateLimit } from '../../../platform/rate-limit.ts';
-import { hashSecretToken } from '../../../platform/secret-token.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, refuseIssues } from '#platform/errors.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
+import { hashSecretToken } from '#platform/secret-token.ts';
 import { refuseGuessable } from '../common-passwords.ts';
 import { deleteLinksOf, findLinkOwner, takeLink } from '../letters/link-store.ts';
 import { askForLetter } from '../letters/send-letter.ts';

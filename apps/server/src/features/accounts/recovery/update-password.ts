@@ -1,8 +1,8 @@
 import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import { validateNewPassword } from '@dubplate/rules/accounts/validate-profile';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { notFound, refuseIssues } from '../../../platform/errors.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { notFound, refuseIssues } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { refuseGuessable } from '../common-passwords.ts';
 import { deleteLinksOf } from '../letters/link-store.ts';
 import { askForLetter } from '../letters/send-letter.ts';

@@ -1,7 +1,7 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault } from '../../../platform/errors.ts';
-import { hashSecretToken } from '../../../platform/secret-token.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import { hashSecretToken } from '#platform/secret-token.ts';
 import { deleteLinksOf, takeLink } from '../letters/link-store.ts';
 import { lockUser, updateUser } from '../store.ts';
 import { forgetSecondWaysIn } from './forget-second-ways-in.ts';

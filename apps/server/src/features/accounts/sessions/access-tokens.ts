@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { ACCESS_TOKEN_SECONDS } from '@dubplate/contract/accounts/limits';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/tables.ts';
-import { newUuid } from '../../../platform/ids.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { newUuid } from '#platform/ids.ts';
 import type { User } from '../store.ts';
 import { deleteSigningKeysBefore, insertSigningKey, listSigningKeys } from './key-store.ts';
 

@@ -1,8 +1,8 @@
 import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../../../platform/database/tables.ts';
-import { fault } from '../../../platform/errors.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { findSessionActor } from './store.ts';
 

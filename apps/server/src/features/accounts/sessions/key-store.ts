@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 
 export const listSigningKeys = (db: Db) =>
   db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').execute();

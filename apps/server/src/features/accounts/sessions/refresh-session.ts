@@ -1,8 +1,8 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { REFRESH_GRACE_SECONDS, SESSION_MAX_SECONDS, SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault } from '../../../platform/errors.ts';
-import type { Language } from '../../../platform/language.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import type { Language } from '#platform/language.ts';
 import { findUser, updateUser } from '../store.ts';
 import { hashRefreshToken, newSuccessorSalt, type RefreshTokens } from './refresh-tokens.ts';
 import type { SignedIn } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hashSecretToken, newSecretToken } from '../../../platform/secret-token.ts';
+import { hashSecretToken, newSecretToken } from '#platform/secret-token.ts';
 
 /**
  * A refresh token: a secret, and behind it the session it belongs to under a keyed mark. By the mark a token whose row

@@ -1,9 +1,9 @@
 import { SESSION_MAX_SECONDS, SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
 import { sessionsEndpoints } from '@dubplate/contract/accounts/sessions-endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../../platform/clock.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { type MountOptions, mount } from '../../../platform/http/mount.ts';
+import type { Clock } from '#platform/clock.ts';
+import { notFound } from '#platform/errors.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { presentSession } from './present.ts';
 import { endSessionOf, endSessionsOf, listLivingSessions } from './store.ts';
 

@@ -1,12 +1,12 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { SESSIONS_MAX } from '@dubplate/contract/accounts/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault } from '../../../platform/errors.ts';
-import { newUuid } from '../../../platform/ids.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import type { Language } from '../../../platform/language.ts';
-import type { RateLimit } from '../../../platform/rate-limit.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Language } from '#platform/language.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
 import { askForLetter } from '../letters/send-letter.ts';
 import type { NameTelling } from '../name-telling.ts';
 import { isPasswordRight } from '../passwords.ts';

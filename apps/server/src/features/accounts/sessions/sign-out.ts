@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { hashRefreshToken, type RefreshTokens } from './refresh-tokens.ts';
 import { endSession, lockRefreshToken } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import type { SessionTable } from '../tables.ts';
 
 /** Every session of a person that is not over, perhaps but one; tells which. */

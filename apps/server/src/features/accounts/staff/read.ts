@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database/tables.ts';
-import type { PageQuery } from '../../../platform/http/page.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { PageQuery } from '#platform/http/page.ts';
 import type { User } from '../store.ts';
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,8 +1,8 @@
 import { accountsStaffEndpoints, type StaffUser } from '@dubplate/contract/accounts/staff-endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../../platform/clock.ts';
-import { type MountOptions, mount } from '../../../platform/http/mount.ts';
-import { pageMeta } from '../../../platform/http/page.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { pageMeta } from '#platform/http/page.ts';
 import type { User } from '../store.ts';
 import { banUser, changeRoles, turnTotpOff, unbanUser } from './change-user.ts';
 import { listUsers } from './read.ts';

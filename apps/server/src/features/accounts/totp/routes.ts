@@ -1,8 +1,8 @@
 import { totpEndpoints } from '@dubplate/contract/accounts/totp-endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../../platform/clock.ts';
-import { type MountOptions, mount } from '../../../platform/http/mount.ts';
-import type { RateLimit } from '../../../platform/rate-limit.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
 import { requirePassword } from '../prove-owner.ts';
 import { beginTotp, confirmTotp, endTotp } from './set-up-totp.ts';
 import { countRecoveryCodes, findTotp } from './store.ts';

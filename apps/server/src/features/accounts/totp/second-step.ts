@@ -1,7 +1,7 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import type { Db } from '../../../platform/database/tables.ts';
-import { fault } from '../../../platform/errors.ts';
-import type { RateLimit } from '../../../platform/rate-limit.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
 import type { User } from '../store.ts';
 import { takeCodeOrRecovery } from './check-code.ts';
 import { findTotp } from './store.ts';

@@ -1,10 +1,10 @@
 import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
 import { platformErrors } from '@dubplate/contract/errors';
 import { Secret, TOTP } from 'otpauth';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault, refuseIssues } from '../../../platform/errors.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import type { RateLimit } from '../../../platform/rate-limit.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, refuseIssues } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
 import { requireProvenName } from '../prove-owner.ts';
 import { lockUser, type User } from '../store.ts';
 import { takeCode, takeCodeOrRecovery, totpKeys } from './check-code.ts';

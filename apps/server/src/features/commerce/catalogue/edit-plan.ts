@@ -1,9 +1,9 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { TimeRange } from '@dubplate/contract/commerce/limits';
 import { isMonthlyPlan, savedPercent } from '@dubplate/rules/commerce/saved-percent';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault, notFound } from '../../../platform/errors.ts';
-import { recordAct } from '../../audit/index.ts';
+import { recordAct } from '#features/audit/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
 import { FREE_PLAN } from '../tables.ts';
 import { lockPlans, type StoredPlan, updatePlan } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault } from '../../../platform/errors.ts';
-import { recordAct } from '../../audit/index.ts';
+import { recordAct } from '#features/audit/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
 import { listPlans, lockProduct, plansWithProduct, replacePlansWithProduct, setProductAmount } from './store.ts';
 
 interface Editing {

@@ -1,6 +1,6 @@
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import type { Updateable } from 'kysely';
-import type { Db, Tables } from '../../../platform/database/tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 import { FREE_PLAN } from '../tables.ts';
 
 export const listProducts = (db: Db) => db.selectFrom('products').selectAll().orderBy('kind').execute();

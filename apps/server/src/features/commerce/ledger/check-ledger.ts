@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { REFUNDS_PAYABLE, REVENUE } from './accounts.ts';
 
 /** Something in the books that can't be. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database/tables.ts';
-import { newUuid } from '../../../platform/ids.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { newUuid } from '#platform/ids.ts';
 import type { LedgerKind } from './tables.ts';
 
 export interface LedgerEntry {

@@ -10,7 +10,7 @@ export type LedgerKind =
   | 'suspense'
   | 'carried_over';
 
-declare module '../../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     ledger_transactions: {
       uuid: string;

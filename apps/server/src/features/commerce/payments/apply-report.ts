@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { lockUser } from '../../accounts/index.ts';
+import { lockUser } from '#features/accounts/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
 import { postToLedger } from '../ledger/post.ts';
 import type { Money, PaymentReport } from '../providers/payment-provider.ts';

@@ -1,4 +1,4 @@
-import { newUuid } from '../../../platform/ids.ts';
+import { newUuid } from '#platform/ids.ts';
 import { applyReport } from './apply-report.ts';
 import { knownOrder } from './order.ts';
 import type { PaymentDesk } from './payment-desk.ts';

@@ -12,7 +12,7 @@ import { checkOut, layService, tellPaid } from '@dubplate/testkit/shop';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkLedger } from '../ledger/check-ledger.ts';
 
-const script = path.join(import.meta.dirname, '../../../../../../packages/testkit/src/shop-process.ts');
+const script = path.join(import.meta.dirname, '../../../../../../testkit/src/shop-process.ts');
 /** Only its name is used here: the one that answers lives in the process. */
 const paypal = createScriptedProvider();
 

@@ -1,6 +1,6 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
-import { fault, notFound } from '../../../platform/errors.ts';
-import { newUuid } from '../../../platform/ids.ts';
+import { fault, notFound } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
 import { ProviderFailed, type Webhook, type WebhookNotice } from '../providers/payment-provider.ts';
 import { applyReport } from './apply-report.ts';
 import { askPayment } from './ask-payment.ts';

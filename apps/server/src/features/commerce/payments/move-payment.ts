@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import type { PaymentTable } from '../tables.ts';
 import { canMovePayment, PAYMENT_TRANSITIONS, type PaymentMove } from './payment-states.ts';
 import { type StoredPayment, updatePayment } from './store.ts';

@@ -1,10 +1,10 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import { type PaymentType, type PurchaseType, QUOTE_HOURS } from '@dubplate/contract/commerce/limits';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault, notFound } from '../../../platform/errors.ts';
-import { newUuid } from '../../../platform/ids.ts';
-import type { Language } from '../../../platform/language.ts';
-import { lockUser } from '../../accounts/index.ts';
+import { lockUser } from '#features/accounts/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { Language } from '#platform/language.ts';
 import { type OpenedOrder, type PaymentProvider, ProviderFailed } from '../providers/payment-provider.ts';
 import { lockPurchases, type StoredPurchase } from '../purchases/store.ts';
 import { keepQuotes } from '../services/quotes.ts';

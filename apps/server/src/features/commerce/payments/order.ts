@@ -1,6 +1,6 @@
 import type { PurchaseType } from '@dubplate/contract/commerce/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
-import type { Language } from '../../../platform/language.ts';
+import type { Language } from '#platform/language.ts';
 import type { KnownOrder, OrderToOpen } from '../providers/payment-provider.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
 import type { PaymentDesk } from './payment-desk.ts';

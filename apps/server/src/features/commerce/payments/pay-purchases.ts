@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
 import { canMovePurchase } from '../purchases/purchase-states.ts';
 import { lockPurchases, type StoredPurchase } from '../purchases/store.ts';

@@ -1,8 +1,8 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/tables.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import type { Origin } from '../../../platform/origin.ts';
-import type { Outbox } from '../../../platform/outbox.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Origin } from '#platform/origin.ts';
+import type { Outbox } from '#platform/outbox.ts';
 import type { ProductNames } from '../catalogue/product-names.ts';
 import type { PaymentMethods } from '../providers/payment-methods.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { sendDueRefunds, sendRefund } from '../refunds/send-refund.ts';
 import { applyReport } from './apply-report.ts';
 import { askPayment } from './ask-payment.ts';
@@ -6,7 +6,7 @@ import { workOnClosings } from './close-order.ts';
 import type { PaymentDesk } from './payment-desk.ts';
 import { forgetNoticesBefore, listDuePayments, type StoredPayment } from './store.ts';
 
-declare module '../../../platform/jobs.ts' {
+declare module '#platform/jobs.ts' {
   interface JobQueues {
     'reconcile-payments': Record<string, never>;
   }

@@ -1,9 +1,9 @@
-import type { Db } from '../../../platform/database/tables.ts';
-import type { Outbox } from '../../../platform/outbox.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Outbox } from '#platform/outbox.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
 import { findPaidReleases, type StoredPayment } from './store.ts';
 
-declare module '../../../platform/outbox.ts' {
+declare module '#platform/outbox.ts' {
   interface Events {
     /** Something that was bought for a release is paid: it may be sent now. */
     'release-paid': { release_uuid: string; user_uuid: string };

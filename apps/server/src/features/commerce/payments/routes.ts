@@ -1,6 +1,6 @@
 import { paymentsEndpoints, webhooksEndpoints } from '@dubplate/contract/commerce/payments-endpoints';
 import type { FastifyInstance } from 'fastify';
-import { type MountOptions, mount } from '../../../platform/http/mount.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { presentMethod } from '../present.ts';
 import { hearWebhook } from './hear-webhook.ts';
 import { openCheckout } from './open-checkout.ts';

@@ -2,7 +2,7 @@ import { ORDER_PURCHASES_MAX, PURCHASE_TYPES } from '@dubplate/contract/commerce
 import type { LiveEvents } from '@dubplate/contract/live';
 import { uuid } from '@dubplate/contract/wire';
 import { z } from 'zod';
-import type { Live } from '../../../platform/live.ts';
+import type { Live } from '#platform/live.ts';
 import { listOwnStatuses } from '../purchases/read.ts';
 import { askPayment } from './ask-payment.ts';
 import type { PaymentDesk } from './payment-desk.ts';

@@ -1,5 +1,5 @@
 import type { PaymentType } from '@dubplate/contract/commerce/limits';
-import type { Config, Secrets } from '../../../config/config.ts';
+import type { Config, Secrets } from '#config/config.ts';
 import { createCryptoCloud } from './cryptocloud/cryptocloud-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createPayPal } from './paypal/paypal-provider.ts';

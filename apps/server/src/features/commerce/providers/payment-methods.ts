@@ -1,5 +1,5 @@
 import type { PaymentProviderName, PaymentType } from '@dubplate/contract/commerce/limits';
-import { outsideTransactions } from '../../../platform/database/transaction-scope.ts';
+import { outsideTransactions } from '#platform/database/transaction-scope.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /** Which provider stands behind each way to pay, as this instance is set up. */

@@ -1,5 +1,5 @@
 import type { PaymentProviderName } from '@dubplate/contract/commerce/limits';
-import type { Language } from '../../../platform/language.ts';
+import type { Language } from '#platform/language.ts';
 
 /** Money as a provider tells of it: whole cents, so that 9.99 is not taken for 10. */
 export interface Money {

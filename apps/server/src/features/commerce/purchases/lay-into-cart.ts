@@ -1,9 +1,9 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import { CART_MAX, type ProductKind } from '@dubplate/contract/commerce/limits';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault, notFound } from '../../../platform/errors.ts';
-import { newUuid } from '../../../platform/ids.ts';
-import { lockUser } from '../../accounts/index.ts';
+import { lockUser } from '#features/accounts/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
 import { findPlan, findProduct } from '../catalogue/store.ts';
 import { isOwnRelease } from './read.ts';
 import { clearPending, countInCart, findInCart, insertPurchase } from './store.ts';

@@ -1,15 +1,15 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { PurchaseStatus, PurchaseType } from '@dubplate/contract/commerce/limits';
-import type { Db } from '../../../platform/database/tables.ts';
-import { fault } from '../../../platform/errors.ts';
-import { newUuid } from '../../../platform/ids.ts';
-import type { Outbox } from '../../../platform/outbox.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { Outbox } from '#platform/outbox.ts';
 import type { PurchaseAct } from './purchase-act.ts';
 import { canMovePurchase, PURCHASE_TRANSITIONS } from './purchase-states.ts';
 import { recordMove } from './record-move.ts';
 import { insertPurchaseMove, type StoredPurchase, updatePurchase } from './store.ts';
 
-declare module '../../../platform/outbox.ts' {
+declare module '#platform/outbox.ts' {
   interface Events {
     'purchase-moved': { user_uuid: string; purchase_uuid: string; type: PurchaseType; status: PurchaseStatus };
   }

@@ -1,7 +1,7 @@
 import { PURCHASES_LISTED_MAX, type PurchaseType } from '@dubplate/contract/commerce/limits';
 import type { LocalDate } from '@dubplate/rules/dates';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 
 /** Purchases with the plan's name and the payment that paid each, else the last that was tried. */
 export const purchaseRows = (db: Db) =>

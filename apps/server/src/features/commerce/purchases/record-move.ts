@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { customerAccount, providerAccount, REFUNDS_PAYABLE, REVENUE } from '../ledger/accounts.ts';
 import { isPosted, postToLedger } from '../ledger/post.ts';
 import type { PurchaseAct } from './purchase-act.ts';

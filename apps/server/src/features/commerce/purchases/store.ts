@@ -1,6 +1,6 @@
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db, Tables } from '../../../platform/database/tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 import type { PurchaseTable } from '../tables.ts';
 import { HELD } from './purchase-states.ts';
 

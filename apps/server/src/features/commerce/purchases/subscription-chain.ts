@@ -1,5 +1,5 @@
 import { addTimeRange } from '@dubplate/rules/commerce/time-range';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { recordStart } from './record-move.ts';
 import { listUnbookedStarts, listWindows, type StoredPurchase, updatePurchase } from './store.ts';
 

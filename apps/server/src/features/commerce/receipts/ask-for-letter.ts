@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database/tables.ts';
-import { askForLetter, findUser } from '../../accounts/index.ts';
+import { askForLetter, findUser } from '#features/accounts/index.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { orderPath } from '../payments/order.ts';
 import type { PaymentDesk } from '../payments/payment-desk.ts';
 import type { StoredPayment } from '../payments/store.ts';

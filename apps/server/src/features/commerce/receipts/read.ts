@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 
 /** What a payment really paid, in the order in which it was laid into the cart. */
 export const listReceiptLines = (db: Db, paymentUuid: string) =>

@@ -1,9 +1,9 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { PaymentType } from '@dubplate/contract/commerce/limits';
-import type { Db } from '../../../platform/database/tables.ts';
-import { fault, notFound } from '../../../platform/errors.ts';
-import type { Language } from '../../../platform/language.ts';
-import { findUser } from '../../accounts/index.ts';
+import { findUser } from '#features/accounts/index.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
+import type { Language } from '#platform/language.ts';
 import type { ProductNames } from '../catalogue/product-names.ts';
 import { findPayment } from '../payments/store.ts';
 import type { PurchaseRow } from '../purchases/read.ts';

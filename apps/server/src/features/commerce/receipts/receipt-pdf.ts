@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { fill } from '@dubplate/contract/catalogue';
-import { openPdf } from '../../../platform/pdf/open-pdf.ts';
+import { openPdf } from '#platform/pdf/open-pdf.ts';
 import type { Receipt } from './receipt-of.ts';
 import { METHOD_NAMES, receiptTexts } from './receipt-texts.ts';
 

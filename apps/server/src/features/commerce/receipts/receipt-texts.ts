@@ -1,6 +1,6 @@
 import type { Text } from '@dubplate/contract/catalogue';
 import type { PaymentType, ProductKind } from '@dubplate/contract/commerce/limits';
-import type { Language } from '../../../platform/language.ts';
+import type { Language } from '#platform/language.ts';
 
 const en = {
   title: 'Receipt No. {number}',

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
 import { isPosted, postToLedger } from '../ledger/post.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { providerAccount, REFUNDS_PAYABLE } from '../ledger/accounts.ts';
 import { postToLedger } from '../ledger/post.ts';
 import { canMoveRefund, REFUND_TRANSITIONS, type RefundMove } from './refund-states.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { customerAccount, providerAccount, REFUNDS_PAYABLE } from '../ledger/accounts.ts';
 import { postToLedger } from '../ledger/post.ts';
 import type { PaymentDesk } from '../payments/payment-desk.ts';

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../platform/database/tables.ts';
-import { lockUser } from '../../accounts/index.ts';
+import { lockUser } from '#features/accounts/index.ts';
+import { inTransaction } from '#platform/database/tables.ts';
 import { knownOrder, moneyOf } from '../payments/order.ts';
 import type { PaymentDesk } from '../payments/payment-desk.ts';
 import { findPayment, type StoredPayment } from '../payments/store.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import type { RefundTable } from '../tables.ts';
 
 export type StoredRefund = Selectable<RefundTable>;

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { findFreePlan, findRunningPlan } from '../catalogue/store.ts';
 
 /** The paid plan that runs, else the free one. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import type { QuoteContext } from '../tables.ts';
 
 /** The quote of a release that is still good. */

@@ -1,6 +1,6 @@
 import { QUOTE_HOURS } from '@dubplate/contract/commerce/limits';
 import { utcDay } from '@dubplate/rules/dates';
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { listProducts, productsOfPlan } from '../catalogue/store.ts';
 import { FREE_PLAN, type QuoteContext } from '../tables.ts';
 import { planOf } from './plan-of.ts';

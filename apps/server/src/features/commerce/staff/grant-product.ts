@@ -1,10 +1,10 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault, notFound } from '../../../platform/errors.ts';
-import { newUuid } from '../../../platform/ids.ts';
-import { lockUser } from '../../accounts/index.ts';
-import { recordAct } from '../../audit/index.ts';
+import { lockUser } from '#features/accounts/index.ts';
+import { recordAct } from '#features/audit/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
 import { findProduct } from '../catalogue/store.ts';
 import { customerAccount, GRANTED } from '../ledger/accounts.ts';
 import { postToLedger } from '../ledger/post.ts';

@@ -1,6 +1,6 @@
 import type { PurchaseStatus } from '@dubplate/contract/commerce/limits';
-import type { Db } from '../../../platform/database/tables.ts';
-import type { PageQuery } from '../../../platform/http/page.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { PageQuery } from '#platform/http/page.ts';
 import { purchaseRows } from '../purchases/read.ts';
 
 /** Purchases with whose they are and their last refund. */

@@ -1,8 +1,8 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault, notFound } from '../../../platform/errors.ts';
-import { lockUser } from '../../accounts/index.ts';
-import { recordAct } from '../../audit/index.ts';
+import { lockUser } from '#features/accounts/index.ts';
+import { recordAct } from '#features/audit/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
 import type { PaymentDesk } from '../payments/payment-desk.ts';
 import { findPayment } from '../payments/store.ts';
 import { canMovePurchase } from '../purchases/purchase-states.ts';

@@ -1,9 +1,9 @@
 import { commerceStaffEndpoints } from '@dubplate/contract/commerce/staff-endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../../platform/database/tables.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { type MountOptions, mount } from '../../../platform/http/mount.ts';
-import { pageMeta } from '../../../platform/http/page.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { pageMeta } from '#platform/http/page.ts';
 import { editPlan } from '../catalogue/edit-plan.ts';
 import { editProduct } from '../catalogue/edit-product.ts';
 import { productsByPlan } from '../catalogue/store.ts';

@@ -1,8 +1,8 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault } from '../../../platform/errors.ts';
-import { newUuid } from '../../../platform/ids.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
 import { deleteReservation, insertReservation, lockRoomOf, sumUsedBytes } from './store.ts';
 
 /** What limits how much may be uploaded. */

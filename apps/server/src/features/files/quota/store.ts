@@ -1,6 +1,6 @@
 import { UPLOAD_DAYS } from '@dubplate/contract/files/limits';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 
 const DAY_MS = 86_400_000;
 /** A reservation of this age belongs to a process that died. */

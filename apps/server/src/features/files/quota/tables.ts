@@ -6,7 +6,7 @@ interface UploadReservationTable {
   created_at: Date;
 }
 
-declare module '../../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     upload_reservations: UploadReservationTable;
   }

@@ -1,8 +1,8 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { UPLOADS_UNFINISHED_MAX } from '@dubplate/contract/files/limits';
 import type { Insertable } from 'kysely';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault } from '../../../platform/errors.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
 import { lockRoomLeft, type UploadRoom } from '../quota/room.ts';
 import type { UploadTable } from '../tables.ts';
 import { countUnfinished, insertUpload } from './store.ts';

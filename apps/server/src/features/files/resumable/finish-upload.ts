@@ -1,7 +1,7 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { FileStore } from '@tus/file-store';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { Fault, notFound } from '../../../platform/errors.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { Fault, notFound } from '#platform/errors.ts';
 import { presentFile } from '../present.ts';
 import { type Receiving, recordUpload } from '../receive-file.ts';
 import { findFile } from '../store.ts';

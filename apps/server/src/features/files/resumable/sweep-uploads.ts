@@ -1,7 +1,7 @@
 import { UPLOAD_DAYS } from '@dubplate/contract/files/limits';
 import type { FileStore } from '@tus/file-store';
-import type { Db } from '../../../platform/database/tables.ts';
-import { sweepAll } from '../../../platform/sweep.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { sweepAll } from '#platform/sweep.ts';
 import { removePartial } from './finish-upload.ts';
 import { deleteUpload, listUploadsBefore } from './store.ts';
 

@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { attemptAll } from '../../../platform/attempt-all.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/tables.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import { StorageNotFound } from '../../../platform/storage/storage.ts';
+import { attemptAll } from '#platform/attempt-all.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { StorageNotFound } from '#platform/storage/storage.ts';
 import { ADVICE_VERSION } from '../inspect/decode/cover/look-at-cover.ts';
 import { createInspection } from '../inspect/inspection.ts';
 import { UploadRefused } from '../inspect/upload-refused.ts';
@@ -15,7 +15,7 @@ import { contentKey } from '../keys.ts';
 import { listNotLookedAt, markGone, markLookedAt } from '../store.ts';
 import type { UploadPlace } from '../upload-file.ts';
 
-declare module '../../../platform/jobs.ts' {
+declare module '#platform/jobs.ts' {
   interface JobQueues {
     'files.look-again': Record<string, never>;
   }

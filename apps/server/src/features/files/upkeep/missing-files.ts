@@ -1,7 +1,7 @@
-import { raiseAlert } from '../../../platform/alerts.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/tables.ts';
-import { type Storage, StorageNotFound } from '../../../platform/storage/storage.ts';
+import { raiseAlert } from '#platform/alerts.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
 import { contentKey } from '../keys.ts';
 import { listFileSizes } from '../read.ts';
 

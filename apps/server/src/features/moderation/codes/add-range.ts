@@ -2,10 +2,10 @@ import type { NewRange } from '@dubplate/contract/moderation/codes-endpoints';
 import { moderationErrors, moderationIssues } from '@dubplate/contract/moderation/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { isUpcValid, normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault, refuseIssues } from '../../../platform/errors.ts';
-import { newUuid } from '../../../platform/ids.ts';
-import { recordAct } from '../../audit/index.ts';
+import { recordAct } from '#features/audit/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, refuseIssues } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
 import { FIRST_DESIGNATION, LAST_DESIGNATION, yearOf } from './range.ts';
 import { insertRange, lockRanges, type StoredRange } from './store.ts';
 

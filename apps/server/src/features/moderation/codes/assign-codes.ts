@@ -1,9 +1,9 @@
 import { moderationErrors, moderationIssues } from '@dubplate/contract/moderation/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { isIsrcValid, isUpcValid, normaliseIsrc } from '@dubplate/rules/releases/codes';
-import type { Db } from '../../../platform/database/tables.ts';
-import { fault, refuseIssues } from '../../../platform/errors.ts';
-import { type ReleaseRecord, readRelease, setCodes } from '../../releases/index.ts';
+import { type ReleaseRecord, readRelease, setCodes } from '#features/releases/index.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { fault, refuseIssues } from '#platform/errors.ts';
 import { takeCodes } from './take-codes.ts';
 
 export interface GivenCodes {

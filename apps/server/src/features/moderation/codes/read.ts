@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import type { CodeKind } from './tables.ts';
 
 /** A UPC and the EAN that is the same with a zero before it. */

@@ -1,7 +1,7 @@
 import { type CodeRange, codesEndpoints } from '@dubplate/contract/moderation/codes-endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../../platform/clock.ts';
-import { type MountOptions, mount } from '../../../platform/http/mount.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { addRange } from './add-range.ts';
 import { codeOf, leftIn, usableRanges } from './range.ts';
 import { listRanges, type StoredRange } from './store.ts';

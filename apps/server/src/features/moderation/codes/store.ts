@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Db, Tables } from '../../../platform/database/tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 import type { CodeKind } from './tables.ts';
 
 export type StoredRange = Tables['code_ranges'];

@@ -1,4 +1,4 @@
-declare module '../../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Codes that are ours to give. */
     code_ranges: {

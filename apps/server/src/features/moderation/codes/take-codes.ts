@@ -1,6 +1,6 @@
 import { moderationErrors } from '@dubplate/contract/moderation/errors';
-import type { Db } from '../../../platform/database/tables.ts';
-import { fault } from '../../../platform/errors.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
 import { codeOf, leftIn, nextNumber, usableRanges, yearOf } from './range.ts';
 import { listUsedCodes } from './read.ts';
 import { advanceRange, lockRanges, type StoredRange } from './store.ts';

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { attemptAll } from '../../../platform/attempt-all.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import { endSessionsOf, isLastAdmin, lockUser } from '../../accounts/index.ts';
+import { endSessionsOf, isLastAdmin, lockUser } from '#features/accounts/index.ts';
+import { attemptAll } from '#platform/attempt-all.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import { removeExportsOf } from '../exports/remove-exports.ts';
 import type { OwnDataRoom } from '../own-data-room.ts';
 import { listDueDeletions, takeDueDeletion } from './store.ts';
 
-declare module '../../../platform/jobs.ts' {
+declare module '#platform/jobs.ts' {
   interface JobQueues {
     'erase-due-accounts': Record<string, never>;
   }

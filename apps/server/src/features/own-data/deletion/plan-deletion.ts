@@ -1,10 +1,10 @@
 import { ownDataErrors } from '@dubplate/contract/own-data/errors';
 import { DELETION_DAYS } from '@dubplate/contract/own-data/limits';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault } from '../../../platform/errors.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import { askForLetter, endSessionsOf, isLastAdmin } from '../../accounts/index.ts';
+import { askForLetter, endSessionsOf, isLastAdmin } from '#features/accounts/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import { findDeletion, insertDeletion, type PlannedDeletion } from './store.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import { EXPORT_FRESH_SECONDS } from '@dubplate/contract/own-data/limits';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { newUuid } from '../../../platform/ids.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import { lockUser } from '../../accounts/index.ts';
-import { sumFilesOf } from '../../files/index.ts';
+import { lockUser } from '#features/accounts/index.ts';
+import { sumFilesOf } from '#features/files/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import { findNewestExport, insertExport, type StoredExport } from './store.ts';
 
 /** Whether this one is the answer to asking again: it is being made, or it was asked for within the hour. */

@@ -1,17 +1,17 @@
 import { EXPORT_SECONDS } from '@dubplate/contract/own-data/limits';
-import type { Clock } from '../../../platform/clock.ts';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import type { Storage } from '../../../platform/storage/storage.ts';
-import { writeZip } from '../../../platform/zip/write-zip.ts';
-import type { ZipEntry } from '../../../platform/zip/zip-entry.ts';
-import { askForLetter, findUser } from '../../accounts/index.ts';
+import { askForLetter, findUser } from '#features/accounts/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { writeZip } from '#platform/zip/write-zip.ts';
+import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import type { OwnDataRoom } from '../own-data-room.ts';
 import { readme } from './readme.ts';
 import { exportKey, removeExportsOf } from './remove-exports.ts';
 import { countFailure, findExport, markReady, type StoredExport, setDoneBytes } from './store.ts';
 
-declare module '../../../platform/jobs.ts' {
+declare module '#platform/jobs.ts' {
   interface JobQueues {
     'make-export': { export_uuid: string };
   }

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import type { ExportTable } from '../tables.ts';
 
 export type StoredExport = Selectable<ExportTable>;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/escape-html.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 import type { Terms } from './terms.ts';
 
 // Stands alone as well: the page is part of the app, but the address may be opened by itself.

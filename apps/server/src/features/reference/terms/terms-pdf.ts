@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { openPdf } from '../../../platform/pdf/open-pdf.ts';
+import { openPdf } from '#platform/pdf/open-pdf.ts';
 import type { Terms } from './terms.ts';
 
 /** The terms to keep or print. */

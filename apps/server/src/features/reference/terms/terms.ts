@@ -1,7 +1,7 @@
 import type { Text } from '@dubplate/contract/catalogue';
 import { fill } from '@dubplate/contract/catalogue';
-import type { Config } from '../../../config/config.ts';
-import type { Language } from '../../../platform/language.ts';
+import type { Config } from '#config/config.ts';
+import type { Language } from '#platform/language.ts';
 
 interface Clause {
   readonly heading: Text;

@@ -1,10 +1,10 @@
 import type { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
 import type { ReleaseVersion } from '@dubplate/contract/releases/schemas';
-import type { Clock } from '../../../platform/clock.ts';
-import { setEtag } from '../../../platform/http/etag.ts';
-import type { Handlers } from '../../../platform/http/mount.ts';
-import { pageMeta } from '../../../platform/http/page.ts';
-import type { SignedLinks } from '../../files/index.ts';
+import type { SignedLinks } from '#features/files/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { setEtag } from '#platform/http/etag.ts';
+import type { Handlers } from '#platform/http/mount.ts';
+import { pageMeta } from '#platform/http/page.ts';
 import { ownRelease } from '../policy.ts';
 import { presentRelease } from '../present.ts';
 import { readVersion } from './read-version.ts';

@@ -1,6 +1,6 @@
 import { VERSION_QUIET_MS } from '@dubplate/contract/releases/limits';
-import type { Db } from '../../../platform/database/tables.ts';
-import { newUuid } from '../../../platform/ids.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { newUuid } from '#platform/ids.ts';
 import { completeRelease } from '../read-release.ts';
 import type { StoredRelease } from '../store.ts';
 import { changesBetween } from './changes.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database/tables.ts';
-import { notFound } from '../../../platform/errors.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
 import { lookUpArtists, lookUpFiles, type ReleaseRecord } from '../read-release.ts';
 import type { StoredRelease } from '../store.ts';
 import { filesOf, releaseColumns, type Snapshot, trackColumns } from './snapshot.ts';

@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { ownArtists } from '../../artists/index.ts';
+import { ownArtists } from '#features/artists/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
 import { lockOwnDraft } from '../policy.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { replaceReleaseArtists, updateRelease } from '../store.ts';

@@ -1,7 +1,7 @@
 import type { VersionChange } from '@dubplate/contract/releases/limits';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from '../../../platform/database/tables.ts';
-import type { PageQuery } from '../../../platform/http/page.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { PageQuery } from '#platform/http/page.ts';
 import type { ReleaseVersionTable } from './tables.ts';
 
 export type StoredVersion = Selectable<ReleaseVersionTable>;

@@ -15,7 +15,7 @@ export interface ReleaseVersionTable {
   snapshot: ColumnType<Snapshot, string, never>;
 }
 
-declare module '../../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     release_versions: ReleaseVersionTable;
     /** What keeps a version's files from being deleted. */

@@ -1,8 +1,8 @@
 import { releasesErrors, releasesIssues } from '@dubplate/contract/releases/errors';
 import type { ArtistCredit, ComposerInput } from '@dubplate/contract/releases/schemas';
 import { validateComposer } from '@dubplate/rules/releases/validate-composer';
-import { type Db, inTransaction } from '../../../platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '../../../platform/errors.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import { checkReferences } from '../check-references.ts';
 import { readTrack, type TrackRecord } from '../read-release.ts';
 import { touchRelease } from '../store.ts';

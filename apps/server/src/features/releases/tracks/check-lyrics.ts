@@ -1,7 +1,7 @@
 import { releasesIssues } from '@dubplate/contract/releases/errors';
-import type { Db } from '../../../platform/database/tables.ts';
-import { refuseIssues } from '../../../platform/errors.ts';
-import { planOf } from '../../commerce/index.ts';
+import { planOf } from '#features/commerce/index.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { refuseIssues } from '#platform/errors.ts';
 
 interface Lyrics {
   readonly given: string | null | undefined;

@@ -1,10 +1,10 @@
 import type { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
-import type { Clock } from '../../../platform/clock.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { requireMatch, setEtag } from '../../../platform/http/etag.ts';
-import type { Handlers } from '../../../platform/http/mount.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import type { SignedLinks } from '../../files/index.ts';
+import type { SignedLinks } from '#features/files/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { notFound } from '#platform/errors.ts';
+import { requireMatch, setEtag } from '#platform/http/etag.ts';
+import type { Handlers } from '#platform/http/mount.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import { presentComposer, presentRelease, presentTrack } from '../present.ts';
 import { readTrack } from '../read-release.ts';
 import { deleteTrack, orderTracks } from './arrange-tracks.ts';

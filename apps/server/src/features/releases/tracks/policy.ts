@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database/tables.ts';
-import { notFound } from '../../../platform/errors.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
 import { keepVersion } from '../history/keep-version.ts';
 import { lockOwnDraft } from '../policy.ts';
 import { readTrack, type TrackRecord } from '../read-release.ts';

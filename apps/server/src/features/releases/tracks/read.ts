@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 
 /** A search as a pattern of LIKE: its own signs stand for themselves. */
 const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

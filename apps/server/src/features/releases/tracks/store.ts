@@ -1,6 +1,6 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
 import type { StoredTrack } from '../store.ts';
 import type { ComposerTable, TrackTable } from '../tables.ts';
 

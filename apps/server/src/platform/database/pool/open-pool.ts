@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
-import { currentPerson } from '../../call-scope.ts';
+import { currentPerson } from '#platform/call-scope.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import type { Db, Tables } from '../tables.ts';
 import { isInTransaction } from '../transaction-scope.ts';

@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { runOnBehalfOf } from '../../call-scope.ts';
-import { outageOf } from '../../outage.ts';
+import { runOnBehalfOf } from '#platform/call-scope.ts';
+import { outageOf } from '#platform/outage.ts';
 import { silentLog } from '../database-log.ts';
 import { inTransaction } from '../tables.ts';
 import { outsideTransactions } from '../transaction-scope.ts';

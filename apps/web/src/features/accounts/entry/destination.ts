@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { ownPath } from '../../../lib/own-path.ts';
-import { ensureSession } from '../../../lib/session.ts';
+import { ownPath } from '#lib/own-path.ts';
+import { ensureSession } from '#lib/session.ts';
 import { meQuery } from '../me.ts';
 
 /** The search that hands the page that was asked for on to the other form. */

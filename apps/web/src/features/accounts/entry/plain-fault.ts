@@ -1,5 +1,5 @@
-import { ApiError, NetworkError } from '../../../lib/errors.ts';
-import type { Translate } from '../../../lib/message-types.ts';
+import { ApiError, NetworkError } from '#lib/errors.ts';
+import type { Translate } from '#lib/message-types.ts';
 import type { messages } from './messages.en.ts';
 
 /** What any refused call before the session says: lost connection, too often, or that an error occurred. */

@@ -1,6 +1,6 @@
 import { MAIL_THROTTLE_SECONDS } from '@dubplate/contract/accounts/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
-import { asFields, storedJson } from '../../../lib/stored-json.ts';
+import { asFields, storedJson } from '#lib/stored-json.ts';
 
 /** The letters with a link that a person may ask for. */
 export type LinkMail = 'verify' | 'reset';

@@ -2,9 +2,9 @@ import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import { fill } from '@dubplate/contract/catalogue';
 import { validateNewPassword } from '@dubplate/rules/accounts/validate-profile';
 import { useState } from 'react';
-import { useLanguage } from '../../../lib/i18n.ts';
-import type { Language } from '../../../lib/language.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { useLanguage } from '#lib/i18n.ts';
+import type { Language } from '#lib/language.ts';
+import { PasswordField } from '#ui/password-field.tsx';
 import { passwordHint } from './password-hint.ts';
 
 export interface NewPassword {

@@ -1,5 +1,5 @@
 import type { Text } from '@dubplate/contract/catalogue';
-import type { Language } from '../../../lib/language.ts';
+import type { Language } from '#lib/language.ts';
 
 /** What the server refuses besides: the list of common passwords is too long to bring along. */
 const HINT: Text = {

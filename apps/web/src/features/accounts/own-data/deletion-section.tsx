@@ -1,9 +1,9 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormat } from '../../../lib/format.ts';
-import { notify } from '../../../ui/notify.ts';
-import { useFaultNotice } from '../../support/index.ts';
+import { useFaultNotice } from '#features/support/index.ts';
+import { useFormat } from '#lib/format.ts';
+import { notify } from '#ui/notify.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useMessages } from './messages.ts';
 import classes from './own-data.module.css';

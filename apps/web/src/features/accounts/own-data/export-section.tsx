@@ -1,11 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { serverNow } from '../../../lib/clock.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { NextStep } from '../../../ui/next-step.tsx';
-import { ProgressLine } from '../../../ui/progress/progress-line.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { LoadFault, useFaultNotice } from '../../support/index.ts';
+import { LoadFault, useFaultNotice } from '#features/support/index.ts';
+import { serverNow } from '#lib/clock.ts';
+import { useFormat } from '#lib/format.ts';
+import { NextStep } from '#ui/next-step.tsx';
+import { ProgressLine } from '#ui/progress/progress-line.tsx';
+import { FormSkeleton } from '#ui/skeletons.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { useMessages } from './messages.ts';
 import classes from './own-data.module.css';

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { Link, Outlet } from '@tanstack/react-router';
-import { useInstance } from '../../reference/index.ts';
+import { useInstance } from '#features/reference/index.ts';
 import { useMessages } from './messages.ts';
 import classes from './settings-layout.module.css';
 import { settingsPlaces } from './settings-places.ts';

@@ -1,6 +1,6 @@
 import type { Artist } from '@dubplate/contract/artists/schemas';
-import { forgetForm, setFormAside } from '../../../lib/kept-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { forgetForm, setFormAside } from '#lib/kept-form.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { artistFormName } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';
 import { ArtistEditor } from './artist-editor.tsx';

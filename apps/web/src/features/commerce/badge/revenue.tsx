@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useFormat } from '../../../lib/format.ts';
-import { textsAreHere } from '../../../lib/i18n.ts';
-import { lazyPart } from '../../../ui/lazy-part/lazy-part.tsx';
+import { useFormat } from '#lib/format.ts';
+import { textsAreHere } from '#lib/i18n.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './badge.module.css';
 

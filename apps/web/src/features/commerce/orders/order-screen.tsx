@@ -5,11 +5,11 @@ import { knownStatus, orderStatus } from '@dubplate/rules/commerce/order-status'
 import { Button, Text, Title } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { isNotThere } from '../../../lib/errors.ts';
-import { NextStep } from '../../../ui/next-step.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { TextSkeleton } from '../../../ui/skeletons.tsx';
-import { LoadFault } from '../../support/index.ts';
+import { LoadFault } from '#features/support/index.ts';
+import { isNotThere } from '#lib/errors.ts';
+import { NextStep } from '#ui/next-step.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { TextSkeleton } from '#ui/skeletons.tsx';
 import { purchaseQuery } from '../api.ts';
 import { openPayment } from '../payment/payment.ts';
 import { useMessages } from '../purchases/messages.ts';

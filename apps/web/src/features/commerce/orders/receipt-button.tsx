@@ -3,7 +3,7 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useFaultNotice } from '../../support/index.ts';
+import { useFaultNotice } from '#features/support/index.ts';
 import { fetchReceipt } from '../api.ts';
 import { useMessages } from '../purchases/messages.ts';
 

@@ -1,8 +1,8 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { chosenText } from '@dubplate/rules/commerce/cart';
-import { useFormat } from '../../../lib/format.ts';
-import { useLanguage } from '../../../lib/i18n.ts';
-import { Bill } from '../../../ui/bill/bill.tsx';
+import { useFormat } from '#lib/format.ts';
+import { useLanguage } from '#lib/i18n.ts';
+import { Bill } from '#ui/bill/bill.tsx';
 import { amountOf, usePurchaseName } from '../purchase-names.ts';
 import { useMessages } from './messages.ts';
 import classes from './payment.module.css';

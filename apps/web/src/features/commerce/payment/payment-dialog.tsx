@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { PaymentForm } from './form/payment-form.tsx';
 import { useMessages } from './messages.ts';
 import classes from './payment.module.css';

@@ -1,10 +1,10 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { errorText } from '../../../lib/error-text.ts';
-import { useLanguage } from '../../../lib/i18n.ts';
-import { useUi } from '../../../ui/texts/ui-provider.tsx';
-import { describeFault } from '../../support/index.ts';
+import { describeFault } from '#features/support/index.ts';
+import { errorText } from '#lib/error-text.ts';
+import { useLanguage } from '#lib/i18n.ts';
+import { useUi } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from './messages.ts';
 import classes from './payment.module.css';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { textsAreHere } from '../../../lib/i18n.ts';
-import { lazyPart } from '../../../ui/lazy-part/lazy-part.tsx';
+import { textsAreHere } from '#lib/i18n.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { currentPayment, onPayment } from './payment.ts';
 
 const PaymentDialog = lazyPart(async () => {

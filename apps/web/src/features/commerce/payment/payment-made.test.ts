@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeWaiting } from '../../../ui/notices/notice-queue.ts';
+import { takeWaiting } from '#ui/notices/notice-queue.ts';
 import { currentPayment, openPayment, paymentMade } from './payment.ts';
 import { closePaymentSoon, thankForPayment } from './payment-made.ts';
 

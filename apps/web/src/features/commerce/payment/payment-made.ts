@@ -1,6 +1,6 @@
 import { PAYMENT_CLOSES_MS, PAYMENT_NOTICE_MS } from '@dubplate/contract/commerce/limits';
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '#ui/notify.ts';
 import { closePayment, paymentMade } from './payment.ts';
 
 /** Thanks for a payment, whoever saw it first: one notice, however often it is told. */

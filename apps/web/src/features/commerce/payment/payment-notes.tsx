@@ -1,6 +1,6 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { Link } from '@tanstack/react-router';
-import { useSupportMail } from '../../support/index.ts';
+import { useSupportMail } from '#features/support/index.ts';
 import { usePurchaseName } from '../purchase-names.ts';
 import { useMessages } from './messages.ts';
 import classes from './payment.module.css';

@@ -2,7 +2,7 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { Button, Loader } from '@mantine/core';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { NextStep } from '../../../ui/next-step.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { chooseAgain } from '../cart.ts';
 import { useMessages } from './messages.ts';
 import classes from './payment.module.css';

@@ -1,6 +1,6 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
-import { signedOut } from '../../../lib/session.ts';
-import { createSignal } from '../../../lib/signal.ts';
+import { signedOut } from '#lib/session.ts';
+import { createSignal } from '#lib/signal.ts';
 import type { Lay } from '../cart.ts';
 
 export interface Payment {

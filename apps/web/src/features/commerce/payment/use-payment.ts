@@ -3,7 +3,7 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { type PaymentOutcome, paymentOutcome } from '@dubplate/rules/commerce/order-status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { newKey } from '../../../lib/new-key.ts';
+import { newKey } from '#lib/new-key.ts';
 import { commerceChanged } from '../api.ts';
 import { checkOut } from '../cart.ts';
 import { useMessages } from './messages.ts';

@@ -2,7 +2,7 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { paymentOutcome } from '@dubplate/rules/commerce/order-status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { liveRestored, onLive } from '../../../lib/live/live.ts';
+import { liveRestored, onLive } from '#lib/live/live.ts';
 import { commerceChanged, purchasesQuery } from '../api.ts';
 import { messages } from './messages.ts';
 import { currentPayment } from './payment.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useUi } from '../../../ui/texts/ui-provider.tsx';
-import { LoadFault } from '../../support/index.ts';
+import { LoadFault } from '#features/support/index.ts';
+import { useUi } from '#ui/texts/ui-provider.tsx';
 import { plansQuery, subscriptionQuery } from '../api.ts';
 import { choosePlan } from '../cart.ts';
 import { openPayment } from '../payment/payment.ts';

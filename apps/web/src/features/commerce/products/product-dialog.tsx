@@ -1,9 +1,9 @@
 import type { Product } from '@dubplate/contract/commerce/schemas';
 import { Button, Text } from '@mantine/core';
-import { useFormat } from '../../../lib/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
-import { NextStep } from '../../../ui/next-step.tsx';
+import { useFormat } from '#lib/format.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { chooseProduct } from '../cart.ts';
 import { openPayment } from '../payment/payment.ts';
 import { useMessages } from '../plans/messages.ts';

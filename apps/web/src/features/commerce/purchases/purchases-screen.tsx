@@ -1,11 +1,11 @@
 import { SegmentedControl, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { LoadFault } from '../../support/index.ts';
-import { LabelOffer } from '../../surveys/index.ts';
+import { LoadFault } from '#features/support/index.ts';
+import { LabelOffer } from '#features/surveys/index.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { RowsSkeleton } from '#ui/skeletons.tsx';
 import { purchasesQuery } from '../api.ts';
 import { SubscriptionBadge } from '../badge/subscription-badge.tsx';
 import { PlanCards } from '../plans/plan-cards.tsx';

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterChips } from '../../../ui/filter-chips.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { Pager } from '../../../ui/pager/pager.tsx';
-import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { LoadFault } from '../../support/index.ts';
+import { LoadFault } from '#features/support/index.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { Pager } from '#ui/pager/pager.tsx';
+import { RowsSkeleton } from '#ui/skeletons.tsx';
 import { queueQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from './queue-screen.module.css';

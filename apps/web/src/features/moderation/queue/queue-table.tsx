@@ -1,9 +1,9 @@
 import type { QueueItem } from '@dubplate/contract/moderation/schemas';
 import { Link } from '@tanstack/react-router';
-import { useFormat } from '../../../lib/format.ts';
-import { ImageCell } from '../../../ui/data-table/cells.tsx';
-import { type Column, DataTable, rowLinkClass } from '../../../ui/data-table/data-table.tsx';
-import { ReleaseStatusChip, useReleaseMessages } from '../../releases/index.ts';
+import { ReleaseStatusChip, useReleaseMessages } from '#features/releases/index.ts';
+import { useFormat } from '#lib/format.ts';
+import { ImageCell } from '#ui/data-table/cells.tsx';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { useMessages } from '../messages.ts';
 import { ownerName } from '../owner-name.ts';
 import { useSpans } from '../use-spans.ts';

@@ -1,9 +1,9 @@
 import type { Analysis } from '@dubplate/contract/audio/schemas';
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '../../../lib/format.ts';
-import { Fact, Facts } from '../../../ui/facts/facts.tsx';
-import { analysisQuery } from '../../releases/index.ts';
+import { analysisQuery } from '#features/releases/index.ts';
+import { useFormat } from '#lib/format.ts';
+import { Fact, Facts } from '#ui/facts/facts.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './audio-facts.module.css';
 import { useMeasures } from './use-measures.ts';

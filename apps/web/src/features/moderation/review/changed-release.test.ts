@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../../../lib/errors.ts';
+import { ApiError, NetworkError } from '#lib/errors.ts';
 import { changedRelease } from './changed-release.ts';
 
 describe('changedRelease', () => {

@@ -1,5 +1,5 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
-import { ApiError } from '../../../lib/errors.ts';
+import { ApiError } from '#lib/errors.ts';
 
 /** The release as it stands now, where a decision was refused because another version had been read; null otherwise. */
 export const changedRelease = (error: unknown): StaffRelease | null => {

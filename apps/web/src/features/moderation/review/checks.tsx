@@ -5,7 +5,7 @@ import { utcDay } from '@dubplate/rules/dates';
 import type { CoverSize } from '@dubplate/rules/releases/release-shape';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useLanguage } from '../../../lib/i18n.ts';
+import { useLanguage } from '#lib/i18n.ts';
 import { useMessages } from '../messages.ts';
 import classes from './checks.module.css';
 import panel from './side.module.css';

@@ -2,7 +2,7 @@ import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import type { CoverSize } from '@dubplate/rules/releases/release-shape';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowsDiagonal } from '@tabler/icons-react';
-import { CoverImage } from '../../../ui/cover-image.tsx';
+import { CoverImage } from '#ui/cover-image.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './cover-panel.module.css';
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { textsAreHere } from '../../../lib/i18n.ts';
-import { forgetForm } from '../../../lib/kept-form.ts';
-import { beginSession } from '../../../lib/session.ts';
-import { draw } from '../../../testing/draw.tsx';
+import { textsAreHere } from '#lib/i18n.ts';
+import { forgetForm } from '#lib/kept-form.ts';
+import { beginSession } from '#lib/session.ts';
+import { draw } from '#testing/draw.tsx';
 import { DenyDialog, denialFormName } from './deny-dialog.tsx';
 
 const dialog = (releaseUuid: string) => (

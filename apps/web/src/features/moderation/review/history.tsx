@@ -1,5 +1,5 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
-import { useFormat } from '../../../lib/format.ts';
+import { useFormat } from '#lib/format.ts';
 import { useMessages } from '../messages.ts';
 import classes from './history.module.css';
 import panel from './side.module.css';

@@ -2,12 +2,12 @@ import { moderationErrors, moderationIssues } from '@dubplate/contract/moderatio
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../../lib/error-text.ts';
-import { ApiError, hasCode } from '../../../lib/errors.ts';
-import { useLanguage } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { NextStep } from '../../../ui/next-step.tsx';
-import { useUi } from '../../../ui/texts/ui-provider.tsx';
+import { errorText } from '#lib/error-text.ts';
+import { ApiError, hasCode } from '#lib/errors.ts';
+import { useLanguage } from '#lib/i18n.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { useUi } from '#ui/texts/ui-provider.tsx';
 import type { Codes } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { codeFaults, type EnteredCodes, givenCodes, pathOfCode } from './code-faults.ts';

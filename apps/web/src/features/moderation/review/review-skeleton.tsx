@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useUi } from '../../../ui/texts/ui-provider.tsx';
+import { useUi } from '#ui/texts/ui-provider.tsx';
 import classes from './review-screen.module.css';
 
 const TRACKS = ['first', 'second'];

@@ -1,5 +1,5 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
-import { useFormat } from '../../../lib/format.ts';
+import { useFormat } from '#lib/format.ts';
 import { useMessages } from '../messages.ts';
 import { ownerName } from '../owner-name.ts';
 import { useSpans } from '../use-spans.ts';

@@ -6,7 +6,7 @@ import {
   TrackPlayButton,
   TrackWaveform,
   useTrackAudio,
-} from '../../releases/index.ts';
+} from '#features/releases/index.ts';
 import { useMessages } from '../messages.ts';
 import { AudioFacts } from './audio-facts.tsx';
 import classes from './track-card.module.css';

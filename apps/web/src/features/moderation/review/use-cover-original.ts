@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fileLinkQuery } from '../../releases/index.ts';
+import { fileLinkQuery } from '#features/releases/index.ts';
 
 /** The cover as it was uploaded: its address, and its size in pixels as shown. */
 export const useCoverOriginal = (coverUuid: string | null) => {

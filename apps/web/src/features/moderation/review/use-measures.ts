@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useLanguage } from '../../../lib/i18n.ts';
-import { locales } from '../../../lib/language.ts';
+import { useLanguage } from '#lib/i18n.ts';
+import { locales } from '#lib/language.ts';
 
 const HERTZ_IN_KILOHERTZ = 1000;
 

@@ -1,7 +1,7 @@
 import { fill } from '@dubplate/contract/catalogue';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { expect, it } from 'vitest';
-import { messages as artists } from '../../artists/messages.en.ts';
+import { messages as artists } from '#features/artists/messages.en.ts';
 import { submitLabels } from './finish/submit-labels.ts';
 import { messages as en } from './messages.en.ts';
 import { messages as ru } from './messages.ru.ts';

@@ -1,6 +1,6 @@
 import type { Artist, Credit } from '@dubplate/contract/artists/schemas';
 import { useCallback, useMemo } from 'react';
-import { useArtists } from '../../artists/index.ts';
+import { useArtists } from '#features/artists/index.ts';
 import { useDraft } from './use-authoring.ts';
 
 type Known = Pick<Artist, 'uuid' | 'name' | 'avatar'>;

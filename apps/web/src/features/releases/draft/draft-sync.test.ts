@@ -1,7 +1,7 @@
 import type { Release, ReleaseInput } from '@dubplate/contract/releases/schemas';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from '../../../lib/errors.ts';
-import { troubleOf } from '../../../lib/retry/trouble.ts';
+import { ApiError, NetworkError } from '#lib/errors.ts';
+import { troubleOf } from '#lib/retry/trouble.ts';
 import { contentOf, type DraftContent, emptyContent } from './draft-fields.ts';
 import { createDraftSync, type DraftApi, type DraftJournal, type SaveFailure } from './draft-sync.ts';
 

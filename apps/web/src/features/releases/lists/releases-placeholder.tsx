@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NextStep } from '../../../ui/next-step.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from './messages.ts';
 import { filtered, type ReleasesSearch } from './releases-search.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '#lib/api.ts';
 import { type ReleasesSearch, USUAL_TAKE } from './releases-search.ts';
 
 /** A page of the person's releases, by last change. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '#lib/api.ts';
 
 /** One release of the person, whole. */
 export const releaseQuery = (id: string) =>

@@ -1,4 +1,4 @@
-import { useMusicStyles, useReleaseLanguages } from '../../reference/index.ts';
+import { useMusicStyles, useReleaseLanguages } from '#features/reference/index.ts';
 import { genreName } from './genre-name.ts';
 
 interface Styled {

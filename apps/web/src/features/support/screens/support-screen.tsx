@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { NextStep } from '../../../ui/next-step.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { useInstance } from '../../reference/index.ts';
+import { useInstance } from '#features/reference/index.ts';
+import { NextStep } from '#ui/next-step.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { useSupportMail } from '../support-mail.ts';
 import classes from './support-screen.module.css';

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../../platform/escape-html.ts';
-import type { Language } from '../../../../platform/language.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
+import type { Language } from '#platform/language.ts';
 import type { SandboxOrder } from './store.ts';
 import type { SandboxStatus } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tables } from '../../../../platform/database/tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 import type { SandboxStatus } from './tables.ts';
 
 export type SandboxOrder = Selectable<Tables['sandbox_orders']>;

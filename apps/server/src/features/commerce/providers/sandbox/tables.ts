@@ -1,8 +1,8 @@
-import type { Language } from '../../../../platform/language.ts';
+import type { Language } from '#platform/language.ts';
 
 export type SandboxStatus = 'OPEN' | 'APPROVED' | 'DECLINED' | 'CLOSED';
 
-declare module '../../../../platform/database/tables.ts' {
+declare module '#platform/database/tables.ts' {
   interface Tables {
     sandbox_orders: {
       payment_uuid: string;

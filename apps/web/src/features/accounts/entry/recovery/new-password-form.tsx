@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useLanguage } from '../../../../lib/i18n.ts';
-import { FormFault } from '../../../../ui/form-fault.tsx';
-import { NextStep } from '../../../../ui/next-step.tsx';
-import { NewPasswordFields, NO_PASSWORD, newPasswordFaults } from '../../new-password/new-password-fields.tsx';
+import {
+  NewPasswordFields,
+  NO_PASSWORD,
+  newPasswordFaults,
+} from '#features/accounts/new-password/new-password-fields.tsx';
+import { useLanguage } from '#lib/i18n.ts';
+import { FormFault } from '#ui/form-fault.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../welcome-form.module.css';
 

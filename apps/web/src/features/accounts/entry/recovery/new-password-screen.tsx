@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { call } from '../../../../lib/api.ts';
-import { serverNow } from '../../../../lib/clock.ts';
-import { hasCode } from '../../../../lib/errors.ts';
-import { NextStep } from '../../../../ui/next-step.tsx';
-import { usePageTitle } from '../../../../ui/page-title.ts';
-import { useInstance } from '../../../reference/index.ts';
+import { useInstance } from '#features/reference/index.ts';
+import { call } from '#lib/api.ts';
+import { serverNow } from '#lib/clock.ts';
+import { hasCode } from '#lib/errors.ts';
+import { NextStep } from '#ui/next-step.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { useNoReferrer } from '../no-referrer.ts';
 import { plainFault } from '../plain-fault.ts';

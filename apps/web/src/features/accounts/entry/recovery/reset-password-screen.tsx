@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePageTitle } from '../../../../ui/page-title.ts';
-import { useLinkMail } from '../../link-mail/use-link-mail.ts';
+import { useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
+import { usePageTitle } from '#ui/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
 import { ResetForm } from './reset-form.tsx';

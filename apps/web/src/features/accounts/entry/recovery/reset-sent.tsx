@@ -1,6 +1,6 @@
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { Button, Text } from '@mantine/core';
-import type { LinkMailState } from '../../link-mail/use-link-mail.ts';
+import type { LinkMailState } from '#features/accounts/link-mail/use-link-mail.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../welcome-form.module.css';
 

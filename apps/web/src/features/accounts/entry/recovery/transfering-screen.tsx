@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { sessionClaims, signOut } from '../../../../lib/session.ts';
-import { NextStep } from '../../../../ui/next-step.tsx';
-import { usePageTitle } from '../../../../ui/page-title.ts';
-import { useSupportMail } from '../../../support/index.ts';
+import { useSupportMail } from '#features/support/index.ts';
+import { sessionClaims, signOut } from '#lib/session.ts';
+import { NextStep } from '#ui/next-step.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { useNoReferrer } from '../no-referrer.ts';
 import { WelcomeForm } from '../welcome-form.tsx';

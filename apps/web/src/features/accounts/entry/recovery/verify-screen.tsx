@@ -1,12 +1,12 @@
 import { Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { call } from '../../../../lib/api.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { renewSession, sessionClaims } from '../../../../lib/session.ts';
-import { NextStep } from '../../../../ui/next-step.tsx';
-import { usePageTitle } from '../../../../ui/page-title.ts';
-import { meQuery } from '../../me.ts';
+import { meQuery } from '#features/accounts/me.ts';
+import { call } from '#lib/api.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { renewSession, sessionClaims } from '#lib/session.ts';
+import { NextStep } from '#ui/next-step.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { useNoReferrer } from '../no-referrer.ts';
 import { WelcomeForm } from '../welcome-form.tsx';

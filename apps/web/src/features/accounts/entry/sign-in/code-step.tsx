@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { FormFault } from '../../../../ui/form-fault.tsx';
-import { NextStep } from '../../../../ui/next-step.tsx';
+import { FormFault } from '#ui/form-fault.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import layout from '../welcome-form.module.css';
 

@@ -1,10 +1,10 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useLanguage } from '../../../../lib/i18n.ts';
-import { FormFault } from '../../../../ui/form-fault.tsx';
-import { NextStep } from '../../../../ui/next-step.tsx';
-import { PasswordField } from '../../../../ui/password-field.tsx';
-import { passwordHint } from '../../new-password/password-hint.ts';
+import { passwordHint } from '#features/accounts/new-password/password-hint.ts';
+import { useLanguage } from '#lib/i18n.ts';
+import { FormFault } from '#ui/form-fault.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { useMessages } from '../messages.ts';
 import layout from '../welcome-form.module.css';
 import { type Credentials, credentialFaults } from './credentials.ts';

@@ -2,10 +2,10 @@ import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import { fill } from '@dubplate/contract/catalogue';
 import { isPasswordName } from '@dubplate/rules/accounts/password-is-name';
 import { validateCredentials } from '@dubplate/rules/accounts/validate-credentials';
-import { call } from '../../../../lib/api.ts';
-import { fingerprint } from '../../../../lib/fingerprint.ts';
-import type { Language } from '../../../../lib/language.ts';
-import { beginSession } from '../../../../lib/session.ts';
+import { call } from '#lib/api.ts';
+import { fingerprint } from '#lib/fingerprint.ts';
+import type { Language } from '#lib/language.ts';
+import { beginSession } from '#lib/session.ts';
 
 export interface Credentials {
   readonly username: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../../../../lib/errors.ts';
-import type { Language } from '../../../../lib/language.ts';
+import { ApiError, NetworkError } from '#lib/errors.ts';
+import type { Language } from '#lib/language.ts';
 import { messages as en } from '../messages.en.ts';
 import { messages as ru } from '../messages.ru.ts';
 import { signInFault, signUpFault, transferingToken } from './entry-fault.ts';

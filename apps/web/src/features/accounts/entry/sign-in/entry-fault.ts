@@ -1,8 +1,8 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { fill } from '@dubplate/contract/catalogue';
-import { ApiError } from '../../../../lib/errors.ts';
-import type { Language } from '../../../../lib/language.ts';
-import type { Translate } from '../../../../lib/message-types.ts';
+import { ApiError } from '#lib/errors.ts';
+import type { Language } from '#lib/language.ts';
+import type { Translate } from '#lib/message-types.ts';
 import type { messages } from '../messages.en.ts';
 import { plainFault } from '../plain-fault.ts';
 

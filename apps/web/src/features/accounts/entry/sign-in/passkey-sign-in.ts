@@ -1,6 +1,6 @@
-import { call } from '../../../../lib/api.ts';
-import { fingerprint } from '../../../../lib/fingerprint.ts';
-import { beginSession } from '../../../../lib/session.ts';
+import { call } from '#lib/api.ts';
+import { fingerprint } from '#lib/fingerprint.ts';
+import { beginSession } from '#lib/session.ts';
 
 /** The person closed the browser's question, or left the page: nothing to be told. */
 export const isCalledOff = (error: unknown): boolean =>

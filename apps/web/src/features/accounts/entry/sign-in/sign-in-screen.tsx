@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { hasCode } from '../../../../lib/errors.ts';
-import { useLanguage } from '../../../../lib/i18n.ts';
-import { usePageTitle } from '../../../../ui/page-title.ts';
+import { hasCode } from '#lib/errors.ts';
+import { useLanguage } from '#lib/i18n.ts';
+import { usePageTitle } from '#ui/page-title.ts';
 import { useAskedPage, useExistingSession, useToDestination } from '../destination.ts';
 import { useMessages } from '../messages.ts';
 import { WelcomeForm } from '../welcome-form.tsx';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useLanguage } from '../../../../lib/i18n.ts';
-import { newKey } from '../../../../lib/new-key.ts';
-import { notify } from '../../../../ui/notify.ts';
-import { usePageTitle } from '../../../../ui/page-title.ts';
-import { useInstance } from '../../../reference/index.ts';
+import { useInstance } from '#features/reference/index.ts';
+import { useLanguage } from '#lib/i18n.ts';
+import { newKey } from '#lib/new-key.ts';
+import { notify } from '#ui/notify.ts';
+import { usePageTitle } from '#ui/page-title.ts';
 import { useAskedPage, useToDestination } from '../destination.ts';
 import { useMessages } from '../messages.ts';
 import { WelcomeForm } from '../welcome-form.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { notify } from '../../../../ui/notify.ts';
+import { notify } from '#ui/notify.ts';
 import { useMessages } from '../messages.ts';
 import { transferingToken } from './entry-fault.ts';
 

@@ -1,7 +1,7 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import { errorText } from '../../../../lib/error-text.ts';
-import type { Language } from '../../../../lib/language.ts';
-import type { Translate } from '../../../../lib/message-types.ts';
+import { errorText } from '#lib/error-text.ts';
+import type { Language } from '#lib/language.ts';
+import type { Translate } from '#lib/message-types.ts';
 import type { messages } from '../messages.en.ts';
 
 /** What a browser's refusal to make a passkey, or the server's, says; null where no answer came. */

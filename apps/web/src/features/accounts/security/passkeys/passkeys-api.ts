@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../../../../lib/api.ts';
+import { call } from '#lib/api.ts';
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],

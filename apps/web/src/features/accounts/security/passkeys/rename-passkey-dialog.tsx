@@ -3,10 +3,10 @@ import type { Passkey } from '@dubplate/contract/accounts/passkeys-schemas';
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { NextStep } from '../../../../ui/next-step.tsx';
-import { useFaultNotice } from '../../../support/index.ts';
-import layout from '../../settings/settings-view.module.css';
+import layout from '#features/accounts/settings/settings-view.module.css';
+import { useFaultNotice } from '#features/support/index.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import { renamePasskey, usePasskeysChanged } from './passkeys-api.ts';
 

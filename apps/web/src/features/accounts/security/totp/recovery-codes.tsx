@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { NextStep } from '../../../../ui/next-step.tsx';
-import { useCopy } from '../../../../ui/use-copy.ts';
-import layout from '../../settings/settings-view.module.css';
+import layout from '#features/accounts/settings/settings-view.module.css';
+import { NextStep } from '#ui/next-step.tsx';
+import { useCopy } from '#ui/use-copy.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../../../../lib/api.ts';
-import { ApiError } from '../../../../lib/errors.ts';
+import { call } from '#lib/api.ts';
+import { ApiError } from '#lib/errors.ts';
 
 export const totpQuery = queryOptions({
   queryKey: ['totp'],

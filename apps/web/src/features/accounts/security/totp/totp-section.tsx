@@ -1,8 +1,8 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormat } from '../../../../lib/format.ts';
-import { LoadFault } from '../../../support/index.ts';
+import { LoadFault } from '#features/support/index.ts';
+import { useFormat } from '#lib/format.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 import { useIsUnproven, VerifyFirst } from '../verify-first.tsx';

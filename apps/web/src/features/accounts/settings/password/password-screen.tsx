@@ -2,14 +2,18 @@ import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../../lib/api.ts';
-import { ApiError } from '../../../../lib/errors.ts';
-import { useLanguage } from '../../../../lib/i18n.ts';
-import { NextStep } from '../../../../ui/next-step.tsx';
-import { notify } from '../../../../ui/notify.ts';
-import { PasswordField } from '../../../../ui/password-field.tsx';
-import { useFaultNotice } from '../../../support/index.ts';
-import { NewPasswordFields, NO_PASSWORD, newPasswordFaults } from '../../new-password/new-password-fields.tsx';
+import {
+  NewPasswordFields,
+  NO_PASSWORD,
+  newPasswordFaults,
+} from '#features/accounts/new-password/new-password-fields.tsx';
+import { useFaultNotice } from '#features/support/index.ts';
+import { call } from '#lib/api.ts';
+import { ApiError } from '#lib/errors.ts';
+import { useLanguage } from '#lib/i18n.ts';
+import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notify.ts';
+import { PasswordField } from '#ui/password-field.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../settings-view.module.css';
 import { SettingsView } from '../settings-view.tsx';

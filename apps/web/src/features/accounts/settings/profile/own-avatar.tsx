@@ -1,12 +1,12 @@
 import type { Me } from '@dubplate/contract/accounts/schemas';
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../lib/api.ts';
-import { uploadOwnAvatar } from '../../../../lib/upload.ts';
-import { notify } from '../../../../ui/notify.ts';
-import { PictureField } from '../../../../ui/picture-field/picture-field.tsx';
-import { useFaultNotice } from '../../../support/index.ts';
-import { meQuery } from '../../me.ts';
+import { meQuery } from '#features/accounts/me.ts';
+import { useFaultNotice } from '#features/support/index.ts';
+import { call } from '#lib/api.ts';
+import { uploadOwnAvatar } from '#lib/upload.ts';
+import { notify } from '#ui/notify.ts';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { useMessages } from '../messages.ts';
 
 const saveAvatar = async (id: string, picture: Blob | null): Promise<string | null> => {

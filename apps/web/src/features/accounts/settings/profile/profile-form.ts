@@ -1,7 +1,7 @@
 import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import type { Me } from '@dubplate/contract/accounts/schemas';
 import { validateProfile } from '@dubplate/rules/accounts/validate-profile';
-import type { Language } from '../../../../lib/language.ts';
+import type { Language } from '#lib/language.ts';
 
 export interface ProfileForm {
   readonly first_name: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormSkeleton } from '../../../../ui/skeletons.tsx';
-import { LoadFault } from '../../../support/index.ts';
-import { meQuery } from '../../me.ts';
+import { meQuery } from '#features/accounts/me.ts';
+import { LoadFault } from '#features/support/index.ts';
+import { FormSkeleton } from '#ui/skeletons.tsx';
 import { useMessages } from '../messages.ts';
 import { SettingsView } from '../settings-view.tsx';
 import { StorageUse } from '../storage/storage-use.tsx';

@@ -1,12 +1,12 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { Button, Group, Text } from '@mantine/core';
-import { errorText } from '../../../../lib/error-text.ts';
-import { useLanguage } from '../../../../lib/i18n.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { FormFault } from '../../../../ui/form-fault.tsx';
-import { NextStep } from '../../../../ui/next-step.tsx';
-import { useUi } from '../../../../ui/texts/ui-provider.tsx';
-import { useLinkMail } from '../../link-mail/use-link-mail.ts';
+import { useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
+import { errorText } from '#lib/error-text.ts';
+import { useLanguage } from '#lib/i18n.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormFault } from '#ui/form-fault.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { useUi } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../settings-view.module.css';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { confirm } from '../../../../ui/confirm/confirm.ts';
-import { notify } from '../../../../ui/notify.ts';
-import { RowsSkeleton } from '../../../../ui/skeletons.tsx';
-import { LoadFault, useFaultNotice } from '../../../support/index.ts';
+import { LoadFault, useFaultNotice } from '#features/support/index.ts';
+import { confirm } from '#ui/confirm/confirm.ts';
+import { notify } from '#ui/notify.ts';
+import { RowsSkeleton } from '#ui/skeletons.tsx';
 import { useMessages } from '../messages.ts';
 import { SettingsView } from '../settings-view.tsx';
 import { SessionRow } from './session-row.tsx';

@@ -1,9 +1,9 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { call } from '../../../../lib/api.ts';
-import { useFormat } from '../../../../lib/format.ts';
-import { LoadFault } from '../../../support/index.ts';
+import { LoadFault } from '#features/support/index.ts';
+import { call } from '#lib/api.ts';
+import { useFormat } from '#lib/format.ts';
 import { useMessages } from '../messages.ts';
 import { storageShare } from './storage-share.ts';
 import classes from './storage-use.module.css';

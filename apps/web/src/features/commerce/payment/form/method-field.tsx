@@ -1,7 +1,7 @@
 import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { PaymentMethod } from '@dubplate/contract/commerce/schemas';
 import { Radio } from '@mantine/core';
-import { useMessages as useNames } from '../../messages.ts';
+import { useMessages as useNames } from '#features/commerce/messages.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../payment.module.css';
 

@@ -1,9 +1,9 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useFormat } from '../../../../lib/format.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
-import { FormFault } from '../../../../ui/form-fault.tsx';
-import { NextStep } from '../../../../ui/next-step.tsx';
+import { useFormat } from '#lib/format.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { FormFault } from '#ui/form-fault.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import { OrderList, totalOf } from '../order-list.tsx';
 import classes from '../payment.module.css';

@@ -3,8 +3,8 @@ import { parseUsername } from '@dubplate/rules/accounts/username';
 import { type CardForm, validateCard, validatePaymentEmail } from '@dubplate/rules/commerce/card-form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMe } from '../../../accounts/index.ts';
-import { methodsQuery } from '../../api.ts';
+import { useMe } from '#features/accounts/index.ts';
+import { methodsQuery } from '#features/commerce/api.ts';
 
 const blank: CardForm = { number: '', cvv: '', cardholder: '', expiry: '' };
 

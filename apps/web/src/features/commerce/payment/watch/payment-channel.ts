@@ -1,7 +1,7 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
-import { isOnline, onConnection } from '../../../../lib/connection.ts';
-import { askLive, isLive, liveRestored, onLive } from '../../../../lib/live/live.ts';
-import { fetchPurchase } from '../../api.ts';
+import { fetchPurchase } from '#features/commerce/api.ts';
+import { isOnline, onConnection } from '#lib/connection.ts';
+import { askLive, isLive, liveRestored, onLive } from '#lib/live/live.ts';
 import type { PaymentChannel } from './payment-watch.ts';
 
 const onLooked = (listener: () => void): (() => void) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { stored } from '../../../../lib/stored.ts';
+import { stored } from '#lib/stored.ts';
 import { type KeyPress, type Shortcut, shortcutOf } from './shortcut-of.ts';
 
 const TYPING = 'input:not([type=checkbox], [type=range]), textarea, select, [contenteditable]';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '../../../../lib/format.ts';
-import { analysisQuery } from '../../preview/playback/audio-queries.ts';
+import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
+import { useFormat } from '#lib/format.ts';
 import { useMessages } from '../messages.ts';
 import { FieldPlace } from '../parts/field-place.tsx';
 import { type TrackItem, wavOf } from '../tracks/board/track-item.ts';

@@ -3,7 +3,7 @@ import { adviseCover } from '@dubplate/rules/releases/advice/advise-cover';
 import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { analysisQuery } from '../../preview/playback/audio-queries.ts';
+import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
 import { wavOf } from '../tracks/board/track-item.ts';
 import { useBoard, useCover, useDraft } from '../use-authoring.ts';
 import { adviseTracks } from './recordings.ts';

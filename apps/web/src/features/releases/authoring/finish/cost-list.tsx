@@ -1,10 +1,10 @@
 import type { Product } from '@dubplate/contract/commerce/schemas';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useFormat } from '../../../../lib/format.ts';
-import { Bill } from '../../../../ui/bill/bill.tsx';
-import { useUi } from '../../../../ui/texts/ui-provider.tsx';
-import { ProductDialog, useProductName } from '../../../commerce/index.ts';
+import { ProductDialog, useProductName } from '#features/commerce/index.ts';
+import { useFormat } from '#lib/format.ts';
+import { Bill } from '#ui/bill/bill.tsx';
+import { useUi } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './finish.module.css';
 import type { Cost } from './use-cost.ts';

@@ -2,10 +2,10 @@ import type { LiveEvents } from '@dubplate/contract/live';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { textsAreHere } from '../../../../lib/i18n.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { beginSession } from '../../../../lib/session.ts';
-import { draw } from '../../../../testing/draw.tsx';
+import { textsAreHere } from '#lib/i18n.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { beginSession } from '#lib/session.ts';
+import { draw } from '#testing/draw.tsx';
 import { openTestedSession, testedRelease } from '../saving/tested-session.ts';
 import { AuthoringContext } from '../use-authoring.ts';
 import { CostList } from './cost-list.tsx';
@@ -14,7 +14,7 @@ import { usePaidSending } from './use-paid-sending.ts';
 
 type ReleaseEvent = LiveEvents['release'];
 const live = vi.hoisted(() => ({ tell: (_event: object) => {} }));
-vi.mock(import('../../../../lib/live/live.ts'), async (original) => ({
+vi.mock(import('#lib/live/live.ts'), async (original) => ({
   ...(await original()),
   // The socket has tests of its own, in lib/live: here only what it tells matters.
   onLive: (_name, listener) => {

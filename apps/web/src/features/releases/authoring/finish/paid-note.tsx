@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { openPayment, purchasesQuery } from '../../../commerce/index.ts';
+import { openPayment, purchasesQuery } from '#features/commerce/index.ts';
 import { useMessages } from '../messages.ts';
 import { useDraft } from '../use-authoring.ts';
 import classes from './finish.module.css';

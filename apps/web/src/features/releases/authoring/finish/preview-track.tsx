@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useUi } from '../../../../ui/texts/ui-provider.tsx';
-import { useFileLink } from '../../preview/playback/use-file-link.ts';
+import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
+import { useUi } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { usePlayback } from '../playback/use-playback.ts';
 import { durationOf, type TrackItem, wavOf } from '../tracks/board/track-item.ts';

@@ -1,10 +1,10 @@
 import { ActionIcon, Title } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useFormat } from '../../../../lib/format.ts';
-import { CoverImage } from '../../../../ui/cover-image.tsx';
-import { useUi } from '../../../../ui/texts/ui-provider.tsx';
-import { useMessages as useReleaseMessages } from '../../messages.ts';
-import { usePrepared } from '../../preview/playback/use-prepared.ts';
+import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { usePrepared } from '#features/releases/preview/playback/use-prepared.ts';
+import { useFormat } from '#lib/format.ts';
+import { CoverImage } from '#ui/cover-image.tsx';
+import { useUi } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { isDraftPlayable } from '../playback/draft-queue.ts';
 import { useReleasePlayback } from '../playback/use-playback.ts';

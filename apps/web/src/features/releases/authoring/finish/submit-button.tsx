@@ -1,6 +1,6 @@
 import { canSubmit } from '@dubplate/rules/releases/submit-state';
 import { Button } from '@mantine/core';
-import { NextStep } from '../../../../ui/next-step.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './finish.module.css';
 import { submitLabels } from './submit-labels.ts';

@@ -1,10 +1,10 @@
 import type { NeededCost } from '@dubplate/contract/commerce/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { watchTrouble } from '../../../../lib/retry/lasting-trouble.ts';
-import { retryDelayMs } from '../../../../lib/retry/retry-delay.ts';
-import { type Trouble, troubleOf } from '../../../../lib/retry/trouble.ts';
-import { costQuery } from '../../api.ts';
+import { costQuery } from '#features/releases/api.ts';
+import { watchTrouble } from '#lib/retry/lasting-trouble.ts';
+import { retryDelayMs } from '#lib/retry/retry-delay.ts';
+import { type Trouble, troubleOf } from '#lib/retry/trouble.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
 
 /** Quiet time after a change before the needed services are asked for again, in milliseconds. */

@@ -1,9 +1,9 @@
 import type { WireIssue } from '@dubplate/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onLive } from '../../../../lib/live/live.ts';
-import { commerceChanged, paymentMade } from '../../../commerce/index.ts';
-import { fetchRelease } from '../../api.ts';
+import { commerceChanged, paymentMade } from '#features/commerce/index.ts';
+import { fetchRelease } from '#features/releases/api.ts';
+import { onLive } from '#lib/live/live.ts';
 import { useAuthoring, useDraft } from '../use-authoring.ts';
 
 /** How often the release is asked for while it is awaited, should the live event be lost, in milliseconds. */

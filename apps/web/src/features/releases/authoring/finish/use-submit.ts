@@ -5,12 +5,12 @@ import { type TypeMismatch, typeMismatch } from '@dubplate/rules/releases/type-m
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../../lib/errors.ts';
-import { newKey } from '../../../../lib/new-key.ts';
-import { notify } from '../../../../ui/notify.ts';
-import { chooseForRelease, openPayment } from '../../../commerce/index.ts';
-import { useFaultNotice } from '../../../support/index.ts';
-import { publishRelease } from '../../api.ts';
+import { chooseForRelease, openPayment } from '#features/commerce/index.ts';
+import { publishRelease } from '#features/releases/api.ts';
+import { useFaultNotice } from '#features/support/index.ts';
+import { ApiError } from '#lib/errors.ts';
+import { newKey } from '#lib/new-key.ts';
+import { notify } from '#ui/notify.ts';
 import { useMessages } from '../messages.ts';
 import { progressOf } from '../tracks/board/track-item.ts';
 import { useAuthoring, useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';

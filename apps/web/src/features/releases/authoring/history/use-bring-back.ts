@@ -1,9 +1,9 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { newKey } from '../../../../lib/new-key.ts';
-import { notify } from '../../../../ui/notify.ts';
-import { useFaultNotice } from '../../../support/index.ts';
+import { useFaultNotice } from '#features/support/index.ts';
+import { newKey } from '#lib/new-key.ts';
+import { notify } from '#ui/notify.ts';
 import type { AuthoringSession } from '../saving/authoring-session.ts';
 import { useMessages } from './messages.ts';
 import { fetchNewestVersion, restoreVersion } from './versions-api.ts';

@@ -1,11 +1,11 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '../../../../lib/format.ts';
-import { CoverImage } from '../../../../ui/cover-image.tsx';
-import { Fact, Facts } from '../../../../ui/facts/facts.tsx';
-import { RowsSkeleton } from '../../../../ui/skeletons.tsx';
-import { LoadFault } from '../../../support/index.ts';
-import { useReferenceNames } from '../../preview/reference-names.ts';
+import { useReferenceNames } from '#features/releases/preview/reference-names.ts';
+import { LoadFault } from '#features/support/index.ts';
+import { useFormat } from '#lib/format.ts';
+import { CoverImage } from '#ui/cover-image.tsx';
+import { Fact, Facts } from '#ui/facts/facts.tsx';
+import { RowsSkeleton } from '#ui/skeletons.tsx';
 import { useMessages } from './messages.ts';
 import classes from './versions.module.css';
 import { versionQuery } from './versions-api.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../../lib/api.ts';
+import { call } from '#lib/api.ts';
 
 export const VERSIONS_ON_A_PAGE = 10;
 

@@ -1,6 +1,6 @@
 import { CODE_MAX, LINE_MAX } from '@dubplate/contract/releases/limits';
 import { TextInput } from '@mantine/core';
-import { useInstance } from '../../../reference/index.ts';
+import { useInstance } from '#features/reference/index.ts';
 import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
 import { useMessages } from '../messages.ts';

@@ -1,6 +1,6 @@
 import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
 import { SegmentedControl } from '@mantine/core';
-import { useMessages as useReleaseMessages } from '../../messages.ts';
+import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useMessages } from '../messages.ts';
 import { FieldPlace } from '../parts/field-place.tsx';
 import { useAuthoring, useExtras } from '../use-authoring.ts';

@@ -1,6 +1,6 @@
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import { useQuery } from '@tanstack/react-query';
-import { productsQuery } from '../../../commerce/index.ts';
+import { productsQuery } from '#features/commerce/index.ts';
 
 /** What a service costs, in whole dollars; null while unknown, or where it is held already. */
 export const useProductAmount = (kind: ProductKind): number | null => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { keepPageFromDrops } from '../../../../ui/drop-zone/keep-page.ts';
+import { keepPageFromDrops } from '#ui/drop-zone/keep-page.ts';
 import type { BringBack } from '../history/use-bring-back.ts';
 import type { AuthoringSession } from '../saving/authoring-session.ts';
 import { AuthoringContext, useTouched } from '../use-authoring.ts';

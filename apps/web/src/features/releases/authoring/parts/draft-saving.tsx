@@ -1,9 +1,9 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useEffect } from 'react';
-import { troubleOf } from '../../../../lib/retry/trouble.ts';
-import { SaveIndicator, type SaveState } from '../../../../ui/save-indicator.tsx';
-import { useFaultNotice } from '../../../support/index.ts';
-import type { DraftSaveState } from '../../draft/draft-sync.ts';
+import type { DraftSaveState } from '#features/releases/draft/draft-sync.ts';
+import { useFaultNotice } from '#features/support/index.ts';
+import { troubleOf } from '#lib/retry/trouble.ts';
+import { SaveIndicator, type SaveState } from '#ui/save-indicator.tsx';
 import { useMessages } from '../messages.ts';
 import { useDraft } from '../use-authoring.ts';
 

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useMusicStyles } from '../../../reference/index.ts';
+import { useMusicStyles } from '#features/reference/index.ts';
 import { useMessages } from '../messages.ts';
 import { FieldPlace } from './field-place.tsx';
 

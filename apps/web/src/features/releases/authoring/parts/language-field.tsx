@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
-import { useReleaseLanguages } from '../../../reference/index.ts';
+import { useReleaseLanguages } from '#features/reference/index.ts';
 import { useMessages } from '../messages.ts';
 import { FieldPlace } from './field-place.tsx';
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import type { PlayerState } from '../../../../ui/player/player-state.ts';
-import { fileLinkQuery } from '../../preview/playback/audio-queries.ts';
+import { fileLinkQuery } from '#features/releases/preview/playback/audio-queries.ts';
+import type { PlayerState } from '#ui/player/player-state.ts';
 import { audioOf, newItem } from '../tracks/board/track-item.ts';
 import { draftQueue, isDraftPlayable, isSameQueue } from './draft-queue.ts';
 

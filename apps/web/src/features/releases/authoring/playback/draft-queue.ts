@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PlayerQueue, PlayerState } from '../../../../ui/player/player-state.ts';
-import { fileAddresses } from '../../preview/playback/file-addresses.ts';
+import { fileAddresses } from '#features/releases/preview/playback/file-addresses.ts';
+import type { PlayerQueue, PlayerState } from '#ui/player/player-state.ts';
 import { durationOf, progressOf, type TrackItem, wavOf } from '../tracks/board/track-item.ts';
 
 export const draftQueueId = (sessionKey: string): string => `draft ${sessionKey}`;

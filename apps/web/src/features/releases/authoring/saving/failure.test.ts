@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../../../../lib/errors.ts';
+import { ApiError, NetworkError } from '#lib/errors.ts';
 import { failureOf } from './failure.ts';
 
 const answer = (status: number, data = {}) => new ApiError(status, data, null);

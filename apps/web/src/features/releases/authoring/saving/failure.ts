@@ -1,7 +1,7 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { ApiError } from '../../../../lib/errors.ts';
-import { troubleOf } from '../../../../lib/retry/trouble.ts';
-import type { SaveFailure } from '../../draft/draft-sync.ts';
+import type { SaveFailure } from '#features/releases/draft/draft-sync.ts';
+import { ApiError } from '#lib/errors.ts';
+import { troubleOf } from '#lib/retry/trouble.ts';
 
 export type Failure =
   /** The same call may succeed later as it is. */

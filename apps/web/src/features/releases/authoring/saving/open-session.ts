@@ -1,12 +1,12 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { utcDay } from '@dubplate/rules/dates';
 import { isReleaseDateValid } from '@dubplate/rules/releases/release-date';
-import { serverNow } from '../../../../lib/clock.ts';
-import { newKey } from '../../../../lib/new-key.ts';
-import { sessionClaims } from '../../../../lib/session.ts';
-import { fetchRelease } from '../../api.ts';
-import { contentOf, emptyContent } from '../../draft/draft-fields.ts';
-import type { DraftJournal } from '../../draft/draft-sync.ts';
+import { fetchRelease } from '#features/releases/api.ts';
+import { contentOf, emptyContent } from '#features/releases/draft/draft-fields.ts';
+import type { DraftJournal } from '#features/releases/draft/draft-sync.ts';
+import { serverNow } from '#lib/clock.ts';
+import { newKey } from '#lib/new-key.ts';
+import { sessionClaims } from '#lib/session.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
 import type { KeptDraft } from './kept/kept-draft.ts';
 import { claimDraft, listKept } from './kept/kept-drafts.ts';

@@ -1,11 +1,11 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { ApiError } from '../../../../lib/errors.ts';
-import { UNAVAILABLE } from '../../../../lib/http.ts';
-import { notify } from '../../../../ui/notify.ts';
-import { useInstance } from '../../../reference/index.ts';
-import { useFaultNotice } from '../../../support/index.ts';
+import { useInstance } from '#features/reference/index.ts';
+import { useFaultNotice } from '#features/support/index.ts';
+import { ApiError } from '#lib/errors.ts';
+import { UNAVAILABLE } from '#lib/http.ts';
+import { notify } from '#ui/notify.ts';
 import { useMessages } from '../messages.ts';
 import type { AuthoringSession } from '../saving/authoring-session.ts';
 import { NotADraftError, type OpenedSession, openSession } from '../saving/open-session.ts';

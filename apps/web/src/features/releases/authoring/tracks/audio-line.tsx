@@ -1,9 +1,9 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { Button } from '@mantine/core';
-import { errorText } from '../../../../lib/error-text.ts';
-import { useLanguage } from '../../../../lib/i18n.ts';
-import { troubleOf } from '../../../../lib/retry/trouble.ts';
-import { ProgressLine } from '../../../../ui/progress/progress-line.tsx';
+import { errorText } from '#lib/error-text.ts';
+import { useLanguage } from '#lib/i18n.ts';
+import { troubleOf } from '#lib/retry/trouble.ts';
+import { ProgressLine } from '#ui/progress/progress-line.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
 import { hasChanges, type TrackItem } from './board/track-item.ts';

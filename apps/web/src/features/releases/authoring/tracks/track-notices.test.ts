@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeWaiting } from '../../../../ui/notices/notice-queue.ts';
+import { takeWaiting } from '#ui/notices/notice-queue.ts';
 import { tellSaved, tellTooLarge } from './track-notices.ts';
 
 it('a saved track and a file that is too large are told for five seconds', () => {

@@ -1,9 +1,9 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash, IconX } from '@tabler/icons-react';
-import { confirm } from '../../../../ui/confirm/confirm.ts';
-import { useUi } from '../../../../ui/texts/ui-provider.tsx';
-import { useFaultNotice } from '../../../support/index.ts';
-import { useFileLink } from '../../preview/playback/use-file-link.ts';
+import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
+import { useFaultNotice } from '#features/support/index.ts';
+import { confirm } from '#ui/confirm/confirm.ts';
+import { useUi } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { usePlayback } from '../playback/use-playback.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';

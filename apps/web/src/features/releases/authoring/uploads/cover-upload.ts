@@ -1,6 +1,6 @@
-import { newKey } from '../../../../lib/new-key.ts';
-import type { Trouble } from '../../../../lib/retry/trouble.ts';
-import { createSignal } from '../../../../lib/signal.ts';
+import { newKey } from '#lib/new-key.ts';
+import type { Trouble } from '#lib/retry/trouble.ts';
+import { createSignal } from '#lib/signal.ts';
 import type { Uploader } from './uploader.ts';
 
 export interface CoverState {

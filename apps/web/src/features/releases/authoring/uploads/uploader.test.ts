@@ -1,6 +1,6 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from '../../../../lib/errors.ts';
+import { ApiError, NetworkError } from '#lib/errors.ts';
 import { createUploader, type UploadStep, type UploadTask } from './uploader.ts';
 
 interface Sending {

@@ -1,6 +1,6 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
-import { retryUntilSettled } from '../../../../lib/retry/retry-until-settled.ts';
-import type { Trouble } from '../../../../lib/retry/trouble.ts';
+import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
+import type { Trouble } from '#lib/retry/trouble.ts';
 
 export type UploadStep =
   /** Others go first. */

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { CopyCell } from '../../../../ui/data-table/cells.tsx';
+import { CopyCell } from '#ui/data-table/cells.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './code-value.module.css';
 

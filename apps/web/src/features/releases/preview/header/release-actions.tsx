@@ -2,7 +2,7 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import { Button, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { NextStep } from '../../../../ui/next-step.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import { ListenButton } from '../playback/listen-button.tsx';
 import type { ReleasePlayback } from '../playback/use-release-playback.ts';

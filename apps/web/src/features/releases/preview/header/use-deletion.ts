@@ -2,13 +2,13 @@ import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { confirm } from '../../../../ui/confirm/confirm.ts';
-import { notify } from '../../../../ui/notify.ts';
-import { close } from '../../../../ui/player/player.ts';
-import { playerState } from '../../../../ui/player/player-state.ts';
-import { useFaultNotice } from '../../../support/index.ts';
-import { deleteRelease } from '../../api.ts';
-import { useMessages as useReleaseMessages } from '../../messages.ts';
+import { deleteRelease } from '#features/releases/api.ts';
+import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { useFaultNotice } from '#features/support/index.ts';
+import { confirm } from '#ui/confirm/confirm.ts';
+import { notify } from '#ui/notify.ts';
+import { close } from '#ui/player/player.ts';
+import { playerState } from '#ui/player/player-state.ts';
 import { useMessages } from '../messages.ts';
 
 /** Asks, deletes, and goes on to the list. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../../lib/api.ts';
+import { call } from '#lib/api.ts';
 
 /** A signed address is good for an hour; a new one is asked for a little earlier. */
 const LINK_FRESH_MS = 50 * 60_000;

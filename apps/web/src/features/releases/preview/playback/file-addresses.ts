@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PlayerQueue } from '../../../../ui/player/player-state.ts';
+import type { PlayerQueue } from '#ui/player/player-state.ts';
 import { fileLinkQuery } from './audio-queries.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import { Button } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { usePlayer } from '../../../../ui/player/use-player.ts';
+import { usePlayer } from '#ui/player/use-player.ts';
 import { useMessages } from '../messages.ts';
 import { fileLinkQuery } from './audio-queries.ts';
 import { canListen } from './can-listen.ts';

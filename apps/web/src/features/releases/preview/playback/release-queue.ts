@@ -1,6 +1,6 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import type { QueryClient } from '@tanstack/react-query';
-import type { PlayerQueue } from '../../../../ui/player/player-state.ts';
+import type { PlayerQueue } from '#ui/player/player-state.ts';
 import { fileAddresses } from './file-addresses.ts';
 
 /** A release as the player takes it: its tracks in order, and where each one's audio is. */

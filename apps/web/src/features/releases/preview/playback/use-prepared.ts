@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { prepare } from '../../../../ui/player/player.ts';
+import { prepare } from '#ui/player/player.ts';
 import { fileLinkQuery } from './audio-queries.ts';
 
 /** Has the player ready for the file that sounds first where a release is played from its beginning. */

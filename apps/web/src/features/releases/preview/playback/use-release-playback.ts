@@ -1,8 +1,8 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { load, pause, play, seek, toggle } from '../../../../ui/player/player.ts';
-import { playerState } from '../../../../ui/player/player-state.ts';
+import { load, pause, play, seek, toggle } from '#ui/player/player.ts';
+import { playerState } from '#ui/player/player-state.ts';
 import { releaseQueue } from './release-queue.ts';
 import { usePrepared } from './use-prepared.ts';
 

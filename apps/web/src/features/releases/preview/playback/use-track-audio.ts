@@ -1,5 +1,5 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
-import { useTrackPlayback } from '../../../../ui/player/use-player.ts';
+import { useTrackPlayback } from '#ui/player/use-player.ts';
 import { useFileLink } from './use-file-link.ts';
 
 /** How a track's audio stands: whether it can be had, and whether it sounds. */

@@ -1,6 +1,6 @@
 import type { Credit } from '@dubplate/contract/artists/schemas';
 import type { Composer } from '@dubplate/contract/releases/schemas';
-import { useMessages as useReleaseMessages } from '../../messages.ts';
+import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useMessages } from '../messages.ts';
 import classes from './credits.module.css';
 

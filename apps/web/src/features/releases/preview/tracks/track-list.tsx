@@ -1,8 +1,8 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { NextStep } from '../../../../ui/next-step.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import type { ReleasePlayback } from '../playback/use-release-playback.ts';
 import classes from './track-list.module.css';

@@ -1,9 +1,9 @@
 import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
 import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
-import { asFields, asList } from '../../../../../lib/stored-json.ts';
-import { type DraftContent, emptyContent } from '../../../draft/draft-fields.ts';
-import type { DraftJournal } from '../../../draft/draft-sync.ts';
-import type { KeptTrack } from '../../tracks/board/track-list.ts';
+import type { KeptTrack } from '#features/releases/authoring/tracks/board/track-list.ts';
+import { type DraftContent, emptyContent } from '#features/releases/draft/draft-fields.ts';
+import type { DraftJournal } from '#features/releases/draft/draft-sync.ts';
+import { asFields, asList } from '#lib/stored-json.ts';
 import { parseKeptTrack } from './kept-track.ts';
 import { parseCredit } from './parse-credit.ts';
 import { fieldsLike, numberOrNull, textOf, textOrNull } from './parse-fields.ts';

@@ -1,9 +1,14 @@
 import { COMPOSER_ROLES } from '@dubplate/contract/releases/limits';
 import type { TrackInput } from '@dubplate/contract/releases/schemas';
-import { asFields, asList } from '../../../../../lib/stored-json.ts';
-import type { Audio, AudioFile, PendingTrack, SourceFile } from '../../tracks/board/track-item.ts';
-import type { KeptTrack } from '../../tracks/board/track-list.ts';
-import type { AuthorForm, TrackForm } from '../../tracks/form/track-form.ts';
+import type {
+  Audio,
+  AudioFile,
+  PendingTrack,
+  SourceFile,
+} from '#features/releases/authoring/tracks/board/track-item.ts';
+import type { KeptTrack } from '#features/releases/authoring/tracks/board/track-list.ts';
+import type { AuthorForm, TrackForm } from '#features/releases/authoring/tracks/form/track-form.ts';
+import { asFields, asList } from '#lib/stored-json.ts';
 import { parseCredit } from './parse-credit.ts';
 import { fieldsLike, numberOrNull, textOf, textOrNull } from './parse-fields.ts';
 

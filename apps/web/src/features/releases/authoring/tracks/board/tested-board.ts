@@ -1,7 +1,7 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Release, Track, TrackInput } from '@dubplate/contract/releases/schemas';
-import { ApiError, NetworkError } from '../../../../../lib/errors.ts';
-import type { Uploader, UploadStep, UploadTask } from '../../uploads/uploader.ts';
+import type { Uploader, UploadStep, UploadTask } from '#features/releases/authoring/uploads/uploader.ts';
+import { ApiError, NetworkError } from '#lib/errors.ts';
 import { sampleForm } from '../form/sample-form.ts';
 import type { TrackApi } from './track-api.ts';
 import { createTrackBoard } from './track-board.ts';

@@ -1,9 +1,9 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { newKey } from '../../../../../lib/new-key.ts';
-import { createRetryTimer } from '../../../../../lib/retry/retry-timer.ts';
-import type { Trouble } from '../../../../../lib/retry/trouble.ts';
-import { createSignal } from '../../../../../lib/signal.ts';
-import type { Uploader } from '../../uploads/uploader.ts';
+import type { Uploader } from '#features/releases/authoring/uploads/uploader.ts';
+import { newKey } from '#lib/new-key.ts';
+import { createRetryTimer } from '#lib/retry/retry-timer.ts';
+import type { Trouble } from '#lib/retry/trouble.ts';
+import { createSignal } from '#lib/signal.ts';
 import type { TrackForm } from '../form/track-form.ts';
 import type { TrackApi } from './track-api.ts';
 import { hasChanges, isSameFile, newItem, type SourceFile, type TrackItem, wavOf } from './track-item.ts';

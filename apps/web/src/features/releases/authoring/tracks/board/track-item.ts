@@ -2,7 +2,7 @@ import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Track, TrackInput } from '@dubplate/contract/releases/schemas';
 import type { TrackFields } from '@dubplate/rules/releases/release-shape';
 import type { TrackProgress } from '@dubplate/rules/releases/submit-state';
-import type { Trouble } from '../../../../../lib/retry/trouble.ts';
+import type { Trouble } from '#lib/retry/trouble.ts';
 import { formOf, isSameForm, type TrackForm } from '../form/track-form.ts';
 
 export interface AudioFile {

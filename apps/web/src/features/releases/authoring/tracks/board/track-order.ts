@@ -1,6 +1,6 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { createRetryTimer } from '../../../../../lib/retry/retry-timer.ts';
-import { type Trouble, troubleOf } from '../../../../../lib/retry/trouble.ts';
+import { createRetryTimer } from '#lib/retry/retry-timer.ts';
+import { type Trouble, troubleOf } from '#lib/retry/trouble.ts';
 import type { TrackApi } from './track-api.ts';
 
 export interface TrackOrderOptions {

@@ -1,6 +1,6 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
-import { newKey } from '../../../../../lib/new-key.ts';
-import { failureOf } from '../../saving/failure.ts';
+import { failureOf } from '#features/releases/authoring/saving/failure.ts';
+import { newKey } from '#lib/new-key.ts';
 import { changedTrackInput, formOf, isSameForm, mergeForms, newTrackInput } from '../form/track-form.ts';
 import type { TrackApi } from './track-api.ts';
 import { type TrackItem, wavOf } from './track-item.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../../../lib/errors.ts';
-import { lastingTroubles } from '../../../../../lib/retry/lasting-trouble.ts';
+import { ApiError } from '#lib/errors.ts';
+import { lastingTroubles } from '#lib/retry/lasting-trouble.ts';
 import { openBoard } from './tested-board.ts';
 
 const broken = new ApiError(502, {}, null);

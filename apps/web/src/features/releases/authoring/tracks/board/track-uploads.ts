@@ -1,5 +1,5 @@
-import { newKey } from '../../../../../lib/new-key.ts';
-import type { Uploader, UploadStep } from '../../uploads/uploader.ts';
+import type { Uploader, UploadStep } from '#features/releases/authoring/uploads/uploader.ts';
+import { newKey } from '#lib/new-key.ts';
 import { type Audio, audioOf } from './track-item.ts';
 
 const audioAt = (name: string, step: UploadStep): Audio => {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMessages } from '../../messages.ts';
-import { useBoard } from '../../use-authoring.ts';
+import { useMessages } from '#features/releases/authoring/messages.ts';
+import { useBoard } from '#features/releases/authoring/use-authoring.ts';
 import type { TrackItem } from '../board/track-item.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { newKey } from '../../../../../lib/new-key.ts';
+import { newKey } from '#lib/new-key.ts';
 import type { TrackForm } from '../form/track-form.ts';
 
 /** What tends to be the same on a whole album, in the order in which it is offered. */

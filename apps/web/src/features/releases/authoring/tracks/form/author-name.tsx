@@ -3,8 +3,8 @@ import type { KnownComposer } from '@dubplate/contract/releases/schemas';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { knownComposersQuery } from '../../../api.ts';
-import { useMessages } from '../../messages.ts';
+import { knownComposersQuery } from '#features/releases/api.ts';
+import { useMessages } from '#features/releases/authoring/messages.ts';
 
 interface AuthorNameProps {
   readonly label: string;

@@ -2,9 +2,9 @@ import { COMPOSER_ROLES, type ComposerRole, LINE_MAX } from '@dubplate/contract/
 import { isComposerRoleInstrumental } from '@dubplate/rules/releases/instrumental';
 import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useMessages as useReleaseMessages } from '../../../messages.ts';
-import { useMessages } from '../../messages.ts';
-import { FieldPlace } from '../../parts/field-place.tsx';
+import { useMessages } from '#features/releases/authoring/messages.ts';
+import { FieldPlace } from '#features/releases/authoring/parts/field-place.tsx';
+import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { AuthorName } from './author-name.tsx';
 import classes from './authors.module.css';
 import type { AuthorForm } from './track-form.ts';

@@ -1,10 +1,10 @@
 import { Button, Input } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { newKey } from '../../../../../lib/new-key.ts';
-import { useMessages } from '../../messages.ts';
-import { FieldPlace } from '../../parts/field-place.tsx';
-import { useBoard } from '../../use-authoring.ts';
+import { useMessages } from '#features/releases/authoring/messages.ts';
+import { FieldPlace } from '#features/releases/authoring/parts/field-place.tsx';
+import { useBoard } from '#features/releases/authoring/use-authoring.ts';
+import { newKey } from '#lib/new-key.ts';
 import type { TrackItem } from '../board/track-item.ts';
 import { AuthorRow } from './author-row.tsx';
 import classes from './authors.module.css';

@@ -3,9 +3,9 @@ import { Anchor, Textarea } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useFormat } from '../../../../../lib/format.ts';
-import { planQuery } from '../../../../commerce/index.ts';
-import { useMessages } from '../../messages.ts';
+import { planQuery } from '#features/commerce/index.ts';
+import { useMessages } from '#features/releases/authoring/messages.ts';
+import { useFormat } from '#lib/format.ts';
 
 interface LyricsFieldProps {
   readonly value: string;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useUi } from '../../../../../ui/texts/ui-provider.tsx';
-import { Waveform } from '../../../../../ui/waveform/waveform.tsx';
-import { analysisQuery } from '../../../preview/playback/audio-queries.ts';
-import { useMessages } from '../../messages.ts';
+import { useMessages } from '#features/releases/authoring/messages.ts';
+import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
+import { useUi } from '#ui/texts/ui-provider.tsx';
+import { Waveform } from '#ui/waveform/waveform.tsx';
 import { durationOf, type TrackItem, wavOf } from '../board/track-item.ts';
 import classes from '../tracks.module.css';
 

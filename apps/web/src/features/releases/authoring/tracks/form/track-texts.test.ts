@@ -1,7 +1,7 @@
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { expect, it } from 'vitest';
-import { messages as en } from '../../messages.en.ts';
-import { messages as ru } from '../../messages.ru.ts';
+import { messages as en } from '#features/releases/authoring/messages.en.ts';
+import { messages as ru } from '#features/releases/authoring/messages.ru.ts';
 
 it('says of a track what was agreed, to the letter', () => {
   expect([en.stateFailed, ru.stateFailed]).toEqual(['Incorrect track data', 'Неверные данные трека']);

@@ -1,8 +1,8 @@
 import { hasInstrumentalConflict, resolveInstrumentalConflict } from '@dubplate/rules/releases/instrumental';
 import { useCallback } from 'react';
-import { confirm } from '../../../../../ui/confirm/confirm.ts';
-import { useMessages } from '../../messages.ts';
-import { useAuthoring } from '../../use-authoring.ts';
+import { useMessages } from '#features/releases/authoring/messages.ts';
+import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
+import { confirm } from '#ui/confirm/confirm.ts';
 import type { TrackItem } from '../board/track-item.ts';
 
 /** Turns a track instrumental; where roles don't fit, the person is asked, and without consent it is turned back. */

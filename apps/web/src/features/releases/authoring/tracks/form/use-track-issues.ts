@@ -1,6 +1,6 @@
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import { useMemo } from 'react';
-import { useAuthoring, useBoard, useExtras, useIssueText } from '../../use-authoring.ts';
+import { useAuthoring, useBoard, useExtras, useIssueText } from '#features/releases/authoring/use-authoring.ts';
 import { rulesFieldsOf, type TrackItem } from '../board/track-item.ts';
 import { savedOrder } from '../board/track-list.ts';
 

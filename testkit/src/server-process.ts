@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { eventually } from './eventually.ts';
 
-const MAIN = path.join(import.meta.dirname, '../../../apps/server/src/main.ts');
+const MAIN = path.join(import.meta.dirname, '../../apps/server/src/main.ts');
 
 /** The server as a process of its own, to be killed, stopped and started again. */
 export interface ServerProcess {
