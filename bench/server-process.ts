@@ -7,7 +7,7 @@ import { freePort } from '@dubplate/testkit/server-process';
 
 const MAIN = fileURLToPath(import.meta.resolve('@dubplate/server/main.ts'));
 /** As `npm start` has it: room for new objects that an idle server would keep. */
-const FLAGS = ['--max-semi-space-size=2'];
+const FLAGS = ['--max-semi-space-size=8'];
 const PATIENCE_MS = 60_000;
 
 export interface ServerProcess {

@@ -171,7 +171,7 @@ export const buildApp = async ({
     limitUnverified(app, perAddress('unverified-webhooks'));
     live.limitHandshakes((request) => calls.count(limitKey(clientAddress(request, trust))));
   }
-  await secure(app, { fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [], isHttps });
+  secure(app, { fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [], isHttps });
   limitBodyTime(app, endpoints, bodyMs);
   serveMetrics(app, {
     token: secrets.metricsToken,

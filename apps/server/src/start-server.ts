@@ -6,6 +6,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/open-database.ts';
 import { createLogger } from './platform/logging.ts';
 import { createOrigin } from './platform/origin.ts';
+import { releaseStartupMemory } from './platform/startup-memory.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
 export interface RunningServer {
@@ -45,6 +46,7 @@ export const startServer = async ({
   const app = await buildApp({ config, secrets, database, storage, log });
   opened.defer(() => app.close());
   const admin = await ensureAdmin(database.db, secrets.admin, systemClock.now());
+  releaseStartupMemory();
   const address = await app.listen({ host: config.host, port: config.port });
   const origin = createOrigin(config.publicUrl, app.server)();
   const running = opened.move();

@@ -3,9 +3,9 @@ import type { Clock } from '#platform/clock.ts';
 import { createSignedPaths, type SignedPaths } from '#platform/signed-paths.ts';
 
 export interface Thumbnails {
-  small: string;
-  medium: string;
-  large: string;
+  readonly small: string;
+  readonly medium: string;
+  readonly large: string;
 }
 
 /** Addresses of ours that read one file without a session, until they expire. */
@@ -16,11 +16,17 @@ export interface SignedLinks extends Pick<SignedPaths, 'isValid'> {
   thumbnails(uuid: string | null): Thumbnails | null;
 }
 
+/** Files whose thumbnails' addresses are remembered; past that it begins again. */
+const REMEMBERED_FILES = 2_000;
+
 export const createSignedLinks = (secret: Buffer, clock: Clock): SignedLinks => {
   const { sign, isValid } = createSignedPaths(secret, clock);
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   const thumbnail = (uuid: string, size: ThumbnailSize, expires: number) =>
     sign(`/api/file/${uuid}/thumbnail/${size}`, expires);
+  // A list signs three addresses for each of its rows, and they are the same for an hour.
+  const remembered = new Map<string, Thumbnails>();
+  let rememberedUntil = 0;
 
   return {
     isValid,
@@ -29,11 +35,17 @@ export const createSignedLinks = (secret: Buffer, clock: Clock): SignedLinks => 
       if (uuid === null) return null;
       // Between one and two hours from now.
       const expires = (Math.floor(seconds() / LINK_SECONDS) + 2) * LINK_SECONDS;
-      return {
+      if (expires !== rememberedUntil || remembered.size >= REMEMBERED_FILES) remembered.clear();
+      rememberedUntil = expires;
+      const known = remembered.get(uuid);
+      if (known) return known;
+      const thumbnails = {
         small: thumbnail(uuid, 'small', expires),
         medium: thumbnail(uuid, 'medium', expires),
         large: thumbnail(uuid, 'large', expires),
       };
+      remembered.set(uuid, thumbnails);
+      return thumbnails;
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import type { Db } from '#platform/database/tables.ts';
-import type { PageQuery } from '#platform/http/page.ts';
+import { type PageQuery, pageRows } from '#platform/http/page.ts';
 import { countReleases, releaseRows } from '../releases/index.ts';
 
 const ownerColumns = ['users.uuid as owner_uuid', 'users.username', 'users.first_name', 'users.last_name'] as const;
@@ -11,7 +11,7 @@ export const listQueue = async (db: Db, statuses: readonly ReleaseStatus[], page
     .selectFrom('releases')
     .where('releases.status', '<>', 'DRAFT')
     .$if(statuses.length > 0, (query) => query.where('releases.status', 'in', statuses));
-  const rows = await releaseRows(db, chosen, page)
+  const rows = await releaseRows(db, chosen, pageRows(page))
     .innerJoin('users', 'users.uuid', 'releases.user_uuid')
     .select(ownerColumns)
     .select((eb) =>

@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { findRelease, type StoredRelease } from './store.ts';
 
@@ -42,8 +43,13 @@ const trackRows = (db: Db) =>
 
 export type TrackRecord = Awaited<ReturnType<ReturnType<typeof trackRows>['execute']>>[number];
 
+const tracksOfRelease = compileOnce((db, { uuid }: { uuid: string }) =>
+  trackRows(db).where('tracks.release_uuid', '=', uuid),
+);
+const trackByUuid = compileOnce((db, { uuid }: { uuid: string }) => trackRows(db).where('tracks.uuid', '=', uuid));
+
 /** The facts of a release's cover, and its credits. */
-const readCoverAndCredits = (db: Db, { uuid, cover_uuid }: StoredRelease) =>
+const coverAndCredits = compileOnce((db, { uuid, cover_uuid }: Pick<StoredRelease, 'uuid' | 'cover_uuid'>) =>
   db
     .selectFrom('releases')
     .leftJoin('files', (join) => join.on('files.uuid', '=', cover_uuid))
@@ -63,10 +69,10 @@ const readCoverAndCredits = (db: Db, { uuid, cover_uuid }: StoredRelease) =>
           .orderBy('artists.uuid'),
       ).as('artists'),
     ])
-    .where('releases.uuid', '=', uuid)
-    .executeTakeFirst();
+    .where('releases.uuid', '=', uuid),
+);
 
-export type CreditRecord = NonNullable<Awaited<ReturnType<typeof readCoverAndCredits>>>['artists'][number];
+export type CreditRecord = NonNullable<Awaited<ReturnType<typeof coverAndCredits.first>>>['artists'][number];
 
 /** A release with all that belongs to it. */
 export interface ReleaseRecord extends StoredRelease {
@@ -83,11 +89,12 @@ export interface ReleaseRecord extends StoredRelease {
 
 /** Reads what belongs to a release that is at hand, in two queries. */
 export const completeRelease = async (db: Db, release: StoredRelease): Promise<ReleaseRecord> => {
-  const parts = await readCoverAndCredits(db, release);
+  const { uuid, cover_uuid } = release;
+  const parts = await coverAndCredits.first(db, { uuid, cover_uuid });
   const cover = parts?.file_uuid
     ? { width: parts.width ?? 0, height: parts.height ?? 0, tint: parts.tint, advice: parts.advice ?? [] }
     : null;
-  const tracks = await trackRows(db).where('tracks.release_uuid', '=', release.uuid).execute();
+  const tracks = await tracksOfRelease.all(db, { uuid });
   return { ...release, artists: parts?.artists ?? [], tracks, cover };
 };
 
@@ -114,5 +121,4 @@ export const lookUpFiles = async (db: Db, uuids: readonly string[]) => {
   return new Map(rows.map((row) => [row.uuid, row]));
 };
 
-export const readTrack = (db: Db, uuid: string): Promise<TrackRecord | undefined> =>
-  trackRows(db).where('tracks.uuid', '=', uuid).executeTakeFirst();
+export const readTrack = (db: Db, uuid: string): Promise<TrackRecord | undefined> => trackByUuid.first(db, { uuid });

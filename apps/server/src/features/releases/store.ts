@@ -1,20 +1,33 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { compileByColumns, compileOnce } from '#platform/database/compile-once.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import type { ReleaseTable, StoredNotSent, TrackTable } from './tables.ts';
 
 export type StoredRelease = Selectable<ReleaseTable>;
 export type StoredTrack = Selectable<TrackTable>;
 
+const releaseInsert = compileByColumns((db, release: Insertable<ReleaseTable>, _: object) =>
+  db.insertInto('releases').values(release).returningAll(),
+);
+
 export const insertRelease = (db: Db, release: Insertable<ReleaseTable>): Promise<StoredRelease> =>
-  db.insertInto('releases').values(release).returningAll().executeTakeFirstOrThrow();
+  releaseInsert(db, release, {});
+
+const releaseByUuid = compileOnce((db, { uuid }: { uuid: string }) =>
+  db.selectFrom('releases').selectAll().where('uuid', '=', uuid),
+);
 
 export const findRelease = (db: Db, uuid: string): Promise<StoredRelease | undefined> =>
-  db.selectFrom('releases').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  releaseByUuid.first(db, { uuid });
+
+const lockedReleaseByUuid = compileOnce((db, { uuid }: { uuid: string }) =>
+  db.selectFrom('releases').selectAll().where('uuid', '=', uuid).forNoKeyUpdate(),
+);
 
 /** Held until the transaction ends: whatever changes a release or its tracks takes this first, and so takes turns. */
 export const lockRelease = (db: Db, uuid: string): Promise<StoredRelease | undefined> =>
-  db.selectFrom('releases').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst();
+  lockedReleaseByUuid.first(db, { uuid });
 
 /** Oldest first. */
 export const listReleaseUuids = async (db: Db, userUuid: string): Promise<string[]> => {
@@ -31,14 +44,17 @@ export const listReleaseUuids = async (db: Db, userUuid: string): Promise<string
 export const lockReleasesOf = (db: Db, userUuid: string): Promise<StoredRelease[]> =>
   db.selectFrom('releases').selectAll().where('user_uuid', '=', userUuid).orderBy('uuid').forUpdate().execute();
 
-/** Changes the release's own fields; counts as a new version. */
-export const updateRelease = (db: Db, uuid: string, change: Updateable<ReleaseTable>): Promise<StoredRelease> =>
+const releaseUpdate = compileByColumns((db, change: Updateable<ReleaseTable>, { uuid }: { uuid: string }) =>
   db
     .updateTable('releases')
     .set({ ...change, version: sql<number>`version + 1` })
     .where('uuid', '=', uuid)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .returningAll(),
+);
+
+/** Changes the release's own fields; counts as a new version. */
+export const updateRelease = (db: Db, uuid: string, change: Updateable<ReleaseTable>): Promise<StoredRelease> =>
+  releaseUpdate(db, change, { uuid });
 
 /** A track of it changed: it moves up in the lists, its own version stays. */
 export const touchRelease = async (db: Db, uuid: string, now: Date): Promise<void> => {

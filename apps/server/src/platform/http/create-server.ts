@@ -1,9 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { notFound } from '../errors.ts';
-import { newUuid } from '../ids.ts';
 import { createTrust } from './client-address.ts';
 import { answerError, handleErrors } from './error-handler.ts';
 import { isApiPath, requestPath } from './request-path.ts';
@@ -24,7 +24,7 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       const isTold = typeof given === 'string' && trust(request.socket.remoteAddress ?? '', 0);
-      return isTold && REQUEST_ID.test(given) ? given : newUuid();
+      return isTold && REQUEST_ID.test(given) ? given : randomUUIDv7();
     },
     routerOptions: { maxParamLength: 256 },
     // An address that can't even be decoded has nothing behind it.

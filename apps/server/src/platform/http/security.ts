@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 interface SecurityOptions {
   /** Origins besides our own from which the browser may load files, such as the bucket's. */
@@ -8,8 +8,9 @@ interface SecurityOptions {
 }
 
 /** The usual headers, and a policy under which no inline script runs. Styles may be inline: the widgets set them. */
-export const secure = async (app: FastifyInstance, { fileOrigins, isHttps }: SecurityOptions): Promise<void> => {
-  await app.register(helmet, {
+export const secure = (app: FastifyInstance, { fileOrigins, isHttps }: SecurityOptions): void => {
+  // Made once: the policy is the same for every answer.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -31,4 +32,7 @@ export const secure = async (app: FastifyInstance, { fileOrigins, isHttps }: Sec
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  app.addHook('onRequest', (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  );
 };

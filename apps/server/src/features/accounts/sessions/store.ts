@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { SessionTable } from '../tables.ts';
 
@@ -105,8 +106,7 @@ export const endSessionOf = async (db: Db, uuid: string, userUuid: string, now: 
   return row !== undefined;
 };
 
-/** The living session's person: what stands now, not what the token says. */
-export const findSessionActor = (db: Db, sessionUuid: string) =>
+const actorOfSession = compileOnce((db, { sessionUuid }: { sessionUuid: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.uuid', 'sessions.user_uuid')
@@ -114,8 +114,11 @@ export const findSessionActor = (db: Db, sessionUuid: string) =>
     .where('sessions.uuid', '=', sessionUuid)
     .where('sessions.ended_at', 'is', null)
     .where('users.banned_at', 'is', null)
-    .where('users.erased_at', 'is', null)
-    .executeTakeFirst();
+    .where('users.erased_at', 'is', null),
+);
+
+/** The person of a session that has not ended: as the database has them now, not as the token says. */
+export const findSessionActor = (db: Db, sessionUuid: string) => actorOfSession.first(db, { sessionUuid });
 
 /** Sessions that are not over, began since and were seen since, last seen first. */
 export const listLivingSessions = (db: Db, userUuid: string, since: { readonly begun: Date; readonly seen: Date }) =>

@@ -1,5 +1,6 @@
 import type { VersionChange } from '@dubplate/contract/releases/limits';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { PageQuery } from '#platform/http/page.ts';
 import type { ReleaseVersionTable } from './tables.ts';
@@ -9,14 +10,16 @@ export type StoredVersion = Selectable<ReleaseVersionTable>;
 const versionsOf = (db: Db, releaseUuid: string) =>
   db.selectFrom('release_versions').where('release_uuid', '=', releaseUuid);
 
-/** The last one, without what it shows: that may be long. */
-export const findNewestVersion = (db: Db, releaseUuid: string) =>
+const newestVersion = compileOnce((db, { releaseUuid }: { releaseUuid: string }) =>
   versionsOf(db, releaseUuid)
     .select(['uuid', 'kept_at', 'changes'])
     .orderBy('kept_at', 'desc')
     .orderBy('uuid', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/** The last one, without what it shows: that may be long. */
+export const findNewestVersion = (db: Db, releaseUuid: string) => newestVersion.first(db, { releaseUuid });
 
 export const findVersion = (db: Db, releaseUuid: string, uuid: string): Promise<StoredVersion | undefined> =>
   versionsOf(db, releaseUuid).selectAll().where('uuid', '=', uuid).executeTakeFirst();
