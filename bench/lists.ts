@@ -92,7 +92,7 @@ for (const list of [...searches, ...queues]) measured.push(await measure(list));
 console.table(measured);
 
 for (const { what, read } of [...ownLists, ...searches, ...queues]) {
-  // What is looked up within a query is caught before it, by itself: the last two are whole.
+  // Look-ups within a query are caught separately, before it: the last two are complete.
   const [rows, count] = (await explain(database, read)).slice(-2);
   console.log(`\n── ${what}: the rows\n${rows}\n── ${what}: how many\n${count}`);
 }

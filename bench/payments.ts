@@ -19,23 +19,23 @@ const person = await signUp(server);
 const socket = io(server.origin, { path: LIVE_PATH, auth: { token: person.token }, transports: ['websocket'] });
 await new Promise<void>((resolve) => socket.once('connect', resolve));
 
-const told = (uuid: string) =>
+const paid = (uuid: string) =>
   new Promise<void>((resolve) => {
-    const hear = ({ orders }: LiveEvents['payment-check']) => {
+    const listen = ({ orders }: LiveEvents['payment-check']) => {
       if (!orders.some((order) => order.uuid === uuid && order.status === 'PAID')) return;
-      socket.off('payment-check', hear);
+      socket.off('payment-check', listen);
       resolve();
     };
-    socket.on('payment-check', hear);
+    socket.on('payment-check', listen);
   });
 const sent = (uuid: string) =>
   new Promise<void>((resolve) => {
-    const hear = (event: LiveEvents['release']) => {
+    const listen = (event: LiveEvents['release']) => {
       if (event.uuid !== uuid || event.status !== 'PENDING') return;
-      socket.off('release', hear);
+      socket.off('release', listen);
       resolve();
     };
-    socket.on('release', hear);
+    socket.on('release', listen);
   });
 
 const opening: number[] = [];
@@ -46,7 +46,7 @@ const pay = async (releaseUuid?: string): Promise<void> => {
   const asked = performance.now();
   const { payUrl } = await checkOut(person, [purchase]);
   opening.push(performance.now() - asked);
-  const news = told(purchase.uuid);
+  const news = paid(purchase.uuid);
   const pressed = performance.now();
   await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ outcome: 'approve' }) });
   await news;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What only whoever is signed in sees. */
+/** What only a signed-in person sees. */
 export const main = (page: Page) => page.getByRole('link', { name: 'Upload music' }).first();
 
 export const openSettings = async (page: Page) => {
@@ -16,7 +16,7 @@ export const signOut = async (page: Page) => {
   await expect(page).toHaveURL(/\/signin$/);
 };
 
-/** Fills the form that stands there, wherever it was reached from. */
+/** Fills the form on the page, however it was reached. */
 export const fillSignIn = async (page: Page, person: { readonly username: string; readonly password: string }) => {
   await page.getByLabel('Phone or e-mail').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

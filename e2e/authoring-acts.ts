@@ -14,7 +14,7 @@ export const main = (page: Page) => page.getByRole('region', { name: 'Main data'
 export const tracks = (page: Page) => page.getByRole('region', { name: 'Uploading tracks' });
 export const coverInput = (page: Page) => page.locator('input[type=file][accept*="image"]');
 
-/** Holds calls of the page until they are let go. */
+/** Holds back calls of the page until they are released. */
 export const hold = async (page: Page, url: string) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

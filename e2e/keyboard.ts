@@ -25,7 +25,7 @@ export const pressAt = async (page: Page, place: Locator, key = 'Enter'): Promis
   await page.keyboard.press(key);
 };
 
-/** Goes there and types over what stands in it. */
+/** Focuses the field and replaces its text. */
 export const typeAt = async (page: Page, place: Locator, words: string): Promise<void> => {
   await tabTo(page, place);
   await page.keyboard.press('ControlOrMeta+a');

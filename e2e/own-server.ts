@@ -11,7 +11,7 @@ const MAIN = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main
 export interface OwnServer {
   readonly origin: string;
   readonly admin: { readonly username: string; readonly password: string };
-  /** In order, as for an update: those who are connected are told goodbye. */
+  /** In order, as for an update: connected clients receive a goodbye. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

@@ -39,7 +39,7 @@ export const payNow = async (page: Page, amount: string) => {
   await expect(page.getByText('The payment was successful. Thank you!')).toBeVisible();
 };
 
-/** The moderator, without the desk. */
+/** The moderator, by calls alone. */
 export const moderator = async (origin: string): Promise<Person> => {
   const person = stranger(origin);
   const { access_token } = await person.ok('POST /login', { body: { ...MODERATOR, fingerprint: 'journey' } });

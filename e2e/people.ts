@@ -1,7 +1,7 @@
 /** Who is there when a journey begins; everybody else signs up on the way. */
 export const MODERATOR = { username: 'moderator@example.com', password: 'moderator-password' } as const;
 
-/** Of the staff, too: whoever signs in as them in a journey may be asked for a code. */
+/** Staff included: signing in as them in a journey may ask for a code. */
 export const STAFF = { username: 'staff@example.com', password: 'staff-password' } as const;
 
 let counter = 0;

@@ -14,7 +14,7 @@ interface Row {
   readonly tests: readonly string[];
 }
 
-/** The rows of every table of a page, without the headings; the tests stand in the last column. */
+/** The rows of every table of a page, without the headings; the last column names the tests. */
 const rowsOf = (page: string): Row[] => {
   const lines = page.split('\n');
   const isTable = (text: string | undefined) => text?.startsWith('|') ?? false;

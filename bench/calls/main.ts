@@ -66,7 +66,7 @@ interface Measured {
   readonly method: string;
   /** Path and body of the next call. */
   next(): { readonly path: string; readonly body?: object };
-  /** What stands in the recording for the id that changes from call to call. */
+  /** What the recording has in place of the id that changes from call to call. */
   readonly changing?: string;
 }
 

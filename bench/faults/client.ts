@@ -36,7 +36,13 @@ export class Ended extends Error {}
 /** 5xx and 429 say "try again"; everything else is an answer. */
 const isAnswer = (status: number): boolean => status < 500 && status !== 429;
 
-const ask = async (where: Where, method: string, path: string, headers: Record<string, string>, sending: Sending) => {
+const sendOnce = async (
+  where: Where,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  sending: Sending,
+) => {
   const { body, form } = sending;
   for (;;) {
     try {
@@ -57,14 +63,16 @@ const ask = async (where: Where, method: string, path: string, headers: Record<s
   }
 };
 
-/** Signs up, then stays signed in whatever happens. */
+/** Signs up, then stays signed in through every failure. */
 export const createClient = async (where: Where, username: string): Promise<Client> => {
   const password = 'a password of the bench';
   const key = () => ({ 'idempotency-key': randomUUID() });
-  const { body } = await ask(where, 'POST', '/register', key(), { body: { username, password, service: 'DUBPLATE' } });
+  const { body } = await sendOnce(where, 'POST', '/register', key(), {
+    body: { username, password, service: 'DUBPLATE' },
+  });
   let token = '';
   const signIn = async () => {
-    const answer = await ask(where, 'POST', '/login', {}, { body: { username, password, fingerprint: 'bench' } });
+    const answer = await sendOnce(where, 'POST', '/login', {}, { body: { username, password, fingerprint: 'bench' } });
     token = answer.body.access_token;
   };
   await signIn();
@@ -75,7 +83,7 @@ export const createClient = async (where: Where, username: string): Promise<Clie
     async send(method, path, sending = {}) {
       const once = method === 'POST' ? key() : {};
       for (;;) {
-        const answer = await ask(where, method, path, { authorization: `Bearer ${token}`, ...once }, sending);
+        const answer = await sendOnce(where, method, path, { authorization: `Bearer ${token}`, ...once }, sending);
         if (answer.status !== 401) return answer;
         await signIn();
       }

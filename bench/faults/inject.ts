@@ -21,7 +21,7 @@ const postmaster = ({ dataDir }: Place): number =>
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number);
 
-/** Backends that serve a client, told from the other processes by their titles. */
+/** Backends that serve a client, recognized by their titles. */
 const backends = (place: Place): number[] =>
   childrenOf(postmaster(place)).filter((pid) => / dubplate /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
 
@@ -29,7 +29,7 @@ const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone by itself in between.
+    // Ended in between.
   }
 };
 

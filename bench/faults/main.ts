@@ -19,7 +19,7 @@ const DISK_MB = 2_000;
 /** Between a readiness that came back and the next fault, at random. */
 const CALM_MS = { least: 500, most: 2_500 };
 const AUTHORS = 4;
-/** Until the server has heard of every payment by asking for it, which it does every minute. */
+/** Until the server has learned of every payment by asking for it, which it does every minute. */
 const SETTLE_MS = 150_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'faults-'));
@@ -87,7 +87,7 @@ for (let round = 0; round < rounds; round += 1) {
   }
 }
 
-// Clients that still wait for an answer get theirs, then the server may finish what it does by itself.
+// Clients that still wait for an answer get theirs, then the server may finish its background work.
 await pause(5_000);
 hasEnded = true;
 await Promise.all(work);
@@ -130,7 +130,7 @@ console.table({
   'bytes without rows, after a sweep': findings.bytesWithoutRows.length,
   'faults of the ledger': findings.ledger.length,
   'starts that needed a hand': handed,
-  'ends of the node by itself': server.ownEnds,
+  'unexpected exits of the node': server.ownEnds,
   'answers that no fault explains': answered.surprises.length,
 });
 for (const line of [...Object.values(findings).flat(), ...answered.surprises].slice(0, 50)) console.log(line);

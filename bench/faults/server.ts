@@ -52,7 +52,7 @@ export const superviseServer = (origin: string, env: Record<string, string>, log
     async timeToReady() {
       const begun = performance.now();
       while (!(await isReady())) {
-        if (performance.now() - begun > LONGEST_START_MS) throw new Error('The server did not become ready by itself');
+        if (performance.now() - begun > LONGEST_START_MS) throw new Error('The server did not become ready');
         await pause(20);
       }
       return performance.now() - begun;

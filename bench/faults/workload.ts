@@ -5,7 +5,7 @@ import type { StandInPayPal } from '@dubplate/testkit/providers/paypal';
 import { daysFromNow } from '@dubplate/testkit/records';
 import { type Answer, type Client, Ended } from './client.ts';
 
-/** Every write that the server answered, as its client was told. */
+/** Every write that the server answered, as its client saw it. */
 export interface Answered {
   /** Draft → the number of the last title that was saved. */
   readonly saves: Map<string, number>;
@@ -74,7 +74,7 @@ export const uploader = (client: Client, answered: Answered): Promise<void> =>
     await pause(300);
   });
 
-/** Buys services at the provider, which tells the server by its webhook. */
+/** Buys services at the provider, which notifies the server by its webhook. */
 export const payer = (client: Client, answered: Answered, paypal: StandInPayPal, origin: string): Promise<void> =>
   untilEnd(client, async () => {
     const added = await client.send('POST', '/user-product', {
@@ -88,14 +88,14 @@ export const payer = (client: Client, answered: Answered, paypal: StandInPayPal,
         body: { user_products_uuids: [purchase] },
       });
       await pause(100);
-      // The provider is down, which the person is told; they press again.
+      // The provider is down and the person sees that; they try again.
     } while (opened.status === 502);
     if (!expectStatus(answered, 'checkout', opened, 201)) return;
     const order = new URL(opened.body.payUrl).searchParams.get('token') ?? '';
     paypal.approve(order);
     answered.payments.push({ purchase, order });
     const { headers, body } = paypal.event('CHECKOUT.ORDER.APPROVED', { id: order });
-    // Told once, as if the provider gave up at once: the server has to find out by itself.
+    // Sent once, as if the provider gave up at once: the server has to find out on its own.
     await fetch(`${origin}/api/webhooks/paypal`, { method: 'POST', headers, body: new Uint8Array(body) }).catch(
       () => {},
     );

@@ -60,18 +60,18 @@ const underAttack = async (name: string, attacks: readonly Attack[]): Promise<vo
   paypal.delay(PROVIDER_MS);
   const pings = await pingDuring(async () => {
     const start = performance.now();
-    const told = attacks.map(async ({ what, run }) => {
+    const runs = attacks.map(async ({ what, run }) => {
       const statuses = await run();
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
       console.log(`${name}: ${what}, answered after ${seconds} s: ${JSON.stringify(statuses)}`);
     });
-    await Promise.all(told);
+    await Promise.all(runs);
   });
   paypal.delay(0);
   rows.push(row(name, pings));
 };
 
-// Each by itself, to see which one it is, then all at the same time.
+// Each alone, to see which one it is, then all at the same time.
 for (const one of await prepareAttacks(server)) await underAttack(one.what, [one]);
 for (let round = 1; round <= rounds; round += 1)
   await underAttack(`all of them, round ${round}`, await prepareAttacks(server));

@@ -43,7 +43,7 @@ test('somebody signs up, verifies the address, makes the account theirs, and lea
   await expect(page.getByText('Filled incorrectly')).toHaveCount(0);
   await page.getByLabel('Last name').fill('Petrova');
 
-  // Whoever goes away with names unsaved is asked.
+  // Leaving with unsaved names asks first.
   await page.getByRole('link', { name: 'Password', exact: true }).click();
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await save.click();
@@ -104,14 +104,14 @@ test('two tabs leave together', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/artists');
   await expect(other.getByRole('heading', { name: 'Artists', level: 1 })).toBeVisible();
-  // The server hears nothing of it: the sign-out holds all the same.
+  // The server never receives it: the person is signed out all the same.
   await context.route('**/api/logout', (route) => route.abort('internetdisconnected'));
   await signOut(page);
   await expect(other).toHaveURL(/\/signin$/);
-  // It hears of it with whatever is asked next.
-  const told = context.waitForEvent('response', (response) => response.url().endsWith('/api/logout'));
+  // It is sent again with the next call.
+  const loggedOut = context.waitForEvent('response', (response) => response.url().endsWith('/api/logout'));
   await context.unroute('**/api/logout');
   await page.reload();
-  await told;
+  await loggedOut;
   await expect(page.getByLabel('Phone or e-mail')).toBeVisible();
 });

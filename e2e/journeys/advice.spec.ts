@@ -30,7 +30,7 @@ test('advice saves a rejection: titles, sound, the preview, and what repeats on 
     await expect(main.getByText(/Under 3000x3000 pixels/)).toBeVisible();
   });
 
-  await test.step('a track without artists or authors is told so in a dialog, word for word', async () => {
+  await test.step('a track without artists or authors gets a dialog with the exact text', async () => {
     await addTracks(page, [lonelyWav('01 First.wav')]);
     await tracks.getByRole('button', { name: /^Remove Night Ferry/ }).click();
     await tracks.getByRole('button', { name: 'Save the track' }).click();
@@ -126,7 +126,7 @@ test('advice saves a rejection: titles, sound, the preview, and what repeats on 
     await expect(author.getByRole('combobox', { name: 'Surname' })).toHaveValue('Petrova');
   });
 
-  await test.step('the same recording twice is told on both tracks', async () => {
+  await test.step('the same recording twice is shown on both tracks', async () => {
     await expect(look.getByRole('button', { name: /^First: This is the same recording as “Again”/ })).toBeVisible();
     await expect(look.getByRole('button', { name: /^Again: This is the same recording as “First”/ })).toBeVisible();
   });

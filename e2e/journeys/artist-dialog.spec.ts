@@ -23,7 +23,7 @@ test('an artist that can’t be saved closes its form, and what was typed comes 
   const notice = page.getByRole('alert').filter({ hasText: 'An error occurred while creating' });
   await expect(notice).toContainText('What you typed is there again when you open the form.');
   await page.unroute('**/api/artist');
-  // It waits to be opened, and does not come up by itself on the next visit; nor in another artist's form.
+  // It waits to be opened, and does not open on the next visit; nor in another artist's form.
   await page.goto('/upload');
   const search = page.getByRole('combobox', { name: 'Add an artist' });
   await search.fill('Sweet Water');
@@ -51,7 +51,7 @@ test('an artist that can’t be saved closes its form, and what was typed comes 
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
 
-test('an artist’s store id is copied, and one that is not set is told', async ({ page, baseURL, context }) => {
+test('an artist’s store id is copied, and one that is not set says so', async ({ page, baseURL, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const artist = await signUp({ origin: baseURL ?? '' });
   await artist.ok('POST /artist', { body: { name: 'Salt Water', spotify_id: '4Z8W4fKeB5YxbusRsdQVPb' } });

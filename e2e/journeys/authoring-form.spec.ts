@@ -66,14 +66,14 @@ test('a dialog that is left leaves everything as it was, and a code is checked a
 
   await test.step('a UPC with a wrong check digit locks the tracks until it is right', async () => {
     const upc = field('UPC, if the record has one already');
-    const told = main(page).getByText(/^A UPC has 12 digits/);
+    const hint = main(page).getByText(/^A UPC has 12 digits/);
     const zone = tracks(page).getByLabel('Drop your tracks here, or choose them');
     await upc.fill('036000291453');
     await upc.blur();
-    await expect(told).toBeVisible();
+    await expect(hint).toBeVisible();
     await expect(zone).toBeDisabled();
     await upc.fill('036000291452');
-    await expect(told).toBeHidden();
+    await expect(hint).toBeHidden();
     await expect(zone).toBeEnabled();
     await expect.poll(async () => (await read()).existing_upc).toBe('036000291452');
   });
@@ -104,7 +104,7 @@ test('one track goes out as a single until an album is published anyway', async 
   expect(await read()).toMatchObject({ type: 'ALBUM', status: 'PENDING' });
 });
 
-test('a saved track is told for five seconds, and what a release needs is asked a second after its last change', async ({
+test('a saved track is announced for five seconds, and the cost is asked for a second after the last change', async ({
   page,
   baseURL,
 }) => {
@@ -120,7 +120,7 @@ test('a saved track is told for five seconds, and what a release needs is asked 
   const explicit = tracks(page).getByRole('switch', { name: 'Explicit' });
   await expect(explicit).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send to release' })).toBeEnabled();
-  // From here on the page's time stands still unless it is told to go on.
+  // From here on the page's clock moves only when the test moves it.
   await page.clock.pauseAt(Date.now() + 60_000);
   const before = asked;
   for (const isOn of [true, false, true]) {

@@ -50,24 +50,24 @@ test('what was changed elsewhere comes in; where both changed the same, the pers
   await test.step('and so it is with a track', async () => {
     await tracks(page).getByRole('button', { name: 'Edit: Track 1' }).click();
     const name = tracks(page).getByRole('textbox', { name: 'Title', exact: true });
-    const told = tracks(page).getByRole('alert').filter({ hasText: 'This track was changed elsewhere too.' });
+    const conflict = tracks(page).getByRole('alert').filter({ hasText: 'This track was changed elsewhere too.' });
     const meet = async (theirs: string) => {
       await artist.ok('PATCH /track/{id}', { params: { id: made[0]?.uuid }, body: { title: theirs } });
       await name.fill('My track');
       await tracks(page).getByRole('button', { name: 'Save the track' }).click();
-      await expect(told).toBeVisible();
+      await expect(conflict).toBeVisible();
     };
     await meet('Their track');
-    await told.getByRole('button', { name: 'Take theirs' }).click();
+    await conflict.getByRole('button', { name: 'Take theirs' }).click();
     await expect(name).toHaveValue('Their track');
     await meet('Their other track');
-    await told.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(told).toBeHidden();
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(conflict).toBeHidden();
     await expect.poll(async () => (await read()).tracks[0]?.title).toBe('My track');
   });
 });
 
-test('a refusal to publish is told with the way to support, and leads to its field; what was sent is only looked at', async ({
+test('a refusal to publish links to support and to its field; a sent release is read-only', async ({
   page,
   baseURL,
 }) => {
@@ -78,15 +78,15 @@ test('a refusal to publish is told with the way to support, and leads to its fie
   const refuse = (route: Route) => route.fulfill({ status: 400, json: refusal });
   await page.route('**/publish', refuse);
   await page.goto(`/drafts/${release.uuid}`);
-  const told = (title: string) => page.getByRole('alert').filter({ hasText: title });
+  const notice = (title: string) => page.getByRole('alert').filter({ hasText: title });
 
-  await test.step('a refused save and a refused removal are told, and keep what is there', async () => {
+  await test.step('a refused save and a refused removal are shown, and lose nothing', async () => {
     await page.route('**/api/release/*', (route) =>
       route.request().method() === 'PATCH' ? refuse(route) : route.fallback(),
     );
     const version = main(page).getByRole('textbox', { name: 'Version' });
     await version.fill('Live at dawn');
-    await expect(told('The draft could not be saved')).toBeVisible();
+    await expect(notice('The draft could not be saved')).toBeVisible();
     await expect(version).toHaveValue('Live at dawn');
     await page.unroute('**/api/release/*');
     await version.fill('Live at dusk');
@@ -94,16 +94,16 @@ test('a refusal to publish is told with the way to support, and leads to its fie
     await page.route('**/api/track/*', refuse, { times: 1 });
     await tracks(page).getByRole('button', { name: 'Remove: Track 1' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(told('The track could not be removed')).toBeVisible();
+    await expect(notice('The track could not be removed')).toBeVisible();
     await expect(tracks(page).getByRole('button', { name: 'Edit: Track 1' })).toBeVisible();
   });
 
   await page.getByRole('button', { name: 'Send to release' }).click();
-  const notice = told('An error occurred during release publishing');
-  await expect(notice).toBeVisible();
+  const publishNotice = notice('An error occurred during release publishing');
+  await expect(publishNotice).toBeVisible();
   await page.getByRole('button', { name: 'Track 1: A longer title, please' }).click();
   await expect(tracks(page).getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
-  await notice.getByRole('button', { name: 'Support' }).click();
+  await publishNotice.getByRole('button', { name: 'Support' }).click();
   await expect(page).toHaveURL(/\/support\?/);
 
   await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
@@ -111,9 +111,9 @@ test('a refusal to publish is told with the way to support, and leads to its fie
   await expect(page).toHaveURL(`/releases/${release.uuid}`);
   await expect(page.getByText('This release has been sent meanwhile, so it can’t be changed here.')).toBeVisible();
 
-  const desk = await moderator(baseURL ?? '');
+  const staff = await moderator(baseURL ?? '');
   const params = { id: release.uuid };
-  await desk.ok('POST /staff/release/{id}/deny', { params, body: { deny_reason: 'Too dark.' } });
+  await staff.ok('POST /staff/release/{id}/deny', { params, body: { deny_reason: 'Too dark.' } });
   await artist.ok('POST /release/{id}/unmoderate', { params });
   await page.goto(`/drafts/${release.uuid}`);
   const rejected = page.getByRole('alert').filter({ hasText: 'The release was rejected by the moderator' });

@@ -105,7 +105,7 @@ test('a file that is too large is named, and stays out', async ({ page, baseURL 
   await page.goto(`/drafts/${release.uuid}`);
   const zone = page.locator('input[type=file][accept*="wav"]');
   await expect(zone).toBeEnabled();
-  // From here on the page's time stands still unless it is told to go on.
+  // From here on the page's clock moves only when the test moves it.
   await page.clock.pauseAt(Date.now() + 60_000);
   await zone.setInputFiles(file);
   const notice = page.getByRole('alert').filter({ hasText: 'Invalid track size' });

@@ -71,7 +71,7 @@ test('a cover is held against its rules, and sent while it is said so', async ({
     await cropper.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('a refused upload is told, with the way to support', async () => {
+  await test.step('a refused upload links to support', async () => {
     await page.route('**/api/file', (route) =>
       route.fulfill({ status: 415, json: { statusCode: 415, error: 'Unsupported', message: 'UNSUPPORTED_FILE' } }),
     );

@@ -4,7 +4,7 @@ import { signUp } from '../acts.ts';
 import { mailedLink } from '../letters.ts';
 import { expect, test } from '../test.ts';
 
-test('a forgotten password is set anew by mail', async ({ page, baseURL }) => {
+test('a forgotten password is reset by email', async ({ page, baseURL }) => {
   const person = await signUpByApi({ origin: baseURL ?? '' });
   await page.goto('/signin');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -72,7 +72,7 @@ test('a link that can’t be used shuts the form and offers a new one', async ({
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test.describe('every refusal of a sign-in is told', () => {
+test.describe('every refused sign-in says why', () => {
   const answers = [
     [403, { message: 'BANNED', ban_reason: 'spam' }, 'Вы заблокированы по причине: "spam"'],
     [401, { message: 'WRONG_CREDENTIALS' }, 'Не правильный логин или пароль'],
@@ -96,7 +96,7 @@ test.describe('every refusal of a sign-in is told', () => {
   }
 
   for (const path of ['/signin', '/signup'])
-    test(`whoever the older system knows is handed on, from ${path}`, async ({ page }) => {
+    test(`a person of the older system is sent to the transfer, from ${path}`, async ({ page }) => {
       const answer = { status: 400, json: { message: 'NEED_TRANSFERING', transfering_token: 'abc' } };
       await page.addInitScript(() => localStorage.setItem('dubplate.language', 'ru'));
       await page.route(/\/api\/(login|register)$/, (route) => route.fulfill(answer));
@@ -113,7 +113,7 @@ test.describe('every refusal of a sign-in is told', () => {
     });
 });
 
-test('the page for a profile’s transfer signs out whoever opens it', async ({ page }) => {
+test('the page for a profile’s transfer signs the visitor out', async ({ page }) => {
   await signUp(page);
   await page.goto('/transfering/abc');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -146,7 +146,7 @@ test('a server that is being updated leads to the page that says so', async ({ p
   await expect(page.getByText('Service is being updated')).toBeVisible();
 });
 
-test('whoever asked for a page is brought to it after signing in, and to no other place', async ({ page, baseURL }) => {
+test('after signing in a visitor reaches the page they asked for, and no other place', async ({ page, baseURL }) => {
   const person = await signUpByApi({ origin: baseURL ?? '' });
   await page.goto('/releases?status=DRAFT');
   await expect(page).toHaveURL(/\/signin\?from=/);
@@ -159,7 +159,7 @@ test('whoever asked for a page is brought to it after signing in, and to no othe
   await page.goto('/signin?from=//elsewhere.example/');
   await fillSignIn(page, person);
   await expect(main(page)).toBeVisible();
-  // Whoever has a session is not asked to sign in.
+  // Somebody with a session is not asked to sign in.
   await page.goto('/signin');
   await expect(main(page)).toBeVisible();
 });

@@ -94,7 +94,7 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
     await expect(page.locator('a[href^="/statistics"]')).toHaveCount(0);
   });
 
-  await test.step('a code is copied where it stands', async () => {
+  await test.step('a code is copied in place', async () => {
     await all.getByRole('button', { name: /Copy UPC/ }).click();
     await expect(page.getByText('Saved to clipboard')).toBeVisible();
     expect(await clipboard()).toBe('036000291452');

@@ -37,23 +37,23 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
     await expect(page.getByText('In moderation').first()).toBeVisible();
   });
 
-  const desk = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  const moderation = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await test.step('a moderator opens it, listens and refuses it with a message', async () => {
-    await enter(desk, MODERATOR);
-    await desk.goto('/staff/releases');
-    await desk.getByRole('link', { name: title }).click();
-    await desk
+    await enter(moderation, MODERATOR);
+    await moderation.goto('/staff/releases');
+    await moderation.getByRole('link', { name: title }).click();
+    await moderation
       .getByRole('button', { name: /^Play: / })
       .first()
       .click();
-    await expect(desk.getByRole('button', { name: /^Pause: / }).first()).toBeVisible();
-    await desk.getByRole('button', { name: 'Deny' }).click();
-    await desk.getByRole('textbox', { name: 'Message to the artist' }).fill('The cover is a little dark.');
-    await desk.getByRole('button', { name: 'Deny the release' }).click();
-    await expect(desk.getByText(`“${title}” is denied`)).toBeVisible();
+    await expect(moderation.getByRole('button', { name: /^Pause: / }).first()).toBeVisible();
+    await moderation.getByRole('button', { name: 'Deny' }).click();
+    await moderation.getByRole('textbox', { name: 'Message to the artist' }).fill('The cover is a little dark.');
+    await moderation.getByRole('button', { name: 'Deny the release' }).click();
+    await expect(moderation.getByText(`“${title}” is denied`)).toBeVisible();
   });
 
-  await test.step('the artist’s page changes by itself; the record comes back, is mended and sent again', async () => {
+  await test.step('the artist’s page updates live; the record comes back, is fixed and sent again', async () => {
     const notice = (words: string) => page.getByRole('alert').filter({ hasText: words });
     await expect(notice(`“${title}” was rejected by the moderator`)).toContainText('The cover is a little dark.');
     await page.getByRole('button', { name: 'Return to draft' }).click();
@@ -67,17 +67,17 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
   });
 
   await test.step('the moderator approves and publishes with a UPC', async () => {
-    await desk.goto('/staff/releases');
-    await desk.getByRole('link', { name: title }).click();
-    await desk.getByRole('button', { name: 'Approve' }).click();
-    await expect(desk.getByText(`“${title}” is approved`)).toBeVisible();
-    await desk.getByRole('button', { name: 'Publish' }).first().click();
-    const dialog = desk.getByRole('dialog', { name: `Publish “${title}”` });
+    await moderation.goto('/staff/releases');
+    await moderation.getByRole('link', { name: title }).click();
+    await moderation.getByRole('button', { name: 'Approve' }).click();
+    await expect(moderation.getByText(`“${title}” is approved`)).toBeVisible();
+    await moderation.getByRole('button', { name: 'Publish' }).first().click();
+    const dialog = moderation.getByRole('dialog', { name: `Publish “${title}”` });
     await dialog.getByRole('textbox', { name: 'UPC' }).fill('036000291453');
     await expect(dialog.getByText(/check digit/)).toBeVisible();
     await dialog.getByRole('textbox', { name: 'UPC' }).fill('');
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await expect(desk.getByText(`“${title}” is published`)).toBeVisible();
+    await expect(moderation.getByText(`“${title}” is published`)).toBeVisible();
   });
 
   await test.step('the artist sees it published, with its codes', async () => {

@@ -12,9 +12,7 @@ const cutOff = async (page: Page) => {
   return () => page.unroute('**/{api,assets}/**');
 };
 
-test('a part of the app that can’t be fetched costs that part alone, and comes by itself once it can', async ({
-  page,
-}) => {
+test('a part of the app that can’t be fetched costs that part alone, and loads once it can', async ({ page }) => {
   await enterAsSomebody(page);
   await page.goto('/settings');
   const firstName = page.getByLabel('First name');
@@ -34,7 +32,7 @@ test('a part of the app that can’t be fetched costs that part alone, and comes
   await expect(page.getByRole('heading', { name: 'Artists', exact: true })).toBeVisible();
 });
 
-test('an order of tracks that met a broken server is saved by itself, and sending waits for it', async ({
+test('an order of tracks that met a broken server is saved later, and sending waits for it', async ({
   page,
   baseURL,
 }) => {

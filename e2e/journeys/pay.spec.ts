@@ -10,7 +10,7 @@ test('an artist pays and publishes, and pays nothing again after a denial', asyn
   const { artist_uuid } = release.artists[0] ?? {};
   await artist.ok('POST /release/{id}/add-artist', { ...onRelease, body: { artist_uuid, role: 'PRODUCER' } });
 
-  await test.step('both services are paid at once, and the server sends the release by itself', async () => {
+  await test.step('both services are paid at once, and the server then sends the release', async () => {
     await page.goto(`/drafts/${release.uuid}`);
     await page.getByRole('button', { name: 'Pay and publish' }).click();
     await expect(paymentDialog(page).getByText('You chose 2 services')).toBeVisible();
@@ -33,8 +33,8 @@ test('an artist pays and publishes, and pays nothing again after a denial', asyn
   });
 
   await test.step('after a denial the service is there again, and the release goes out for nothing', async () => {
-    const desk = await moderator(baseURL ?? '');
-    await desk.ok('POST /staff/release/{id}/deny', { ...onRelease, body: { deny_reason: 'Too dark.' } });
+    const staff = await moderator(baseURL ?? '');
+    await staff.ok('POST /staff/release/{id}/deny', { ...onRelease, body: { deny_reason: 'Too dark.' } });
     await page.goto(`/releases/${release.uuid}`);
     await page.getByRole('button', { name: 'Return to draft' }).click();
     await expect(page.getByText('2 services are paid for this release')).toBeVisible();

@@ -52,7 +52,7 @@ test('an artist buys a plan for a year, and applies for the offer to labels', as
     await payNow(page, '$60');
     await expect(yearly.getByRole('button', { name: 'your current plan' })).toBeDisabled();
     await expect(page.getByRole('table', { name: 'Your purchases' }).getByText('Paid')).toBeVisible();
-    // It leaves by itself.
+    // It closes on its own.
     await expect(paymentDialog(page)).toBeHidden();
   });
 

@@ -13,17 +13,17 @@ interface Overheard {
 /** Takes note of what the page gives to the lock screen, and of what it sounds by. */
 const overhear = (page: Page) =>
   page.addInitScript(() => {
-    const heard = Object.assign(window, { lockScreen: {} } as Overheard);
+    const media = Object.assign(window, { lockScreen: {} } as Overheard);
     const session = navigator.mediaSession;
     const give = session.setActionHandler.bind(session);
     session.setActionHandler = (action, handler) => {
-      heard.lockScreen[action] = handler;
+      media.lockScreen[action] = handler;
       give(action, handler);
     };
     window.Audio = class extends Audio {
       constructor() {
         super();
-        heard.sounding = this;
+        media.sounding = this;
       }
     };
   });
@@ -48,7 +48,7 @@ test('the player goes through the tracks, across pages, and comes back to the fi
   await page.getByRole('button', { name: 'Listen' }).click();
   const player = page.getByRole('region', { name: 'Player' });
   const volume = player.getByRole('slider', { name: 'Volume' });
-  const told = () =>
+  const playback = () =>
     page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.playbackState].join());
 
   await test.step('it begins quietly with the first', async () => {
@@ -62,23 +62,23 @@ test('the player goes through the tracks, across pages, and comes back to the fi
     await expect(page).toHaveURL(/\/drafts$/);
     await expect(player.getByRole('button', { name: 'Previous track' })).toBeDisabled();
     await expect(player).toContainText('Track 2');
-    await expect.poll(told).toBe('Track 2,playing');
+    await expect.poll(playback).toBe('Track 2,playing');
     await expect(player).toContainText('Track 3');
     await expect(player.getByRole('button', { name: 'Next track' })).toBeDisabled();
     await expect(player).toContainText('Track 1');
     await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
-    await expect.poll(told).toBe('Track 1,paused');
+    await expect.poll(playback).toBe('Track 1,paused');
   });
 
   await test.step('the lock screen goes on, back, to a place, plays and pauses', async () => {
     await press(page, 'nexttrack');
-    await expect.poll(told).toBe('Track 2,paused');
+    await expect.poll(playback).toBe('Track 2,paused');
     await press(page, 'seekto', 1);
     await expect(player.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', '0:01 of 0:02');
     await press(page, 'previoustrack');
-    await expect.poll(told).toBe('Track 1,paused');
+    await expect.poll(playback).toBe('Track 1,paused');
     await press(page, 'play');
-    await expect.poll(told).toMatch(/,playing$/);
+    await expect.poll(playback).toMatch(/,playing$/);
     expect(await press(page, 'pause')).toEqual([true, false]);
     await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
   });
@@ -92,7 +92,7 @@ test('the player goes through the tracks, across pages, and comes back to the fi
     await expect(volume).toHaveAttribute('aria-valuetext', '40%');
   });
 
-  await test.step('it falls silent with whoever signs out', async () => {
+  await test.step('signing out stops the music', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/signin/);

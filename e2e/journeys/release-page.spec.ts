@@ -10,7 +10,7 @@ const changeAnswer = (page: Page, uuid: string, change: (release: { readonly tra
     await route.fulfill({ response: answer, json: change(await answer.json()) });
   });
 
-/** What stands under a name. */
+/** What a list of facts shows under a name. */
 const fact = (place: Locator, name: string) => place.locator(`div:has(> dt:text-is("${name}")) > dd`);
 
 test('a release shows all that is known of it, track by track', async ({ page, baseURL }) => {
@@ -79,7 +79,7 @@ test('a release shows all that is known of it, track by track', async ({ page, b
     }
   });
 
-  await test.step('a track opens, and shows all that is told of it', async () => {
+  await test.step('a track opens, and shows all of its details', async () => {
     const opener = first.getByRole('button', { name: 'Show details: Track 1' });
     await opener.click();
     await expect(opener).toHaveAttribute('aria-expanded', 'true');
@@ -113,7 +113,7 @@ test('a release shows all that is known of it, track by track', async ({ page, b
   });
 });
 
-test('what is amiss on a release is told where it stands', async ({ page, baseURL }) => {
+test('what is missing on a release is shown in place', async ({ page, baseURL }) => {
   const artist = await someArtist(page, baseURL);
   const { release, tracks } = await makeDraft(artist, { title: 'Amiss', tracks: 3 });
   await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
@@ -134,14 +134,14 @@ test('what is amiss on a release is told where it stands', async ({ page, baseUR
     await expect(page.getByRole('img', { name: 'Cover: Amiss' })).toHaveAttribute('data-blank', 'true');
   });
 
-  await test.step('nobody named is told, with the way to support', async () => {
+  await test.step('a release without artists says so, and links to support', async () => {
     for (const name of ['without artists', 'without authors']) {
       await rows.nth(1).getByRole('button', { name }).focus();
       await expect(page.getByRole('tooltip').last()).toHaveText('Something is missing here. Please contact support.');
     }
   });
 
-  await test.step('a file that can’t be had is told, and passed over', async () => {
+  await test.step('a file that can’t be loaded says so, and is skipped', async () => {
     const warning = rows.nth(0).getByRole('img', { name: 'An error occurred while uploading the file' });
     await expect(warning).toBeVisible();
     await page.getByRole('button', { name: 'Listen' }).click();
@@ -162,7 +162,7 @@ test('an empty draft leads to its form, a denied release back to its draft', asy
   const artist = await someArtist(page, baseURL);
   const empty = await artist.ok('POST /release', { body: { title: 'Empty' } });
 
-  await test.step('without tracks there is nothing to hear, and a way to add one', async () => {
+  await test.step('without tracks there is nothing to play, and a way to add one', async () => {
     await page.goto(`/releases/${empty.uuid}`);
     await expect(page.getByText('There are no tracks on this release')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Listen' })).toBeDisabled();

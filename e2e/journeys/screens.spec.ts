@@ -86,7 +86,7 @@ test('nobody’s screens', async ({ page }) => {
   await inspectAll(page, ['/signin', '/signup', '/resetpassword', ...MAILED, '/terms', '/mobile', '/nowhere', '/503']);
 });
 
-// The longest of all: by itself in each look, so that the workers share it.
+// The longest of all: one test for each look, so that the workers share it.
 for (const [place, pair] of PAIRS.entries())
   for (const look of pair)
     test(`an artist’s screens, ${Object.values(look).join(', ')}`, async ({ page, baseURL }) => {

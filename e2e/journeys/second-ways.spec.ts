@@ -55,7 +55,7 @@ test('somebody adds a passkey, signs in by it, renames it and removes it', async
   await expect(page.getByText('My laptop')).toBeVisible();
   await expect(page.getByText('Not used yet')).toBeVisible();
 
-  // Whoever has a passkey is offered it where the name is typed; this somebody takes the offer at once.
+  // Somebody with a passkey is offered it at the name's field; this person accepts at once.
   await signOut(page);
   await onMain(page);
 

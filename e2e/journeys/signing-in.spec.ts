@@ -29,7 +29,7 @@ test('somebody signs up, signs out and signs in again', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Upload music' }).first()).toBeVisible();
 });
 
-test('a page that is not there is told so, in both languages', async ({ page }) => {
+test('a page that does not exist says so, in both languages', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByText('Looks like a dead end.')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('dubplate.language', 'ru'));

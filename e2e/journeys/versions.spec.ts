@@ -9,7 +9,7 @@ test('a track deleted and a title overwritten by mistake come back, and the way 
   await enterAsSomebody(page);
   await page.goto('/upload');
   await fillMainData(page, 'First Light');
-  // Refused, then not answered: each is told, and tried again.
+  // Refused, then not answered: each is shown, and retried.
   const list = /\/api\/release\/[^/]+\/versions\?/;
   const again = page.getByRole('dialog').getByRole('button', { name: 'Try again' });
   await page.route(list, (route) =>
@@ -106,7 +106,7 @@ test('a version that can’t be looked at says why; an upload under way outlives
   const progress = stepTwo(page).getByRole('progressbar', { name: 'Uploading Under Way' });
   await expect(progress).toBeVisible();
 
-  // Refused, then not answered: each is told, and tried again.
+  // Refused, then not answered: each is shown, and retried.
   const one = /\/api\/release\/[^/]+\/versions\/[^/]+$/;
   await page.route(one, (route) =>
     route.fulfill({ status: 403, json: { statusCode: 403, error: 'Forbidden', message: 'FORBIDDEN' } }),

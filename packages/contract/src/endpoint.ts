@@ -20,7 +20,7 @@ export interface Endpoint {
   readonly binary?: boolean;
   /**
    * Honours `Idempotency-Key`. `transactional`: the effect and its stored answer commit together. `external`: the call
-   * asks somebody else's server, so it runs outside a transaction and is safe to repeat by itself.
+   * asks somebody else's server, so it runs outside a transaction and is itself safe to repeat.
    */
   readonly idempotent?: 'transactional' | 'external';
   /** Codes of the catalogue that a client may branch on. */

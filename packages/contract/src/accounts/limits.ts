@@ -27,7 +27,7 @@ export const LINK_MESSAGES_PER_DAY = { limit: 20, windowSeconds: 24 * 60 * 60 } 
 export const MESSAGES_PER_ADDRESS = { limit: 30, windowSeconds: 60 * 60 } as const;
 /** How long a mailed link lives, in seconds. */
 export const LINK_SECONDS = { verify: 24 * 60 * 60, reset: 60 * 60 } as const;
-/** How often one address may hear that a name is taken or waits for its transfer: the two answers that tell of a name. */
+/** How often one address may learn that a name is taken or waits for its transfer: the two answers that reveal a name. */
 export const KNOWN_NAMES = { limit: 20, windowSeconds: 15 * 60 } as const;
 /** A sign-in this fresh needs no password again, in seconds. */
 export const FRESH_SIGN_IN_SECONDS = 10 * 60;
@@ -36,6 +36,6 @@ export const PASSKEY_NAME_MAX = 60;
 export const PASSKEYS_MAX = 20;
 /** How long a passkey's challenge lives, in seconds. */
 export const CHALLENGE_SECONDS = 5 * 60;
-/** A typed one-time code or recovery code, with whatever separators, in characters. */
+/** A typed one-time code or recovery code, with any separators, in characters. */
 export const TOTP_CODE_MAX = 32;
 export const RECOVERY_CODES = 10;

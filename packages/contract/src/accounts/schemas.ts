@@ -5,7 +5,7 @@ import { NAME_MAX, PASSWORD_MAX, ROLES, TOTP_CODE_MAX, USERNAME_MAX } from './li
 const username = text(USERNAME_MAX);
 const password = z.string().max(PASSWORD_MAX);
 export const fingerprint = text(256);
-/** Tells which product asks; an instance is one product, so its value is not looked at. */
+/** Names the product that is calling; an instance is one product, so its value is ignored. */
 const service = text(64).optional();
 
 export const registration = z.object({

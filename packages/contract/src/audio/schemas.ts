@@ -12,7 +12,7 @@ export const analysis = z.object({
   clipped_samples: z.int().nullable(),
   silence_start: z.number().nullable(),
   silence_end: z.number().nullable(),
-  /** The same for the same sound, whatever the file's name and tags. */
+  /** The same for the same sound, regardless of the file's name and tags. */
   sound_hash: z.string().nullable(),
 });
 export type Analysis = z.infer<typeof analysis>;

@@ -12,7 +12,7 @@ export const auditEndpoints = defineEndpoints({
     response: paged(auditEntry),
   },
   'GET /staff/alerts': {
-    summary: 'What the service found wrong by itself (lost files, faults of the books), last seen first',
+    summary: 'What the service found wrong (lost files, ledger faults), last seen first',
     access: 'admin',
     query: z.object(pageQuery),
     status: 200,

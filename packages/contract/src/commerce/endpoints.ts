@@ -60,7 +60,7 @@ export const commerceEndpoints = defineEndpoints({
     response: z.array(purchase),
   },
   'POST /user-product': {
-    summary: 'Lay a service into your cart; with `releaseUuid` the server sends that release once all it needs is paid',
+    summary: 'Add a service to your cart; with `releaseUuid` the server sends that release once all it needs is paid',
     access: 'user',
     body: z.object({ productName, userUuid: uuid, releaseUuid: uuid.optional() }),
     status: 201,
@@ -69,7 +69,7 @@ export const commerceEndpoints = defineEndpoints({
     errors: ['UNKNOWN_PRODUCT', 'NOTHING_TO_PAY', 'CART_FULL'],
   },
   'POST /order/user-subscription': {
-    summary: 'Lay a plan into your cart',
+    summary: 'Add a plan to your cart',
     access: 'user',
     body: z.object({ subscriptionName: z.string().max(100), userUuid: uuid }),
     status: 201,

@@ -1,4 +1,4 @@
-/** Services a release can need; on the wire the instance's code stands before them: `DUBPLATE_EARLY_DATE`. */
+/** Services a release can need; on the wire they are prefixed with the instance's code: `DUBPLATE_EARLY_DATE`. */
 export const PRODUCT_KINDS = ['EARLY_DATE', 'CUSTOM_PC_LINE', 'PRODUCER_ARTIST', 'PUBLISH_RELEASE'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 export const PURCHASE_TYPES = ['PRODUCT', 'SUBSCRIPTION'] as const;
@@ -24,7 +24,7 @@ export const SENT_AFTER_PAYMENT_SECONDS = 5;
 export const QUOTE_HOURS = 24;
 /** The notice of a payment that went well stays so long. */
 export const PAYMENT_NOTICE_MS = 15_000;
-/** The payment closes by itself so long after it went well. */
+/** How long a successful payment's dialog stays open. */
 export const PAYMENT_CLOSES_MS = 5_000;
 /** How long a payment is waited for over the live socket. */
 export const PAYMENT_WATCHED_MS = 900_000;

@@ -48,7 +48,7 @@ export const paymentsEndpoints = defineEndpoints({
 /** What providers call; the body is read as it came, for its signature. */
 export const webhooksEndpoints = defineEndpoints({
   'POST /webhooks/{provider}': {
-    summary: 'A provider tells of a payment; replays and disorder change nothing',
+    summary: 'A provider’s notification of a payment; replays and disorder change nothing',
     access: 'public',
     params: z.object({ provider: z.string().max(32) }),
     status: 200,

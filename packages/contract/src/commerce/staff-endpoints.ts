@@ -55,7 +55,7 @@ export const commerceStaffEndpoints = defineEndpoints({
     response: paged(staffPurchase),
   },
   'POST /staff/purchase/{id}/refund': {
-    summary: 'Give the money back: access ends now, the provider is told until it answers',
+    summary: 'Refund: access ends now, and the provider is asked until it answers',
     access: 'admin',
     params: byId,
     status: 200,

@@ -7,7 +7,7 @@ const signature = z.object({ expires: z.string().regex(/^\d{1,12}$/), signature:
 
 export const filesEndpoints = defineEndpoints({
   'POST /file': {
-    summary: 'Upload one WAV, JPEG or PNG; the kind is told from its bytes',
+    summary: 'Upload one WAV, JPEG or PNG; the kind is detected from its bytes',
     access: 'user',
     upload: 'file',
     status: 201,

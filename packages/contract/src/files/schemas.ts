@@ -16,7 +16,7 @@ export const file = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   tint: z.string().nullable(),
-  /** What stores would not take of it: told, never refused. */
+  /** What stores would not accept: shown, never refused. */
   advice: z.array(z.string()),
   /** Of the bytes, hexadecimal. */
   sha256: z.string(),

@@ -1,4 +1,4 @@
-/** The defaults of the spec; what an instance allows is told by `GET /constants`. */
+/** The defaults of the spec; what an instance allows comes from `GET /constants`. */
 export const SURVEY_OPTIONS_MAX = 20;
 export const SURVEY_QUESTIONS_MAX = 100;
 export const SURVEY_ORDER_MIN = -32_768;

@@ -23,7 +23,7 @@ describe('a password', () => {
     expect(validatePassword('  pass  ')).toEqual([]);
   });
 
-  it('is told by the name of its field', () => {
+  it('is reported under the name of its field', () => {
     expect(validatePassword('short', 'new_password')[0]?.path).toBe('new_password');
   });
 });

@@ -71,7 +71,7 @@ describe('an artist', () => {
     ['\u00a0', ['artist_name_required']],
     ['Я', []],
     [' M ', []],
-  ])('has a name of at least one character, spaces aside: %j', (name, codes) => {
+  ])('has a name of at least one character besides spaces: %j', (name, codes) => {
     expect(codesOf({ name })).toEqual(codes);
   });
 
@@ -83,7 +83,7 @@ describe('an artist', () => {
     expect(validateArtist({})).toEqual([]);
   });
 
-  it('is told all its faults at once', () => {
+  it('reports all its faults at once', () => {
     expect(codesOf({ name: '', spotify_id: 'x', apple_id: 'x' })).toEqual([
       'artist_name_required',
       'spotify_id_invalid',

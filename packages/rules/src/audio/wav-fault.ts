@@ -27,7 +27,7 @@ export function isOtherKind(fault: WavFault): boolean {
   return OTHER_KINDS.has(fault.code);
 }
 
-/** Tells a fault from what was read. */
+/** Finds the fault in what was read. */
 export function isWavFault(result: object): result is WavFault {
   return 'code' in result && 'detail' in result;
 }

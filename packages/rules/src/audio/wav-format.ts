@@ -1,11 +1,11 @@
 import type { WavFault, WavFaultCode } from './wav-fault.ts';
 
-/** How the samples of a WAV are laid out: what its `fmt ` chunk says. */
+/** How the samples of a WAV are stored: its `fmt ` chunk. */
 export interface WavFormat {
   /** Frames a second, in Hz. */
   sampleRate: number;
   channels: number;
-  /** Bits a sample as the header tells them: 24 may sit in a container of 32. */
+  /** Bits a sample as the header has them: 24 may be in a container of 32. */
   bitsPerSample: number;
   /** Bits of a sample that carry sound, the upper ones of its container. */
   validBits: number;

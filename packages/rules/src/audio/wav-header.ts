@@ -1,7 +1,7 @@
 import type { WavFault } from './wav-fault.ts';
 import type { WavFormat } from './wav-format.ts';
 
-/** What the chunks before the sound tell. */
+/** What the chunks before the sound contain. */
 export interface WavHeader extends WavFormat {
   isRf64: boolean;
   /** Where the samples begin, in bytes from the file's start. */
@@ -12,7 +12,7 @@ export interface WavHeader extends WavFormat {
   durationSeconds: number;
 }
 
-/** Stands in a size field where the size is told elsewhere (RF64), or was never filled in. */
+/** In a size field: the size is elsewhere (RF64), or was never filled in. */
 const SIZE_ELSEWHERE = 0xffffffff;
 
 /** What is known when a `data` chunk begins. */
@@ -21,13 +21,13 @@ export interface DataChunk {
   isRf64: boolean;
   /** The chunk's own size field. */
   size: number;
-  /** The size that a `ds64` chunk told before, if there was one. */
+  /** The size from an earlier `ds64` chunk, if there was one. */
   ds64DataBytes: number | undefined;
   /** Where the chunk's body begins, in bytes from the file's start. */
   dataOffset: number;
 }
 
-/** Completes the header, or tells why the sound that follows can't be trusted. */
+/** Completes the header, or says why the sound that follows can't be trusted. */
 export function readWavHeader(chunk: DataChunk): WavHeader | WavFault {
   const { format, isRf64, size, ds64DataBytes, dataOffset } = chunk;
   if (!format) return { code: 'NO_FORMAT', detail: 'The sound begins before the header says how it is coded.' };

@@ -24,7 +24,7 @@ function wavOf(bytes: Uint8Array): Wav {
 }
 
 describe('a sound WAV', () => {
-  it('is told by its header', () => {
+  it('is recognized by its header', () => {
     expect(wavOf(makeWav({ seconds: 0.5 }))).toEqual({
       sampleRate: 44_100,
       channels: 2,
@@ -107,11 +107,11 @@ describe('a broken WAV', () => {
     'wrong-byte-rate': 'INCONSISTENT_FORMAT',
     'impossible-bits': 'INCONSISTENT_FORMAT',
   };
-  it.each(WAV_BREAKAGES)('%s is refused, and told why', (kind) => {
+  it.each(WAV_BREAKAGES)('%s is refused with a reason', (kind) => {
     for (const size of [1, 5, 4096]) expect(readWav(inPieces(brokenWav(kind), size)).fault?.code).toBe(expected[kind]);
   });
 
-  it('is an RF64 that tells its length nowhere', () => {
+  it('is an RF64 without a length', () => {
     const bytes = makeWav({ seconds: 0.01, format: 'rf64' });
     bytes.write('JUNK', 12, 'latin1');
     expect(readWav([bytes]).fault?.code).toBe('NO_DS64');

@@ -28,7 +28,7 @@ export interface WavReader {
 const PREAMBLE = 12;
 const CHUNK_HEAD = 8;
 const DS64_BYTES = 16;
-/** 18 bytes and the longest extension that a 16-bit size can tell. */
+/** 18 bytes and the longest extension that a 16-bit size can express. */
 const MAX_FORMAT_CHUNK = 18 + 0xffff;
 
 /**
@@ -145,7 +145,7 @@ export function createWavReader(): WavReader {
   };
 }
 
-/** Reads a WAV that is at hand, whole or in pieces. */
+/** Reads a WAV from memory, whole or in pieces. */
 export function readWav(chunks: Iterable<Uint8Array>): WavResult {
   const reader = createWavReader();
   for (const chunk of chunks) {

@@ -4,7 +4,7 @@ import { COVER_MAX_SIDE, COVER_MIN_SIDE } from '@dubplate/contract/files/limits'
 export type CoverFault = 'NOT_SQUARE' | 'TOO_SMALL' | 'TOO_LARGE';
 
 /**
- * Judges a cover by its pixels, as they stand after the EXIF orientation: square, and a side of 1440 to 3000.
+ * Checks a cover's pixels after the EXIF orientation: square, and a side of 1440 to 3000.
  * @returns every fault that it has, none when it may be published
  */
 export function checkCover({ width, height }: { width: number; height: number }): CoverFault[] {

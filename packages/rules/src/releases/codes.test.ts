@@ -23,7 +23,7 @@ describe('a UPC', () => {
     expect(isUpcValid(`${digits}${check}`)).toBe(true);
   });
 
-  it.each(['036000291452', '4006381333931'])('%s stands no slip of one digit', (code) => {
+  it.each(['036000291452', '4006381333931'])('%s tolerates no wrong digit', (code) => {
     expect(oneDigitOff(code).filter(isUpcValid)).toEqual([]);
   });
 

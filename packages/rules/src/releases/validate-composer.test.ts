@@ -31,7 +31,7 @@ it.each([
   expect(validateComposer({ ...vera, ...change }).map(({ path, code }) => `${path} ${code}`)).toEqual(faults);
 });
 
-it('says where the author stands, and the limit', () => {
+it('names the author’s place and the limit', () => {
   expect(validateComposer({ ...vera, name: 'V' }, 'tracks.0.composers.1.')).toEqual([
     { path: 'tracks.0.composers.1.name', code: 'composer_name_too_short', values: { min: 2 } },
   ]);

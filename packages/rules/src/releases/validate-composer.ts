@@ -4,7 +4,7 @@ import type { Issue } from '../issues.ts';
 import { lineLength } from './line.ts';
 import type { ComposerFields } from './release-shape.ts';
 
-/** Faults of an author; `path` is where the author stands (`composers.0.`), empty for the author alone. */
+/** Faults of an author; `path` is the author's place (`composers.0.`), empty for the author alone. */
 export const validateComposer = (composer: ComposerFields, path = ''): Issue<ReleasesIssueCode>[] => {
   const issues: Issue<ReleasesIssueCode>[] = [];
   const values = { min: COMPOSER_NAME_MIN };

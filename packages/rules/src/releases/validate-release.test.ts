@@ -89,7 +89,7 @@ describe('the release date', () => {
     expect(faultsOf({ release_date })).toEqual(isRight ? [] : ['release_date release_date_out_of_window']);
   });
 
-  it('is told the window', () => {
+  it('names the allowed window', () => {
     expect(validateReleaseInfo({ ...sound, release_date: TODAY }, { today: TODAY })[0]?.values).toEqual({
       from: '2026-11-24',
       to: '2027-11-21',
@@ -112,7 +112,7 @@ describe('the cover', () => {
     expect(faultsOf({}, undefined)).toEqual([]);
   });
 
-  it('is told what it should be', () => {
+  it('says what it should be', () => {
     const cover = { width: 100, height: 100 };
     expect(validateReleaseInfo(sound, { today: TODAY, cover })[0]?.values).toEqual({ min: 1440, max: 3000 });
   });
@@ -131,7 +131,7 @@ describe('the whole release', () => {
     expect(whole({}, [])).toEqual(['tracks release_must_have_tracks']);
   });
 
-  it('is told every fault at once, each in its place', () => {
+  it('reports every fault at once, each at its field', () => {
     expect(whole({ title: '', artists: [] }, [{ ...track, title: '' }, track, { ...track, artists: [] }])).toEqual([
       'title title_required',
       'artists release_must_have_artists',

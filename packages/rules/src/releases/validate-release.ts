@@ -24,7 +24,7 @@ const line = (
 };
 
 /**
- * Faults of the release's own data, its tracks aside: what step 1 of the form needs before step 2 opens.
+ * Faults of the release's own data, without its tracks: what step 1 of the form needs before step 2 opens.
  * `cover` is the cover's size in pixels where known; without it the size goes unjudged.
  */
 export const validateReleaseInfo = (
@@ -65,7 +65,7 @@ const repeatedIsrcs = (tracks: readonly TrackFields[]): ReleaseIssue[] => {
   );
 };
 
-/** Every fault that stands between a draft and moderation, all at once. */
+/** Every fault that keeps a draft from moderation, all at once. */
 export const validateRelease = (
   release: ReleaseFields & { readonly tracks: readonly TrackFields[] },
   context: { readonly today: LocalDate; readonly cover?: CoverSize | null | undefined },

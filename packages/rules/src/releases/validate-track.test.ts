@@ -111,7 +111,7 @@ describe('an instrumental track', () => {
     expect(taken).toEqual(['COMPOSER']);
   });
 
-  it('is told which of them can not be', () => {
+  it('says which of them are not possible', () => {
     const change = {
       instrumental: true,
       artists: [artist('PRIMARY_ARTIST'), artist('WITH')],
@@ -125,7 +125,7 @@ describe('an instrumental track', () => {
   });
 });
 
-it('says where the track stands', () => {
+it('names the track’s place', () => {
   expect(validateTrack({ ...sound, title: '' }, 'tracks.3.')).toEqual([
     { path: 'tracks.3.title', code: 'title_required' },
   ]);

@@ -10,7 +10,7 @@ import { validateComposer } from './validate-composer.ts';
 /** The roles of which a track must have at least one among its authors. */
 const AUTHOR_ROLES: readonly (ComposerRole | null)[] = ['COMPOSER', 'COMPOSER_AND_LYRICIST'];
 
-/** Faults of a track; `path` is where it stands (`tracks.0.`), empty in the track's own form. */
+/** Faults of a track; `path` is its place (`tracks.0.`), empty in the track's own form. */
 export const validateTrack = (track: TrackFields, path = ''): Issue<ReleasesIssueCode>[] => {
   const issues: Issue<ReleasesIssueCode>[] = [];
   const fault = (field: string, code: ReleasesIssueCode, values?: Record<string, string | number>) =>

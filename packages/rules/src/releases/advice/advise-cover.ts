@@ -10,4 +10,4 @@ const COVER_ADVICE: readonly (readonly [string, RecordingAdvice])[] = [
 
 /** What a cover's file advice (`SMALL`) says to the person. */
 export const adviseCover = (advice: readonly string[]): RecordingAdvice[] =>
-  COVER_ADVICE.filter(([code]) => advice.includes(code)).map(([, told]) => told);
+  COVER_ADVICE.filter(([code]) => advice.includes(code)).map(([, item]) => item);

@@ -25,11 +25,11 @@ it.each([
   [{ true_peak: -0.3 }, { code: 'recording_peaks', values: { peak: -0.3, max: -1 } }],
   [{ clipped_samples: 7 }, { code: 'recording_clipped', values: { count: 7 } }],
   [{ silence_start: 180, silence_end: 180, loudness: null, true_peak: null }, { code: 'recording_silent' }],
-])('of %o it says %o', (sound, told) => {
-  expect(of(sound)).toEqual([told]);
+])('of %o it says %o', (sound, advice) => {
+  expect(of(sound)).toEqual([advice]);
 });
 
-it('tells the format before the server has listened, and leaves out what is for those who deliver', () => {
-  const told = adviseRecording({ advice: ['MONO', 'RF64_HEADER', 'FLOAT'], duration: 3, sound: null });
-  expect(told.map(({ code }) => code)).toEqual(['recording_mono', 'recording_float']);
+it('reports the format before the server has analysed it, and leaves out what is for delivery', () => {
+  const advice = adviseRecording({ advice: ['MONO', 'RF64_HEADER', 'FLOAT'], duration: 3, sound: null });
+  expect(advice.map(({ code }) => code)).toEqual(['recording_mono', 'recording_float']);
 });

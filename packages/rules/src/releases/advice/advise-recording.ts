@@ -1,6 +1,6 @@
 import type { ReleasesAdviceCode } from '@dubplate/contract/releases/advice';
 
-/** What listening to a recording found; null where there is nothing to tell of. */
+/** What analysing a recording found; null where there is nothing to report. */
 export interface SoundFacts {
   /** LUFS. */
   readonly loudness: number | null;
@@ -48,22 +48,22 @@ const HEADER_ADVICE: readonly (readonly [string, RecordingAdvice])[] = [
 const adviseSound = (sound: SoundFacts, duration: number | null): RecordingAdvice[] => {
   const { loudness, true_peak, clipped_samples, silence_start, silence_end } = sound;
   if (duration !== null && silence_start !== null && silence_start >= duration) return [{ code: 'recording_silent' }];
-  const told: RecordingAdvice[] = [];
+  const advice: RecordingAdvice[] = [];
   if (clipped_samples !== null && clipped_samples > 0)
-    told.push({ code: 'recording_clipped', values: { count: clipped_samples } });
+    advice.push({ code: 'recording_clipped', values: { count: clipped_samples } });
   if (silence_start !== null && silence_start > SILENT_START_MAX)
-    told.push({ code: 'recording_silent_start', values: { seconds: silence_start } });
+    advice.push({ code: 'recording_silent_start', values: { seconds: silence_start } });
   if (silence_end !== null && silence_end > SILENT_END_MAX)
-    told.push({ code: 'recording_silent_end', values: { seconds: silence_end } });
-  if (loudness !== null && loudness < QUIET) told.push({ code: 'recording_quiet', values: { loudness } });
-  if (loudness !== null && loudness > LOUD) told.push({ code: 'recording_loud', values: { loudness } });
+    advice.push({ code: 'recording_silent_end', values: { seconds: silence_end } });
+  if (loudness !== null && loudness < QUIET) advice.push({ code: 'recording_quiet', values: { loudness } });
+  if (loudness !== null && loudness > LOUD) advice.push({ code: 'recording_loud', values: { loudness } });
   if (true_peak !== null && true_peak > TRUE_PEAK_MAX)
-    told.push({ code: 'recording_peaks', values: { peak: true_peak, max: TRUE_PEAK_MAX } });
-  return told;
+    advice.push({ code: 'recording_peaks', values: { peak: true_peak, max: TRUE_PEAK_MAX } });
+  return advice;
 };
 
 /** What stores would take less gladly of a recording: first its format, then its sound. */
 export const adviseRecording = ({ advice, duration, sound }: RecordingFacts): RecordingAdvice[] => [
-  ...HEADER_ADVICE.filter(([code]) => advice.includes(code)).map(([, told]) => told),
+  ...HEADER_ADVICE.filter(([code]) => advice.includes(code)).map(([, item]) => item),
   ...(sound ? adviseSound(sound, duration) : []),
 ];

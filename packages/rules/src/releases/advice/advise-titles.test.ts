@@ -80,7 +80,7 @@ it.each([
   expect(of('Out of Fog', version)).toEqual([['title_version', code, suggestion]]);
 });
 
-it('tells a version that stands in both fields once, at the title', () => {
+it('reports a version that is in both fields once, at the title', () => {
   expect(of('Out of Fog (Live)', 'Live')).toEqual([['title', 'title_repeats_version', 'Out of Fog']]);
   expect(of('Out of Fog (Live)', 'Remix')).toEqual([]);
   expect(of('Fog', 'Foghorn Remix')).toEqual([]);

@@ -10,7 +10,7 @@ export interface RecordingMark {
 const isSame = (a: RecordingMark, b: RecordingMark): boolean =>
   (a.sha256 !== null && a.sha256 === b.sha256) || (a.sound_hash !== null && a.sound_hash === b.sound_hash);
 
-/** Each recording that stands more than once, with the first other one that is the same. */
+/** Each recording that occurs more than once, with the first other one that is the same. */
 export const sameRecordings = (marks: readonly RecordingMark[]): Map<string, string> =>
   new Map(
     marks.flatMap((mark) => {

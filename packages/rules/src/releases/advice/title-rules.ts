@@ -51,7 +51,7 @@ const unquoted = (line: string): string | null => {
 const fold = (line: string): string => line.normalize('NFKC').toLowerCase().trim();
 const bracketed = (line: string): string | null => /[([{]([^()[\]{}]+)[)\]}]\s*$/u.exec(line)?.[1] ?? null;
 
-/** The title without the version that stands in brackets behind it. */
+/** The title without the version in brackets behind it. */
 const withoutVersion = (title: string, version: string): string | null => {
   const said = bracketed(title);
   if (version === '' || said === null || fold(said) !== fold(version)) return null;
@@ -67,7 +67,7 @@ const withoutTitle = (version: string, title: string): string | null => {
   return bracketed(bare) !== null && /^[([{]/u.test(bare) ? tidy(bare.slice(1, -1)) : bare;
 };
 
-/** Each rule of title style and the code under which its texts stand, in the order in which they are told. */
+/** Each rule of title style and the code of its texts, in the order in which they are shown. */
 export const TITLE_RULES: readonly TitleRule[] = [
   { code: 'title_names_guest', better: (line) => without(line, guest) },
   { code: 'title_names_producer', better: (line) => without(line, producer) },
