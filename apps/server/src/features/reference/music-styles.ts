@@ -1,6 +1,8 @@
 import type { MusicStyle } from '@dubplate/contract/reference/schemas';
 import type { Language } from '#platform/language.ts';
-import { MUSIC_STYLE_NAMES } from './music-style-names.ts';
+// The genres and their styles, `English|Russian` (one name where both languages use the same). An entry's id is made from
+// its English names: append entries and change Russian names freely, never an English one.
+import names from './music-style-names.json' with { type: 'json' };
 import { referenceId } from './reference-ids.ts';
 
 interface Style {
@@ -14,7 +16,7 @@ const toStyle = (line: string, parent: string | null, childs: readonly Style[]):
   return { uuid: referenceId('music-style', parent === null ? en : `${parent}/${en}`), names: { en, ru }, childs };
 };
 
-const styles: readonly Style[] = MUSIC_STYLE_NAMES.map(([name, children]) => {
+const styles: readonly Style[] = Object.entries(names).map(([name, children]) => {
   const parent = name.split('|')[0] ?? name;
   return toStyle(
     name,
