@@ -7,7 +7,7 @@ import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import { secondsForBytes, writeWav } from '@dubplate/testkit/fixtures/wav';
 import { signUp } from '@dubplate/testkit/person';
 import { startServerProcess } from './server-process.ts';
-import { streamUpload } from './stream-upload.ts';
+import { streamUpload } from './uploads/stream-upload.ts';
 
 const uploads = Number(process.argv[2] ?? 10);
 /** Until the memory that nobody uses any more has gone back. */

@@ -1,4 +1,4 @@
-// What an album's uploads cost the page and the server, and how soon a large WAV sounds: node bench/page-memory.ts [files]
+// What an album's uploads cost the page and the server, and how soon a large WAV sounds: node bench/browser/page-memory.ts [files]
 import { link, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { secondsForBytes, writeWav } from '@dubplate/testkit/fixtures/wav';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { type CDPSession, chromium } from '@playwright/test';
-import { percentile } from './percentile.ts';
-import { startServerProcess } from './server-process.ts';
+import { percentile } from '../percentile.ts';
+import { startServerProcess } from '../server-process.ts';
 import { signIn } from './sign-in.ts';
 import { playTrack, watchSound } from './watch-sound.ts';
 
@@ -19,7 +19,7 @@ const files = Number(process.argv[2] ?? 12);
 const SAMPLE_MS = 250;
 const CALM_MS = 15_000;
 const PATIENCE_MS = 10 * 60_000;
-const WEB = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
+const WEB = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 
 interface Sample {
   readonly heap: number;

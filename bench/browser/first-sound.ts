@@ -1,4 +1,4 @@
-// How soon a WAV of the largest size sounds, in browsers that never played one: node bench/first-sound.ts [browsers]
+// How soon a WAV of the largest size sounds, in browsers that never played one: node bench/browser/first-sound.ts [browsers]
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { secondsForBytes, writeWav } from '@dubplate/testkit/fixtures/wav';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { chromium } from '@playwright/test';
-import { percentile } from './percentile.ts';
-import { startServerProcess } from './server-process.ts';
+import { percentile } from '../percentile.ts';
+import { startServerProcess } from '../server-process.ts';
 import { signIn } from './sign-in.ts';
 import { playTrack, type Sound, watchSound } from './watch-sound.ts';
 
@@ -19,7 +19,7 @@ const browsers = Number(process.argv[2] ?? 8);
 const TRACKS = 3;
 /** A person looks at the page before pressing. */
 const LOOK_MS = 2_000;
-const WEB = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
+const WEB = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 const { size } = await writeWav(join(folder, 'source.wav'), { seconds: secondsForBytes(AUDIO_MAX_BYTES - 44) });

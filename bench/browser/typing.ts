@@ -1,4 +1,4 @@
-// What a key costs the page of an album: node bench/typing.ts [a build of the web app, and another one to compare]
+// What a key costs the page of an album: node bench/browser/typing.ts [a build of the web app, and another one to compare]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { findBrowser } from '@dubplate/e2e/find-browser.ts';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { chromium, type Page } from '@playwright/test';
-import { startServerProcess } from './server-process.ts';
+import { startServerProcess } from '../server-process.ts';
 import { signIn } from './sign-in.ts';
 
 const TRACKS = 12;
@@ -17,7 +17,7 @@ const TABS = 60;
 /** Auto-save and what it asks for have come to rest. */
 const REST_MS = 3_000;
 const builds = process.argv.slice(2).map((build) => resolve(build));
-if (builds.length === 0) builds.push(fileURLToPath(new URL('../apps/web/dist', import.meta.url)));
+if (builds.length === 0) builds.push(fileURLToPath(new URL('../../apps/web/dist', import.meta.url)));
 
 /** Milliseconds of script, styles and layout that one of so many keys cost. */
 const costOf = async (page: Page, keys: readonly string[]): Promise<number> => {

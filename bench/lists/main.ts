@@ -1,4 +1,4 @@
-// How long lists take when there is much in them: node bench/lists.ts [calls of each]
+// How long lists take when there is much in them: node bench/lists/main.ts [calls of each]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openDatabase } from '@dubplate/server/platform/database/open-database.ts';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
 import { type Person, signUp } from '@dubplate/testkit/person';
+import { percentile } from '../percentile.ts';
+import { startServerProcess } from '../server-process.ts';
 import { explain } from './explain.ts';
-import { percentile } from './percentile.ts';
 import { seedReleases } from './seed-releases.ts';
-import { startServerProcess } from './server-process.ts';
 
 const calls = Number(process.argv[2] ?? 200);
 const WARM_UP = 20;

@@ -1,4 +1,4 @@
-// What many large uploads cost the server: node bench/uploads.ts [uploads] [at a time]
+// What many large uploads cost the server: node bench/uploads/main.ts [uploads] [at a time]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import { secondsForBytes, writeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { percentile } from './percentile.ts';
-import { startServerProcess } from './server-process.ts';
+import { percentile } from '../percentile.ts';
+import { startServerProcess } from '../server-process.ts';
 import { streamUpload } from './stream-upload.ts';
 
 const uploads = Number(process.argv[2] ?? 50);
@@ -44,7 +44,7 @@ const keepSignedIn = setInterval(async () => {
 /** The same bytes to a bare `node:http`, which only writes them: what an upload costs at least. */
 const bareFolder = join(folder, 'bare');
 await mkdir(bareFolder);
-const bare = fork(new URL('./bare-upload-server.ts', import.meta.url), [bareFolder]);
+const bare = fork(new URL('./bare-server.ts', import.meta.url), [bareFolder]);
 const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
 const bareOrigin = `http://127.0.0.1:${port}`;
 
