@@ -1,0 +1,86 @@
+// How the code is laid out and named, as far as a script can see it: see CONTRIBUTING.md.
+import path from 'node:path';
+
+/** Files of code in one folder, without their tests. */
+const MAX_FILES = 16;
+/** Lines in one file, tests included. */
+const MAX_LINES = 350;
+
+const isCode = (file: string): boolean => /\.tsx?$/.test(file);
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+/** Folders that only ever grow, one file a step or a journey: there is nothing to search for in them. */
+const isList = (folder: string): boolean => /(^|\/)(migrations|journeys)$/.test(folder);
+
+/** Where SQL may be: in a room's store and its reads, and in the platform. */
+const isSqlPlace = (file: string): boolean =>
+  !file.startsWith('apps/server/src/features/') ||
+  isTest(file) ||
+  /\/((read|store)|read-[\w-]+|[\w-]+-store)\.ts$/.test(file);
+const SQL = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/;
+
+const CLIMB = /(?:from|import|mock\() ?\(?'((?:\.\.\/)+)/g;
+/** Floors that an import may climb: where there are `#` names, one. */
+const maxClimb = (file: string): number => (/^apps\/(server|web)\/src\//.test(file) ? 1 : 2);
+
+/** Words that a native engineer would not use here, with what to write instead. */
+const WORDS: Readonly<Record<string, string>> = {
+  anew: 'again',
+  whoever: 'the person who, anyone who',
+  told: 'notified, shown, reported; as a noun: advice, notice',
+  lay: 'add, create, put',
+  laid: 'added, created, put',
+  hear: 'receive, handle, learn of',
+  hears: 'receives, handles',
+  stands: 'is, exists',
+  forgive: 'reset, retry',
+  wherein: 'where',
+  whence: 'from where',
+  hither: 'here',
+  thither: 'there',
+  lest: 'so that ... not',
+  naught: 'nothing',
+};
+const AVOIDED = new Set(Object.keys(WORDS));
+/** Texts for people have a voice of their own. */
+const isMessages = (file: string): boolean =>
+  /(^|\/)messages\.(en|ru)\.ts$|\/(errors|limits)\.ts$|layout-rules/.test(file);
+
+/** The words of a line, those of names like `layProduct` and `lay_product` among them. */
+const wordsOf = (line: string): string[] =>
+  line
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/[a-z]+/g) ?? [];
+
+interface SourceFile {
+  /** From the root of the project. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What breaks the layout, a line for each fault. */
+export const layoutFaults = (files: readonly SourceFile[]): string[] => {
+  const faults: string[] = [];
+  const folders = new Map<string, number>();
+  for (const { path: file, text } of files) {
+    if (!isCode(file)) continue;
+    const folder = path.posix.dirname(file);
+    if (!isTest(file)) folders.set(folder, (folders.get(folder) ?? 0) + 1);
+    const lines = text.replace(/\n$/, '').split('\n');
+    if (lines.length > MAX_LINES)
+      faults.push(`${file}: ${lines.length} lines, more than ${MAX_LINES}: find the second thing in it`);
+    for (const [, climb = ''] of text.matchAll(CLIMB))
+      if (climb.length / 3 > maxClimb(file)) faults.push(`${file}: climbs ${climb.length / 3} floors: use the # names`);
+    for (const [index, line] of lines.entries()) {
+      if (!isSqlPlace(file) && SQL.test(line))
+        faults.push(`${file}:${index + 1}: SQL belongs into store.ts or read.ts`);
+      if (isMessages(file)) continue;
+      for (const word of wordsOf(line))
+        if (AVOIDED.has(word)) faults.push(`${file}:${index + 1}: “${word}”: write ${WORDS[word]}`);
+    }
+  }
+  for (const [folder, count] of folders)
+    if (count > MAX_FILES && !isList(folder))
+      faults.push(`${folder}: ${count} files, more than ${MAX_FILES}: give it sub-folders`);
+  return faults;
+};

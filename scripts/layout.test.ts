@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { layoutFaults } from './layout-rules.ts';
+
+const ofOne = (path: string, text = 'export const one = 1;\n') => layoutFaults([{ path, text }]);
+const lines = (count: number) => 'export {};\n'.repeat(count);
+const files = (count: number, name: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => ({ path: name(n), text: '' }));
+
+it('finds nothing to say about code in its place', () => {
+  expect(ofOne('apps/server/src/features/releases/store.ts', "db.selectFrom('releases');\n")).toEqual([]);
+  expect(ofOne('apps/server/src/features/releases/tracks/read-authors.ts', "db.selectFrom('composers');\n")).toEqual(
+    [],
+  );
+  expect(ofOne('apps/web/src/ui/dialog.tsx', "import { x } from '../theme.ts';\n// A player of songs.\n")).toEqual([]);
+  expect(ofOne('packages/rules/src/a.test.ts', lines(350))).toEqual([]);
+});
+
+it.each([
+  ['a file that is too long, a test too', 'apps/web/src/a.test.ts', lines(351), /351 lines/],
+  [
+    'an import that climbs two floors where there are # names',
+    'apps/web/src/a/b/c.ts',
+    "from '../../d.ts';",
+    /climbs 2/,
+  ],
+  ['an import that climbs three floors elsewhere', 'e2e/a/b/c.ts', "import('../../../d.ts');", /climbs 3/],
+  ['SQL in a use case', 'apps/server/src/features/releases/submit.ts', "await db.updateTable('releases');", /:1: SQL/],
+  ['raw SQL in a policy', 'apps/server/src/features/files/policy.ts', 'sql<number>`select 1`', /:1: SQL/],
+  ['a word of another century', 'packages/rules/src/a.ts', '\n// Whoever is told', /:2: “whoever”/],
+  ['such a word inside a name', 'packages/rules/src/a.ts', 'export const layProduct = 1;', /:1: “lay”/],
+])('names %s', (_what, path, text, fault) => {
+  expect(ofOne(path, text).join('\n')).toMatch(fault);
+});
+
+it('leaves texts for people to their own voice', () => {
+  expect(ofOne('apps/web/src/features/releases/messages.en.ts', "'No sound stands out'")).toEqual([]);
+});
+
+it('counts the files of a folder, without tests and without lists that only grow', () => {
+  expect(layoutFaults(files(17, (n) => `apps/web/src/ui/part-${n}.tsx`))).toEqual([
+    expect.stringContaining('apps/web/src/ui: 17 files'),
+  ]);
+  expect(layoutFaults(files(16, (n) => `apps/web/src/ui/part-${n}.tsx`))).toEqual([]);
+  expect(layoutFaults(files(40, (n) => `apps/web/src/ui/part-${n}.test.tsx`))).toEqual([]);
+  expect(layoutFaults(files(40, (n) => `apps/server/migrations/${n}.ts`))).toEqual([]);
+});
