@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openAnalysisService } from '@dubplate/server/features/audio/analyse/analysis-service.ts';
+import { openAnalysisService } from '@dubplate/server/features/audio/analyzers/analysis-service.ts';
 import { inspectImage } from '@dubplate/server/features/files/inspect/decode/inspect-image.ts';
 import { makeThumbnails } from '@dubplate/server/features/files/inspect/decode/make-thumbnails.ts';
 import { openPictureDecoder } from '@dubplate/server/features/files/inspect/decode/picture-decoder.ts';

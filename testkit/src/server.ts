@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type AppOptions, buildApp } from '@dubplate/server/app.ts';
 import type { Config } from '@dubplate/server/config/config.ts';
 import { readConfig } from '@dubplate/server/config/env.ts';
-import { createJobs, type JobName } from '@dubplate/server/platform/jobs.ts';
+import { createJobs, type JobName } from '@dubplate/server/platform/jobs/jobs.ts';
 import { openStorage } from '@dubplate/server/platform/storage/open-storage.ts';
 import type { Storage } from '@dubplate/server/platform/storage/storage.ts';
 import { createTestClock, type TestClock } from './clock.ts';

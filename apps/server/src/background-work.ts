@@ -46,17 +46,17 @@ import { deleteExpiredTransferTokens } from './features/transfers/index.ts';
 import { raiseAlert } from './platform/alerts.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/tables.ts';
+import type { Origin } from './platform/http/addresses/origin.ts';
 import { deleteOldAnswers } from './platform/idempotency.ts';
-import type { Jobs } from './platform/jobs.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Outbox } from './platform/jobs/outbox.ts';
 import type { Live } from './platform/live.ts';
 import type { Mail } from './platform/mail/mail.ts';
-import type { Origin } from './platform/origin.ts';
-import type { Outbox } from './platform/outbox.ts';
 import { forgetOldLimits, type LimitOptions, type RateLimit } from './platform/rate-limit.ts';
 import type { Sms } from './platform/sms/sms.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
-declare module './platform/jobs.ts' {
+declare module './platform/jobs/jobs.ts' {
   interface JobQueues {
     [cleanup: `cleanup.${string}`]: Record<string, never>;
     'check-ledger': Record<string, never>;

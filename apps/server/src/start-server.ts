@@ -4,8 +4,8 @@ import { ensureAdmin } from './features/accounts/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/open-database.ts';
+import { createOrigin } from './platform/http/addresses/origin.ts';
 import { createLogger } from './platform/logging.ts';
-import { createOrigin } from './platform/origin.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
 export interface RunningServer {

@@ -10,7 +10,7 @@ import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adap
 import type { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { Fault } from './errors.ts';
-import type { Actor } from './http/actor.ts';
+import type { Actor } from './http/access/actor.ts';
 
 interface LiveOptions {
   readonly server: HttpServer;

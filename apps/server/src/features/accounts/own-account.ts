@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/tables.ts';
 import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import { fileEntry, findFile } from '../files/index.ts';
-import { deleteLinksOf } from './letters/link-store.ts';
+import { deleteLinksOf } from './emails/link-store.ts';
 import { presentPasskey } from './passkeys/present.ts';
 import { deletePasskeysOf, listPasskeys } from './passkeys/store.ts';
 import { deleteSessionsOf, listSessionsOf } from './sessions/store.ts';

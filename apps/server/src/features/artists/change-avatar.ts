@@ -1,7 +1,7 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteUnusedFile, type Receiving, type receiveUpload, recordUpload } from '../files/index.ts';
 import { findArtist, type StoredArtist, updateArtist } from './store.ts';
 

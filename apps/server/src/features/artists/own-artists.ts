@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { fileNameOf, type ZipEntry } from '#platform/zip/zip-entry.ts';
 import { deleteUnusedFile, fileEntry, findFile } from '../files/index.ts';
 import { presentArtist } from './present.ts';

@@ -2,7 +2,7 @@ import { artistsEndpoints } from '@dubplate/contract/artists/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { type Receiving, receiveUpload, type SignedLinks } from '../files/index.ts';
 import { removeAvatar, setAvatar } from './change-avatar.ts';
 import { presentArtist } from './present.ts';

@@ -1,6 +1,6 @@
 import './tables.ts';
 
-export { openAnalysisService } from './analyse/analysis-service.ts';
-export { analyseUploads } from './analyse-file.ts';
-export { listenAgain } from './listen-again.ts';
+export { analyseUploads } from './analyze-file.ts';
+export { openAnalysisService } from './analyzers/analysis-service.ts';
+export { listenAgain } from './reanalyze.ts';
 export { audioRoutes } from './routes.ts';

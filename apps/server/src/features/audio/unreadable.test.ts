@@ -6,8 +6,8 @@ import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
-import { openAnalysisService } from './analyse/analysis-service.ts';
-import { listenAgain } from './listen-again.ts';
+import { openAnalysisService } from './analyzers/analysis-service.ts';
+import { listenAgain } from './reanalyze.ts';
 
 let server: TestServer;
 beforeAll(async () => {

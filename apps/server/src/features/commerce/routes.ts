@@ -5,16 +5,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { ProductNames } from './catalogue/product-names.ts';
 import { findChainEnd, findRunningPlan, listPlans, productsByPlan } from './catalogue/store.ts';
 import { presentPlan, presentPurchase, presentService } from './present.ts';
-import { clearCart, layPlan, layProduct } from './purchases/lay-into-cart.ts';
+import { clearCart, layPlan, layProduct } from './purchases/cart.ts';
 import { findOwnPurchase, listOwnPurchases, type PurchaseRow } from './purchases/read.ts';
-import { type ReceiptBrand, receiptOf } from './receipts/receipt-of.ts';
+import { type ReceiptBrand, receiptOf } from './receipts/read-receipt.ts';
 import { receiptPdf } from './receipts/receipt-pdf.ts';
-import { planOf } from './services/plan-of.ts';
+import { planOf } from './services/current-plan.ts';
 import { listServices } from './services/release-services.ts';
 
 interface CommerceOptions {

@@ -1,14 +1,14 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
+import { sweepAll } from '#platform/batches.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { sweepAll } from '#platform/sweep.ts';
 import { isFileUsed, listUnusedFiles } from './read.ts';
 import { deleteFileRow, lockFile } from './store.ts';
-import { removeBytes } from './upload-file.ts';
+import { removeBytes } from './uploads/store-upload.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'remove-file-bytes': { file_uuid: string };
   }

@@ -7,7 +7,7 @@ import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { makeDraft, uploadCover, uploadWav } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { sweepUnusedFiles } from './delete-file.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { fileNameOf, type ZipEntry } from '#platform/zip/zip-entry.ts';
 import { deleteUnusedFile } from './delete-file.ts';
-import { contentKey } from './keys.ts';
 import { isFileShown } from './read.ts';
+import { contentKey } from './storage-keys.ts';
 import { listFilesOf, type StoredFile } from './store.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

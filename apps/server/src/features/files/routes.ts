@@ -3,18 +3,18 @@ import { LINK_SECONDS } from '@dubplate/contract/files/limits';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { sendStored } from '#platform/http/send-stored.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import { sendStored } from '#platform/http/streams/send-stored.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteFile } from './delete-file.ts';
-import { contentKey, thumbnailKey } from './keys.ts';
 import { canRead } from './policy.ts';
-import { readStorage } from './quota/room.ts';
-import { type Receiving, receiveFile } from './receive-file.ts';
+import { readStorage } from './quota/quota.ts';
 import type { SignedLinks } from './signed-links.ts';
+import { contentKey, thumbnailKey } from './storage-keys.ts';
 import { findFile, type StoredFile } from './store.ts';
 import { reportMissing } from './upkeep/missing-files.ts';
+import { type Receiving, receiveFile } from './uploads/receive-file.ts';
 
 interface FilesOptions extends Receiving {
   readonly links: SignedLinks;

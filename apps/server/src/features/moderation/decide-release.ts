@@ -1,8 +1,8 @@
 import { moderationIssues } from '@dubplate/contract/moderation/errors';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
-import type { Outbox } from '#platform/outbox.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
 import { recordAct } from '../audit/index.ts';
 import { giveBackServices, holdMoneyOf } from '../commerce/index.ts';
 import { completeRelease, findRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { sendStored } from '#platform/http/send-stored.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import { sendStored } from '#platform/http/streams/send-stored.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import type { SignedPaths } from '#platform/signed-paths.ts';
+import type { SignedPaths } from '#platform/secrets/signed-paths.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requireFreshProof, requirePassword } from '../accounts/index.ts';
 import { planDeletion } from './deletion/plan-deletion.ts';
 import { deleteDeletion, findDeletion, type PlannedDeletion } from './deletion/store.ts';
-import { askForExport } from './exports/ask-for-export.ts';
 import { findLinkedExport, linkToExport } from './exports/link-to-export.ts';
 import { exportPath, presentExport } from './exports/present.ts';
 import { exportKey } from './exports/remove-exports.ts';
+import { askForExport } from './exports/request-export.ts';
 import { findNewestExport } from './exports/store.ts';
 
 interface OwnDataOptions {

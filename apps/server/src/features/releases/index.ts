@@ -8,5 +8,5 @@ export { presentListItem, presentRelease } from './present.ts';
 export { countReleases, listMoves, releaseRows } from './read.ts';
 export { completeRelease, type ReleaseRecord, readRelease } from './read-release.ts';
 export { releasesRoutes } from './routes.ts';
-export { workOnPaidReleases } from './send-paid-release.ts';
 export { findRelease, lockRelease, type StoredRelease, setCodes } from './store.ts';
+export { workOnPaidReleases } from './submission/send-paid-release.ts';

@@ -3,11 +3,11 @@ import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Outbox } from '#platform/outbox.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
 import { canMove, RELEASE_TRANSITIONS, type ReleaseMove } from './release-states.ts';
 import { insertMove, type StoredRelease, updateRelease } from './store.ts';
 
-declare module '#platform/outbox.ts' {
+declare module '#platform/jobs/outbox.ts' {
   interface Events {
     'release-moved': { release_uuid: string; user_uuid: string; status: ReleaseStatus; deny_reason: string | null };
   }

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { fileNameOf, type ZipEntry } from '#platform/zip/zip-entry.ts';
 import { fileEntry, findFile } from '../files/index.ts';
-import { removeRelease } from './delete-release.ts';
+import { removeRelease } from './drafts/delete-release.ts';
 import { deleteVersionsOf } from './history/store.ts';
 import { presentRelease } from './present.ts';
 import { listMoves } from './read.ts';

@@ -1,7 +1,7 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { Db } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import { keepVersion } from './history/keep-version.ts';
+import { keepVersion } from './history/save-version.ts';
 import { type ReleaseRecord, readRelease } from './read-release.ts';
 import { isEditable } from './release-states.ts';
 import { lockRelease, type StoredRelease } from './store.ts';

@@ -2,7 +2,7 @@ import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import type { PageQuery } from '#platform/http/page.ts';
-import { matches } from './search.ts';
+import { matches } from './read-search.ts';
 
 /** Which releases a list is of: a query of the table alone, with its conditions. */
 type ChosenReleases = SelectQueryBuilder<Tables, 'releases', object>;

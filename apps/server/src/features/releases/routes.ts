@@ -7,21 +7,21 @@ import { notFound } from '#platform/errors.ts';
 import { requireMatch, setEtag } from '#platform/http/etag.ts';
 import { type Handlers, type MountOptions, mount, prepared } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { findSpentOn, neededServices, presentService } from '../commerce/index.ts';
 import type { SignedLinks, UploadPlace } from '../files/index.ts';
-import { missingFilesOf } from './check-files.ts';
-import { creditArtist, uncreditArtist } from './credit-artist.ts';
-import { deleteRelease } from './delete-release.ts';
+import { creditArtist, uncreditArtist } from './credits/credit-artist.ts';
+import { deleteRelease } from './drafts/delete-release.ts';
+import { changeRelease, createRelease } from './drafts/save-release.ts';
 import { historyHandlers } from './history/handlers.ts';
 import { ownRelease } from './policy.ts';
 import { presentListItem, presentRelease } from './present.ts';
 import { listReleases } from './read.ts';
 import { completeRelease } from './read-release.ts';
-import { changeRelease, createRelease } from './save-release.ts';
-import { type Submitting, submitRelease } from './submit-release.ts';
+import { missingFilesOf } from './submission/check-files.ts';
+import { type Submitting, submitRelease } from './submission/submit-release.ts';
+import { unmoderateRelease } from './submission/unmoderate-release.ts';
 import { trackHandlers } from './tracks/handlers.ts';
-import { unmoderateRelease } from './unmoderate-release.ts';
 
 export interface ReleasesOptions extends Submitting {
   readonly clock: Clock;

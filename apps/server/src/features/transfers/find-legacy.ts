@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/tables.ts';
-import { hashSecretToken, newSecretToken } from '#platform/secret-token.ts';
+import { hashSecretToken, newSecretToken } from '#platform/secrets/secret-token.ts';
 import { findWaiting } from './read.ts';
 import { insertTransferToken } from './store.ts';
 

@@ -4,9 +4,9 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from '#config/config.ts';
 import { notFound } from '../errors.ts';
 import { newUuid } from '../ids.ts';
-import { createTrust } from './client-address.ts';
+import { createTrust } from './addresses/client-address.ts';
+import { isApiPath, requestPath } from './addresses/request-path.ts';
 import { answerError, handleErrors } from './error-handler.ts';
-import { isApiPath, requestPath } from './request-path.ts';
 
 /** Largest JSON body, in bytes; uploads stream and have limits of their own. */
 const BODY_LIMIT = 1024 * 1024;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createJobs, type Jobs } from '../jobs.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 
-declare module '../jobs.ts' {
+declare module './jobs.ts' {
   interface JobQueues {
     'presence-test': Record<string, never>;
   }

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
-import { putInOutbox } from '../outbox-folder.ts';
 import type { Letter, Mail } from './mail.ts';
+import { putInOutbox } from './outbox-folder.ts';
 
 interface MailOptions {
   readonly smtpUrl: string | null;

@@ -1,4 +1,4 @@
-import { putInOutbox } from '../outbox-folder.ts';
+import { putInOutbox } from '../mail/outbox-folder.ts';
 import type { Sms } from './sms.ts';
 
 interface SmsOptions {

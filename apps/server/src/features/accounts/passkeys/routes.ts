@@ -2,14 +2,14 @@ import { passkeysEndpoints } from '@dubplate/contract/accounts/passkeys-endpoint
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
+import { requireOwnOrigin } from '#platform/http/addresses/require-own-origin.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { requireOwnOrigin } from '#platform/http/require-own-origin.ts';
 import { statedLanguage } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import { requireFreshProof, requireProvenName } from '../prove-owner.ts';
-import type { AccessTokens } from '../sessions/access-tokens.ts';
+import { requireFreshProof, requireProvenName } from '../reauthenticate.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import type { BeginningSessions } from '../sessions/sign-in.ts';
+import type { AccessTokens } from '../sessions/tokens/access-tokens.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { presentPasskey } from './present.ts';
 import { relyingParty } from './relying-party.ts';

@@ -3,7 +3,7 @@ import { oneTimeCode } from '@dubplate/testkit/one-time-code';
 import { type Person, signUp, signUpProven, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashSecretToken } from '#platform/secret-token.ts';
+import { hashSecretToken } from '#platform/secrets/secret-token.ts';
 
 // Somebody signs up with a victim's address and leaves a way to come back by; then the victim confirms the address.
 

@@ -2,7 +2,7 @@ import { filesErrors } from '@dubplate/contract/files/errors';
 import { deleteUnusedFile, type Receiving, type receiveUpload, recordUpload } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { lockUser, type User, updateUser } from '../store.ts';
 
 type StoredUpload = Awaited<ReturnType<typeof receiveUpload>>;

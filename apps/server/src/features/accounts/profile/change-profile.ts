@@ -2,7 +2,7 @@ import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import { validateProfile } from '@dubplate/rules/accounts/validate-profile';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { lockUser, type User, updateUser } from '../store.ts';
 import { replaceAvatar } from './change-avatar.ts';
 

@@ -3,9 +3,9 @@ import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validateUsername } from '@dubplate/rules/accounts/validate-credentials';
 import type { Db } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { type RateLimit, retryAfter } from '#platform/rate-limit.ts';
-import { askForLetter } from '../letters/send-letter.ts';
+import { askForLetter } from '../emails/send-letter.ts';
 import type { LinkPurpose } from '../tables.ts';
 
 /** The refusal of the limit on letters, counting down. */

@@ -2,16 +2,16 @@ import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/erro
 import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import { hashSecretToken } from '#platform/secret-token.ts';
-import { refuseGuessable } from '../common-passwords.ts';
-import { deleteLinksOf, findLinkOwner, takeLink } from '../letters/link-store.ts';
-import { askForLetter } from '../letters/send-letter.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashSecretToken } from '#platform/secrets/secret-token.ts';
+import { deleteLinksOf, findLinkOwner, takeLink } from '../emails/link-store.ts';
+import { askForLetter } from '../emails/send-letter.ts';
+import { refuseGuessable } from '../passwords/common-passwords.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { lockUser, updateUser } from '../store.ts';
-import { forgetSecondWaysIn } from './forget-second-ways-in.ts';
+import { forgetSecondWaysIn } from './remove-second-factors.ts';
 
 export interface Resetting {
   readonly jobs: Jobs;

@@ -1,10 +1,10 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
-import { hashSecretToken } from '#platform/secret-token.ts';
-import { deleteLinksOf, takeLink } from '../letters/link-store.ts';
+import { hashSecretToken } from '#platform/secrets/secret-token.ts';
+import { deleteLinksOf, takeLink } from '../emails/link-store.ts';
 import { lockUser, updateUser } from '../store.ts';
-import { forgetSecondWaysIn } from './forget-second-ways-in.ts';
+import { forgetSecondWaysIn } from './remove-second-factors.ts';
 
 /**
  * Verifies the name that a link was mailed to, and removes the second ways in that were added before; the password and

@@ -4,9 +4,9 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { findUser, updateUser } from '../store.ts';
-import { hashRefreshToken, newSuccessorSalt, type RefreshTokens } from './refresh-tokens.ts';
 import type { SignedIn } from './sign-in.ts';
 import { endSession, insertRefreshToken, lockRefreshToken, markTokenUsed, pruneTokens, touchSession } from './store.ts';
+import { hashRefreshToken, newSuccessorSalt, type RefreshTokens } from './tokens/refresh-tokens.ts';
 
 interface Refreshed extends SignedIn {
   readonly isRemembered: boolean;

@@ -4,17 +4,17 @@ import { parseUsername } from '@dubplate/rules/accounts/username';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import { askForLetter } from '../letters/send-letter.ts';
-import type { NameTelling } from '../name-telling.ts';
-import { isPasswordRight } from '../passwords.ts';
+import { askForLetter } from '../emails/send-letter.ts';
+import { isPasswordRight } from '../passwords/hash-password.ts';
+import type { NameTelling } from '../registration/enumeration-guard.ts';
 import { findUserByName, lockUser, type User, updateUser } from '../store.ts';
 import { requireSecondStep } from '../totp/second-step.ts';
 import { describeDevice, nameDevice } from './device.ts';
-import { hashRefreshToken, type RefreshTokens } from './refresh-tokens.ts';
 import { deleteEndedSessionsOver, endSessionsOver, insertRefreshToken, insertSession, isKnownDevice } from './store.ts';
+import { hashRefreshToken, type RefreshTokens } from './tokens/refresh-tokens.ts';
 
 /** From what device somebody signs in, and for how long. */
 export interface Arrival {

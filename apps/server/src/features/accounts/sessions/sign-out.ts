@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { hashRefreshToken, type RefreshTokens } from './refresh-tokens.ts';
 import { endSession, lockRefreshToken } from './store.ts';
+import { hashRefreshToken, type RefreshTokens } from './tokens/refresh-tokens.ts';
 
 /** Ends the session of a refresh token, if there is one; tells which. */
 export const signOut = (

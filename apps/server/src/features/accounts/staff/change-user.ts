@@ -3,7 +3,7 @@ import type { Role } from '@dubplate/contract/accounts/limits';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { findUser, isLastAdmin, setBan, setRoles, type User } from '../store.ts';
 import { deleteTotp } from '../totp/store.ts';

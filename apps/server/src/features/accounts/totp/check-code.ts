@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#platform/database/tables.ts';
-import { instanceSecret } from '#platform/instance-secret.ts';
+import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { unseal } from './secret-box.ts';
 import { type StoredTotp, takeRecoveryCode, takeStep } from './store.ts';

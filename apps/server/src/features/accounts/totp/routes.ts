@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import { requirePassword } from '../prove-owner.ts';
+import { requirePassword } from '../reauthenticate.ts';
 import { beginTotp, confirmTotp, endTotp } from './set-up-totp.ts';
 import { countRecoveryCodes, findTotp } from './store.ts';
 

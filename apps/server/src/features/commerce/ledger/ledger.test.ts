@@ -2,8 +2,8 @@ import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLedger } from './check-ledger.ts';
-import { postToLedger } from './post.ts';
+import { checkLedger } from './read.ts';
+import { postToLedger } from './store.ts';
 
 let server: TestServer;
 let userUuid: string;

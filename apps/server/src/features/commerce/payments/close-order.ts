@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/tables.ts';
 import { knownOrder } from './order.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentDesk } from './payment-deps.ts';
 import { findPayment, type StoredPayment } from './store.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'close-order': { payment_uuid: string };
   }

@@ -11,7 +11,7 @@ import { keepQuotes } from '../services/quotes.ts';
 import { closeOrder } from './close-order.ts';
 import { movePayment } from './move-payment.ts';
 import { describeOrder } from './order.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentDesk } from './payment-deps.ts';
 import { insertPayment, listOngoing, lockPayment, type StoredPayment, updatePayment } from './store.ts';
 
 const HOUR_MS = 3_600_000;

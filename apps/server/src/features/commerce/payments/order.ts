@@ -3,7 +3,7 @@ import { parseUsername } from '@dubplate/rules/accounts/username';
 import type { Language } from '#platform/language.ts';
 import type { KnownOrder, OrderToOpen } from '../providers/payment-provider.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentDesk } from './payment-deps.ts';
 import type { StoredPayment } from './store.ts';
 
 export const CURRENCY = 'USD';

@@ -2,9 +2,9 @@ import { paymentsEndpoints, webhooksEndpoints } from '@dubplate/contract/commerc
 import type { FastifyInstance } from 'fastify';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { presentMethod } from '../present.ts';
-import { hearWebhook } from './hear-webhook.ts';
+import { hearWebhook } from '../settlement/handle-webhook.ts';
 import { openCheckout } from './open-checkout.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentDesk } from './payment-deps.ts';
 
 /** A provider's notice is a few kilobytes. */
 const NOTICE_LIMIT = 256 * 1024;

@@ -3,13 +3,13 @@ import type { PurchaseStatus, PurchaseType } from '@dubplate/contract/commerce/l
 import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Outbox } from '#platform/outbox.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { PurchaseAct } from './purchase-act.ts';
 import { canMovePurchase, PURCHASE_TRANSITIONS } from './purchase-states.ts';
 import { recordMove } from './record-move.ts';
 import { insertPurchaseMove, type StoredPurchase, updatePurchase } from './store.ts';
 
-declare module '#platform/outbox.ts' {
+declare module '#platform/jobs/outbox.ts' {
   interface Events {
     'purchase-moved': { user_uuid: string; purchase_uuid: string; type: PurchaseType; status: PurchaseStatus };
   }

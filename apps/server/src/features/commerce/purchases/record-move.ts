@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 import { customerAccount, providerAccount, REFUNDS_PAYABLE, REVENUE } from '../ledger/accounts.ts';
-import { isPosted, postToLedger } from '../ledger/post.ts';
+import { isPosted, postToLedger } from '../ledger/store.ts';
 import type { PurchaseAct } from './purchase-act.ts';
 import type { StoredPurchase } from './store.ts';
 

@@ -3,7 +3,7 @@ import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { buy, layPlan, standing } from '@dubplate/testkit/shop';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { checkLedger } from '../ledger/read.ts';
 import { recordStarts } from './subscription-chain.ts';
 
 const paypal = createScriptedProvider();

@@ -4,9 +4,9 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { buy, checkOut, layPlan, layService, tellPaid } from '@dubplate/testkit/shop';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createProductNames } from '../catalogue/product-names.ts';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { checkLedger } from '../ledger/read.ts';
 import { findOwnPurchase } from '../purchases/read.ts';
-import { receiptOf } from './receipt-of.ts';
+import { receiptOf } from './read-receipt.ts';
 
 const sandbox = createScriptedProvider({ name: 'sandbox', isSandbox: true });
 let server: TestServer;

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/tables.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
-import { isPosted, postToLedger } from '../ledger/post.ts';
+import { isPosted, postToLedger } from '../ledger/store.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
-import type { PaymentDesk } from '../payments/payment-desk.ts';
+import type { PaymentDesk } from '../payments/payment-deps.ts';
 import { listPurchaseUuids, type StoredPayment } from '../payments/store.ts';
 import type { Money } from '../providers/payment-provider.ts';
 import { canMovePurchase } from '../purchases/purchase-states.ts';

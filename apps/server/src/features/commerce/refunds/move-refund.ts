@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 import { providerAccount, REFUNDS_PAYABLE } from '../ledger/accounts.ts';
-import { postToLedger } from '../ledger/post.ts';
+import { postToLedger } from '../ledger/store.ts';
 import { canMoveRefund, REFUND_TRANSITIONS, type RefundMove } from './refund-states.ts';
 import { type StoredRefund, updateRefund } from './store.ts';
 

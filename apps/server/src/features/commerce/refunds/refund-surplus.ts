@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/tables.ts';
 import { customerAccount, providerAccount, REFUNDS_PAYABLE } from '../ledger/accounts.ts';
-import { postToLedger } from '../ledger/post.ts';
-import type { PaymentDesk } from '../payments/payment-desk.ts';
+import { postToLedger } from '../ledger/store.ts';
+import type { PaymentDesk } from '../payments/payment-deps.ts';
 import type { StoredPayment } from '../payments/store.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
 import { beginRefund } from './request-refund.ts';

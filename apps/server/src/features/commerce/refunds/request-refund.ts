@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { PaymentDesk } from '../payments/payment-desk.ts';
+import type { PaymentDesk } from '../payments/payment-deps.ts';
 import type { StoredPayment } from '../payments/store.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
@@ -8,7 +8,7 @@ import { closeGaps } from '../purchases/subscription-chain.ts';
 import type { RefundReason, RefundStatus } from './refund-states.ts';
 import { insertRefund, type StoredRefund } from './store.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'send-refund': { refund_uuid: string };
   }

@@ -1,7 +1,7 @@
 import { lockUser } from '#features/accounts/index.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { knownOrder, moneyOf } from '../payments/order.ts';
-import type { PaymentDesk } from '../payments/payment-desk.ts';
+import type { PaymentDesk } from '../payments/payment-deps.ts';
 import { findPayment, type StoredPayment } from '../payments/store.ts';
 import { moveRefund } from './move-refund.ts';
 import { findRefund, listDueRefunds, lockRefund, type StoredRefund, updateRefund } from './store.ts';

@@ -3,7 +3,7 @@ import { utcDay } from '@dubplate/rules/dates';
 import type { Db } from '#platform/database/tables.ts';
 import { listProducts, productsOfPlan } from '../catalogue/store.ts';
 import { FREE_PLAN, type QuoteContext } from '../tables.ts';
-import { planOf } from './plan-of.ts';
+import { planOf } from './current-plan.ts';
 import { deleteQuotesBefore, findQuote, insertQuote } from './quote-store.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import { type NeededProductsInput, neededProducts } from '@dubplate/rules/commerce/needed-products';
 import { lockUser } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { Outbox } from '#platform/outbox.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
 import { listProducts } from '../catalogue/store.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
 import { heldProducts, lockHeldPurchase, lockSpentOn } from '../purchases/store.ts';

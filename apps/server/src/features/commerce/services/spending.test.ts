@@ -4,7 +4,7 @@ import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { buy, layService, standing } from '@dubplate/testkit/shop';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { checkLedger } from '../ledger/read.ts';
 
 const paypal = createScriptedProvider();
 let server: TestServer;

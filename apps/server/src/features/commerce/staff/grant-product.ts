@@ -7,7 +7,7 @@ import { fault, notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { findProduct } from '../catalogue/store.ts';
 import { customerAccount, GRANTED } from '../ledger/accounts.ts';
-import { postToLedger } from '../ledger/post.ts';
+import { postToLedger } from '../ledger/store.ts';
 import { insertPurchase } from '../purchases/store.ts';
 import type { StaffAct } from './staff-act.ts';
 

@@ -3,7 +3,7 @@ import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import type { PaymentDesk } from '../payments/payment-desk.ts';
+import type { PaymentDesk } from '../payments/payment-deps.ts';
 import { findPayment } from '../payments/store.ts';
 import { canMovePurchase } from '../purchases/purchase-states.ts';
 import { findPurchase, lockPurchases } from '../purchases/store.ts';

@@ -7,7 +7,7 @@ import { pageMeta } from '#platform/http/page.ts';
 import { editPlan } from '../catalogue/edit-plan.ts';
 import { editProduct } from '../catalogue/edit-product.ts';
 import { productsByPlan } from '../catalogue/store.ts';
-import type { PaymentDesk } from '../payments/payment-desk.ts';
+import type { PaymentDesk } from '../payments/payment-deps.ts';
 import { presentPlan } from '../present.ts';
 import { grantProduct } from './grant-product.ts';
 import { presentStaffPurchase } from './present.ts';

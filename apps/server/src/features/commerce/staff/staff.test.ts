@@ -5,7 +5,7 @@ import { createScriptedProvider, externalIdOf, tell } from '@dubplate/testkit/sc
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { buy, checkOut, layService, standing } from '@dubplate/testkit/shop';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { checkLedger } from '../ledger/read.ts';
 
 const paypal = createScriptedProvider();
 const crypto_cloud = createScriptedProvider({ name: 'cryptocloud', isRefundByHand: true });

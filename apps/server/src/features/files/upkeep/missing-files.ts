@@ -2,8 +2,8 @@ import { raiseAlert } from '#platform/alerts.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
-import { contentKey } from '../keys.ts';
 import { listFileSizes } from '../read.ts';
+import { contentKey } from '../storage-keys.ts';
 
 export interface FileCheck {
   readonly storage: Storage;

@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
-import { CONTENT_PREFIX, fileOfKey, THUMBNAIL_PREFIX } from '../keys.ts';
 import { sweepReservations } from '../quota/store.ts';
 import { listExisting } from '../read.ts';
-import type { UploadPlace } from '../upload-file.ts';
+import { CONTENT_PREFIX, fileOfKey, THUMBNAIL_PREFIX } from '../storage-keys.ts';
+import type { UploadPlace } from '../uploads/store-upload.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'files.sweep-bytes': Record<string, never>;
   }

@@ -3,12 +3,12 @@ import { endSessionsOf, isLastAdmin, lockUser } from '#features/accounts/index.t
 import { attemptAll } from '#platform/attempt-all.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { OwnDataRoom } from '#platform/own-data.ts';
 import { removeExportsOf } from '../exports/remove-exports.ts';
-import type { OwnDataRoom } from '../own-data-room.ts';
 import { listDueDeletions, takeDueDeletion } from './store.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'erase-due-accounts': Record<string, never>;
   }

@@ -3,8 +3,8 @@ import { DELETION_DAYS } from '@dubplate/contract/own-data/limits';
 import { askForLetter, endSessionsOf, isLastAdmin } from '#features/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { findDeletion, insertDeletion, type PlannedDeletion } from './store.ts';
 
 const DAY_MS = 86_400_000;

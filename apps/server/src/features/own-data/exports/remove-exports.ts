@@ -1,9 +1,9 @@
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { deleteExpiredExports, deleteExportsOf, giveUpStale } from './store.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'remove-export-bytes': { export_uuid: string };
   }

@@ -11,7 +11,7 @@ import {
   putTracks,
   replaceTrackArtists,
 } from '../tracks/store.ts';
-import { keepVersion } from './keep-version.ts';
+import { keepVersion } from './save-version.ts';
 import { releaseColumns, type Snapshot, type SnapshotTrack, trackColumns } from './snapshot.ts';
 import { holdVersion } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { VERSION_DAYS } from '@dubplate/contract/releases/limits';
 import { deleteUnusedFile } from '#features/files/index.ts';
+import { sweepAll } from '#platform/batches.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import { sweepAll } from '#platform/sweep.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteVersion, listVersionsBefore } from './store.ts';
 
 const AT_ONCE = 500;

@@ -2,7 +2,7 @@ import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { deleteUnusedFile } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { refuseIssues } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { lockOwnDraft } from '../policy.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { touchRelease } from '../store.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { keepVersion } from '../history/keep-version.ts';
+import { keepVersion } from '../history/save-version.ts';
 import { lockOwnDraft } from '../policy.ts';
 import { readTrack, type TrackRecord } from '../read-release.ts';
 import { findRelease, type StoredTrack } from '../store.ts';

@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { SIGNATURE_HEADER, signWebhook } from './signature.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'sandbox-webhook': { order: string };
   }

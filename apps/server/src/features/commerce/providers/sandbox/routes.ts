@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { sandboxPage } from './page.ts';
 import { SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
 import { isOrderKey } from './signature.ts';

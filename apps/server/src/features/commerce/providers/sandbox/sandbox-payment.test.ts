@@ -3,7 +3,7 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { checkOut, layService, standing } from '@dubplate/testkit/shop';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkLedger } from '#features/commerce/ledger/check-ledger.ts';
+import { checkLedger } from '#features/commerce/ledger/read.ts';
 
 let server: TestServer;
 let artist: Person;

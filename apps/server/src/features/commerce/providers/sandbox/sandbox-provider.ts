@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { Origin } from '#platform/origin.ts';
+import type { Origin } from '#platform/http/addresses/origin.ts';
 import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
 import { isSigned, orderKey, SIGNATURE_HEADER } from './signature.ts';
 import { findOrder, keepOrder, keepRefund, moveOrder, refundedCents, type SandboxOrder } from './store.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { UploadRefused } from '../upload-refused.ts';
-import { type CoverAdvice, LOOKED_AT_SIDE, lookAtCover } from './cover/look-at-cover.ts';
+import { type CoverAdvice, LOOKED_AT_SIDE, lookAtCover } from './cover/check-cover.ts';
 import { openImage } from './image-loader.ts';
 import { tintOf } from './tint.ts';
 

@@ -1,0 +1,79 @@
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
+import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
+import { contentKey, lockFileForUse, markGone } from '../files/index.ts';
+import type { AnalysisService } from './analyzers/analysis-service.ts';
+import { AnalysisFailed } from './analyzers/audio-analysis.ts';
+import { peakBytes } from './peak-bytes.ts';
+import { type StoredAnalysis, saveAnalysis, saveFirstAnalysis } from './store.ts';
+
+export interface Listening {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly service: AnalysisService;
+  readonly clock: Clock;
+}
+
+const NOTHING = {
+  peaks: null,
+  loudness: null,
+  true_peak: null,
+  clipped_samples: null,
+  silence_start: null,
+  silence_end: null,
+  sound_hash: null,
+};
+
+const listen = async (
+  fileUuid: string,
+  { storage, service }: Listening,
+): Promise<Omit<StoredAnalysis, 'file_uuid' | 'updated_at'>> => {
+  try {
+    const { stream } = await storage.get(contentKey(fileUuid));
+    const { peaks, loudness, true_peak, clipped_samples, silence_start, silence_end, sound_hash } =
+      await service.analyse(stream);
+    return {
+      status: 'done',
+      peaks: peakBytes(peaks),
+      loudness,
+      true_peak,
+      clipped_samples,
+      silence_start,
+      silence_end,
+      sound_hash,
+    };
+  } catch (error) {
+    if (error instanceof AnalysisFailed) return { status: 'failed', ...NOTHING };
+    throw error;
+  }
+};
+
+/** There is nothing to listen to, and never will be: what was found when there was stands. */
+const giveUp = (fileUuid: string, { db, clock }: Listening): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (!(await lockFileForUse(trx, fileUuid))) return;
+    await markGone(trx, fileUuid, clock.now());
+    await saveFirstAnalysis(trx, { file_uuid: fileUuid, status: 'failed', ...NOTHING, updated_at: clock.now() });
+  });
+
+/** Listens to a stored recording from end to end and keeps what it found; a file that was deleted needs none. */
+export const analyseFile = async (fileUuid: string, listening: Listening): Promise<void> => {
+  try {
+    const found = await listen(fileUuid, listening);
+    await inTransaction(listening.db, async (trx) => {
+      if (!(await lockFileForUse(trx, fileUuid))) return;
+      await saveAnalysis(trx, { file_uuid: fileUuid, ...found, updated_at: listening.clock.now() });
+    });
+  } catch (error) {
+    if (!(error instanceof StorageNotFound)) throw error;
+    await giveUp(fileUuid, listening);
+  }
+};
+
+/** Every recording is listened to in the background, from the moment that its upload is recorded. */
+export const analyseUploads = (outbox: Outbox, listening: Listening): void => {
+  outbox.listen('file-stored', 'analyse-audio', async ({ file_uuid, kind }) => {
+    if (kind === 'audio') await analyseFile(file_uuid, listening);
+  });
+};

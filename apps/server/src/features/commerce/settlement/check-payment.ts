@@ -1,0 +1,53 @@
+import { newUuid } from '#platform/ids.ts';
+import { knownOrder } from '../payments/order.ts';
+import type { PaymentDesk } from '../payments/payment-deps.ts';
+import { claimAsking, insertNotice, type StoredPayment } from '../payments/store.ts';
+import { applyReport } from './apply-report.ts';
+
+const MINUTE_MS = 60_000;
+/** Minutes between two questions about an open payment; the last one repeats. */
+const WAITS = [1, 2, 5, 15, 60] as const;
+
+/** One that was given up is asked about twice a day, for money that comes late, until two days after its end. */
+const LATE_PAUSE_MS = 12 * 60 * MINUTE_MS;
+const LATE_UNTIL_MS = 48 * 60 * MINUTE_MS;
+
+/** When a payment is asked about after this time; null: no more. */
+const nextAskAt = ({ status, asks, expires_at }: StoredPayment, now: Date): Date | null => {
+  if (status === 'PAID' || status === 'WRONG_AMOUNT') return null;
+  if (status === 'OPEN') return new Date(now.getTime() + (WAITS[Math.min(asks, WAITS.length - 1)] ?? 60) * MINUTE_MS);
+  const next = now.getTime() + LATE_PAUSE_MS;
+  return next < expires_at.getTime() + LATE_UNTIL_MS ? new Date(next) : null;
+};
+
+/**
+ * Asks the provider how a payment stands and takes what it says for true; not more often than `pauseSeconds`.
+ * @throws ProviderFailed
+ */
+export const askPayment = async (desk: PaymentDesk, payment: StoredPayment, pauseSeconds: number): Promise<void> => {
+  const { db, clock, methods, log } = desk;
+  const now = clock.now();
+  if (payment.external_id === null) return;
+  const before = new Date(now.getTime() - pauseSeconds * 1000);
+  const claimed = await claimAsking(db, payment.uuid, { now, before, nextAskAt: nextAskAt(payment, now) });
+  // As it stands by now: whether money may still be taken hangs on it.
+  const order = claimed && knownOrder(claimed);
+  if (!order) return;
+  const provider = methods.providerNamed(payment.provider);
+  if (!provider) {
+    log.warn({ payment_uuid: payment.uuid, provider: payment.provider }, 'nobody to ask about a payment');
+    return;
+  }
+  const report = await provider.ask(order);
+  if (report.state === 'open') return;
+  await insertNotice(db, {
+    uuid: newUuid(),
+    at: now,
+    provider: payment.provider,
+    external_id: order.externalId,
+    event_id: null,
+    state: `asked: ${report.state}`,
+    payment_uuid: payment.uuid,
+  });
+  await applyReport(db, desk, payment.uuid, report);
+};

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { attemptAll } from '#platform/attempt-all.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { StorageNotFound } from '#platform/storage/storage.ts';
+import { ADVICE_VERSION } from '../inspect/decode/cover/check-cover.ts';
+import { createInspection } from '../inspect/inspection.ts';
+import { UploadRefused } from '../inspect/upload-refused.ts';
+import { contentKey } from '../storage-keys.ts';
+import { listNotLookedAt, markGone, markLookedAt } from '../store.ts';
+import type { UploadPlace } from '../uploads/store-upload.ts';
+
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'files.look-again': Record<string, never>;
+  }
+}
+
+interface Looking {
+  readonly db: Db;
+  readonly place: UploadPlace;
+  readonly clock: Clock;
+}
+
+const AT_ONCE = 100;
+
+const decodeStored = async (uuid: string, { storage, stagingDir, pictures }: UploadPlace) => {
+  const { stream } = await storage.get(contentKey(uuid));
+  await mkdir(stagingDir, { recursive: true });
+  const staged = path.join(stagingDir, `stored-${randomUUID()}`);
+  try {
+    // It may have come before today's limits.
+    const { stream: checked } = createInspection();
+    await pipeline(stream, checked, createWriteStream(staged, { flags: 'wx', mode: 0o600 }));
+    return await pictures.decode(staged);
+  } finally {
+    await rm(staged, { force: true });
+  }
+};
+
+/** Checks one picture again. One that is gone, or that today's reader can't read, is not tried again. */
+const lookAt = async (uuid: string, { db, place, clock }: Looking): Promise<void> => {
+  try {
+    const { facts } = await decodeStored(uuid, place);
+    await markLookedAt(db, uuid, ADVICE_VERSION, facts.advice);
+  } catch (error) {
+    if (error instanceof StorageNotFound) return markGone(db, uuid, clock.now());
+    if (error instanceof UploadRefused) return markLookedAt(db, uuid, ADVICE_VERSION);
+    throw error;
+  }
+};
+
+/** Gives pictures that were uploaded before today's advice what it says of them, the oldest first, until none is left. */
+export const workOnAdvice = (jobs: Jobs, looking: Looking): void => {
+  jobs.work(
+    'files.look-again',
+    async () =>
+      attemptAll(await listNotLookedAt(looking.db, ADVICE_VERSION, AT_ONCE), ({ uuid }) => lookAt(uuid, looking)),
+    { expireInSeconds: 1800 },
+  );
+  jobs.schedule('files.look-again', '*/10 * * * *', {});
+};

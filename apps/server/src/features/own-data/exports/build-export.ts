@@ -1,0 +1,90 @@
+import { EXPORT_SECONDS } from '@dubplate/contract/own-data/limits';
+import { askForLetter, findUser } from '#features/accounts/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { OwnDataRoom } from '#platform/own-data.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { writeZip } from '#platform/zip/write-zip.ts';
+import type { ZipEntry } from '#platform/zip/zip-entry.ts';
+import { readme } from './readme.ts';
+import { exportKey, removeExportsOf } from './remove-exports.ts';
+import { countFailure, findExport, markReady, type StoredExport, setDoneBytes } from './store.ts';
+
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'make-export': { export_uuid: string };
+  }
+}
+
+export interface ExportMaking {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly rooms: readonly OwnDataRoom[];
+  readonly productName: string;
+}
+
+const FAILURES_MAX = 5;
+const PROGRESS_EVERY_MS = 2_000;
+
+async function* everything({ db, rooms, productName, clock }: ExportMaking, userUuid: string): AsyncIterable<ZipEntry> {
+  const user = await findUser(db, userUuid);
+  yield { path: 'README.txt', text: readme(productName, user?.username ?? '', clock.now()) };
+  for (const room of rooms) yield* room.export(db, userUuid);
+}
+
+/** Streams the ZIP from storage to storage; tells its size. */
+const storeZip = async (making: ExportMaking, { uuid, user_uuid }: StoredExport, signal: AbortSignal) => {
+  const { db, storage, clock } = making;
+  let told = 0;
+  const onProgress = (doneBytes: number) => {
+    const now = clock.now().getTime();
+    if (now - told < PROGRESS_EVERY_MS) return;
+    told = now;
+    // Only shown: one that is lost is made good by the next.
+    setDoneBytes(db, uuid, doneBytes).catch(() => undefined);
+  };
+  const zip = writeZip(everything(making, user_uuid), { storage, now: clock.now(), onProgress });
+  return storage.put(exportKey(uuid), zip, { contentType: 'application/zip', signal });
+};
+
+/** Makes an export that was asked for; from the beginning if it is tried again. Done already, it stays as it is. */
+const makeExport = async (making: ExportMaking, uuid: string, signal: AbortSignal): Promise<void> => {
+  const { db, jobs, storage, clock } = making;
+  const wanted = await findExport(db, uuid);
+  if (wanted?.status !== 'MAKING') return;
+  const { size } = await storeZip(making, wanted, signal);
+  const isReady = await inTransaction(db, async (trx) => {
+    const expires_at = new Date(clock.now().getTime() + EXPORT_SECONDS * 1000);
+    const ready = await markReady(trx, uuid, { size, expires_at });
+    const user = ready && (await findUser(trx, wanted.user_uuid));
+    if (user) {
+      await removeExportsOf(trx, jobs, user.uuid, uuid);
+      const values = { expires_at: expires_at.toISOString() };
+      await askForLetter(trx, jobs, { kind: 'export-ready', username: user.username, values });
+    }
+    return ready !== undefined;
+  });
+  // Its owner went while it was being made.
+  if (!isReady && !(await findExport(db, uuid))) await storage.delete(exportKey(uuid));
+};
+
+/** Works on exports until told to stop; one that is under way then is made anew at the next start. */
+export const workOnExports = (making: ExportMaking): { stop(): void } => {
+  const stopping = new AbortController();
+  making.jobs.work(
+    'make-export',
+    async ({ export_uuid }) => {
+      try {
+        await makeExport(making, export_uuid, stopping.signal);
+      } catch (error) {
+        if (!stopping.signal.aborted) await countFailure(making.db, export_uuid, FAILURES_MAX);
+        throw error;
+      }
+    },
+    { expireInSeconds: 6 * 60 * 60 },
+  );
+  return { stop: () => stopping.abort() };
+};

@@ -1,0 +1,74 @@
+import { SENT_AFTER_PAYMENT_SECONDS } from '@dubplate/contract/commerce/limits';
+import type { NotSent } from '@dubplate/contract/live';
+import { findUser } from '#features/accounts/index.ts';
+import { isBeingPaidFor } from '#features/commerce/index.ts';
+import type { FileCheck } from '#features/files/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { Fault, presentIssues } from '#platform/errors.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Language } from '#platform/language.ts';
+import { isEditable } from '../release-states.ts';
+import { lockRelease, setNotSent } from '../store.ts';
+import { missingFilesOf } from './check-files.ts';
+import { tellNotSent } from './not-sent-email.ts';
+import { type Submitting, submitRelease } from './submit-release.ts';
+
+declare module '#platform/jobs/outbox.ts' {
+  interface Events {
+    'release-not-sent': { release_uuid: string; user_uuid: string; not_sent: NotSent };
+  }
+}
+
+export interface SendingPaid extends Submitting, FileCheck {
+  readonly db: Db;
+  readonly jobs: Jobs;
+}
+
+interface Paid {
+  readonly release_uuid: string;
+  readonly user_uuid: string;
+}
+
+/** What a refusal tells its artist; null where it is none of theirs: sent already, or gone. */
+const reasonOf = (refusal: Fault, language: Language): NotSent | null => {
+  const { issues, data } = refusal.options;
+  if (issues) return { issues: presentIssues(issues, language) };
+  return Array.isArray(data?.products) ? { products: data.products as string[] } : null;
+};
+
+/** Keeps, and tells by letter and over the socket, why a release that was paid for is still a draft. */
+const keepReason = ({ db, jobs, outbox, clock }: SendingPaid, paid: Paid, refusal: Fault): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const user = await findUser(trx, paid.user_uuid);
+    const release = await lockRelease(trx, paid.release_uuid);
+    if (!user || !release || !isEditable(release.status)) return;
+    const reason = reasonOf(refusal, user.language);
+    if (!reason) return;
+    await setNotSent(trx, release.uuid, { at: clock.now().toISOString(), ...reason });
+    await tellNotSent(trx, jobs, user, release, reason);
+    await outbox.announce(trx, 'release-not-sent', { ...paid, not_sent: reason });
+  });
+
+/**
+ * Sends a release that was paid for, once: told again it finds it sent. What is missing is told to its artist, but not
+ * while something for it is still being paid for; that payment looks again.
+ */
+const sendPaidRelease = async (sending: SendingPaid, paid: Paid): Promise<void> => {
+  const { db, clock } = sending;
+  const now = clock.now();
+  try {
+    const missing = await missingFilesOf(db, sending, paid.user_uuid, paid.release_uuid);
+    await submitRelease(db, paid.user_uuid, paid.release_uuid, missing, sending, now);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    if (error.code === 'PAYMENT_REQUIRED' && (await isBeingPaidFor(db, paid.release_uuid, now))) return;
+    await keepReason(sending, paid, error);
+  }
+};
+
+/** Sends releases by themselves, some seconds after all they need was paid. */
+export const workOnPaidReleases = (sending: SendingPaid): void => {
+  sending.outbox.listen('release-paid', 'send-release', (paid) => sendPaidRelease(sending, paid), {
+    afterSeconds: SENT_AFTER_PAYMENT_SECONDS,
+  });
+};

@@ -1,0 +1,61 @@
+import { releasesErrors, releasesIssues } from '@dubplate/contract/releases/errors';
+import { validateRelease } from '@dubplate/rules/releases/validate-release';
+import { holdMoneyOf, neededServices, type ProductNames, quotedDay, spendServices } from '#features/commerce/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, refuseIssues } from '#platform/errors.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
+import { keepVersion } from '../history/save-version.ts';
+import { moveRelease } from '../move-release.ts';
+import { lockOwnDraft } from '../policy.ts';
+import { listCodeRanges } from '../read.ts';
+import { completeRelease, type ReleaseRecord } from '../read-release.ts';
+import type { StoredRelease } from '../store.ts';
+import { ownCodeIssues } from './check-codes.ts';
+import { missingFileIssues } from './check-files.ts';
+
+export interface Submitting {
+  readonly outbox: Outbox;
+  readonly productNames: ProductNames;
+  readonly labelName: string;
+}
+
+/** The record in the shape that the rules read. */
+export const forRules = (release: ReleaseRecord) => ({
+  ...release,
+  tracks: release.tracks.map((track) => ({
+    ...track,
+    file: track.file_uuid === null ? null : { duration: track.file_duration },
+  })),
+});
+
+/**
+ * Sends a draft to moderation; what it needs is spent in the same transaction.
+ * @param missingFiles what `missingFilesOf` found before it
+ * @throws in this order: 404, 409 NOT_A_DRAFT, 400 with every fault, 402 PAYMENT_REQUIRED with `products`
+ */
+export const submitRelease = (
+  db: Db,
+  userUuid: string,
+  uuid: string,
+  missingFiles: ReadonlySet<string>,
+  { outbox, productNames, labelName }: Submitting,
+  now: Date,
+): Promise<StoredRelease> =>
+  inTransaction(db, async (trx) => {
+    // First, as everywhere where money moves: two who took turns the other way round would wait for each other.
+    await holdMoneyOf(trx, userUuid);
+    const draft = await lockOwnDraft(trx, uuid, userUuid, now);
+    const release = forRules(await completeRelease(trx, draft));
+    const today = await quotedDay(trx, uuid, now);
+    refuseIssues(releasesIssues, [
+      ...validateRelease(release, { today, cover: release.cover }),
+      ...ownCodeIssues(release, await listCodeRanges(trx)),
+      ...missingFileIssues(release, missingFiles),
+    ]);
+    const services = await neededServices(trx, userUuid, release, { labelName, now });
+    const missing = await spendServices(trx, outbox, { userUuid, releaseUuid: uuid, now }, services);
+    if (missing.length > 0)
+      throw fault(releasesErrors, 'PAYMENT_REQUIRED', { data: { products: missing.map(productNames.nameOf) } });
+    await keepVersion(trx, draft, now, 'sending');
+    return moveRelease(trx, outbox, draft, 'submit', { actorUuid: userUuid, now });
+  });

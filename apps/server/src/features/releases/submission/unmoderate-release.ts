@@ -1,0 +1,20 @@
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
+import { moveRelease } from '../move-release.ts';
+import { lockOwnRelease } from '../policy.ts';
+import { completeRelease, type ReleaseRecord } from '../read-release.ts';
+import { isEditable } from '../release-states.ts';
+
+/** Brings a denied release back to draft; one that is a draft stays as it is. @throws 404, 409 WRONG_STATE */
+export const unmoderateRelease = (
+  db: Db,
+  userUuid: string,
+  uuid: string,
+  outbox: Outbox,
+  now: Date,
+): Promise<ReleaseRecord> =>
+  inTransaction(db, async (trx) => {
+    const release = await lockOwnRelease(trx, uuid, userUuid);
+    if (isEditable(release.status)) return completeRelease(trx, release);
+    return completeRelease(trx, await moveRelease(trx, outbox, release, 'unmoderate', { actorUuid: userUuid, now }));
+  });
