@@ -4,7 +4,7 @@ import './totp/tables.ts';
 
 export { deleteExpiredLinks } from './emails/link-store.ts';
 export { askForLetter, workOnLetters } from './emails/send-letter.ts';
-export { eraseOwnAccount, exportOwnAccount } from './own-account.ts';
+export { eraseOwnAccount, exportOwnAccount } from './own-data.ts';
 export { passkeysRoutes } from './passkeys/routes.ts';
 export { deleteChallengesBefore } from './passkeys/store.ts';
 export { requireFreshProof, requirePassword } from './reauthenticate.ts';

@@ -1,5 +1,5 @@
 import { raiseAlert } from '#platform/alerts.ts';
-import { attemptAll } from '#platform/attempt-all.ts';
+import { attemptAll } from '#platform/batches.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { lockFileForUse } from '../files/index.ts';
 import { analyseFile, type Listening } from './analyze-file.ts';

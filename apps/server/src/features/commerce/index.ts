@@ -4,7 +4,7 @@ import './tables.ts';
 
 export { createProductNames, type ProductNames } from './catalogue/product-names.ts';
 export { checkLedger } from './ledger/read.ts';
-export { exportOwnPurchases } from './own-purchases.ts';
+export { exportOwnPurchases } from './own-data.ts';
 export type { PaymentDesk } from './payments/payment-deps.ts';
 export { paymentsRoutes } from './payments/routes.ts';
 export { isBeingPaidFor } from './payments/store.ts';

@@ -3,7 +3,7 @@ import './tables.ts';
 
 export { deleteUnusedFile, sweepUnusedFiles, workOnRemovals } from './delete-file.ts';
 export { openPictureDecoder } from './inspect/decode/picture-decoder.ts';
-export { eraseOwnFiles, exportOwnFiles, fileEntry } from './own-files.ts';
+export { eraseOwnFiles, exportOwnFiles, fileEntry } from './own-data.ts';
 export { presentFile } from './present.ts';
 export type { UploadRoom } from './quota/quota.ts';
 export { filesRoutes, readableFile } from './routes.ts';

@@ -10,11 +10,11 @@ import { pageMeta } from '#platform/http/page.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { findSpentOn, neededServices, presentService } from '../commerce/index.ts';
 import type { SignedLinks, UploadPlace } from '../files/index.ts';
-import { creditArtist, uncreditArtist } from './credits/credit-artist.ts';
+import { creditReleaseArtist, uncreditReleaseArtist } from './credits/credit-artist.ts';
 import { deleteRelease } from './drafts/delete-release.ts';
 import { changeRelease, createRelease } from './drafts/save-release.ts';
 import { historyHandlers } from './history/handlers.ts';
-import { ownRelease } from './policy.ts';
+import { findOwnRelease } from './own-release.ts';
 import { presentListItem, presentRelease } from './present.ts';
 import { listReleases } from './read.ts';
 import { completeRelease } from './read-release.ts';
@@ -39,7 +39,7 @@ type ReleaseCalls = Omit<
 const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
   const { clock, links, jobs, place, outbox, labelName, productNames } = options;
   const servicesOf = async (db: Db, userUuid: string, uuid: string) =>
-    neededServices(db, userUuid, await ownRelease(db, uuid, userUuid), { labelName, now: clock.now() });
+    neededServices(db, userUuid, await findOwnRelease(db, userUuid, uuid), { labelName, now: clock.now() });
   return {
     'GET /releases': async ({ db, actor, query }) => {
       const { rows, count } = await listReleases(
@@ -58,7 +58,7 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     },
 
     'GET /release/{id}': async ({ db, actor, params, reply }) => {
-      const release = await ownRelease(db, params.id, actor.uuid);
+      const release = await findOwnRelease(db, actor.uuid, params.id);
       setEtag(reply, release.version);
       return presentRelease(release, links);
     },
@@ -86,7 +86,7 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     'GET /me/user-product/{id}/release': async ({ db, actor, params }) => {
       const spentOn = await findSpentOn(db, actor.uuid, params.id);
       if (spentOn === null) throw notFound();
-      return presentRelease(await ownRelease(db, spentOn, actor.uuid), links);
+      return presentRelease(await findOwnRelease(db, actor.uuid, spentOn), links);
     },
 
     'POST /release/{id}/unmoderate': async ({ db, actor, params }) =>
@@ -102,13 +102,13 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
       (await servicesOf(db, actor.uuid, params.id)).map(({ kind }) => productNames.nameOf(kind)),
 
     'POST /release/{id}/add-artist': async ({ db, actor, params, body, reply }) => {
-      const release = await creditArtist(db, actor.uuid, params.id, body, clock.now());
+      const release = await creditReleaseArtist(db, actor.uuid, params.id, body, clock.now());
       setEtag(reply, release.version);
       return presentRelease(release, links);
     },
 
     'DELETE /release/{id}/remove-artist': async ({ db, actor, params, body, reply }) => {
-      setEtag(reply, (await uncreditArtist(db, actor.uuid, params.id, body, clock.now())).version);
+      setEtag(reply, (await uncreditReleaseArtist(db, actor.uuid, params.id, body, clock.now())).version);
     },
   };
 };

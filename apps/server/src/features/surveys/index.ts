@@ -1,4 +1,4 @@
 import './tables.ts';
 
-export { eraseOwnAnswers, exportOwnAnswers } from './own-answers.ts';
+export { eraseOwnAnswers, exportOwnAnswers } from './own-data.ts';
 export { surveysRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { endSessionsOf, isLastAdmin, lockUser } from '#features/accounts/index.ts';
-import { attemptAll } from '#platform/attempt-all.ts';
+import { attemptAll } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';

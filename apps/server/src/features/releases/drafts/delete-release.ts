@@ -4,9 +4,9 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { listVersionFiles } from '../history/store.ts';
-import { lockOwnRelease } from '../policy.ts';
+import { lockOwnRelease } from '../own-release.ts';
 import { completeRelease } from '../read-release.ts';
-import { isDeletable } from '../release-states.ts';
+import { isDeletable } from '../states/release-states.ts';
 import { deleteReleaseRow, type StoredRelease } from '../store.ts';
 
 /** Removes a release, held by the caller's transaction, its versions, and the files that nothing else uses. */
@@ -21,7 +21,7 @@ export const removeRelease = async (trx: Db, jobs: Jobs, release: StoredRelease)
 /** Deletes a release of one's own. @throws 404, 409 WRONG_STATE */
 export const deleteRelease = (db: Db, jobs: Jobs, userUuid: string, uuid: string): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const release = await lockOwnRelease(trx, uuid, userUuid);
+    const release = await lockOwnRelease(trx, userUuid, uuid);
     if (!isDeletable(release.status)) throw fault(releasesErrors, 'WRONG_STATE');
     await removeRelease(trx, jobs, release);
   });

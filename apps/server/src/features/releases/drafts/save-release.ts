@@ -1,12 +1,12 @@
 import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import { keepVersion } from '../history/save-version.ts';
-import { lockOwnDraft } from '../policy.ts';
+import { saveVersion } from '../history/save-version.ts';
+import { checkReferences } from '../input/check-references.ts';
+import { enteredColumns, given, primaryStyleAfter, storedUpc } from '../input/entered-fields.ts';
+import { lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { insertRelease, type StoredRelease, updateRelease } from '../store.ts';
-import { checkReferences } from './check-references.ts';
-import { enteredColumns, given, primaryStyleAfter, storedUpc } from './entered-fields.ts';
 
 const plainColumns = ({
   cover_uuid,
@@ -53,12 +53,12 @@ export const changeRelease = (
   { now, guard }: { readonly now: Date; readonly guard: (trx: Db, release: StoredRelease) => Promise<void> },
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
-    const release = await lockOwnDraft(trx, uuid, userUuid, now);
+    const release = await lockOwnDraft(trx, userUuid, uuid, now);
     await guard(trx, release);
     await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, release) });
     const { cover_uuid } = input;
     const isCoverLost = cover_uuid !== undefined && release.cover_uuid !== null && cover_uuid !== release.cover_uuid;
-    if (isCoverLost) await keepVersion(trx, release, now, 'removal');
+    if (isCoverLost) await saveVersion(trx, release, now, 'removal');
     const changed = await updateRelease(trx, uuid, {
       ...plainColumns(input),
       ...enteredColumns(input, release),

@@ -1,19 +1,14 @@
 import { ownArtists } from '#features/artists/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { lockOwnDraft } from '../policy.ts';
+import { deleteComposersOf, insertComposers, replaceReleaseCredits, replaceTrackCredits } from '../credits/store.ts';
+import { lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
-import { replaceReleaseArtists, updateRelease } from '../store.ts';
-import {
-  deleteComposersOf,
-  deleteOtherTracks,
-  insertComposers,
-  putTracks,
-  replaceTrackArtists,
-} from '../tracks/store.ts';
-import { keepVersion } from './save-version.ts';
+import { updateRelease } from '../store.ts';
+import { deleteOtherTracks, putTracks } from '../tracks/store.ts';
+import { saveVersion } from './save-version.ts';
 import { releaseColumns, type Snapshot, type SnapshotTrack, trackColumns } from './snapshot.ts';
-import { holdVersion } from './store.ts';
+import { lockVersion } from './store.ts';
 
 type Credits = Snapshot['artists'];
 
@@ -54,7 +49,7 @@ const restoreTracks = async (
       composers.map((composer, index) => ({ ...composer, track_uuid: uuid, position: index + 1 })),
     ),
   );
-  await replaceTrackArtists(
+  await replaceTrackCredits(
     trx,
     tracks.map(({ uuid, artists }) => ({ uuid, artists: creditsOf(artists) })),
   );
@@ -71,14 +66,14 @@ export const restoreVersion = (
   now: Date,
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
-    const draft = await lockOwnDraft(trx, uuid, userUuid, now);
-    const version = await holdVersion(trx, uuid, versionUuid);
+    const draft = await lockOwnDraft(trx, userUuid, uuid, now);
+    const version = await lockVersion(trx, uuid, versionUuid);
     if (!version) throw notFound();
-    await keepVersion(trx, draft, now, 'removal');
+    await saveVersion(trx, draft, now, 'removal');
     const { snapshot } = version;
     const creditsOf = await creditable(trx, await completeRelease(trx, draft), snapshot);
 
     await restoreTracks(trx, uuid, snapshot.tracks, { creditsOf, now });
-    await replaceReleaseArtists(trx, uuid, creditsOf(snapshot.artists));
+    await replaceReleaseCredits(trx, uuid, creditsOf(snapshot.artists));
     return completeRelease(trx, await updateRelease(trx, uuid, { ...releaseColumns(snapshot), updated_at: now }));
   });

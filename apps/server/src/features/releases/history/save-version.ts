@@ -15,7 +15,7 @@ type Occasion = 'removal' | 'sending';
  * only where the last version is old enough, so that auto-save makes no version a second; what was kept already is not
  * kept twice.
  */
-export const keepVersion = async (trx: Db, release: StoredRelease, now: Date, occasion?: Occasion): Promise<void> => {
+export const saveVersion = async (trx: Db, release: StoredRelease, now: Date, occasion?: Occasion): Promise<void> => {
   const newest = await findNewestVersion(trx, release.uuid);
   const since = newest?.kept_at ?? release.created_at;
   if (!occasion && now.getTime() - since.getTime() < VERSION_QUIET_MS) return;

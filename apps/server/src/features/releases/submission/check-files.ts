@@ -4,7 +4,7 @@ import { type FileCheck, findMissingFiles } from '#features/files/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { listFilesOfRelease } from '../read.ts';
 import type { ReleaseRecord } from '../read-release.ts';
-import { isEditable } from '../release-states.ts';
+import { isEditable } from '../states/release-states.ts';
 import { findRelease } from '../store.ts';
 
 /**

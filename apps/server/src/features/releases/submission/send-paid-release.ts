@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { Fault, presentIssues } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
-import { isEditable } from '../release-states.ts';
+import { isEditable } from '../states/release-states.ts';
 import { lockRelease, setNotSent } from '../store.ts';
 import { missingFilesOf } from './check-files.ts';
 import { tellNotSent } from './not-sent-email.ts';

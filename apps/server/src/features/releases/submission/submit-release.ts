@@ -4,11 +4,11 @@ import { holdMoneyOf, neededServices, type ProductNames, quotedDay, spendService
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { keepVersion } from '../history/save-version.ts';
-import { moveRelease } from '../move-release.ts';
-import { lockOwnDraft } from '../policy.ts';
+import { saveVersion } from '../history/save-version.ts';
+import { lockOwnDraft } from '../own-release.ts';
 import { listCodeRanges } from '../read.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
+import { moveRelease } from '../states/move-release.ts';
 import type { StoredRelease } from '../store.ts';
 import { ownCodeIssues } from './check-codes.ts';
 import { missingFileIssues } from './check-files.ts';
@@ -44,7 +44,7 @@ export const submitRelease = (
   inTransaction(db, async (trx) => {
     // First, as everywhere where money moves: two who took turns the other way round would wait for each other.
     await holdMoneyOf(trx, userUuid);
-    const draft = await lockOwnDraft(trx, uuid, userUuid, now);
+    const draft = await lockOwnDraft(trx, userUuid, uuid, now);
     const release = forRules(await completeRelease(trx, draft));
     const today = await quotedDay(trx, uuid, now);
     refuseIssues(releasesIssues, [
@@ -56,6 +56,6 @@ export const submitRelease = (
     const missing = await spendServices(trx, outbox, { userUuid, releaseUuid: uuid, now }, services);
     if (missing.length > 0)
       throw fault(releasesErrors, 'PAYMENT_REQUIRED', { data: { products: missing.map(productNames.nameOf) } });
-    await keepVersion(trx, draft, now, 'sending');
+    await saveVersion(trx, draft, now, 'sending');
     return moveRelease(trx, outbox, draft, 'submit', { actorUuid: userUuid, now });
   });

@@ -1,25 +1,19 @@
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
-import type { ComposerInput, TrackInput } from '@dubplate/contract/releases/schemas';
+import type { TrackInput } from '@dubplate/contract/releases/schemas';
 import { validateComposer } from '@dubplate/rules/releases/validate-composer';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { checkReferences } from '../drafts/check-references.ts';
-import { enteredColumns, given, primaryStyleAfter, storedIsrc } from '../drafts/entered-fields.ts';
-import { lockOwnDraft } from '../policy.ts';
+import { replaceComposers } from '../credits/composers.ts';
+import { replaceTrackCredits } from '../credits/store.ts';
+import { checkReferences } from '../input/check-references.ts';
+import { enteredColumns, given, primaryStyleAfter, storedIsrc } from '../input/entered-fields.ts';
+import { lockOwnDraft, lockOwnTrack, saveCurrentVersion } from '../own-release.ts';
 import { readTrack, type TrackRecord } from '../read-release.ts';
 import { type StoredTrack, touchRelease } from '../store.ts';
 import { checkLyrics } from './check-lyrics.ts';
-import { keepStanding, lockOwnTrack } from './policy.ts';
-import {
-  deleteComposersOf,
-  insertComposers,
-  insertTrack,
-  listTracks,
-  replaceTrackArtists,
-  updateTrack,
-} from './store.ts';
+import { insertTrack, listTracks, updateTrack } from './store.ts';
 
 const plainColumns = (input: TrackInput) =>
   given({
@@ -32,28 +26,9 @@ const plainColumns = (input: TrackInput) =>
     existing_isrc: storedIsrc(input.existing_isrc),
   });
 
-export const composerRow = (
-  trackUuid: string,
-  position: number,
-  { role, name, surname, patronymic }: ComposerInput,
-) => ({
-  uuid: newUuid(),
-  track_uuid: trackUuid,
-  position,
-  role,
-  name,
-  surname,
-  patronymic: patronymic || null,
-});
-
 const saveCredits = async (trx: Db, trackUuid: string, { artists, composers }: TrackInput): Promise<void> => {
-  if (artists) await replaceTrackArtists(trx, [{ uuid: trackUuid, artists }]);
-  if (!composers) return;
-  await deleteComposersOf(trx, [trackUuid]);
-  await insertComposers(
-    trx,
-    composers.map((composer, index) => composerRow(trackUuid, index + 1, composer)),
-  );
+  if (artists) await replaceTrackCredits(trx, [{ uuid: trackUuid, artists }]);
+  if (composers) await replaceComposers(trx, trackUuid, composers);
 };
 
 interface Standing {
@@ -86,7 +61,7 @@ export const addTrack = (
   now: Date,
 ): Promise<TrackRecord> =>
   inTransaction(db, async (trx) => {
-    await lockOwnDraft(trx, releaseUuid, userUuid, now);
+    await lockOwnDraft(trx, userUuid, releaseUuid, now);
     await check(trx, input, { userUuid, standing: null, now });
     const { length } = await listTracks(trx, releaseUuid);
     if (length >= TRACKS_MAX)
@@ -115,11 +90,11 @@ export const changeTrack = (
   { now, guard }: { readonly now: Date; readonly guard: (trx: Db, track: StoredTrack) => Promise<void> },
 ): Promise<TrackRecord> =>
   inTransaction(db, async (trx) => {
-    const track = await lockOwnTrack(trx, uuid, userUuid, now);
+    const track = await lockOwnTrack(trx, userUuid, uuid, now);
     await guard(trx, track);
     await check(trx, input, { userUuid, standing: track, now });
     const isFileLost = input.wav_uuid !== undefined && track.wav_uuid !== null && input.wav_uuid !== track.wav_uuid;
-    if (isFileLost) await keepStanding(trx, track.release_uuid, now);
+    if (isFileLost) await saveCurrentVersion(trx, track.release_uuid, now);
     await updateTrack(trx, uuid, { ...plainColumns(input), ...enteredColumns(input, track), updated_at: now });
     await saveCredits(trx, uuid, input);
     await touchRelease(trx, track.release_uuid, now);

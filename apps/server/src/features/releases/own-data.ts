@@ -7,7 +7,7 @@ import { deleteVersionsOf } from './history/store.ts';
 import { presentRelease } from './present.ts';
 import { listMoves } from './read.ts';
 import { readRelease } from './read-release.ts';
-import { outlivesAccount } from './release-states.ts';
+import { outlivesAccount } from './states/release-states.ts';
 import { listReleaseUuids, lockReleasesOf } from './store.ts';
 
 const unlinked = { thumbnails: () => null };

@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
+import { insertMove, type StoredRelease, updateRelease } from '../store.ts';
 import { canMove, RELEASE_TRANSITIONS, type ReleaseMove } from './release-states.ts';
-import { insertMove, type StoredRelease, updateRelease } from './store.ts';
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
