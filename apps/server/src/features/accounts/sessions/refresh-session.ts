@@ -5,7 +5,8 @@ import { fault } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { findUser, updateUser } from '../store.ts';
 import type { SignedIn } from './sign-in.ts';
-import { endSession, insertRefreshToken, lockRefreshToken, markTokenUsed, pruneTokens, touchSession } from './store.ts';
+import { endSession, touchSession } from './store.ts';
+import { insertRefreshToken, lockRefreshToken, markTokenUsed, pruneTokens } from './tokens/store.ts';
 import { hashRefreshToken, newSuccessorSalt, type RefreshTokens } from './tokens/refresh-tokens.ts';
 
 interface Refreshed extends SignedIn {

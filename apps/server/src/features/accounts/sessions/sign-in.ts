@@ -13,7 +13,8 @@ import type { NameTelling } from '../registration/enumeration-guard.ts';
 import { findUserByName, lockUser, type User, updateUser } from '../store.ts';
 import { requireSecondStep } from '../totp/second-step.ts';
 import { describeDevice, nameDevice } from './device.ts';
-import { deleteEndedSessionsOver, endSessionsOver, insertRefreshToken, insertSession, isKnownDevice } from './store.ts';
+import { deleteEndedSessionsOver, endSessionsOver, insertSession, isKnownDevice } from './store.ts';
+import { insertRefreshToken } from './tokens/store.ts';
 import { hashRefreshToken, type RefreshTokens } from './tokens/refresh-tokens.ts';
 
 /** From what device somebody signs in, and for how long. */

@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { endSession, lockRefreshToken } from './store.ts';
+import { endSession } from './store.ts';
+import { lockRefreshToken } from './tokens/store.ts';
 import { hashRefreshToken, type RefreshTokens } from './tokens/refresh-tokens.ts';
 
 /** Ends the session of a refresh token, if there is one; tells which. */

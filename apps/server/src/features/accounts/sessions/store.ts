@@ -35,47 +35,6 @@ export const insertSession = async (db: Db, session: SessionTable): Promise<void
   await db.insertInto('sessions').values(session).execute();
 };
 
-export const insertRefreshToken = async (db: Db, hash: Buffer, sessionUuid: string, now: Date): Promise<void> => {
-  await db
-    .insertInto('refresh_tokens')
-    .values({ hash, session_uuid: sessionUuid, created_at: now, used_at: null, successor_salt: null })
-    .execute();
-};
-
-/** The token with its session, locked until the transaction ends, so that parallel tabs take turns. */
-export const lockRefreshToken = (db: Db, hash: Buffer) =>
-  db
-    .selectFrom('refresh_tokens')
-    .innerJoin('sessions', 'sessions.uuid', 'refresh_tokens.session_uuid')
-    .innerJoin('users', 'users.uuid', 'sessions.user_uuid')
-    .select([
-      'refresh_tokens.used_at',
-      'refresh_tokens.successor_salt',
-      'sessions.uuid as session_uuid',
-      'sessions.user_uuid',
-      'sessions.is_remembered',
-      'sessions.created_at',
-      'sessions.last_seen_at',
-      'sessions.ended_at',
-      'users.banned_at',
-    ])
-    .where('refresh_tokens.hash', '=', hash)
-    .forUpdate('refresh_tokens')
-    .executeTakeFirst();
-
-export const markTokenUsed = async (db: Db, hash: Buffer, salt: Buffer, now: Date): Promise<void> => {
-  await db.updateTable('refresh_tokens').set({ used_at: now, successor_salt: salt }).where('hash', '=', hash).execute();
-};
-
-/** Forgets a session's tokens that were used before: what they say themselves is enough to know them again. */
-export const pruneTokens = async (db: Db, sessionUuid: string, usedBefore: Date): Promise<void> => {
-  await db
-    .deleteFrom('refresh_tokens')
-    .where('session_uuid', '=', sessionUuid)
-    .where('used_at', '<', usedBefore)
-    .execute();
-};
-
 export const touchSession = async (db: Db, uuid: string, now: Date): Promise<void> => {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('uuid', '=', uuid).execute();
 };

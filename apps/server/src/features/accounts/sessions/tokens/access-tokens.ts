@@ -5,7 +5,7 @@ import type { User } from '#features/accounts/store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import { deleteSigningKeysBefore, insertSigningKey, listSigningKeys } from './signing-key-store.ts';
+import { deleteSigningKeysBefore, insertSigningKey, listSigningKeys } from './store.ts';
 
 const DAY_MS = 86_400_000;
 /** A new key signs after this long; the old one verifies for twice as long, so nobody is signed out. */
