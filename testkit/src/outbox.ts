@@ -20,7 +20,7 @@ const linkOf = (text: string): Sent['link'] => {
 };
 
 /** Reads a letter as its recipient would. */
-export const readLetter = async (eml: Buffer): Promise<Sent> => {
+export const readEmail = async (eml: Buffer): Promise<Sent> => {
   const letter = await PostalMime.parse(eml);
   const text = letter.text?.trim() ?? '';
   return {
@@ -45,7 +45,7 @@ export const readOutbox = async (dataDir: string, to?: string): Promise<Sent[]> 
   const sent = await Promise.all(
     files.map(async (name) => {
       const content = await readFile(path.join(folder, name));
-      return name.endsWith('.eml') ? readLetter(content) : readMessage(content.toString());
+      return name.endsWith('.eml') ? readEmail(content) : readMessage(content.toString());
     }),
   );
   return to === undefined ? sent : sent.filter((one) => one.to === to);

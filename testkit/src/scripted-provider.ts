@@ -75,13 +75,13 @@ export const createScriptedProvider = ({
       const externalId = externalIdOf(order.paymentUuid);
       return { externalId, payUrl: `https://pay.example/${externalId}`, expiresAt: null };
     },
-    async ask({ externalId, mayTake }) {
+    async fetchReport({ externalId, canCapture: mayTake }) {
       provider.mayTake.set(externalId, mayTake);
       provider.asked.set(externalId, (provider.asked.get(externalId) ?? 0) + 1);
       await answer();
       return stands.get(externalId) ?? { state: 'open' };
     },
-    async hear({ headers, body }) {
+    async verifyWebhook({ headers, body }) {
       if (headers['x-signature'] !== 'good') return null;
       await answer();
       return JSON.parse(body.toString());
@@ -102,7 +102,7 @@ export const createScriptedProvider = ({
 };
 
 /** Tells the server what a provider would, by its webhook; the status that it answers. */
-export const tell = async (
+export const pushReport = async (
   server: { readonly origin: string },
   provider: PaymentProvider,
   notices: readonly { readonly externalId: string; readonly report: PaymentReport | null }[],

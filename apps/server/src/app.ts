@@ -18,7 +18,7 @@ import {
   actorOfToken,
   authenticateRequest,
   createAccessTokens,
-  createNameTelling,
+  createEnumerationGuard,
   createRefreshTokens,
   mailTooSoon,
   passkeysRoutes,
@@ -43,7 +43,7 @@ import {
   filesRoutes,
   openPartials,
   openPictureDecoder,
-  type UploadRoom,
+  type UploadQuota,
   uploadsRoutes,
 } from './features/files/index.ts';
 import { jobsRoutes } from './features/jobs/index.ts';
@@ -52,7 +52,7 @@ import { ownDataRoutes } from './features/own-data/index.ts';
 import { referenceRoutes, termsRoutes } from './features/reference/index.ts';
 import { releasesRoutes } from './features/releases/index.ts';
 import { surveysRoutes } from './features/surveys/index.ts';
-import { findLegacy } from './features/transfers/index.ts';
+import { findLegacyName } from './features/transfers/index.ts';
 import { countAlerts } from './platform/alerts.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
@@ -189,8 +189,8 @@ export const buildApp = async ({
 
   const partials = openPartials(path.join(config.dataDir, 'uploads'));
   const pictures = openPictureDecoder();
-  const place = { storage, stagingDir: path.join(config.dataDir, 'staging'), pictures };
-  const uploadRoom: UploadRoom = {
+  const target = { storage, stagingDir: path.join(config.dataDir, 'staging'), pictures };
+  const uploadQuota: UploadQuota = {
     allowedBytes: (on, userUuid) => storageAllowance(on, userUuid, clock.now()),
     hasDiskSpace: createDiskSpace(config.dataDir, config.diskFloorBytes),
   };
@@ -203,8 +203,8 @@ export const buildApp = async ({
     links,
     jobs,
     outbox,
-    place,
-    room: uploadRoom,
+    target,
+    quota: uploadQuota,
   };
   const { labelName, publicUrl } = config;
   await app.register(
@@ -218,10 +218,10 @@ export const buildApp = async ({
         mailThrottle: limit({ name: 'mail', limit: 1, windowSeconds: MAIL_THROTTLE_SECONDS, refusal: mailTooSoon }),
         linkMessages: limit({ name: 'link-messages', ...LINK_MESSAGES_PER_DAY, refusal: mailTooSoon }),
         messagesByAddress: config.rateLimit > 0 ? limit({ name: 'messages', ...MESSAGES_PER_ADDRESS }) : null,
-        names: createNameTelling(
+        names: createEnumerationGuard(
           // Behind a proxy that limits addresses, all calls seem to come from one.
           config.rateLimit > 0 ? limit({ name: 'known-names', ...KNOWN_NAMES }) : null,
-          (username, now) => findLegacy(independentPool.db, username, now),
+          (username, now) => findLegacyName(independentPool.db, username, now),
         ),
         onSessionEnd: live.dropSession,
         publicUrl,
@@ -244,8 +244,8 @@ export const buildApp = async ({
       surveysRoutes(api, room);
       const brand = { name: config.product.name, supportEmail: config.supportEmail };
       commerceRoutes(api, { ...room, productNames, brand });
-      paymentsRoutes(api, { ...room, desk: { ...payments, db: calls.db } });
-      commerceStaffRoutes(api, { ...room, desk: { ...payments, db: calls.db } });
+      paymentsRoutes(api, { ...room, deps: { ...payments, db: calls.db } });
+      commerceStaffRoutes(api, { ...room, deps: { ...payments, db: calls.db } });
       releasesRoutes(api, { ...room, productNames, labelName, log: app.log });
       moderationRoutes(api, room);
       accountsStaffRoutes(api, { ...room, onSessionEnd: live.dropSession });
@@ -273,7 +273,7 @@ export const buildApp = async ({
     ownAddress: () => ownAddress(app.server),
     tokens,
     partials,
-    place,
+    target,
     payments,
     limit,
     log: app.log,

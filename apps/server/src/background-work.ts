@@ -8,39 +8,39 @@ import {
   deleteExpiredLinks,
   eraseOwnAccount,
   exportOwnAccount,
-  workOnLetters,
+  registerEmailWorker,
 } from './features/accounts/index.ts';
 import { eraseOwnArtists, exportOwnArtists } from './features/artists/index.ts';
-import { analyseUploads, listenAgain, openAnalysisService } from './features/audio/index.ts';
+import { analyzeUploads, openAnalysisService, reanalyze } from './features/audio/index.ts';
 import {
   checkLedger,
+  deleteOldNotices,
   exportOwnPurchases,
-  forgetOldNotices,
-  type PaymentDesk,
-  recordStarts,
+  type PaymentDeps,
+  postDueStarts,
+  registerPaymentWorkers,
+  registerSandboxWebhooks,
   type Sandbox,
   watchPayments,
-  workOnPayments,
-  workOnSandboxWebhooks,
 } from './features/commerce/index.ts';
 import {
   eraseOwnFiles,
   exportOwnFiles,
+  registerByteSweeps,
+  registerCoverRecheck,
+  registerFileRemovals,
   sweepUnusedFiles,
   sweepUploads,
-  type UploadPlace,
-  workOnAdvice,
-  workOnByteSweeps,
-  workOnRemovals,
+  type UploadTarget,
 } from './features/files/index.ts';
 import {
-  type OwnDataRoom,
+  type OwnDataHooks,
+  registerErasures,
+  registerExportRemovals,
+  registerExports,
   sweepExports,
-  workOnErasures,
-  workOnExportRemovals,
-  workOnExports,
 } from './features/own-data/index.ts';
-import { eraseOwnReleases, exportOwnReleases, sweepVersions, workOnPaidReleases } from './features/releases/index.ts';
+import { eraseOwnReleases, exportOwnReleases, registerPaidReleases, sweepVersions } from './features/releases/index.ts';
 import { eraseOwnAnswers, exportOwnAnswers } from './features/surveys/index.ts';
 import { deleteExpiredTransferTokens } from './features/transfers/index.ts';
 import { raiseAlert } from './platform/alerts.ts';
@@ -52,7 +52,7 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Outbox } from './platform/jobs/outbox.ts';
 import type { Live } from './platform/live.ts';
 import type { Mail } from './platform/mail/mail.ts';
-import { forgetOldLimits, type LimitOptions, type RateLimit } from './platform/rate-limit.ts';
+import { deleteExpiredLimits, type LimitOptions, type RateLimit } from './platform/rate-limit.ts';
 import type { Sms } from './platform/sms/sms.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -78,14 +78,14 @@ interface BackgroundParts {
   readonly ownAddress: () => string;
   readonly tokens: AccessTokens;
   readonly partials: FileStore;
-  readonly place: UploadPlace;
-  readonly payments: PaymentDesk;
+  readonly target: UploadTarget;
+  readonly payments: PaymentDeps;
   readonly limit: (options: LimitOptions) => RateLimit;
   readonly log: FastifyBaseLogger;
 }
 
 /** Who keeps something of a person, in the order in which it can be let go: artists after the releases that name them. */
-const OWN_DATA: readonly OwnDataRoom[] = [
+const OWN_DATA: readonly OwnDataHooks[] = [
   { export: exportOwnReleases, erase: eraseOwnReleases },
   { export: exportOwnArtists, erase: eraseOwnArtists },
   { export: exportOwnPurchases },
@@ -103,13 +103,13 @@ const scheduleCleanups = ({ db, jobs, clock, tokens, partials }: BackgroundParts
     sessions: (now) => deleteEndedSessions(db, new Date(now.getTime() - 90 * DAY_MS)),
     links: (now) => deleteExpiredLinks(db, now),
     'transfer-tokens': (now) => deleteExpiredTransferTokens(db, now),
-    limits: (now) => forgetOldLimits(db, now),
+    limits: (now) => deleteExpiredLimits(db, now),
     versions: (now) => sweepVersions(db, jobs, now),
     files: (now) => sweepUnusedFiles(db, jobs, now),
     exports: (now) => sweepExports(db, jobs, now),
     challenges: (now) => deleteChallengesBefore(db, now),
     uploads: (now) => sweepUploads(db, partials, now),
-    notices: (now) => forgetOldNotices(db, now),
+    notices: (now) => deleteOldNotices(db, now),
     'signing-keys': () => tokens.rotate(),
   };
   for (const [index, [name, cleanUp]] of Object.entries(cleanups).entries()) {
@@ -122,7 +122,7 @@ const scheduleCleanups = ({ db, jobs, clock, tokens, partials }: BackgroundParts
 /** Every night the books are held against what they are of; a fault is an error in the log and an alert for staff. */
 const auditBooks = ({ db, jobs, clock, log }: BackgroundParts): void => {
   jobs.work('check-ledger', async () => {
-    await recordStarts(db, clock.now());
+    await postDueStarts(db, clock.now());
     const faults = await checkLedger(db);
     if (faults.length > 0) log.error({ faults: faults.slice(0, 20), count: faults.length }, 'the ledger has faults');
     for (const { rule, uuid } of faults)
@@ -135,16 +135,25 @@ const auditBooks = ({ db, jobs, clock, log }: BackgroundParts): void => {
 export const workInBackground = (parts: BackgroundParts) => {
   const { config, db, storage, clock, jobs, outbox, live, mail, sms, origin, payments, limit, log } = parts;
   const { name } = config.product;
-  workOnRemovals(jobs, storage);
-  workOnByteSweeps(jobs, { db, place: parts.place, clock, log });
-  workOnAdvice(jobs, { db, place: parts.place, clock });
-  workOnExportRemovals(jobs, storage);
-  const exporting = workOnExports({ db, jobs, storage, clock, rooms: OWN_DATA, productName: name });
-  workOnErasures({ db, jobs, clock, rooms: OWN_DATA, onSessionEnd: live.dropSession, log });
-  workOnLetters(jobs, { db, clock, mail, sms, origin, brand: { name, supportEmail: config.supportEmail }, limit, log });
+  registerFileRemovals(jobs, storage);
+  registerByteSweeps(jobs, { db, target: parts.target, clock, log });
+  registerCoverRecheck(jobs, { db, target: parts.target, clock });
+  registerExportRemovals(jobs, storage);
+  const exporting = registerExports({ db, jobs, storage, clock, rooms: OWN_DATA, productName: name });
+  registerErasures({ db, jobs, clock, rooms: OWN_DATA, onSessionEnd: live.dropSession, log });
+  registerEmailWorker(jobs, {
+    db,
+    clock,
+    mail,
+    sms,
+    origin,
+    brand: { name, supportEmail: config.supportEmail },
+    limit,
+    log,
+  });
   const listening = { db, storage, service: openAnalysisService(), clock };
-  analyseUploads(outbox, listening);
-  jobs.work('audio.listen-again', () => listenAgain(listening), { expireInSeconds: 1800 });
+  analyzeUploads(outbox, listening);
+  jobs.work('audio.listen-again', () => reanalyze(listening), { expireInSeconds: 1800 });
   jobs.schedule('audio.listen-again', '*/10 * * * *', {});
   outbox.listen('release-moved', 'tell-artist', async ({ release_uuid, user_uuid, status, deny_reason }) =>
     live.push(user_uuid, 'release', { uuid: release_uuid, status, deny_reason }),
@@ -152,11 +161,11 @@ export const workInBackground = (parts: BackgroundParts) => {
   outbox.listen('release-not-sent', 'tell-artist', async ({ release_uuid, user_uuid, not_sent }) =>
     live.push(user_uuid, 'release', { uuid: release_uuid, status: 'DRAFT', deny_reason: null, not_sent }),
   );
-  workOnPayments(payments);
+  registerPaymentWorkers(payments);
   watchPayments(payments, live);
-  workOnPaidReleases({ ...payments, storage, labelName: config.labelName });
+  registerPaidReleases({ ...payments, storage, labelName: config.labelName });
   auditBooks(parts);
-  workOnSandboxWebhooks(jobs, { ...parts.sandbox, ownAddress: parts.ownAddress });
+  registerSandboxWebhooks(jobs, { ...parts.sandbox, ownAddress: parts.ownAddress });
   scheduleCleanups(parts);
   return {
     /** Breaks off what may take long and can be done again; the jobs' own stop then waits for the rest. */

@@ -6,7 +6,7 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-const isPersonsFault = (error: unknown): error is Error =>
+const isUserError = (error: unknown): error is Error =>
   error instanceof StartFault ||
   ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(String((error as { code?: unknown }).code));
 
@@ -23,7 +23,7 @@ export const runUntilStopped = async (start: () => Promise<Stoppable>): Promise<
   try {
     running = await start();
   } catch (error) {
-    if (!isPersonsFault(error)) throw error;
+    if (!isUserError(error)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }

@@ -103,14 +103,14 @@ export const answerRepeatable = async (db: Db, once: OnceKey, act: () => Promise
   try {
     answer = await act();
   } catch (error) {
-    if (isFirst) await giveBack(db, once);
+    if (isFirst) await releaseKey(db, once);
     throw error;
   }
   if (await storeAnswer(db, once, answer)) return { ...answer, isReplay: false };
   return (await findAnswer(db, once)) ?? { ...answer, isReplay: false };
 };
 
-const giveBack = async (db: Db, { scope, key }: OnceKey): Promise<void> => {
+const releaseKey = async (db: Db, { scope, key }: OnceKey): Promise<void> => {
   await db
     .deleteFrom('idempotency_keys')
     .where('scope', '=', scope)

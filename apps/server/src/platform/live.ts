@@ -86,7 +86,7 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
   }
 
   const answers = new Map<string, (actor: Actor, payload: unknown) => Promise<object | null>>();
-  const hearQuestions = (socket: Socket, actor: Actor): void => {
+  const handleQuestions = (socket: Socket, actor: Actor): void => {
     let [second, heard] = [0, 0];
     socket.onAny((name: string, payload: unknown) => {
       const answer = answers.get(name);
@@ -106,7 +106,7 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
     authenticate(typeof token === 'string' ? token : '').then(
       async (actor) => {
         await socket.join([userRoom(actor.uuid), sessionRoom(actor.sessionUuid)]);
-        hearQuestions(socket, actor);
+        handleQuestions(socket, actor);
         next();
       },
       () => next(new Error('UNAUTHORIZED')),

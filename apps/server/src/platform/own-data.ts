@@ -9,7 +9,7 @@ interface Erasure {
 }
 
 /** What a room that keeps something of a person gives: its part of the copy, and how it forgets. */
-export interface OwnDataRoom {
+export interface OwnDataHooks {
   readonly export: (db: Db, userUuid: string) => AsyncIterable<ZipEntry>;
   /** In the one transaction of the whole erasure. Absent: what it keeps must stay. */
   readonly erase?: (trx: Db, erasure: Erasure) => Promise<void>;

@@ -18,7 +18,7 @@ export interface RateLimit {
   count(key: string): Promise<void>;
   /** Refuses without counting. @throws 429 with `Retry-After` once the limit is used up. */
   check(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
 export interface LimitOptions {
@@ -83,13 +83,13 @@ export const createRateLimit = (
         .executeTakeFirst();
       if (used && used.points >= limit && used.expire > now) throw refuse(used.expire, now);
     },
-    async forget(key) {
+    async reset(key) {
       await db.deleteFrom('rate_limits').where('key', '=', rowKey(key)).execute();
     },
   };
 };
 
 /** Forgets what was counted in times gone by. */
-export const forgetOldLimits = async (db: Db, now: Date): Promise<void> => {
+export const deleteExpiredLimits = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute();
 };

@@ -3,13 +3,13 @@ import './tables.ts';
 import './totp/tables.ts';
 
 export { deleteExpiredLinks } from './emails/link-store.ts';
-export { askForLetter, workOnLetters } from './emails/send-letter.ts';
+export { enqueueEmail, registerEmailWorker } from './emails/send-email.ts';
 export { eraseOwnAccount, exportOwnAccount } from './own-data.ts';
 export { passkeysRoutes } from './passkeys/routes.ts';
 export { deleteChallengesBefore } from './passkeys/store.ts';
-export { requireFreshProof, requirePassword } from './reauthenticate.ts';
+export { requirePassword, requireRecentAuth } from './reauthenticate.ts';
 export { mailTooSoon } from './recovery/request-link.ts';
-export { createNameTelling } from './registration/enumeration-guard.ts';
+export { createEnumerationGuard } from './registration/enumeration-guard.ts';
 export { ensureAdmin } from './registration/first-admin.ts';
 export { registerUser } from './registration/register-user.ts';
 export { accountsRoutes } from './routes.ts';

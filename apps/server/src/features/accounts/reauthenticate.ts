@@ -12,7 +12,7 @@ import { findUser, type User } from './store.ts';
  * A second way in is for those who proved that the name is theirs: otherwise somebody who signs up with a stranger's address could
  * leave a key there before its owner comes. @throws 403 NOT_VERIFIED
  */
-export const requireProvenName = (user: User | undefined): void => {
+export const requireVerifiedName = (user: User | undefined): void => {
   if (!user || user.verified_at === null) throw fault(accountsErrors, 'NOT_VERIFIED');
 };
 
@@ -32,12 +32,12 @@ export const requirePassword = async (
   if (!user) throw notFound();
   if (!(await isPasswordRight(user.password_hash, password)))
     refuseIssues(accountsIssues, [{ path: 'password', code: 'old_password_wrong' }]);
-  await wrongPasswords.forget(actor.username);
+  await wrongPasswords.reset(actor.username);
   return user;
 };
 
 /** The caller, who has given their password or signed in a moment ago. @throws 403 PASSWORD_NEEDED, 400, 429 */
-export const requireFreshProof = async (
+export const requireRecentAuth = async (
   db: Db,
   wrongPasswords: RateLimit,
   actor: Actor,

@@ -2,7 +2,7 @@ import { filesErrors } from '@dubplate/contract/files/errors';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { deleteUnusedFile, type Receiving, type receiveUpload, recordUpload } from '../files/index.ts';
+import { deleteUnusedFile, type receiveUpload, recordUpload, type UploadDeps } from '../files/index.ts';
 import { findArtist, type StoredArtist, updateArtist } from './store.ts';
 
 type StoredUpload = Awaited<ReturnType<typeof receiveUpload>>;
@@ -26,7 +26,7 @@ export const setAvatar = async (
   userUuid: string,
   uuid: string,
   upload: StoredUpload,
-  options: Receiving & { readonly jobs: Jobs },
+  options: UploadDeps & { readonly jobs: Jobs },
 ): Promise<StoredArtist> => {
   try {
     return await inTransaction(db, async (trx) => {

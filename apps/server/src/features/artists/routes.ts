@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { type Receiving, receiveUpload, type SignedLinks } from '../files/index.ts';
+import { receiveUpload, type SignedLinks, type UploadDeps } from '../files/index.ts';
 import { removeAvatar, setAvatar } from './change-avatar.ts';
 import { presentArtist } from './present.ts';
 import { changeArtist, createArtist } from './save-artist.ts';
 import { findArtist, listArtists, updateArtist } from './store.ts';
 
-interface ArtistsOptions extends Receiving {
+interface ArtistsOptions extends UploadDeps {
   readonly links: SignedLinks;
   readonly jobs: Jobs;
 }

@@ -4,14 +4,14 @@ import type { ArtistTable } from './tables.ts';
 
 export type StoredArtist = Selectable<ArtistTable>;
 
-const living = (db: Db) => db.selectFrom('artists').selectAll().where('deleted_at', 'is', null);
+const liveArtists = (db: Db) => db.selectFrom('artists').selectAll().where('deleted_at', 'is', null);
 
 /** Last changed first. */
 export const listArtists = (db: Db, userUuid: string): Promise<StoredArtist[]> =>
-  living(db).where('user_uuid', '=', userUuid).orderBy('updated_at', 'desc').orderBy('uuid', 'desc').execute();
+  liveArtists(db).where('user_uuid', '=', userUuid).orderBy('updated_at', 'desc').orderBy('uuid', 'desc').execute();
 
 export const findArtist = (db: Db, uuid: string, userUuid: string): Promise<StoredArtist | undefined> =>
-  living(db).where('uuid', '=', uuid).where('user_uuid', '=', userUuid).executeTakeFirst();
+  liveArtists(db).where('uuid', '=', uuid).where('user_uuid', '=', userUuid).executeTakeFirst();
 
 /** Which of these are living artists of this person. */
 export const ownArtists = async (db: Db, uuids: readonly string[], userUuid: string): Promise<Set<string>> => {

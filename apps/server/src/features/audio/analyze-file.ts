@@ -8,7 +8,7 @@ import { AnalysisFailed } from './analyzers/audio-analysis.ts';
 import { peakBytes } from './peak-bytes.ts';
 import { type StoredAnalysis, saveAnalysis, saveFirstAnalysis } from './store.ts';
 
-export interface Listening {
+export interface AnalysisDeps {
   readonly db: Db;
   readonly storage: Storage;
   readonly service: AnalysisService;
@@ -25,9 +25,9 @@ const NOTHING = {
   sound_hash: null,
 };
 
-const listen = async (
+const analyzeStored = async (
   fileUuid: string,
-  { storage, service }: Listening,
+  { storage, service }: AnalysisDeps,
 ): Promise<Omit<StoredAnalysis, 'file_uuid' | 'updated_at'>> => {
   try {
     const { stream } = await storage.get(contentKey(fileUuid));
@@ -50,7 +50,7 @@ const listen = async (
 };
 
 /** There is nothing to listen to, and never will be: what was found when there was stands. */
-const giveUp = (fileUuid: string, { db, clock }: Listening): Promise<void> =>
+const markUnreadable = (fileUuid: string, { db, clock }: AnalysisDeps): Promise<void> =>
   inTransaction(db, async (trx) => {
     if (!(await lockFileForUse(trx, fileUuid))) return;
     await markGone(trx, fileUuid, clock.now());
@@ -58,22 +58,22 @@ const giveUp = (fileUuid: string, { db, clock }: Listening): Promise<void> =>
   });
 
 /** Listens to a stored recording from end to end and keeps what it found; a file that was deleted needs none. */
-export const analyseFile = async (fileUuid: string, listening: Listening): Promise<void> => {
+export const analyzeFile = async (fileUuid: string, deps: AnalysisDeps): Promise<void> => {
   try {
-    const found = await listen(fileUuid, listening);
-    await inTransaction(listening.db, async (trx) => {
+    const found = await analyzeStored(fileUuid, deps);
+    await inTransaction(deps.db, async (trx) => {
       if (!(await lockFileForUse(trx, fileUuid))) return;
-      await saveAnalysis(trx, { file_uuid: fileUuid, ...found, updated_at: listening.clock.now() });
+      await saveAnalysis(trx, { file_uuid: fileUuid, ...found, updated_at: deps.clock.now() });
     });
   } catch (error) {
     if (!(error instanceof StorageNotFound)) throw error;
-    await giveUp(fileUuid, listening);
+    await markUnreadable(fileUuid, deps);
   }
 };
 
 /** Every recording is listened to in the background, from the moment that its upload is recorded. */
-export const analyseUploads = (outbox: Outbox, listening: Listening): void => {
+export const analyzeUploads = (outbox: Outbox, deps: AnalysisDeps): void => {
   outbox.listen('file-stored', 'analyse-audio', async ({ file_uuid, kind }) => {
-    if (kind === 'audio') await analyseFile(file_uuid, listening);
+    if (kind === 'audio') await analyzeFile(file_uuid, deps);
   });
 };

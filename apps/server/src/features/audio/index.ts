@@ -1,6 +1,6 @@
 import './tables.ts';
 
-export { analyseUploads } from './analyze-file.ts';
+export { analyzeUploads } from './analyze-file.ts';
 export { openAnalysisService } from './analyzers/analysis-service.ts';
-export { listenAgain } from './reanalyze.ts';
+export { reanalyze } from './reanalyze.ts';
 export { audioRoutes } from './routes.ts';

@@ -2,8 +2,8 @@ import { raiseAlert } from '#platform/alerts.ts';
 import { attemptAll } from '#platform/batches.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { lockFileForUse } from '../files/index.ts';
-import { analyseFile, type Listening } from './analyze-file.ts';
-import { listUnheard, markTried } from './store.ts';
+import { type AnalysisDeps, analyzeFile } from './analyze-file.ts';
+import { listUnanalyzed, markTried } from './store.ts';
 
 const MINUTES_TO_WAIT = 15;
 const AT_ONCE = 20;
@@ -15,7 +15,7 @@ declare module '#platform/jobs/jobs.ts' {
 }
 
 /** A recording that can't be read is tried after all others, and shown to staff: else the same few would be tried for ever. */
-const putBehindOthers = (uuid: string, { db, clock }: Listening): Promise<void> =>
+const deferRetry = (uuid: string, { db, clock }: AnalysisDeps): Promise<void> =>
   inTransaction(db, async (trx) => {
     if (!(await lockFileForUse(trx, uuid))) return;
     await markTried(trx, uuid, clock.now());
@@ -26,13 +26,13 @@ const putBehindOthers = (uuid: string, { db, clock }: Listening): Promise<void> 
  * Listens to recordings of which nothing is known long after their upload: their job was given up after its last try,
  * or got lost with a database that was brought back.
  */
-export const listenAgain = async (listening: Listening): Promise<void> => {
-  const before = new Date(listening.clock.now().getTime() - MINUTES_TO_WAIT * 60_000);
-  await attemptAll(await listUnheard(listening.db, before, AT_ONCE), async ({ uuid }) => {
+export const reanalyze = async (deps: AnalysisDeps): Promise<void> => {
+  const before = new Date(deps.clock.now().getTime() - MINUTES_TO_WAIT * 60_000);
+  await attemptAll(await listUnanalyzed(deps.db, before, AT_ONCE), async ({ uuid }) => {
     try {
-      await analyseFile(uuid, listening);
+      await analyzeFile(uuid, deps);
     } catch (error) {
-      await putBehindOthers(uuid, listening);
+      await deferRetry(uuid, deps);
       throw error;
     }
   });

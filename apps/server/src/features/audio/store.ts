@@ -60,7 +60,7 @@ export const markTried = async (db: Db, fileUuid: string, now: Date): Promise<vo
  * Recordings uploaded before this moment, the one tried longest ago first, without a finding or with one from before sounds were
  * hashed: without the hash nobody is told that two of them are the same. Those whose bytes are gone are not among them.
  */
-export const listUnheard = (db: Db, before: Date, limit: number) =>
+export const listUnanalyzed = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('files')
     .leftJoin('audio_analyses', 'audio_analyses.file_uuid', 'files.uuid')

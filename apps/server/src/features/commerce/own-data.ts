@@ -4,7 +4,7 @@ import { listAllPurchases, type PurchaseRow } from './purchases/read.ts';
 
 const time = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-const told = (purchase: PurchaseRow) => ({
+const exportedColumns = (purchase: PurchaseRow) => ({
   uuid: purchase.uuid,
   status: purchase.status,
   amount: purchase.amount,
@@ -22,7 +22,7 @@ export async function* exportOwnPurchases(db: Db, userUuid: string): AsyncIterab
     json: purchases
       .filter(({ type }) => type === 'PRODUCT')
       .map((purchase) => ({
-        ...told(purchase),
+        ...exportedColumns(purchase),
         product: purchase.product_kind,
         release_uuid: purchase.spent_on_uuid ?? purchase.for_release_uuid,
       })),
@@ -32,7 +32,7 @@ export async function* exportOwnPurchases(db: Db, userUuid: string): AsyncIterab
     json: purchases
       .filter(({ type }) => type === 'SUBSCRIPTION')
       .map((purchase) => ({
-        ...told(purchase),
+        ...exportedColumns(purchase),
         plan: purchase.plan_name,
         starts_at: time(purchase.starts_at),
         expires_at: time(purchase.expires_at),

@@ -10,11 +10,11 @@ import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { ProductNames } from './catalogue/product-names.ts';
 import { findChainEnd, findRunningPlan, listPlans, productsByPlan } from './catalogue/store.ts';
 import { presentPlan, presentPurchase, presentService } from './present.ts';
-import { clearCart, layPlan, layProduct } from './purchases/cart.ts';
+import { addPlanToCart, addToCart, clearCart } from './purchases/cart.ts';
 import { findOwnPurchase, listOwnPurchases, type PurchaseRow } from './purchases/read.ts';
-import { type ReceiptBrand, receiptOf } from './receipts/read-receipt.ts';
+import { type ReceiptBrand, readReceipt } from './receipts/read-receipt.ts';
 import { receiptPdf } from './receipts/receipt-pdf.ts';
-import { planOf } from './services/current-plan.ts';
+import { currentPlan } from './services/current-plan.ts';
 import { listServices } from './services/release-services.ts';
 
 interface CommerceOptions {
@@ -58,7 +58,7 @@ export const commerceRoutes = (app: FastifyInstance, options: MountOptions & Com
     },
 
     'GET /me/plan': async ({ db, actor }) => {
-      const { name, includes_lyrics } = await planOf(db, actor.uuid, clock.now());
+      const { name, includes_lyrics } = await currentPlan(db, actor.uuid, clock.now());
       return { name, includes_lyrics };
     },
 
@@ -79,15 +79,15 @@ export const commerceRoutes = (app: FastifyInstance, options: MountOptions & Com
 
     'POST /user-product': async ({ db, actor, body }) => {
       requireSelf(actor, body.userUuid);
-      const laying = { userUuid: actor.uuid, now: clock.now() };
+      const options = { userUuid: actor.uuid, now: clock.now() };
       const kind = productNames.kindOf(body.productName);
-      const uuid = await layProduct(db, laying, kind, body.releaseUuid ?? null);
+      const uuid = await addToCart(db, options, kind, body.releaseUuid ?? null);
       return present(await ownPurchase(db, actor, uuid));
     },
 
     'POST /order/user-subscription': async ({ db, actor, body }) => {
       requireSelf(actor, body.userUuid);
-      const uuid = await layPlan(db, { userUuid: actor.uuid, now: clock.now() }, body.subscriptionName);
+      const uuid = await addPlanToCart(db, { userUuid: actor.uuid, now: clock.now() }, body.subscriptionName);
       return present(await ownPurchase(db, actor, uuid));
     },
 
@@ -95,7 +95,7 @@ export const commerceRoutes = (app: FastifyInstance, options: MountOptions & Com
 
     'GET /me/purchase/{id}/receipt': async ({ db, actor, params, language, reply }) => {
       const purchase = await ownPurchase(db, actor, params.id);
-      const receipt = await receiptOf(db, purchase, { productNames, brand, language });
+      const receipt = await readReceipt(db, purchase, { productNames, brand, language });
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="receipt-${receipt.number}.pdf"`)

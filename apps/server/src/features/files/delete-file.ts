@@ -15,7 +15,7 @@ declare module '#platform/jobs/jobs.ts' {
 }
 
 /** The bytes go once the transaction that let go of the file has committed. */
-export const workOnRemovals = (jobs: Jobs, storage: Storage): void => {
+export const registerFileRemovals = (jobs: Jobs, storage: Storage): void => {
   jobs.work('remove-file-bytes', ({ file_uuid }) => removeBytes(storage, file_uuid));
 };
 

@@ -36,7 +36,7 @@ export const sumFilesOf = async (db: Db, ownerUuid: string): Promise<number> => 
 };
 
 /** Pictures without the advice of this version, the oldest first. */
-export const listNotLookedAt = (db: Db, version: number, limit: number): Promise<Pick<StoredFile, 'uuid'>[]> =>
+export const listUncheckedCovers = (db: Db, version: number, limit: number): Promise<Pick<StoredFile, 'uuid'>[]> =>
   db
     .selectFrom('files')
     .select('uuid')
@@ -49,7 +49,7 @@ export const listNotLookedAt = (db: Db, version: number, limit: number): Promise
     .execute();
 
 /** Without advice, what was said of it stands. */
-export const markLookedAt = async (
+export const markCoverChecked = async (
   db: Db,
   uuid: string,
   advice_version: number,

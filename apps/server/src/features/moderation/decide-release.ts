@@ -4,9 +4,9 @@ import { notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { recordAct } from '../audit/index.ts';
-import { giveBackServices, holdMoneyOf } from '../commerce/index.ts';
+import { lockUserFunds, returnServices } from '../commerce/index.ts';
 import { completeRelease, findRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';
-import { assignCodes, type GivenCodes, type PooledCodes } from './codes/assign-codes.ts';
+import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
 
 interface Decision {
   readonly actor: Actor;
@@ -35,7 +35,7 @@ const decide = (
   inTransaction(db, async (trx) => {
     const known = await findRelease(trx, uuid);
     // First, as everywhere where money moves: a denial gives some back.
-    if (known) await holdMoneyOf(trx, known.user_uuid);
+    if (known) await lockUserFunds(trx, known.user_uuid);
     const release = await lockRelease(trx, uuid);
     // A draft is its owner's alone.
     if (!release || release.status === 'DRAFT') throw notFound();
@@ -67,7 +67,7 @@ export const denyRelease = (db: Db, outbox: Outbox, decision: Decision, reason: 
   if (reason === '') refuseIssues(moderationIssues, [{ path: 'deny_reason', code: 'deny_reason_required' }]);
   return decide(db, outbox, decision, 'deny', {
     reason,
-    act: (trx, before) => giveBackServices(trx, outbox, before, { actorUuid: decision.actor.uuid, now: decision.now }),
+    act: (trx, before) => returnServices(trx, outbox, before, { actorUuid: decision.actor.uuid, now: decision.now }),
   });
 };
 
@@ -76,7 +76,7 @@ export const publishRelease = (
   db: Db,
   outbox: Outbox,
   decision: Decision,
-  given: GivenCodes,
+  chosen: ChosenCodes,
   pooled: PooledCodes,
 ): Promise<ReleaseRecord> =>
-  decide(db, outbox, decision, 'publish', { act: (trx, before) => assignCodes(trx, before, given, pooled) });
+  decide(db, outbox, decision, 'publish', { act: (trx, before) => assignCodes(trx, before, chosen, pooled) });

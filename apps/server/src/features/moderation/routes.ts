@@ -22,7 +22,7 @@ interface ModerationOptions {
   readonly outbox: Outbox;
 }
 
-interface Deciding {
+interface DecisionRequest {
   readonly actor: Actor;
   readonly params: { readonly id: string };
   readonly request: FastifyRequest;
@@ -38,7 +38,7 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
     setEtag(reply, release.version);
     return present(db, release);
   };
-  const decisionOf = ({ actor, params, request }: Deciding) => ({
+  const decisionOf = ({ actor, params, request }: DecisionRequest) => ({
     actor,
     uuid: params.id,
     now: clock.now(),
@@ -66,10 +66,10 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
     },
 
     'POST /staff/release/{id}/publish': prepared(
-      ({ db, params, body: given = {} }) => poolCodesFor(db, params.id, given, clock.now()),
+      ({ db, params, body: chosen = {} }) => poolCodesFor(db, params.id, chosen, clock.now()),
       async (received, pooled) => {
-        const { db, reply, body: given = {} } = received;
-        return answer(db, reply, await publishRelease(db, outbox, decisionOf(received), given, pooled));
+        const { db, reply, body: chosen = {} } = received;
+        return answer(db, reply, await publishRelease(db, outbox, decisionOf(received), chosen, pooled));
       },
     ),
   });

@@ -9,4 +9,4 @@ export { completeRelease, type ReleaseRecord, readRelease } from './read-release
 export { releasesRoutes } from './routes.ts';
 export { moveRelease } from './states/move-release.ts';
 export { findRelease, lockRelease, type StoredRelease, setCodes } from './store.ts';
-export { workOnPaidReleases } from './submission/send-paid-release.ts';
+export { registerPaidReleases } from './submission/send-paid-release.ts';

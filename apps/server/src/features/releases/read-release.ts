@@ -97,7 +97,7 @@ export const readRelease = async (db: Db, uuid: string): Promise<ReleaseRecord |
 };
 
 /** Names and avatars of artists, deleted ones included. */
-export const lookUpArtists = async (db: Db, uuids: readonly string[]) => {
+export const findArtistNames = async (db: Db, uuids: readonly string[]) => {
   if (uuids.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('artists')
@@ -108,7 +108,7 @@ export const lookUpArtists = async (db: Db, uuids: readonly string[]) => {
 };
 
 /** Facts of files, by uuid. */
-export const lookUpFiles = async (db: Db, uuids: readonly string[]) => {
+export const findFilesByUuid = async (db: Db, uuids: readonly string[]) => {
   if (uuids.length === 0) return new Map<string, never>();
   const rows = await db.selectFrom('files').selectAll().where('uuid', 'in', uuids).execute();
   return new Map(rows.map((row) => [row.uuid, row]));

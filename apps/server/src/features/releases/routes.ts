@@ -9,7 +9,7 @@ import { type Handlers, type MountOptions, mount, prepared } from '#platform/htt
 import { pageMeta } from '#platform/http/page.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { findSpentOn, neededServices, presentService } from '../commerce/index.ts';
-import type { SignedLinks, UploadPlace } from '../files/index.ts';
+import type { SignedLinks, UploadTarget } from '../files/index.ts';
 import { creditReleaseArtist, uncreditReleaseArtist } from './credits/credit-artist.ts';
 import { deleteRelease } from './drafts/delete-release.ts';
 import { changeRelease, createRelease } from './drafts/save-release.ts';
@@ -18,16 +18,16 @@ import { findOwnRelease } from './own-release.ts';
 import { presentListItem, presentRelease } from './present.ts';
 import { listReleases } from './read.ts';
 import { completeRelease } from './read-release.ts';
-import { missingFilesOf } from './submission/check-files.ts';
-import { type Submitting, submitRelease } from './submission/submit-release.ts';
+import { findMissingFilesOf } from './submission/check-files.ts';
+import { type SubmitDeps, submitRelease } from './submission/submit-release.ts';
 import { unmoderateRelease } from './submission/unmoderate-release.ts';
 import { trackHandlers } from './tracks/handlers.ts';
 
-export interface ReleasesOptions extends Submitting {
+export interface ReleasesOptions extends SubmitDeps {
   readonly clock: Clock;
   readonly links: SignedLinks;
   readonly jobs: Jobs;
-  readonly place: UploadPlace;
+  readonly target: UploadTarget;
   readonly log: FastifyBaseLogger;
 }
 
@@ -37,7 +37,7 @@ type ReleaseCalls = Omit<
 >;
 
 const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
-  const { clock, links, jobs, place, outbox, labelName, productNames } = options;
+  const { clock, links, jobs, target, outbox, labelName, productNames } = options;
   const servicesOf = async (db: Db, userUuid: string, uuid: string) =>
     neededServices(db, userUuid, await findOwnRelease(db, userUuid, uuid), { labelName, now: clock.now() });
   return {
@@ -76,7 +76,7 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     'DELETE /release/{id}': ({ db, actor, params }) => deleteRelease(db, jobs, actor.uuid, params.id),
 
     'POST /release/{id}/publish': prepared(
-      ({ db, actor, params }) => missingFilesOf(db, { ...options, storage: place.storage }, actor.uuid, params.id),
+      ({ db, actor, params }) => findMissingFilesOf(db, { ...options, storage: target.storage }, actor.uuid, params.id),
       async ({ db, actor, params }, missing) => {
         const { title } = await submitRelease(db, actor.uuid, params.id, missing, options, clock.now());
         return { title };

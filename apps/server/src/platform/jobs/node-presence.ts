@@ -31,13 +31,13 @@ export const createNodePresence = (connectionString: string, log: PresenceLog): 
       application_name: 'dubplate-node',
     });
     let isLost = false;
-    const noteLoss = (error?: Error) => {
+    const handleLoss = (error?: Error) => {
       if (isLost || isLeaving) return;
       isLost = true;
       if (error) log.warn({ err: error }, 'the connection that shows this node was lost');
-      timer = setTimeout(() => void connect().catch(noteLoss), RECONNECT_MS).unref();
+      timer = setTimeout(() => void connect().catch(handleLoss), RECONNECT_MS).unref();
     };
-    next.on('error', noteLoss);
+    next.on('error', handleLoss);
     try {
       await next.connect();
       const { rows } = await next.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
@@ -53,7 +53,7 @@ export const createNodePresence = (connectionString: string, log: PresenceLog): 
       await next.end().catch(() => {});
       throw error;
     }
-    next.once('end', () => noteLoss());
+    next.once('end', () => handleLoss());
     client = next;
   };
 

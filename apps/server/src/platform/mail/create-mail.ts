@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
-import type { Letter, Mail } from './mail.ts';
-import { putInOutbox } from './outbox-folder.ts';
+import type { Email, Mail } from './mail.ts';
+import { writeToOutbox } from './outbox-folder.ts';
 
 interface MailOptions {
   readonly smtpUrl: string | null;
@@ -22,7 +22,7 @@ const openLater = <T extends Transporter>(open: (library: typeof import('nodemai
 };
 
 /** The address stands as it is: a name is never read as a list of them. */
-const toMessage = ({ to, ...letter }: Letter) => ({
+const toMessage = ({ to, ...letter }: Email) => ({
   ...letter,
   to: { name: '', address: to },
   // Answering machines let it pass (RFC 3834).
@@ -31,10 +31,10 @@ const toMessage = ({ to, ...letter }: Letter) => ({
   disableUrlAccess: true,
 });
 
-const throughSmtp = (url: string, from: string): Mail => {
+const createSmtpMail = (url: string, from: string): Mail => {
   // Shorter than the library's ten minutes: whoever sends is a job that can try again.
-  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  const transport = openLater(({ createTransport }) => createTransport({ url, ...patience }, { from }));
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+  const transport = openLater(({ createTransport }) => createTransport({ url, ...timeouts }, { from }));
   return {
     async send(letter) {
       await (await transport.get()).sendMail(toMessage(letter));
@@ -43,18 +43,18 @@ const throughSmtp = (url: string, from: string): Mail => {
   };
 };
 
-const intoFolder = (folder: string, from: string): Mail => {
+const createFolderMail = (folder: string, from: string): Mail => {
   const transport = openLater(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true }, { from }),
   );
   return {
     async send(letter) {
       const { message } = await (await transport.get()).sendMail(toMessage(letter));
-      await putInOutbox(folder, '.eml', message as Buffer);
+      await writeToOutbox(folder, '.eml', message as Buffer);
     },
     close: transport.close,
   };
 };
 
 export const createMail = ({ smtpUrl, outboxDir, from }: MailOptions): Mail =>
-  smtpUrl ? throughSmtp(smtpUrl, from) : intoFolder(outboxDir, from);
+  smtpUrl ? createSmtpMail(smtpUrl, from) : createFolderMail(outboxDir, from);

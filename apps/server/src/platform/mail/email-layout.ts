@@ -50,7 +50,7 @@ interface Parts {
 }
 
 /** The sheet of paper a letter is written on: tables, because some mail programs know nothing newer. */
-export const layOut = ({ language, title, wordmark, preview, body, footer }: Parts): string => `<!doctype html>
+export const renderLayout = ({ language, title, wordmark, preview, body, footer }: Parts): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">

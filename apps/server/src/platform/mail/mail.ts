@@ -1,5 +1,5 @@
 /** One letter, in the recipient's language already. */
-export interface Letter {
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -8,6 +8,6 @@ export interface Letter {
 
 /** Where letters go: an SMTP server, or the outbox folder. */
 export interface Mail {
-  send(letter: Letter): Promise<void>;
+  send(letter: Email): Promise<void>;
   close(): void;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderLetter } from './render-email.ts';
+import { renderEmail } from './render-email.ts';
 
 const brand = { name: 'Dub & Plate', url: 'https://music.example', supportEmail: 'help@music.example' };
 const content = {
@@ -11,7 +11,7 @@ const content = {
 };
 
 it('says the same in both parts, and escapes whatever it is given', () => {
-  const { html = '', text } = renderLetter(content, brand);
+  const { html = '', text } = renderEmail(content, brand);
   expect(html).not.toMatch(/<script|<b>|<end>|b="2"/);
   const shown = html
     .replace(/^[\s\S]*<body/, '<body')
@@ -29,12 +29,12 @@ it('says the same in both parts, and escapes whatever it is given', () => {
 });
 
 it('lets no line break into a header', () => {
-  const { subject } = renderLetter({ ...content, subject: 'Hi\r\nBcc: all@example.com\u2028there' }, brand);
+  const { subject } = renderEmail({ ...content, subject: 'Hi\r\nBcc: all@example.com\u2028there' }, brand);
   expect(subject).toBe('Hi Bcc: all@example.com there');
 });
 
 it('does without a button and without somebody to answer', () => {
-  const { html = '', text } = renderLetter(
+  const { html = '', text } = renderEmail(
     { ...content, language: 'ru', button: undefined },
     { ...brand, supportEmail: null },
   );

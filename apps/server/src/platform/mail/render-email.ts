@@ -1,10 +1,10 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { Language } from '../language.ts';
-import { hiddenStart, layOut } from './email-layout.ts';
-import type { Letter } from './mail.ts';
+import { hiddenStart, renderLayout } from './email-layout.ts';
+import type { Email } from './mail.ts';
 
 /** What a letter says, as plain text; the frame escapes it and gives it its look. */
-export interface LetterContent {
+export interface EmailContent {
   readonly language: Language;
   readonly subject: string;
   /** Paragraphs before the button. */
@@ -34,7 +34,7 @@ const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u00
 const paragraph = (text: string, className: string) =>
   `<p class="${className}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
-const htmlOf = (content: LetterContent, brand: Brand): string => {
+const htmlOf = (content: EmailContent, brand: Brand): string => {
   const { language, subject, lead, button, closing } = content;
   const body = [
     `<h1>${escapeHtml(subject)}</h1>`,
@@ -51,7 +51,7 @@ const htmlOf = (content: LetterContent, brand: Brand): string => {
     ? `<br>${words[language].support} <a href="mailto:${escapeHtml(brand.supportEmail)}">${escapeHtml(brand.supportEmail)}</a>`
     : '';
   const footer = `<a href="${escapeHtml(brand.url)}">${escapeHtml(brand.name)}</a>${support}`;
-  return layOut({
+  return renderLayout({
     language,
     title: escapeHtml(subject),
     wordmark: escapeHtml(brand.name),
@@ -61,7 +61,7 @@ const htmlOf = (content: LetterContent, brand: Brand): string => {
   });
 };
 
-const textOf = ({ language, subject, lead, button, closing }: LetterContent, brand: Brand): string =>
+const textOf = ({ language, subject, lead, button, closing }: EmailContent, brand: Brand): string =>
   [
     subject,
     ...lead,
@@ -72,7 +72,7 @@ const textOf = ({ language, subject, lead, button, closing }: LetterContent, bra
   ].join('\n\n');
 
 /** A letter in the house's frame: HTML, and a text part that says the same. */
-export const renderLetter = (content: LetterContent, brand: Brand): Omit<Letter, 'to'> => {
+export const renderEmail = (content: EmailContent, brand: Brand): Omit<Email, 'to'> => {
   const safe = { ...content, subject: oneLine(content.subject) };
   return { subject: safe.subject, html: htmlOf(safe, brand), text: textOf(safe, brand) };
 };

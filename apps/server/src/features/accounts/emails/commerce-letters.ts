@@ -1,7 +1,7 @@
-import type { LetterKind } from './letter-kind.ts';
+import type { EmailTemplate } from './email-template.ts';
 
 /** What is written to whoever paid. */
-export const commerceLetters = {
+export const commerceEmails = {
   receipt: {
     link: '/{order}',
     perDay: 200,
@@ -42,4 +42,4 @@ export const commerceLetters = {
       },
     },
   },
-} satisfies Record<string, LetterKind>;
+} satisfies Record<string, EmailTemplate>;

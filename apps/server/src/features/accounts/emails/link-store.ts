@@ -18,7 +18,7 @@ export const deleteLink = async (db: Db, hash: Buffer): Promise<void> => {
   await db.deleteFrom('account_links').where('hash', '=', hash).execute();
 };
 
-const living = (db: Db, hash: Buffer, purpose: LinkPurpose, now: Date) =>
+const usableLinks = (db: Db, hash: Buffer, purpose: LinkPurpose, now: Date) =>
   db
     .selectFrom('account_links')
     .innerJoin('users', 'users.uuid', 'account_links.user_uuid')
@@ -34,10 +34,11 @@ export const findLinkOwner = (
   hash: Buffer,
   purpose: LinkPurpose,
   now: Date,
-): Promise<{ user_uuid: string; username: string } | undefined> => living(db, hash, purpose, now).executeTakeFirst();
+): Promise<{ user_uuid: string; username: string } | undefined> =>
+  usableLinks(db, hash, purpose, now).executeTakeFirst();
 
 /** Uses a link up, once whatever happens at the same time; undefined where it is dead. Tells whose it was. */
-export const takeLink = async (
+export const consumeLink = async (
   db: Db,
   hash: Buffer,
   purpose: LinkPurpose,

@@ -1,7 +1,7 @@
-import type { LetterKind } from './letter-kind.ts';
+import type { EmailTemplate } from './email-template.ts';
 
 /** What is written to whoever takes their data along, or leaves. */
-export const ownDataLetters = {
+export const ownDataEmails = {
   'export-ready': {
     link: '/settings/data',
     perDay: 24,
@@ -54,4 +54,4 @@ export const ownDataLetters = {
       },
     },
   },
-} satisfies Record<string, LetterKind>;
+} satisfies Record<string, EmailTemplate>;

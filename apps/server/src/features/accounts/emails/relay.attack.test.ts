@@ -1,5 +1,5 @@
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
-import { type Person, signUp, signUpProven, stranger } from '@dubplate/testkit/person';
+import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
@@ -42,7 +42,7 @@ it('an unproven name gets links alone: nothing of a changed password, a deletion
 });
 
 it('a proven name gets ten letters about new devices in a day, then none until the next', async () => {
-  const person = await signUpProven(server);
+  const person = await signUpVerified(server);
   for (let time = 0; time < 12; time += 1) await signInFrom(person, `device ${time}`);
   expect(await subjects(person.username)).toHaveLength(1 + 10);
   server.clock.advance(24 * HOUR + 1);
@@ -85,7 +85,7 @@ it('one address causes thirty messages an hour, whatever the names', async () =>
 });
 
 it('no letter carries what a browser or a passkey calls itself', async () => {
-  const person = await signUpProven(server);
+  const person = await signUpVerified(server);
   const ADVERT = 'Win-a-prize-at-evil.example/1.0 (call 555)';
   await signInFrom(person, 'advert', ADVERT);
   const device = createAuthenticator(server.origin.replace('127.0.0.1', 'localhost'));

@@ -74,7 +74,12 @@ export const insertChallenge = async (
 };
 
 /** Takes a challenge away; tells whether there was such a one, for this session (or for signing in), still good. */
-export const takeChallenge = async (db: Db, hash: Buffer, sessionUuid: string | null, now: Date): Promise<boolean> => {
+export const consumeChallengeRow = async (
+  db: Db,
+  hash: Buffer,
+  sessionUuid: string | null,
+  now: Date,
+): Promise<boolean> => {
   const row = await db
     .deleteFrom('passkey_challenges')
     .where('hash', '=', hash)

@@ -25,7 +25,7 @@ export const isCommonPassword = async (password: string): Promise<boolean> =>
  * Refuses a new password that is among the first to be guessed; never asked at sign-in, where an old one must still work.
  * @throws 400 with the issue at `path`
  */
-export const refuseGuessable = async (password: string, username: string, path = 'password'): Promise<void> => {
+export const rejectGuessablePassword = async (password: string, username: string, path = 'password'): Promise<void> => {
   if (isPasswordName(password, username)) refuseIssues(accountsIssues, [{ path, code: 'password_is_name' }]);
   if (await isCommonPassword(password)) refuseIssues(accountsIssues, [{ path, code: 'password_common' }]);
 };

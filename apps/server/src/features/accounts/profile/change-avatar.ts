@@ -1,5 +1,5 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
-import { deleteUnusedFile, type Receiving, type receiveUpload, recordUpload } from '#features/files/index.ts';
+import { deleteUnusedFile, type receiveUpload, recordUpload, type UploadDeps } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -18,7 +18,7 @@ export const setAvatar = async (
   db: Db,
   uuid: string,
   upload: StoredUpload,
-  options: Receiving & { readonly jobs: Jobs },
+  options: UploadDeps & { readonly jobs: Jobs },
 ): Promise<string> => {
   try {
     return await inTransaction(db, async (trx) => {

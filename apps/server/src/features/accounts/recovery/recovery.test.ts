@@ -13,9 +13,9 @@ const NEW = 'brand new password';
 const anyone = () => stranger(server.origin);
 const verify = (token: string) => anyone().call('POST /verify', { body: { token } });
 const reset = (token: string, password = NEW) => anyone().call('POST /reset-password', { body: { token, password } });
-const askReset = (username: string) =>
+const requestReset = (username: string) =>
   anyone().call('POST /reset-password-email', { body: { username, service: 'DUBPLATE' } });
-const askVerify = (username: string) =>
+const requestVerify = (username: string) =>
   anyone().call('POST /verify-email', { body: { username, service: 'DUBPLATE' } });
 const login = (username: string, password: string) =>
   anyone().call('POST /login', { body: { username, password, fingerprint: 'test' } });
@@ -28,7 +28,7 @@ const newcomer = async (): Promise<Person & { verifyToken: string }> => {
 };
 /** The token of the `count`th letter to this person, which this call asks for. */
 const resetToken = async (person: Person, count = 2): Promise<string> => {
-  expect((await askReset(person.username)).status).toBe(200);
+  expect((await requestReset(person.username)).status).toBe(200);
   return tokenIn((await server.sent(person.username, count)).link?.path);
 };
 
@@ -94,12 +94,12 @@ describe('the link that verifies', () => {
   it('dies with the others once the name is verified; then no more are sent', async () => {
     const person = await newcomer();
     // The letter of the sign-up does not count: another may be asked for at once.
-    expect((await askVerify(person.username)).status).toBe(200);
+    expect((await requestVerify(person.username)).status).toBe(200);
     const second = tokenIn((await server.sent(person.username, 2)).link?.path);
     expect((await verify(second)).status).toBe(200);
     expect((await verify(person.verifyToken)).error).toMatchObject(dead);
     server.clock.advance(61);
-    expect((await askVerify(person.username)).status).toBe(200);
+    expect((await requestVerify(person.username)).status).toBe(200);
     await server.lettersDone();
     expect(await server.outbox(person.username)).toHaveLength(2);
   });
@@ -114,7 +114,7 @@ describe('the link that verifies', () => {
 describe('the link that sets a new password', () => {
   it('says when it ends, and works once', async () => {
     const person = await newcomer();
-    await askReset(` ${person.username.toUpperCase()} `);
+    await requestReset(` ${person.username.toUpperCase()} `);
     const { path = '' } = (await server.sent(person.username, 2)).link ?? {};
     expect(path).toMatch(/^\/changepassword\?token=[\w-]{43}&expired=\d+$/);
     const expired = Number(new URLSearchParams(path.split('?')[1]).get('expired'));
@@ -208,8 +208,8 @@ describe('the link that sets a new password', () => {
     for (const token of [bannedToken, deletedToken]) expect((await reset(token)).error).toMatchObject(dead);
     expect((await verify(banned.verifyToken)).error).toMatchObject(dead);
     server.clock.advance(61);
-    for (const { username } of [banned, deleted]) expect((await askReset(username)).status).toBe(200);
-    await askVerify(banned.username);
+    for (const { username } of [banned, deleted]) expect((await requestReset(username)).status).toBe(200);
+    await requestVerify(banned.username);
     await server.lettersDone();
     for (const { username } of [banned, deleted]) expect(await server.outbox(username)).toHaveLength(2);
   });
@@ -217,8 +217,8 @@ describe('the link that sets a new password', () => {
 
 describe('asking for a link', () => {
   it.each([
-    ['verification', askVerify],
-    ['a reset', askReset],
+    ['verification', requestVerify],
+    ['a reset', requestReset],
   ])('of %s tells nothing of a name: the same answers, and the same jobs', async (_kind, ask) => {
     const known = await newcomer();
     const bytes = async (username: string) => {
@@ -251,23 +251,23 @@ describe('asking for a link', () => {
 
   it('waits a minute for the next of its kind, however the name is written', async () => {
     const name = 'Slow.Down@example.com';
-    expect((await askReset(name)).status).toBe(200);
+    expect((await requestReset(name)).status).toBe(200);
     server.clock.advance(20);
-    const { status, error, headers } = await askReset(name.toLowerCase());
+    const { status, error, headers } = await requestReset(name.toLowerCase());
     expect([status, error.message]).toEqual([429, 'MAIL_TOO_SOON']);
     expect(error.seconds).toBeGreaterThan(35);
     expect(error.seconds).toBeLessThanOrEqual(40);
     expect(headers.get('retry-after')).toBe(String(error.seconds));
     expect(error.detail).toContain(`in ${error.seconds} seconds`);
     // Of the other kind, and for another name, nobody asked yet.
-    expect((await askVerify(name)).status).toBe(200);
-    expect((await askReset('other@example.com')).status).toBe(200);
+    expect((await requestVerify(name)).status).toBe(200);
+    expect((await requestReset('other@example.com')).status).toBe(200);
     server.clock.advance(41);
-    expect((await askReset(name)).status).toBe(200);
+    expect((await requestReset(name)).status).toBe(200);
   });
 
   it.each(['', 'nobody', 'a@b'])('wants a name, not %j', async (username) => {
-    for (const ask of [askVerify, askReset])
+    for (const ask of [requestVerify, requestReset])
       expect((await ask(username)).error.issues?.[0]?.code).toBe('username_invalid');
   });
 });

@@ -5,14 +5,14 @@ import type { Db } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { type RateLimit, retryAfter } from '#platform/rate-limit.ts';
-import { askForLetter } from '../emails/send-letter.ts';
+import { enqueueEmail } from '../emails/send-email.ts';
 import type { LinkPurpose } from '../tables.ts';
 
 /** The refusal of the limit on letters, counting down. */
 export const mailTooSoon = (seconds: number) =>
   fault(accountsErrors, 'MAIL_TOO_SOON', { values: { seconds }, data: { seconds }, headers: retryAfter(seconds) });
 
-export interface Requesting {
+export interface LinkRequestDeps {
   readonly jobs: Jobs;
   /** Letters of one kind for one name. */
   readonly mailThrottle: RateLimit;
@@ -36,7 +36,7 @@ interface LinkRequest {
  */
 export const requestLink = async (
   db: Db,
-  { jobs, mailThrottle, linkMessages, messagesByAddress }: Requesting,
+  { jobs, mailThrottle, linkMessages, messagesByAddress }: LinkRequestDeps,
   { username, purpose, address }: LinkRequest,
 ): Promise<void> => {
   refuseIssues(accountsIssues, validateUsername(username));
@@ -44,5 +44,5 @@ export const requestLink = async (
   await messagesByAddress?.count(address);
   await mailThrottle.count(`${purpose}:${name}`);
   await linkMessages.count(`${purpose}:${name}`);
-  await askForLetter(db, jobs, { kind: purpose, username: name, values: {} });
+  await enqueueEmail(db, jobs, { kind: purpose, username: name, values: {} });
 };

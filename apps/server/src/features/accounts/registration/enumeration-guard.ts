@@ -6,20 +6,20 @@ import type { RateLimit } from '#platform/rate-limit.ts';
  * A token for a name that waits for its transfer from the older system and has no account yet; null for all others.
  * What it writes stands even where the call is refused.
  */
-export type FindLegacy = (username: string, now: Date) => Promise<string | null>;
+export type FindLegacyName = (username: string, now: Date) => Promise<string | null>;
 
 /** The two answers that tell of a name, and how often one address may hear them. */
-export interface NameTelling {
+export interface EnumerationGuard {
   /** @throws 400 NEED_TRANSFERING with `transfering_token`, 429 whatever the name once the address heard enough */
-  refuseWaiting(username: string, address: string, now: Date): Promise<void>;
+  rejectLegacyName(username: string, address: string, now: Date): Promise<void>;
   /** @throws 409 USER_EXISTS */
-  refuseTaken(address: string): Promise<never>;
+  rejectTakenName(address: string): Promise<never>;
 }
 
 /** `limit` is null where a proxy does the limiting. */
-export const createNameTelling = (limit: RateLimit | null, findLegacy: FindLegacy): NameTelling => {
+export const createEnumerationGuard = (limit: RateLimit | null, findLegacy: FindLegacyName): EnumerationGuard => {
   return {
-    async refuseWaiting(username, address, now) {
+    async rejectLegacyName(username, address, now) {
       // Asked first: 429 for waiting names alone would tell of them all the same.
       await limit?.check(address);
       const token = await findLegacy(username, now);
@@ -27,7 +27,7 @@ export const createNameTelling = (limit: RateLimit | null, findLegacy: FindLegac
       await limit?.count(address);
       throw fault(accountsErrors, 'NEED_TRANSFERING', { data: { transfering_token: token } });
     },
-    async refuseTaken(address) {
+    async rejectTakenName(address) {
       await limit?.count(address);
       throw fault(accountsErrors, 'USER_EXISTS');
     },

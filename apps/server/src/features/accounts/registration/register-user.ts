@@ -8,11 +8,11 @@ import { newUuid } from '#platform/ids.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import { askForLetter } from '../emails/send-letter.ts';
-import { refuseGuessable } from '../passwords/common-passwords.ts';
+import { enqueueEmail } from '../emails/send-email.ts';
+import { rejectGuessablePassword } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { insertUser } from '../store.ts';
-import type { NameTelling } from './enumeration-guard.ts';
+import type { EnumerationGuard } from './enumeration-guard.ts';
 
 interface Registration {
   readonly username: string;
@@ -44,9 +44,9 @@ export const registerUser = async (db: Db, input: Registration, now: Date): Prom
   return { uuid };
 };
 
-interface SigningUp {
+interface SignUpDeps {
   readonly jobs: Jobs;
-  readonly names: NameTelling;
+  readonly names: EnumerationGuard;
   /** Messages that one address causes; null where a proxy does the limiting. */
   readonly messagesByAddress: RateLimit | null;
   /** The caller's network address. */
@@ -56,23 +56,23 @@ interface SigningUp {
 /** Makes an account for whoever asks, and sends the letter that verifies its name. @throws 400 NEED_TRANSFERING too */
 export const signUp = async (
   db: Db,
-  { jobs, names, messagesByAddress, address }: SigningUp,
+  { jobs, names, messagesByAddress, address }: SignUpDeps,
   input: Registration,
   now: Date,
 ): Promise<{ uuid: string }> => {
   refuseIssues(accountsIssues, validateCredentials(input));
-  await refuseGuessable(input.password, input.username);
+  await rejectGuessablePassword(input.password, input.username);
   const username = parseUsername(input.username)?.value ?? input.username;
   await messagesByAddress?.count(address);
-  await names.refuseWaiting(username, address, now);
+  await names.rejectLegacyName(username, address, now);
   try {
     return await inTransaction(db, async (trx) => {
       const made = await registerUser(trx, input, now);
-      await askForLetter(trx, jobs, { kind: 'verify', username, values: {} });
+      await enqueueEmail(trx, jobs, { kind: 'verify', username, values: {} });
       return made;
     });
   } catch (error) {
-    if (error instanceof Fault && error.code === 'USER_EXISTS') await names.refuseTaken(address);
+    if (error instanceof Fault && error.code === 'USER_EXISTS') await names.rejectTakenName(address);
     throw error;
   }
 };

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { endSession } from './store.ts';
-import { lockRefreshToken } from './tokens/store.ts';
 import { hashRefreshToken, type RefreshTokens } from './tokens/refresh-tokens.ts';
+import { lockRefreshToken } from './tokens/store.ts';
 
 /** Ends the session of a refresh token, if there is one; tells which. */
 export const signOut = (

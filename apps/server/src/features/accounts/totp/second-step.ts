@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import type { User } from '../store.ts';
-import { takeCodeOrRecovery } from './check-code.ts';
+import { consumeCodeOrRecovery } from './check-code.ts';
 import { findTotp } from './store.ts';
 
 /**
@@ -28,6 +28,6 @@ export const requireSecondStep = async (
   if (!totp || totp.activated_at === null) return;
   if (!code) throw fault(accountsErrors, 'TOTP_REQUIRED');
   await wrongPasswords.count(codesOf(user.username));
-  if (!(await takeCodeOrRecovery(db, totp, code, now))) throw fault(accountsErrors, 'WRONG_TOTP');
-  await wrongPasswords.forget(codesOf(user.username));
+  if (!(await consumeCodeOrRecovery(db, totp, code, now))) throw fault(accountsErrors, 'WRONG_TOTP');
+  await wrongPasswords.reset(codesOf(user.username));
 };

@@ -63,16 +63,16 @@ export function openAnalysisService(): AnalysisService {
   }
 
   async function send(id: number, job: Job, thread: Worker, source: Readable): Promise<void> {
-    const tell = (message: ToWorker, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer);
+    const post = (message: ToWorker, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer);
     for await (const chunk of source as AsyncIterable<Buffer>) {
       // The chunk's memory may be part of a pool: only a copy can be handed over.
       const bytes = new Uint8Array(chunk);
-      tell({ type: 'chunk', job: id, bytes }, [bytes.buffer]);
+      post({ type: 'chunk', job: id, bytes }, [bytes.buffer]);
       job.underWay += 1;
       while (job.underWay >= CHUNKS_UNDER_WAY && jobs.has(id)) await new Promise<void>((wake) => (job.wake = wake));
       if (!jobs.has(id)) return;
     }
-    tell({ type: 'end', job: id });
+    post({ type: 'end', job: id });
   }
 
   return {

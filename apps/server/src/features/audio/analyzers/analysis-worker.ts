@@ -1,20 +1,20 @@
 import { parentPort } from 'node:worker_threads';
 import type { FromWorker, ToWorker } from './analysis-messages.ts';
-import { type AudioAnalyser, createAudioAnalyser } from './audio-analysis.ts';
+import { type AudioAnalyzer, createAudioAnalyzer } from './audio-analysis.ts';
 
-const analysers = new Map<number, AudioAnalyser>();
+const analysers = new Map<number, AudioAnalyzer>();
 
 function answer(message: FromWorker): void {
   parentPort?.postMessage(message);
 }
 
-function take(message: ToWorker): void {
+function handleMessage(message: ToWorker): void {
   const { job } = message;
   if (message.type === 'cancel') {
     analysers.delete(job);
     return;
   }
-  const analyser = analysers.get(job) ?? createAudioAnalyser();
+  const analyser = analysers.get(job) ?? createAudioAnalyzer();
   if (message.type === 'chunk') {
     analysers.set(job, analyser);
     analyser.push(message.bytes);
@@ -27,7 +27,7 @@ function take(message: ToWorker): void {
 
 parentPort?.on('message', (message: ToWorker) => {
   try {
-    take(message);
+    handleMessage(message);
   } catch (error) {
     analysers.delete(message.job);
     answer({ type: 'failed', job: message.job, detail: error instanceof Error ? error.message : String(error) });

@@ -1,10 +1,10 @@
 import { brokenWav, makeWav, type Signal, silence, sine, type WavOptions } from '@dubplate/testkit/fixtures/wav';
 import { describe, expect, it } from 'vitest';
-import { AnalysisFailed, type AudioAnalysis, createAudioAnalyser } from './audio-analysis.ts';
+import { AnalysisFailed, type AudioAnalysis, createAudioAnalyzer } from './audio-analysis.ts';
 import { kWeightingFilters } from './k-weighting.ts';
 
 function analyseBytes(bytes: Buffer, pieceSize = 65_536): AudioAnalysis {
-  const analyser = createAudioAnalyser();
+  const analyser = createAudioAnalyzer();
   for (let at = 0; at < bytes.length; at += pieceSize) analyser.push(bytes.subarray(at, at + pieceSize));
   return analyser.end();
 }

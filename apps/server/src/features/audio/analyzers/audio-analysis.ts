@@ -34,15 +34,15 @@ export class AnalysisFailed extends Error {
 }
 
 /** Listens to a WAV as its bytes come in. Both throw AnalysisFailed. */
-export interface AudioAnalyser {
+export interface AudioAnalyzer {
   push(chunk: Uint8Array): void;
   end(): AudioAnalysis;
 }
 
 /** Analyses a WAV in one pass; what it keeps grows with the length by 80 bytes a second. */
-export function createAudioAnalyser(): AudioAnalyser {
+export function createAudioAnalyzer(): AudioAnalyzer {
   const reader = createWavReader();
-  let ears: Ears | undefined;
+  let analyzers: Analyzers | undefined;
   let position = 0;
 
   function refuseFault(fault: WavFault | undefined) {
@@ -54,27 +54,27 @@ export function createAudioAnalyser(): AudioAnalyser {
       refuseFault(reader.push(chunk));
       const { header } = reader;
       if (header) {
-        ears ??= createEars(header);
+        analyzers ??= createAnalyzers(header);
         const from = Math.max(0, header.dataOffset - position);
         const to = Math.min(chunk.length, header.dataOffset + header.dataBytes - position);
-        if (to > from) ears.listen(chunk.subarray(from, to));
+        if (to > from) analyzers.listen(chunk.subarray(from, to));
       }
       position += chunk.length;
     },
     end() {
       refuseFault(reader.end().fault);
-      if (!ears) throw new AnalysisFailed('The file holds no sound.');
-      return ears.tell();
+      if (!analyzers) throw new AnalysisFailed('The file holds no sound.');
+      return analyzers.tell();
     },
   };
 }
 
-interface Ears {
+interface Analyzers {
   listen(samples: Uint8Array): void;
   tell(): AudioAnalysis;
 }
 
-function createEars(header: WavHeader): Ears {
+function createAnalyzers(header: WavHeader): Analyzers {
   const { sampleRate, channels, frames, blockAlign } = header;
   const decode = createSampleDecoder(header);
   const waveform = createWaveform(frames);

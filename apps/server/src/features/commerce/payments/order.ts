@@ -3,7 +3,7 @@ import { parseUsername } from '@dubplate/rules/accounts/username';
 import type { Language } from '#platform/language.ts';
 import type { KnownOrder, OrderToOpen } from '../providers/payment-provider.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
-import type { PaymentDesk } from './payment-deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import type { StoredPayment } from './store.ts';
 
 export const CURRENCY = 'USD';
@@ -22,7 +22,7 @@ const descriptions = {
 
 /** A payment as its provider is to open it. */
 export const describeOrder = (
-  { origin, productName }: PaymentDesk,
+  { origin, productName }: PaymentDeps,
   payment: StoredPayment,
   purchases: readonly StoredPurchase[],
   {
@@ -50,5 +50,5 @@ export const knownOrder = (payment: StoredPayment): KnownOrder | null =>
         paymentUuid: payment.uuid,
         externalId: payment.external_id,
         money: moneyOf(payment),
-        mayTake: payment.status === 'OPEN',
+        canCapture: payment.status === 'OPEN',
       };

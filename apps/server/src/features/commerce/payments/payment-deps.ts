@@ -7,7 +7,7 @@ import type { ProductNames } from '../catalogue/product-names.ts';
 import type { PaymentMethods } from '../providers/payment-methods.ts';
 
 /** What whoever takes or gives back money works with. */
-export interface PaymentDesk {
+export interface PaymentDeps {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly outbox: Outbox;

@@ -63,7 +63,7 @@ export const listPurchaseUuids = async (db: Db, paymentUuid: string): Promise<st
 };
 
 /** Which of these are being paid for in another checkout that is under way. */
-export const heldByOthers = async (
+export const findInOtherPayments = async (
   db: Db,
   purchases: readonly StoredPurchase[],
   paymentUuid: string,
@@ -103,7 +103,7 @@ export const isBeingPaidFor = async (db: Db, releaseUuid: string, now: Date): Pr
 };
 
 /** The next receipt's number; whoever takes one holds the counter until their transaction ends. */
-export const takeReceiptNumber = async (trx: Db): Promise<number> => {
+export const nextReceiptNumber = async (trx: Db): Promise<number> => {
   const { last_number } = await trx
     .updateTable('receipt_counter')
     .set({ last_number: sql<number>`last_number + 1` })
@@ -116,7 +116,7 @@ export const insertNotice = async (db: Db, notice: Insertable<Tables['payment_no
   await db.insertInto('payment_notices').values(notice).execute();
 };
 
-export const forgetNoticesBefore = async (db: Db, before: Date): Promise<void> => {
+export const deleteNoticesBefore = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('payment_notices').where('at', '<', before).execute();
 };
 
@@ -125,7 +125,7 @@ export const listDuePayments = (db: Db, now: Date, limit: number): Promise<Store
   db.selectFrom('payments').selectAll().where('next_ask_at', '<=', now).orderBy('next_ask_at').limit(limit).execute();
 
 /** Takes the right to ask about a payment; undefined where somebody has asked since `before`. */
-export const claimAsking = (
+export const claimCheck = (
   db: Db,
   uuid: string,
   { now, before, nextAskAt }: { readonly now: Date; readonly before: Date; readonly nextAskAt: Date | null },

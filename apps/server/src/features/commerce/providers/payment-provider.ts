@@ -63,7 +63,7 @@ export interface KnownOrder {
   readonly externalId: string;
   readonly money: Money;
   /** Whether money may still be taken for it: not for one that was declined, given up or replaced by another. */
-  readonly mayTake: boolean;
+  readonly canCapture: boolean;
 }
 
 export interface RefundToSend {
@@ -83,9 +83,9 @@ export interface PaymentProvider {
   /** @throws ProviderFailed */
   open(order: OrderToOpen): Promise<OpenedOrder>;
   /** How an order stands; takes the money of one that its payer has approved. @throws ProviderFailed */
-  ask(order: KnownOrder): Promise<PaymentReport>;
+  fetchReport(order: KnownOrder): Promise<PaymentReport>;
   /** Judges a webhook; null where the signature is wrong, [] where it concerns no order. @throws ProviderFailed where it can't be judged now */
-  hear(webhook: Webhook): Promise<readonly WebhookNotice[] | null>;
+  verifyWebhook(webhook: Webhook): Promise<readonly WebhookNotice[] | null>;
   /** Sees to it that nobody pays for it any more; null where an order that is not asked for ends by itself. @throws ProviderFailed */
   readonly close: ((order: KnownOrder) => Promise<void>) | null;
   /** null: it has no call for it, staff give the money back by hand. @throws ProviderFailed */

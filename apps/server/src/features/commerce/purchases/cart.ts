@@ -8,13 +8,13 @@ import { findPlan, findProduct } from '../catalogue/store.ts';
 import { isOwnRelease } from './read.ts';
 import { clearPending, countInCart, findInCart, insertPurchase } from './store.ts';
 
-interface Laying {
+interface CartOptions {
   readonly userUuid: string;
   readonly now: Date;
 }
 
 /** Counted under the person's lock. @throws 409 CART_FULL */
-const refuseFullCart = async (trx: Db, userUuid: string): Promise<void> => {
+const rejectFullCart = async (trx: Db, userUuid: string): Promise<void> => {
   if ((await countInCart(trx, userUuid)) >= CART_MAX) throw fault(commerceErrors, 'CART_FULL');
 };
 
@@ -22,9 +22,9 @@ const refuseFullCart = async (trx: Db, userUuid: string): Promise<void> => {
  * Lays a service into the cart at its price of now. With a release the same one is answered again instead of a second.
  * @throws 400 UNKNOWN_PRODUCT or NOTHING_TO_PAY, 404 for a release that isn't one's own, 409 CART_FULL
  */
-export const layProduct = (
+export const addToCart = (
   db: Db,
-  { userUuid, now }: Laying,
+  { userUuid, now }: CartOptions,
   kind: ProductKind | null,
   releaseUuid: string | null,
 ): Promise<string> =>
@@ -38,7 +38,7 @@ export const layProduct = (
       const waiting = await findInCart(trx, userUuid, product.kind, releaseUuid);
       if (waiting) return waiting.uuid;
     }
-    await refuseFullCart(trx, userUuid);
+    await rejectFullCart(trx, userUuid);
     const { uuid } = await insertPurchase(trx, {
       uuid: newUuid(),
       user_uuid: userUuid,
@@ -54,13 +54,13 @@ export const layProduct = (
   });
 
 /** Lays a plan into the cart, at the price and for the time that it has now. @throws 400 UNKNOWN_PLAN or NOTHING_TO_PAY */
-export const layPlan = (db: Db, { userUuid, now }: Laying, name: string): Promise<string> =>
+export const addPlanToCart = (db: Db, { userUuid, now }: CartOptions, name: string): Promise<string> =>
   inTransaction(db, async (trx) => {
     const plan = await findPlan(trx, name);
     if (!plan) throw fault(commerceErrors, 'UNKNOWN_PLAN');
     if (plan.amount === 0) throw fault(commerceErrors, 'NOTHING_TO_PAY');
     await lockUser(trx, userUuid);
-    await refuseFullCart(trx, userUuid);
+    await rejectFullCart(trx, userUuid);
     const { uuid } = await insertPurchase(trx, {
       uuid: newUuid(),
       user_uuid: userUuid,

@@ -4,9 +4,9 @@ import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
+import { postMove } from './post-move.ts';
 import type { PurchaseAct } from './purchase-act.ts';
 import { canMovePurchase, PURCHASE_TRANSITIONS } from './purchase-states.ts';
-import { recordMove } from './record-move.ts';
 import { insertPurchaseMove, type StoredPurchase, updatePurchase } from './store.ts';
 
 declare module '#platform/jobs/outbox.ts' {
@@ -53,7 +53,7 @@ export const movePurchase = async (
     actor_uuid: act.actorUuid,
     at: now,
   });
-  await recordMove(trx, purchase, act, moveUuid);
+  await postMove(trx, purchase, act, moveUuid);
   const moved = await updatePurchase(trx, purchase.uuid, { status: to, updated_at: now, ...columnsOf(act) });
   await outbox.announce(trx, 'purchase-moved', {
     user_uuid: moved.user_uuid,

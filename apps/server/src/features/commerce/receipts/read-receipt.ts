@@ -31,7 +31,7 @@ export interface Receipt {
   readonly language: Language;
 }
 
-interface Reading {
+interface ReceiptOptions {
   readonly productNames: ProductNames;
   readonly brand: ReceiptBrand;
   readonly language: Language;
@@ -39,20 +39,20 @@ interface Reading {
 
 const sum = (lines: readonly { readonly amount: number }[]) => lines.reduce((total, { amount }) => total + amount, 0);
 
-const nameOf = ({ product_kind, plan_name }: ReceiptLine, { productNames, language }: Reading): string => {
+const nameOf = ({ product_kind, plan_name }: ReceiptLine, { productNames, language }: ReceiptOptions): string => {
   if (product_kind === null) return plan_name ?? '';
   return `${SERVICE_NAMES[product_kind][language]} (${productNames.nameOf(product_kind)})`;
 };
 
 /** The receipt of the payment that paid a purchase, with all that was paid by it. @throws 409 NOT_PAID */
-export const receiptOf = async (db: Db, purchase: PurchaseRow, reading: Reading): Promise<Receipt> => {
-  const { brand, language } = reading;
+export const readReceipt = async (db: Db, purchase: PurchaseRow, options: ReceiptOptions): Promise<Receipt> => {
+  const { brand, language } = options;
   const payment = purchase.paid_by_uuid === null ? undefined : await findPayment(db, purchase.paid_by_uuid);
   if (!payment || payment.receipt_number === null || payment.paid_at === null) throw fault(commerceErrors, 'NOT_PAID');
   const user = await findUser(db, payment.user_uuid);
   if (!user) throw notFound();
   const lines = (await listReceiptLines(db, payment.uuid)).map((line) => ({
-    name: nameOf(line, reading),
+    name: nameOf(line, options),
     amount: line.amount,
     isRefunded: line.status === 'REFUNDED',
   }));

@@ -1,14 +1,14 @@
-import { askForLetter, findUser } from '#features/accounts/index.ts';
+import { enqueueEmail, findUser } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { orderPath } from '../payments/order.ts';
-import type { PaymentDesk } from '../payments/payment-deps.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { StoredPayment } from '../payments/store.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
 
 /** Writes to the payer where the receipt is, once: it goes out with the payment's own transaction. */
-export const askForReceiptLetter = async (
+export const enqueueReceiptEmail = async (
   trx: Db,
-  { jobs }: PaymentDesk,
+  { jobs }: PaymentDeps,
   payment: StoredPayment,
   paid: readonly StoredPurchase[],
 ): Promise<void> => {
@@ -19,7 +19,7 @@ export const askForReceiptLetter = async (
     first.type,
     paid.map(({ uuid }) => uuid),
   );
-  await askForLetter(trx, jobs, {
+  await enqueueEmail(trx, jobs, {
     kind: 'receipt',
     username: user.username,
     values: { amount: String(paid.reduce((sum, { amount }) => sum + amount, 0)), order: order.slice(1) },

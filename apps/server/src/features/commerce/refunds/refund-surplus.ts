@@ -1,17 +1,17 @@
 import type { Db } from '#platform/database/tables.ts';
 import { customerAccount, providerAccount, REFUNDS_PAYABLE } from '../ledger/accounts.ts';
 import { postToLedger } from '../ledger/store.ts';
-import type { PaymentDesk } from '../payments/payment-deps.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { StoredPayment } from '../payments/store.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
-import { beginRefund } from './request-refund.ts';
+import { createRefund } from './request-refund.ts';
 
 const CENTS = 100;
 
 /** A purchase was paid a second time: the second money goes back to the payer, unasked. */
 export const refundSurplus = async (
   trx: Db,
-  desk: PaymentDesk,
+  deps: PaymentDeps,
   surplus: { readonly payment: StoredPayment; readonly purchase: StoredPurchase; readonly now: Date },
 ): Promise<void> => {
   const { payment, purchase, now } = surplus;
@@ -30,7 +30,7 @@ export const refundSurplus = async (
     debit: providerAccount(payment.provider),
     credit: customer,
   });
-  const refund = await beginRefund(trx, desk, { ...surplus, reason: 'SURPLUS' });
+  const refund = await createRefund(trx, deps, { ...surplus, reason: 'SURPLUS' });
   await postToLedger(trx, {
     ...entry,
     kind: 'refund_requested',

@@ -21,7 +21,7 @@ export const announcePaidReleases = async (trx: Db, outbox: Outbox, paid: readon
 };
 
 /** A release that is paid for in part and waited for this payment is looked at again, so that its artist hears of it. */
-export const tryReleasesAgain = async (
+export const retryReleases = async (
   trx: Db,
   outbox: Outbox,
   { user_uuid }: StoredPayment,

@@ -4,18 +4,24 @@ import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
 import { postToLedger } from '../ledger/store.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
-import type { PaymentDesk } from '../payments/payment-deps.ts';
-import { findPayment, heldByOthers, listPurchaseUuids, lockPayment, type StoredPayment } from '../payments/store.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import {
+  findInOtherPayments,
+  findPayment,
+  listPurchaseUuids,
+  lockPayment,
+  type StoredPayment,
+} from '../payments/store.ts';
 import type { Money, PaymentReport } from '../providers/payment-provider.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
 import { lockPurchases } from '../purchases/store.ts';
 import { applyReturnedMoney } from '../refunds/apply-returned-money.ts';
-import { tryReleasesAgain } from './announce-paid-releases.ts';
+import { retryReleases } from './announce-paid-releases.ts';
 import { payPurchases } from './pay-purchases.ts';
 
-interface Applying {
+interface ReportContext {
   readonly trx: Db;
-  readonly desk: PaymentDesk;
+  readonly deps: PaymentDeps;
   readonly payment: StoredPayment;
   readonly now: Date;
 }
@@ -24,8 +30,12 @@ const isAsAsked = (money: Money, payment: StoredPayment): boolean =>
   money.currency === CURRENCY && money.cents === moneyOf(payment).cents;
 
 /** Other money came than was asked for: it is kept apart, nothing is given for it, and staff look after it. */
-const setAside = async ({ trx, desk, payment, now }: Applying, money: Money, reference: string): Promise<void> => {
-  if (!(await movePayment(trx, payment, 'mistake', now, { provider_reference: reference }))) return;
+const recordSuspense = async (
+  { trx, deps, payment, now }: ReportContext,
+  money: Money,
+  reference: string,
+): Promise<void> => {
+  if (!(await movePayment(trx, payment, 'amountMismatch', now, { provider_reference: reference }))) return;
   await postToLedger(trx, {
     kind: 'suspense',
     reference: `suspense:${payment.uuid}`,
@@ -37,55 +47,55 @@ const setAside = async ({ trx, desk, payment, now }: Applying, money: Money, ref
     currency: money.currency,
     now,
   });
-  desk.log.error(
+  deps.log.error(
     { payment_uuid: payment.uuid, provider: payment.provider, asked: moneyOf(payment), came: money },
     'a payment brought another amount than was asked for; it waits for staff',
   );
 };
 
-const applyPaid = async (applying: Applying, money: Money, reference: string | null): Promise<void> => {
-  const { trx, payment, now } = applying;
-  if (!isAsAsked(money, payment)) return setAside(applying, money, reference ?? '');
+const applyPaid = async (context: ReportContext, money: Money, reference: string | null): Promise<void> => {
+  const { trx, payment, now } = context;
+  if (!isAsAsked(money, payment)) return recordSuspense(context, money, reference ?? '');
   if (!(await movePayment(trx, payment, 'pay', now, { provider_reference: reference, paid_at: now }))) return;
-  await payPurchases(applying);
+  await payPurchases(context);
 };
 
 /** Nobody will pay by this: what no other checkout holds is told as rejected; it can still be paid, late. */
-const applyDeclined = async ({ trx, desk, payment, now }: Applying): Promise<void> => {
+const applyDeclined = async ({ trx, deps, payment, now }: ReportContext): Promise<void> => {
   if (!(await movePayment(trx, payment, 'decline', now))) return;
   const purchases = await lockPurchases(trx, await listPurchaseUuids(trx, payment.uuid));
-  const elsewhere = await heldByOthers(trx, purchases, payment.uuid, now);
+  const elsewhere = await findInOtherPayments(trx, purchases, payment.uuid, now);
   for (const purchase of purchases)
     if (purchase.status === 'PENDING' && !elsewhere.has(purchase.uuid))
-      await movePurchase(trx, desk.outbox, purchase, { move: 'reject', payment, actorUuid: null, now });
-  await tryReleasesAgain(trx, desk.outbox, payment, purchases);
+      await movePurchase(trx, deps.outbox, purchase, { move: 'reject', payment, actorUuid: null, now });
+  await retryReleases(trx, deps.outbox, payment, purchases);
 };
 
-const applyLapsed = async ({ trx, desk, payment, now }: Applying): Promise<void> => {
+const applyLapsed = async ({ trx, deps, payment, now }: ReportContext): Promise<void> => {
   if (!(await movePayment(trx, payment, 'lapse', now))) return;
   const purchases = await lockPurchases(trx, await listPurchaseUuids(trx, payment.uuid));
-  await tryReleasesAgain(trx, desk.outbox, payment, purchases);
+  await retryReleases(trx, deps.outbox, payment, purchases);
 };
 
-const applyRefunded = async (applying: Applying, money: Money): Promise<void> => {
+const applyRefunded = async (context: ReportContext, money: Money): Promise<void> => {
   // The news of the payment itself may come later than that of its end.
-  if (isAsAsked(money, applying.payment)) await applyPaid(applying, money, null);
-  const payment = await lockPayment(applying.trx, applying.payment.uuid);
-  await applyReturnedMoney({ ...applying, payment }, money);
+  if (isAsAsked(money, context.payment)) await applyPaid(context, money, null);
+  const payment = await lockPayment(context.trx, context.payment.uuid);
+  await applyReturnedMoney({ ...context, payment }, money);
 };
 
-const applyTo = (applying: Applying, report: PaymentReport): Promise<void> => {
+const applyTo = (context: ReportContext, report: PaymentReport): Promise<void> => {
   switch (report.state) {
     case 'open':
       return Promise.resolve();
     case 'paid':
-      return applyPaid(applying, report.money, report.reference);
+      return applyPaid(context, report.money, report.reference);
     case 'declined':
-      return applyDeclined(applying);
+      return applyDeclined(context);
     case 'lapsed':
-      return applyLapsed(applying);
+      return applyLapsed(context);
     case 'refunded':
-      return applyRefunded(applying, report.money);
+      return applyRefunded(context, report.money);
   }
 };
 
@@ -95,7 +105,7 @@ const applyTo = (applying: Applying, report: PaymentReport): Promise<void> => {
  */
 export const applyReport = async (
   db: Db,
-  desk: PaymentDesk,
+  deps: PaymentDeps,
   paymentUuid: string,
   report: PaymentReport,
 ): Promise<void> => {
@@ -105,6 +115,6 @@ export const applyReport = async (
     if (!known) return;
     await lockUser(trx, known.user_uuid);
     const payment = await lockPayment(trx, paymentUuid);
-    await applyTo({ trx, desk, payment, now: desk.clock.now() }, report);
+    await applyTo({ trx, deps, payment, now: deps.clock.now() }, report);
   });
 };

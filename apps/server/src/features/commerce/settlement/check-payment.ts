@@ -1,7 +1,7 @@
 import { newUuid } from '#platform/ids.ts';
 import { knownOrder } from '../payments/order.ts';
-import type { PaymentDesk } from '../payments/payment-deps.ts';
-import { claimAsking, insertNotice, type StoredPayment } from '../payments/store.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { claimCheck, insertNotice, type StoredPayment } from '../payments/store.ts';
 import { applyReport } from './apply-report.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ const LATE_PAUSE_MS = 12 * 60 * MINUTE_MS;
 const LATE_UNTIL_MS = 48 * 60 * MINUTE_MS;
 
 /** When a payment is asked about after this time; null: no more. */
-const nextAskAt = ({ status, asks, expires_at }: StoredPayment, now: Date): Date | null => {
+const nextCheckAt = ({ status, asks, expires_at }: StoredPayment, now: Date): Date | null => {
   if (status === 'PAID' || status === 'WRONG_AMOUNT') return null;
   if (status === 'OPEN') return new Date(now.getTime() + (WAITS[Math.min(asks, WAITS.length - 1)] ?? 60) * MINUTE_MS);
   const next = now.getTime() + LATE_PAUSE_MS;
@@ -24,12 +24,12 @@ const nextAskAt = ({ status, asks, expires_at }: StoredPayment, now: Date): Date
  * Asks the provider how a payment stands and takes what it says for true; not more often than `pauseSeconds`.
  * @throws ProviderFailed
  */
-export const askPayment = async (desk: PaymentDesk, payment: StoredPayment, pauseSeconds: number): Promise<void> => {
-  const { db, clock, methods, log } = desk;
+export const checkPayment = async (deps: PaymentDeps, payment: StoredPayment, pauseSeconds: number): Promise<void> => {
+  const { db, clock, methods, log } = deps;
   const now = clock.now();
   if (payment.external_id === null) return;
   const before = new Date(now.getTime() - pauseSeconds * 1000);
-  const claimed = await claimAsking(db, payment.uuid, { now, before, nextAskAt: nextAskAt(payment, now) });
+  const claimed = await claimCheck(db, payment.uuid, { now, before, nextAskAt: nextCheckAt(payment, now) });
   // As it stands by now: whether money may still be taken hangs on it.
   const order = claimed && knownOrder(claimed);
   if (!order) return;
@@ -38,7 +38,7 @@ export const askPayment = async (desk: PaymentDesk, payment: StoredPayment, paus
     log.warn({ payment_uuid: payment.uuid, provider: payment.provider }, 'nobody to ask about a payment');
     return;
   }
-  const report = await provider.ask(order);
+  const report = await provider.fetchReport(order);
   if (report.state === 'open') return;
   await insertNotice(db, {
     uuid: newUuid(),
@@ -49,5 +49,5 @@ export const askPayment = async (desk: PaymentDesk, payment: StoredPayment, paus
     state: `asked: ${report.state}`,
     payment_uuid: payment.uuid,
   });
-  await applyReport(db, desk, payment.uuid, report);
+  await applyReport(db, deps, payment.uuid, report);
 };

@@ -8,7 +8,7 @@ import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
-import { checkOut, layService, tellPaid } from '@dubplate/testkit/shop';
+import { addServiceToCart, checkOut, reportPaid } from '@dubplate/testkit/shop';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkLedger } from '../ledger/read.ts';
 
@@ -66,10 +66,10 @@ it('sends what was paid for, once, though it is killed between payment and publi
   const first = await start();
   const artist = await signUp(first);
   const { release } = await makeDraft(artist, { days: 4 });
-  const purchases = [await layService(artist, 'EARLY_DATE', release.uuid)];
+  const purchases = [await addServiceToCart(artist, 'EARLY_DATE', release.uuid)];
   const checkout = await checkOut(artist, purchases);
   // Killed while the same news come in again and again: some are heard, some are cut off.
-  const telling = Array.from({ length: 20 }, () => tellPaid(first, paypal, checkout, purchases));
+  const telling = Array.from({ length: 20 }, () => reportPaid(first, paypal, checkout, purchases));
   await Promise.any(telling);
   await kill(first.child);
   await Promise.allSettled(telling);
@@ -78,7 +78,7 @@ it('sends what was paid for, once, though it is killed between payment and publi
   expect(await checkLedger(database.db)).toEqual([]);
 
   const second = await start();
-  expect(await tellPaid(second, paypal, checkout, purchases)).toBe(200);
+  expect(await reportPaid(second, paypal, checkout, purchases)).toBe(200);
   const again = movedTo(artist, second.origin);
   await eventually('the release to be sent', async () =>
     (await again.ok('GET /release/{id}', { params: { id: release.uuid } })).status === 'PENDING' ? true : undefined,

@@ -1,15 +1,15 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import { fault, notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { PaymentDesk } from '../payments/payment-deps.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findByExternalId, insertNotice } from '../payments/store.ts';
 import { ProviderFailed, type Webhook, type WebhookNotice } from '../providers/payment-provider.ts';
 import { applyReport } from './apply-report.ts';
-import { askPayment } from './check-payment.ts';
+import { checkPayment } from './check-payment.ts';
 
 /** Writes down what was told, then takes it for true; about an order that we don't know there is nothing to do. */
-const takeNotice = async (desk: PaymentDesk, providerName: string, notice: WebhookNotice): Promise<void> => {
-  const { db, clock, log } = desk;
+const handleNotice = async (deps: PaymentDeps, providerName: string, notice: WebhookNotice): Promise<void> => {
+  const { db, clock, log } = deps;
   const { externalId, eventId, report } = notice;
   const payment = await findByExternalId(db, providerName, externalId);
   await insertNotice(db, {
@@ -25,21 +25,21 @@ const takeNotice = async (desk: PaymentDesk, providerName: string, notice: Webho
     log.warn({ provider: providerName, external_id: externalId, event_id: eventId }, 'a notice of an unknown order');
     return;
   }
-  if (report) await applyReport(db, desk, payment.uuid, report);
-  else await askPayment(desk, payment, 0);
+  if (report) await applyReport(db, deps, payment.uuid, report);
+  else await checkPayment(deps, payment, 0);
 };
 
 /**
  * Hears a provider's webhook; told again, or in another order, it changes nothing.
  * @throws 404 for a provider that we don't have, 400 BAD_SIGNATURE, 502 PROVIDER_FAILED where it is to be told again
  */
-export const hearWebhook = async (desk: PaymentDesk, providerName: string, webhook: Webhook): Promise<void> => {
-  const provider = desk.methods.providerNamed(providerName);
+export const handleWebhook = async (deps: PaymentDeps, providerName: string, webhook: Webhook): Promise<void> => {
+  const provider = deps.methods.providerNamed(providerName);
   if (!provider) throw notFound();
   try {
-    const notices = await provider.hear(webhook);
+    const notices = await provider.verifyWebhook(webhook);
     if (notices === null) throw fault(commerceErrors, 'BAD_SIGNATURE');
-    for (const notice of notices) await takeNotice(desk, provider.name, notice);
+    for (const notice of notices) await handleNotice(deps, provider.name, notice);
   } catch (error) {
     if (error instanceof ProviderFailed) throw fault(commerceErrors, 'PROVIDER_FAILED');
     throw error;

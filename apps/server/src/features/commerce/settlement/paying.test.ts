@@ -1,9 +1,9 @@
 import type { PaymentReport } from '@dubplate/server/features/commerce/providers/payment-provider.ts';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { createScriptedProvider, externalIdOf, paid, tell } from '@dubplate/testkit/scripted-provider';
+import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { buy, checkOut, layService, standing, tellPaid } from '@dubplate/testkit/shop';
+import { addServiceToCart, buy, checkOut, readPurchase, reportPaid } from '@dubplate/testkit/shop';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/read.ts';
 
@@ -26,10 +26,10 @@ afterEach(async () => {
 
 const DECLINED: PaymentReport = { state: 'declined' };
 const news = (uuid: string, report: PaymentReport | null) =>
-  tell(server, paypal, [{ externalId: externalIdOf(uuid), report }]);
+  pushReport(server, paypal, [{ externalId: externalIdOf(uuid), report }]);
 const paymentOf = (uuid: string) =>
   server.database.db.selectFrom('payments').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
-const status = async (purchase: { uuid: string }) => (await standing(artist, purchase)).status;
+const status = async (purchase: { uuid: string }) => (await readPurchase(artist, purchase)).status;
 const balance = async (account: string) =>
   (
     await server.database.db
@@ -40,16 +40,20 @@ const balance = async (account: string) =>
   ).cents;
 
 it('is access once it is paid, with a number, and the money is owed until it is spent', async () => {
-  const purchase = await layService(artist);
+  const purchase = await addServiceToCart(artist);
   await buy(server, artist, paypal, [purchase]);
-  expect(await standing(artist, purchase)).toMatchObject({ status: 'PAID', paymentType: 'PAY_PAL', sandbox: false });
-  expect((await standing(artist, purchase)).receiptNumber).toBeGreaterThan(0);
+  expect(await readPurchase(artist, purchase)).toMatchObject({
+    status: 'PAID',
+    paymentType: 'PAY_PAL',
+    sandbox: false,
+  });
+  expect((await readPurchase(artist, purchase)).receiptNumber).toBeGreaterThan(0);
   expect((await artist.ok('GET /check/{name}', { params: { name: 'DUBPLATE_EARLY_DATE' } })).access).toBe(true);
   expect(Number(await balance(`customer:${artist.uuid}`))).toBe(-1500);
 });
 
 it('hears the same news a hundred times in any order, and pays once', async () => {
-  const purchases = [await layService(artist), await layService(artist, 'PRODUCER_ARTIST')];
+  const purchases = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
   const { uuid } = await checkOut(artist, purchases);
   const told: PaymentReport[] = Array.from({ length: 100 }, (_, n) =>
     n % 3 === 0 ? DECLINED : n % 7 === 0 ? { state: 'lapsed' } : paid(25),
@@ -64,7 +68,7 @@ it('hears the same news a hundred times in any order, and pays once', async () =
 });
 
 it('takes no decline for true after the payment, and pays after a decline', async () => {
-  const [first, second] = [await layService(artist), await layService(artist)];
+  const [first, second] = [await addServiceToCart(artist), await addServiceToCart(artist)];
   const { uuid } = await buy(server, artist, paypal, [first]);
   await news(uuid, DECLINED);
   expect(await status(first)).toBe('PAID');
@@ -76,13 +80,13 @@ it('takes no decline for true after the payment, and pays after a decline', asyn
 });
 
 it('leaves what lapsed in the cart, to be paid another time', async () => {
-  const purchase = await layService(artist);
+  const purchase = await addServiceToCart(artist);
   const { uuid } = await checkOut(artist, [purchase]);
   await news(uuid, { state: 'lapsed' });
   expect(await status(purchase)).toBe('PENDING');
   const again = await checkOut(artist, [purchase]);
   expect(again.uuid).not.toBe(uuid);
-  await tellPaid(server, paypal, again, [purchase]);
+  await reportPaid(server, paypal, again, [purchase]);
   expect(await status(purchase)).toBe('PAID');
 });
 
@@ -92,7 +96,7 @@ it.each([
   ['cents less', { state: 'paid', money: { cents: 1499, currency: 'USD' }, reference: 'x' } as const],
   ['another currency', paid(15, 'EUR')],
 ])('gives nothing for %s, keeps the money apart, and waits for people', async (_what, report) => {
-  const purchase = await layService(artist);
+  const purchase = await addServiceToCart(artist);
   const { uuid } = await checkOut(artist, [purchase]);
   const before = Number(await balance('suspense'));
   for (let n = 0; n < 3; n++) await news(uuid, report);
@@ -105,7 +109,7 @@ it.each([
 });
 
 it('counts late money on what was cleared, and puts it back', async () => {
-  const purchase = await layService(artist);
+  const purchase = await addServiceToCart(artist);
   const { uuid } = await checkOut(artist, [purchase]);
   await news(uuid, { state: 'lapsed' });
   await artist.ok('DELETE /me/cart');
@@ -115,11 +119,11 @@ it('counts late money on what was cleared, and puts it back', async () => {
 });
 
 it('gives the second money back where two payments paid for one thing', async () => {
-  const [one, two] = [await layService(artist), await layService(artist)];
+  const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
   const first = await checkOut(artist, [one]);
   const second = await checkOut(artist, [one, two], 'CRYPTO_CLOUD');
-  await tellPaid(server, paypal, first, [one]);
-  await tellPaid(server, cryptocloud, second, [one, two]);
+  await reportPaid(server, paypal, first, [one]);
+  await reportPaid(server, cryptocloud, second, [one, two]);
   expect([await status(one), await status(two)]).toEqual(['PAID', 'PAID']);
   await eventually('the refund', async () => cryptocloud.refunded[0]);
   expect(cryptocloud.refunded).toMatchObject([{ reference: 'capture-1', money: { cents: 1500, currency: 'USD' } }]);
@@ -136,17 +140,17 @@ it('gives the second money back where two payments paid for one thing', async ()
 });
 
 it('sells nothing, and numbers nothing, where all of a payment is surplus', async () => {
-  const purchase = await layService(artist);
+  const purchase = await addServiceToCart(artist);
   const first = await checkOut(artist, [purchase]);
   const second = await checkOut(artist, [purchase], 'CRYPTO_CLOUD');
-  await tellPaid(server, cryptocloud, second, [purchase]);
-  await tellPaid(server, paypal, first, [purchase]);
+  await reportPaid(server, cryptocloud, second, [purchase]);
+  await reportPaid(server, paypal, first, [purchase]);
   expect((await paymentOf(first.uuid)).receipt_number).toBeNull();
   await eventually('the refund', async () => paypal.refunded[0]);
 });
 
 it('does not reject what another checkout holds', async () => {
-  const [one, two] = [await layService(artist), await layService(artist)];
+  const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
   const first = await checkOut(artist, [one]);
   await server.database.db
     .insertInto('payment_purchases')
@@ -158,12 +162,12 @@ it('does not reject what another checkout holds', async () => {
   await server.database.db.updateTable('payments').set({ status: 'OPEN' }).where('uuid', '=', first.uuid).execute();
   await news(first.uuid, DECLINED);
   expect([await status(one), await status(two)]).toEqual(['PENDING', 'REJECTED']);
-  await tellPaid(server, paypal, second, [one]);
+  await reportPaid(server, paypal, second, [one]);
   expect(await status(one)).toBe('PAID');
 });
 
 it('asks the provider where a notice tells only that something moved', async () => {
-  const purchase = await layService(artist);
+  const purchase = await addServiceToCart(artist);
   const { uuid } = await checkOut(artist, [purchase]);
   expect(await news(uuid, null)).toBe(200);
   expect(await status(purchase)).toBe('PENDING');
@@ -177,7 +181,7 @@ it('asks the provider where a notice tells only that something moved', async () 
 });
 
 it('takes no money for what gave way to another checkout', async () => {
-  const purchase = await layService(artist);
+  const purchase = await addServiceToCart(artist);
   const first = await checkOut(artist, [purchase]);
   await checkOut(artist, [purchase], 'CRYPTO_CLOUD');
   await news(first.uuid, null);
@@ -185,21 +189,21 @@ it('takes no money for what gave way to another checkout', async () => {
 });
 
 it('refuses a bad signature and a provider it does not know, and asks to be told again in an outage', async () => {
-  const purchase = await layService(artist);
+  const purchase = await addServiceToCart(artist);
   const { uuid } = await checkOut(artist, [purchase]);
   const notice = [{ externalId: externalIdOf(uuid), report: paid(15) }];
-  expect(await tell(server, paypal, notice, 'bad')).toBe(400);
-  expect(await tell(server, createScriptedProvider({ name: 'stripe' }), notice)).toBe(404);
+  expect(await pushReport(server, paypal, notice, 'bad')).toBe(400);
+  expect(await pushReport(server, createScriptedProvider({ name: 'stripe' }), notice)).toBe(404);
   paypal.failNext(1);
-  expect(await tell(server, paypal, notice)).toBe(502);
+  expect(await pushReport(server, paypal, notice)).toBe(502);
   expect(await status(purchase)).toBe('PENDING');
-  expect(await tell(server, paypal, notice)).toBe(200);
+  expect(await pushReport(server, paypal, notice)).toBe(200);
   expect(await status(purchase)).toBe('PAID');
 });
 
 it('answers news of an unknown order as heard, writes them down, and reads any kind of body', async () => {
   const strange = `order-${crypto.randomUUID()}`;
-  expect(await tell(server, paypal, [{ externalId: strange, report: paid(15) }])).toBe(200);
+  expect(await pushReport(server, paypal, [{ externalId: strange, report: paid(15) }])).toBe(200);
   const kept = await server.database.db
     .selectFrom('payment_notices')
     .select(['state', 'payment_uuid'])

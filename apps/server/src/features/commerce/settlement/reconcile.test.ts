@@ -2,7 +2,7 @@ import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
 import { createScriptedProvider, externalIdOf, paid } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { checkOut, layService, standing } from '@dubplate/testkit/shop';
+import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/shop';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/read.ts';
@@ -29,50 +29,50 @@ const later = async (seconds: number) => {
   server.clock.advance(seconds);
   await signInAgain(artist);
 };
-const asks = (uuid: string) => paypal.asked.get(externalIdOf(uuid)) ?? 0;
+const checksOf = (uuid: string) => paypal.asked.get(externalIdOf(uuid)) ?? 0;
 const statusOf = async (uuid: string) =>
   (await server.database.db.selectFrom('payments').select('status').where('uuid', '=', uuid).executeTakeFirstOrThrow())
     .status;
 
 describe('reconciliation', () => {
   it('finds the money of which no notice ever came, after a minute', async () => {
-    const purchase = await layService(artist);
+    const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase]);
     paypal.stand(externalIdOf(uuid), paid(15));
     await reconcile();
-    expect(asks(uuid)).toBe(0);
+    expect(checksOf(uuid)).toBe(0);
     await later(61);
     await reconcile();
-    expect((await standing(artist, purchase)).status).toBe('PAID');
+    expect((await readPurchase(artist, purchase)).status).toBe('PAID');
     await later(3700);
     await reconcile();
-    expect(asks(uuid)).toBe(1);
+    expect(checksOf(uuid)).toBe(1);
   });
 
   it('asks ever less often, gives up after a day, and still hears of money that comes late', async () => {
-    const purchase = await layService(artist);
+    const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase]);
     const times: number[] = [];
     for (const minutes of [1, 1, 1, 1, 5, 15]) {
       await later(minutes * 60 + 1);
       await reconcile();
-      times.push(asks(uuid));
+      times.push(checksOf(uuid));
     }
     expect(times).toEqual([1, 2, 2, 3, 4, 5]);
     await later(24 * 3600);
     await reconcile();
-    expect([await statusOf(uuid), (await standing(artist, purchase)).status]).toEqual(['LAPSED', 'PENDING']);
+    expect([await statusOf(uuid), (await readPurchase(artist, purchase)).status]).toEqual(['LAPSED', 'PENDING']);
     await later(24 * 3600);
     await reconcile();
     expect(await statusOf(uuid)).toBe('LAPSED');
     paypal.stand(externalIdOf(uuid), paid(15));
     await later(13 * 3600);
     await reconcile();
-    expect([await statusOf(uuid), (await standing(artist, purchase)).status]).toEqual(['PAID', 'PAID']);
+    expect([await statusOf(uuid), (await readPurchase(artist, purchase)).status]).toEqual(['PAID', 'PAID']);
   });
 
   it('is stopped by no provider that fails', async () => {
-    const [one, two] = [await layService(artist), await layService(artist)];
+    const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
     const failing = await checkOut(artist, [one]);
     const fine = await checkOut(artist, [two], 'CRYPTO_CLOUD');
     paypal.failNext(1);
@@ -83,7 +83,7 @@ describe('reconciliation', () => {
   });
 
   it('gives up what a crash left before the provider had answered', async () => {
-    const purchase = await layService(artist);
+    const purchase = await addServiceToCart(artist);
     paypal.failNext(1);
     await artist.call('GET /user-product/{id}/checkout', {
       params: { id: purchase.uuid },
@@ -117,27 +117,27 @@ describe('over the live socket', () => {
   };
 
   it('tells of a payment, asks the provider for who waits, and not more often than every five seconds', async () => {
-    const purchase = await layService(artist);
+    const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase]);
     const { socket, told } = await connect(artist);
     const order = { type: 'PRODUCT', uuid: purchase.uuid };
     for (let n = 0; n < 3; n++) socket.emit('payment-check', { orders: [order] });
     await eventually('three answers', async () => (told.length === 3 ? true : undefined));
     expect(told[0]).toEqual({ orders: [{ ...order, status: 'PENDING' }] });
-    await eventually('a question', async () => (asks(uuid) > 0 ? true : undefined));
+    await eventually('a question', async () => (checksOf(uuid) > 0 ? true : undefined));
     paypal.stand(externalIdOf(uuid), paid(15));
     socket.emit('payment-check', { orders: [order] });
     await eventually('an answer', async () => (told.length === 4 ? true : undefined));
-    expect(asks(uuid)).toBe(1);
+    expect(checksOf(uuid)).toBe(1);
     server.clock.advance(6);
     socket.emit('payment-check', { orders: [order] });
     await eventually('the news', async () => told.find(({ orders }) => orders[0]?.status === 'PAID'));
-    expect(asks(uuid)).toBe(2);
+    expect(checksOf(uuid)).toBe(2);
   });
 
   it('leaves out what is another’s and of another type, answers no nonsense, and only a handful a second', async () => {
     const other = await signUp(server);
-    const [mine, theirs] = [await layService(artist), await layService(other)];
+    const [mine, theirs] = [await addServiceToCart(artist), await addServiceToCart(other)];
     const nonsense = await connect(artist);
     for (const payload of [undefined, null, 'x', {}, { orders: [] }, { orders: [{ type: 'X', uuid: 1 }] }])
       nonsense.socket.emit('payment-check', payload);

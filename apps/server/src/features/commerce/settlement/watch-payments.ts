@@ -3,10 +3,10 @@ import type { LiveEvents } from '@dubplate/contract/live';
 import { uuid } from '@dubplate/contract/wire';
 import { z } from 'zod';
 import type { Live } from '#platform/live.ts';
-import type { PaymentDesk } from '../payments/payment-deps.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { listOpenPaymentsOf } from '../payments/store.ts';
 import { listOwnStatuses } from '../purchases/read.ts';
-import { askPayment } from './check-payment.ts';
+import { checkPayment } from './check-payment.ts';
 
 /** The provider is asked for somebody who waits no more often than this. */
 const PAUSE_SECONDS = 5;
@@ -19,24 +19,24 @@ const question = z.object({
 });
 
 /** Asks about those that are open, so that money is there as soon as its payer is back from the provider. */
-const askAbout = async (desk: PaymentDesk, purchaseUuids: readonly string[]): Promise<void> => {
+const checkOpenPayments = async (deps: PaymentDeps, purchaseUuids: readonly string[]): Promise<void> => {
   try {
     if (purchaseUuids.length === 0) return;
-    for (const payment of await listOpenPaymentsOf(desk.db, purchaseUuids))
-      await askPayment(desk, payment, PAUSE_SECONDS);
+    for (const payment of await listOpenPaymentsOf(deps.db, purchaseUuids))
+      await checkPayment(deps, payment, PAUSE_SECONDS);
   } catch (error) {
-    desk.log.warn({ err: error }, 'a provider did not tell how a payment stands');
+    deps.log.warn({ err: error }, 'a provider did not tell how a payment stands');
   }
 };
 
 /** How the purchases of one's own among those asked for stand; others are left out. */
 const statusesOf = async (
-  desk: PaymentDesk,
+  deps: PaymentDeps,
   userUuid: string,
   orders: z.infer<typeof question>['orders'],
 ): Promise<LiveEvents['payment-check']> => {
   const rows = await listOwnStatuses(
-    desk.db,
+    deps.db,
     userUuid,
     orders.map((order) => order.uuid),
   );
@@ -45,21 +45,21 @@ const statusesOf = async (
 };
 
 /** Answers people who wait for their payment, and tells them of every move. */
-export const watchPayments = (desk: PaymentDesk, live: Live): void => {
+export const watchPayments = (deps: PaymentDeps, live: Live): void => {
   live.answer(
     'payment-check',
     (payload) => question.safeParse(payload).data ?? null,
     async (actor, { orders }) => {
-      const own = await statusesOf(desk, actor.uuid, orders);
+      const own = await statusesOf(deps, actor.uuid, orders);
       // What comes of it is told by the move that it makes.
-      void askAbout(
-        desk,
+      void checkOpenPayments(
+        deps,
         own.orders.map((order) => order.uuid),
       );
       return own;
     },
   );
-  desk.outbox.listen('purchase-moved', 'tell-payer', async ({ user_uuid, purchase_uuid, type, status }) =>
+  deps.outbox.listen('purchase-moved', 'tell-payer', async ({ user_uuid, purchase_uuid, type, status }) =>
     live.push(user_uuid, 'payment-check', { orders: [{ type, uuid: purchase_uuid, status }] }),
   );
 };

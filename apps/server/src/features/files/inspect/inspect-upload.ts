@@ -22,7 +22,7 @@ export type InspectedImage = ImageFacts & { kind: 'image'; format: 'jpeg' | 'png
 export type InspectedUpload = InspectedAudio | InspectedImage;
 
 /** Where an upload goes, and within what bounds. */
-export interface UploadPassage {
+export interface InspectionTarget {
   /** Keeps the bytes. It must keep nothing of a stream that fails: a fault may show in a WAV's last byte. */
   store: (body: Readable, contentType: string) => Promise<unknown>;
   /** Decodes its pixels, if it is a picture. */
@@ -43,12 +43,12 @@ export interface UploadPassage {
  * connection with an unread body can't be used again, and closing it may cost the sender our answer.
  * @throws UploadRefused for a file that is not taken; whatever the source, the store or the signal failed with otherwise
  */
-export async function inspectUpload(source: Readable, passage: UploadPassage): Promise<InspectedUpload> {
+export async function inspectUpload(source: Readable, passage: InspectionTarget): Promise<InspectedUpload> {
   const inspection = createInspection(passage.limits ?? UPLOAD_LIMITS);
   feed(source, inspection, passage.signal);
   try {
     const kind = await inspection.kind;
-    if (kind !== 'wav') return await passImage(inspection, kind, passage);
+    if (kind !== 'wav') return await inspectPicture(inspection, kind, passage);
     await passage.store(inspection.stream, CONTENT_TYPES.wav);
     const { audio, size, sha256 } = inspection.facts();
     if (!audio) throw new Error('A WAV that told nothing of itself');
@@ -73,10 +73,10 @@ function feed(source: Readable, inspection: Inspection, signal: AbortSignal | un
   source.pipe(inspection.stream);
 }
 
-async function passImage(
+async function inspectPicture(
   inspection: Inspection,
   format: 'jpeg' | 'png',
-  passage: UploadPassage,
+  passage: InspectionTarget,
 ): Promise<InspectedImage> {
   const folder = passage.stagingDir ?? tmpdir();
   await mkdir(folder, { recursive: true });

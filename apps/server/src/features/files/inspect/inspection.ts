@@ -53,14 +53,14 @@ export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspecti
   let size = 0;
   let facts: StreamedFacts | undefined;
 
-  function begin(): ContentCheck {
+  function startCheck(): ContentCheck {
     kind = sniffKind(head);
     if (!kind) throw new UploadRefused('UNSUPPORTED_FILE', filesErrors.UNSUPPORTED_FILE.text);
     kindKnown.resolve(kind);
     return createContentCheck(kind);
   }
 
-  function look(chunk: Buffer, current: ContentCheck): Buffer {
+  function inspectChunk(chunk: Buffer, current: ContentCheck): Buffer {
     size += chunk.length;
     const limit = kind === 'wav' ? limits.audioMaxBytes : limits.imageMaxBytes;
     if (size > limit) throw tooLarge(limit);
@@ -73,11 +73,11 @@ export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspecti
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {
-        if (check) return done(null, look(chunk, check));
+        if (check) return done(null, inspectChunk(chunk, check));
         head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
         if (head.length < SNIFFED_BYTES) return done();
-        check = begin();
-        return done(null, look(head, check));
+        check = startCheck();
+        return done(null, inspectChunk(head, check));
       } catch (error) {
         return done(error as Error);
       }
@@ -85,8 +85,8 @@ export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspecti
     flush(done) {
       try {
         if (!check) {
-          check = begin();
-          this.push(look(head, check));
+          check = startCheck();
+          this.push(inspectChunk(head, check));
         }
         const audio = check.end();
         if (!kind) throw new Error('A check without a kind');

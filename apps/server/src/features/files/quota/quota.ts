@@ -3,10 +3,10 @@ import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { deleteReservation, insertReservation, lockRoomOf, sumUsedBytes } from './store.ts';
+import { deleteReservation, insertReservation, lockQuotaOf, sumUsedBytes } from './store.ts';
 
 /** What limits how much may be uploaded. */
-export interface UploadRoom {
+export interface UploadQuota {
   /** Bytes that this person's plan has room for. */
   allowedBytes(db: Db, ownerUuid: string): Promise<number>;
   /** Whether so many bytes more leave the disk above its floor. */
@@ -24,33 +24,33 @@ export interface Reservation {
 /** What a form has besides its file: boundaries and headers of its parts. */
 const FORM_BYTES = 64 * 1024;
 
-export const requireDiskSpace = async (room: UploadRoom, bytes: number): Promise<void> => {
-  if (!(await room.hasDiskSpace(bytes))) throw fault(filesErrors, 'DISK_FULL');
+export const requireDiskSpace = async (quota: UploadQuota, bytes: number): Promise<void> => {
+  if (!(await quota.hasDiskSpace(bytes))) throw fault(filesErrors, 'DISK_FULL');
 };
 
-export const readStorage = async (
+export const readUsage = async (
   db: Db,
-  room: UploadRoom,
+  quota: UploadQuota,
   ownerUuid: string,
   now: Date,
 ): Promise<{ used: number; allowed: number }> => ({
   used: await sumUsedBytes(db, ownerUuid, now),
-  allowed: await room.allowedBytes(db, ownerUuid),
+  allowed: await quota.allowedBytes(db, ownerUuid),
 });
 
 /**
  * Bytes that are left, held still until the caller's transaction ends.
  * @throws 507 QUOTA_FULL where fewer than `wanted` are
  */
-export const lockRoomLeft = async (
+export const lockQuotaLeft = async (
   trx: Db,
-  room: UploadRoom,
+  quota: UploadQuota,
   ownerUuid: string,
   wanted: number,
   now: Date,
 ): Promise<number> => {
-  await lockRoomOf(trx, ownerUuid);
-  const { used, allowed } = await readStorage(trx, room, ownerUuid, now);
+  await lockQuotaOf(trx, ownerUuid);
+  const { used, allowed } = await readUsage(trx, quota, ownerUuid, now);
   const left = allowed - used;
   if (left < wanted) throw fault(filesErrors, 'QUOTA_FULL', { data: { used, allowed } });
   return left;
@@ -60,17 +60,17 @@ export const lockRoomLeft = async (
  * Reserves room for a form before its file is read. One that does not tell its length gets what the largest file needs,
  * or all that is left. @throws 507 QUOTA_FULL, DISK_FULL
  */
-export const reserveRoom = async (
+export const reserveQuota = async (
   db: Db,
-  room: UploadRoom,
+  quota: UploadQuota,
   { ownerUuid, formBytes, now }: { ownerUuid: string; formBytes: number | null; now: Date },
 ): Promise<Reservation> => {
-  await requireDiskSpace(room, formBytes ?? 0);
+  await requireDiskSpace(quota, formBytes ?? 0);
   const least = Math.min(Math.max(1, (formBytes ?? 0) - FORM_BYTES), AUDIO_MAX_BYTES);
   const most = Math.min(formBytes ?? AUDIO_MAX_BYTES, AUDIO_MAX_BYTES);
   const uuid = newUuid();
   const bytes = await inTransaction(db, async (trx) => {
-    const reserved = Math.min(most, await lockRoomLeft(trx, room, ownerUuid, least, now));
+    const reserved = Math.min(most, await lockQuotaLeft(trx, quota, ownerUuid, least, now));
     await insertReservation(trx, { uuid, owner_uuid: ownerUuid, bytes: reserved, created_at: now });
     return reserved;
   });

@@ -9,7 +9,7 @@ const RESERVATION_DAYS = 1;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Held until the transaction ends: uploads of one person that begin together are counted one after the other. */
-export const lockRoomOf = async (trx: Db, ownerUuid: string): Promise<void> => {
+export const lockQuotaOf = async (trx: Db, ownerUuid: string): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('storage:' || ${ownerUuid}::text, 0))`.execute(trx);
 };
 

@@ -12,8 +12,8 @@ import { ADVICE_VERSION } from '../inspect/decode/cover/check-cover.ts';
 import { createInspection } from '../inspect/inspection.ts';
 import { UploadRefused } from '../inspect/upload-refused.ts';
 import { contentKey } from '../storage-keys.ts';
-import { listNotLookedAt, markGone, markLookedAt } from '../store.ts';
-import type { UploadPlace } from '../uploads/store-upload.ts';
+import { listUncheckedCovers, markCoverChecked, markGone } from '../store.ts';
+import type { UploadTarget } from '../uploads/store-upload.ts';
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
@@ -21,15 +21,15 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-interface Looking {
+interface RecheckDeps {
   readonly db: Db;
-  readonly place: UploadPlace;
+  readonly target: UploadTarget;
   readonly clock: Clock;
 }
 
 const AT_ONCE = 100;
 
-const decodeStored = async (uuid: string, { storage, stagingDir, pictures }: UploadPlace) => {
+const decodeStored = async (uuid: string, { storage, stagingDir, pictures }: UploadTarget) => {
   const { stream } = await storage.get(contentKey(uuid));
   await mkdir(stagingDir, { recursive: true });
   const staged = path.join(stagingDir, `stored-${randomUUID()}`);
@@ -44,23 +44,23 @@ const decodeStored = async (uuid: string, { storage, stagingDir, pictures }: Upl
 };
 
 /** Checks one picture again. One that is gone, or that today's reader can't read, is not tried again. */
-const lookAt = async (uuid: string, { db, place, clock }: Looking): Promise<void> => {
+const recheckCover = async (uuid: string, { db, target, clock }: RecheckDeps): Promise<void> => {
   try {
-    const { facts } = await decodeStored(uuid, place);
-    await markLookedAt(db, uuid, ADVICE_VERSION, facts.advice);
+    const { facts } = await decodeStored(uuid, target);
+    await markCoverChecked(db, uuid, ADVICE_VERSION, facts.advice);
   } catch (error) {
     if (error instanceof StorageNotFound) return markGone(db, uuid, clock.now());
-    if (error instanceof UploadRefused) return markLookedAt(db, uuid, ADVICE_VERSION);
+    if (error instanceof UploadRefused) return markCoverChecked(db, uuid, ADVICE_VERSION);
     throw error;
   }
 };
 
 /** Gives pictures that were uploaded before today's advice what it says of them, the oldest first, until none is left. */
-export const workOnAdvice = (jobs: Jobs, looking: Looking): void => {
+export const registerCoverRecheck = (jobs: Jobs, deps: RecheckDeps): void => {
   jobs.work(
     'files.look-again',
     async () =>
-      attemptAll(await listNotLookedAt(looking.db, ADVICE_VERSION, AT_ONCE), ({ uuid }) => lookAt(uuid, looking)),
+      attemptAll(await listUncheckedCovers(deps.db, ADVICE_VERSION, AT_ONCE), ({ uuid }) => recheckCover(uuid, deps)),
     { expireInSeconds: 1800 },
   );
   jobs.schedule('files.look-again', '*/10 * * * *', {});

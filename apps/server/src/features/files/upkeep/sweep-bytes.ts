@@ -8,7 +8,7 @@ import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
 import { sweepReservations } from '../quota/store.ts';
 import { listExisting } from '../read.ts';
 import { CONTENT_PREFIX, fileOfKey, THUMBNAIL_PREFIX } from '../storage-keys.ts';
-import type { UploadPlace } from '../uploads/store-upload.ts';
+import type { UploadTarget } from '../uploads/store-upload.ts';
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
@@ -16,9 +16,9 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-interface Sweeping {
+interface SweepDeps {
   readonly db: Db;
-  readonly place: Pick<UploadPlace, 'storage' | 'stagingDir'>;
+  readonly target: Pick<UploadTarget, 'storage' | 'stagingDir'>;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -77,8 +77,8 @@ export const sweepStaging = async (stagingDir: string, now: Date): Promise<void>
 };
 
 /** Every night, and for what this very machine left staged at each start. */
-export const workOnByteSweeps = (jobs: Jobs, { db, place, clock, log }: Sweeping): void => {
-  const { storage, stagingDir } = place;
+export const registerByteSweeps = (jobs: Jobs, { db, target, clock, log }: SweepDeps): void => {
+  const { storage, stagingDir } = target;
   sweepStaging(stagingDir, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'staging was not swept'));
   jobs.work(
     'files.sweep-bytes',

@@ -10,9 +10,9 @@ import { readUpload } from '#platform/http/streams/read-upload.ts';
 import { answerOnce } from '#platform/idempotency.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { presentFile } from '../present.ts';
-import { reserveRoom, type UploadRoom } from '../quota/quota.ts';
+import { reserveQuota, type UploadQuota } from '../quota/quota.ts';
 import type { StoredFile } from '../store.ts';
-import { type StoredUpload, storeUpload, type UploadPlace } from './store-upload.ts';
+import { type StoredUpload, storeUpload, type UploadTarget } from './store-upload.ts';
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
@@ -20,9 +20,9 @@ declare module '#platform/jobs/outbox.ts' {
   }
 }
 
-export interface Receiving {
-  readonly place: UploadPlace;
-  readonly room: UploadRoom;
+export interface UploadDeps {
+  readonly target: UploadTarget;
+  readonly quota: UploadQuota;
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly fingerprint: Fingerprint;
@@ -42,10 +42,10 @@ export const receiveUpload = async (
   request: FastifyRequest,
   actor: Actor,
   field: string,
-  { place, room, clock }: Receiving,
+  { target, quota, clock }: UploadDeps,
 ): Promise<StoredUpload> => {
   const ownerUuid = actor.uuid;
-  const reservation = await reserveRoom(db, room, { ownerUuid, formBytes: lengthOf(request), now: clock.now() });
+  const reservation = await reserveQuota(db, quota, { ownerUuid, formBytes: lengthOf(request), now: clock.now() });
   const part = await readUpload(request, field).catch(async (error: unknown) => {
     await reservation.release(db);
     throw error;
@@ -54,11 +54,15 @@ export const receiveUpload = async (
     await reservation.release(db);
     throw fault(filesErrors, 'NO_FILE', { values: { field } });
   }
-  return storeUpload(place, { db, ...part, ownerUuid, reservation });
+  return storeUpload(target, { db, ...part, ownerUuid, reservation });
 };
 
 /** Records a stored upload and announces it, in the caller's transaction. */
-export const recordUpload = async (db: Db, upload: StoredUpload, { outbox, clock }: Receiving): Promise<StoredFile> => {
+export const recordUpload = async (
+  db: Db,
+  upload: StoredUpload,
+  { outbox, clock }: UploadDeps,
+): Promise<StoredFile> => {
   const file = await upload.record(db, clock.now());
   await outbox.announce(db, 'file-stored', { file_uuid: file.uuid, kind: file.kind });
   return file;
@@ -69,12 +73,12 @@ export const receiveFile = async (
   db: Db,
   request: FastifyRequest,
   actor: Actor,
-  receiving: Receiving,
+  deps: UploadDeps,
 ): Promise<FileEntity> => {
-  const upload = await receiveUpload(db, request, actor, 'file', receiving);
-  const record = async (trx: Db) => presentFile(await recordUpload(trx, upload, receiving));
+  const upload = await receiveUpload(db, request, actor, 'file', deps);
+  const record = async (trx: Db) => presentFile(await recordUpload(trx, upload, deps));
   try {
-    const once = idempotencyOf(request, actor, upload.sha256, receiving.fingerprint);
+    const once = idempotencyOf(request, actor, upload.sha256, deps.fingerprint);
     if (!once) return await inTransaction(db, record);
     const answer = await answerOnce(db, once, async (trx) => ({ status: 201, body: await record(trx) }));
     if (answer.isReplay) await upload.discard();

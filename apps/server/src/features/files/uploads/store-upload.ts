@@ -32,7 +32,7 @@ interface Upload {
   readonly signal: AbortSignal;
 }
 
-export interface UploadPlace {
+export interface UploadTarget {
   readonly storage: Storage;
   /** Where pictures rest while they are decoded. */
   readonly stagingDir: string;
@@ -49,9 +49,9 @@ export interface StoredUpload {
 /** A catalogue's code with words that fit this very file. */
 const toFault = ({ code, detail }: UploadRefused): Fault => {
   const entry = filesErrors[code];
-  const worded = (language: Language) =>
+  const textIn = (language: Language) =>
     code === 'BROKEN_FILE' ? fill(entry.text[language], { detail: detail[language] }) : detail[language];
-  const text = { en: worded('en'), ru: worded('ru') };
+  const text = { en: textIn('en'), ru: textIn('ru') };
   return new Fault(code, { status: entry.status, text }, { data: { reason: detail.en } });
 };
 
@@ -108,8 +108,8 @@ const discardUpload = async (storage: Storage, { db, reservation }: Upload, uuid
  * Streams an upload to storage while its bytes are checked; memory stays flat whatever the size.
  * @throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 400 BROKEN_FILE, 507 QUOTA_FULL; nothing stays behind
  */
-export const storeUpload = async (place: UploadPlace, upload: Upload): Promise<StoredUpload> => {
-  const { storage, stagingDir, pictures } = place;
+export const storeUpload = async (target: UploadTarget, upload: Upload): Promise<StoredUpload> => {
+  const { storage, stagingDir, pictures } = target;
   const uuid = upload.uuid ?? newUuid();
   const { signal, reservation } = upload;
   try {

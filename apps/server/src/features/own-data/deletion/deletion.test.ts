@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { eventually } from '@dubplate/testkit/eventually';
-import { type Person, signUp, signUpProven, stranger } from '@dubplate/testkit/person';
-import { giveService } from '@dubplate/testkit/purchases';
+import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
+import { grantService } from '@dubplate/testkit/purchases';
 import { makeDraft, uploadCover } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ const rowsOf = async (table: string, column: string, uuid: string) =>
 
 describe('asking for deletion', () => {
   it('needs the password, tells the day, and ends the other sessions', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     const elsewhere = Object.assign(stranger(server.origin), { token: (await login(person)).body.access_token });
     const wrong = await ask(person, 'not this one');
     expect([wrong.status, wrong.error.issues?.[0]?.path]).toEqual([400, 'password']);
@@ -131,7 +131,7 @@ describe('on the fourteenth day', () => {
   });
 
   it('nobody gets in any more, nothing tells who it was, and the name is free', async () => {
-    const person = await signUpProven(server, { roles: ['support'] });
+    const person = await signUpVerified(server, { roles: ['support'] });
     const device = createAuthenticator(server.origin.replace('127.0.0.1', 'localhost'));
     const options = await person.ok('POST /me/passkey-options', { body: {} });
     await person.ok('POST /me/passkey', { body: { name: 'Key', credential: device.create(options) } });
@@ -168,7 +168,7 @@ describe('on the fourteenth day', () => {
   it('what was paid and what staff did stays in the books', async () => {
     const person = await signUp(server);
     await admin.ok('POST /staff/user/{id}/roles', { params: { id: person.uuid }, body: { roles: ['support'] } });
-    await giveService(server.database.db, { userUuid: person.uuid, kind: 'EARLY_DATE' });
+    await grantService(server.database.db, { userUuid: person.uuid, kind: 'EARLY_DATE' });
     await ask(person);
     await pass(15);
     expect(await rowsOf('purchases', 'user_uuid', person.uuid)).toHaveLength(1);

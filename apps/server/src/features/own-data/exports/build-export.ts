@@ -1,9 +1,9 @@
 import { EXPORT_SECONDS } from '@dubplate/contract/own-data/limits';
-import { askForLetter, findUser } from '#features/accounts/index.ts';
+import { enqueueEmail, findUser } from '#features/accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { OwnDataRoom } from '#platform/own-data.ts';
+import type { OwnDataHooks } from '#platform/own-data.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { writeZip } from '#platform/zip/write-zip.ts';
 import type { ZipEntry } from '#platform/zip/zip-entry.ts';
@@ -17,27 +17,30 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-export interface ExportMaking {
+export interface ExportDeps {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly rooms: readonly OwnDataRoom[];
+  readonly rooms: readonly OwnDataHooks[];
   readonly productName: string;
 }
 
 const FAILURES_MAX = 5;
 const PROGRESS_EVERY_MS = 2_000;
 
-async function* everything({ db, rooms, productName, clock }: ExportMaking, userUuid: string): AsyncIterable<ZipEntry> {
+async function* ownDataEntries(
+  { db, rooms, productName, clock }: ExportDeps,
+  userUuid: string,
+): AsyncIterable<ZipEntry> {
   const user = await findUser(db, userUuid);
   yield { path: 'README.txt', text: readme(productName, user?.username ?? '', clock.now()) };
   for (const room of rooms) yield* room.export(db, userUuid);
 }
 
 /** Streams the ZIP from storage to storage; tells its size. */
-const storeZip = async (making: ExportMaking, { uuid, user_uuid }: StoredExport, signal: AbortSignal) => {
-  const { db, storage, clock } = making;
+const storeZip = async (deps: ExportDeps, { uuid, user_uuid }: StoredExport, signal: AbortSignal) => {
+  const { db, storage, clock } = deps;
   let told = 0;
   const onProgress = (doneBytes: number) => {
     const now = clock.now().getTime();
@@ -46,16 +49,16 @@ const storeZip = async (making: ExportMaking, { uuid, user_uuid }: StoredExport,
     // Only shown: one that is lost is made good by the next.
     setDoneBytes(db, uuid, doneBytes).catch(() => undefined);
   };
-  const zip = writeZip(everything(making, user_uuid), { storage, now: clock.now(), onProgress });
+  const zip = writeZip(ownDataEntries(deps, user_uuid), { storage, now: clock.now(), onProgress });
   return storage.put(exportKey(uuid), zip, { contentType: 'application/zip', signal });
 };
 
 /** Makes an export that was asked for; from the beginning if it is tried again. Done already, it stays as it is. */
-const makeExport = async (making: ExportMaking, uuid: string, signal: AbortSignal): Promise<void> => {
-  const { db, jobs, storage, clock } = making;
+const buildExport = async (deps: ExportDeps, uuid: string, signal: AbortSignal): Promise<void> => {
+  const { db, jobs, storage, clock } = deps;
   const wanted = await findExport(db, uuid);
   if (wanted?.status !== 'MAKING') return;
-  const { size } = await storeZip(making, wanted, signal);
+  const { size } = await storeZip(deps, wanted, signal);
   const isReady = await inTransaction(db, async (trx) => {
     const expires_at = new Date(clock.now().getTime() + EXPORT_SECONDS * 1000);
     const ready = await markReady(trx, uuid, { size, expires_at });
@@ -63,7 +66,7 @@ const makeExport = async (making: ExportMaking, uuid: string, signal: AbortSigna
     if (user) {
       await removeExportsOf(trx, jobs, user.uuid, uuid);
       const values = { expires_at: expires_at.toISOString() };
-      await askForLetter(trx, jobs, { kind: 'export-ready', username: user.username, values });
+      await enqueueEmail(trx, jobs, { kind: 'export-ready', username: user.username, values });
     }
     return ready !== undefined;
   });
@@ -72,15 +75,15 @@ const makeExport = async (making: ExportMaking, uuid: string, signal: AbortSigna
 };
 
 /** Works on exports until told to stop; one that is under way then is made anew at the next start. */
-export const workOnExports = (making: ExportMaking): { stop(): void } => {
+export const registerExports = (deps: ExportDeps): { stop(): void } => {
   const stopping = new AbortController();
-  making.jobs.work(
+  deps.jobs.work(
     'make-export',
     async ({ export_uuid }) => {
       try {
-        await makeExport(making, export_uuid, stopping.signal);
+        await buildExport(deps, export_uuid, stopping.signal);
       } catch (error) {
-        if (!stopping.signal.aborted) await countFailure(making.db, export_uuid, FAILURES_MAX);
+        if (!stopping.signal.aborted) await countFailure(deps.db, export_uuid, FAILURES_MAX);
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { eventually } from '@dubplate/testkit/eventually';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
-import { type Person, signInAgain, signUp, signUpProven } from '@dubplate/testkit/person';
+import { type Person, signInAgain, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { makeDraft, uploadCover } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { unzip } from '@dubplate/testkit/unzip';
@@ -72,7 +72,7 @@ describe('a copy of everything', () => {
   });
 
   it('says who one is and where one signed in, and nothing that lets anybody in', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     const device = createAuthenticator(server.origin.replace('127.0.0.1', 'localhost'));
     const options = await person.ok('POST /me/passkey-options', { body: {} });
     await person.ok('POST /me/passkey', { body: { name: 'My key', credential: device.create(options) } });
@@ -144,7 +144,7 @@ describe('asking for a copy', () => {
   });
 
   it('writes when it is ready', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     await ask(person);
     const letter = await eventually('the letter', async () =>
       (await server.outbox(person.username)).find(({ subject }) => subject === 'The copy of your data is ready'),

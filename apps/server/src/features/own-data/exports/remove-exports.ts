@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { deleteExpiredExports, deleteExportsOf, giveUpStale } from './store.ts';
+import { deleteExpiredExports, deleteExportsOf, failStaleExports } from './store.ts';
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
@@ -19,7 +19,7 @@ const removeBytes = async (trx: Db, jobs: Jobs, uuids: readonly string[]): Promi
 };
 
 /** The bytes go once the transaction that let go of the export has committed. */
-export const workOnExportRemovals = (jobs: Jobs, storage: Storage): void => {
+export const registerExportRemovals = (jobs: Jobs, storage: Storage): void => {
   jobs.work('remove-export-bytes', ({ export_uuid }) => storage.delete(exportKey(export_uuid)));
 };
 
@@ -30,6 +30,6 @@ export const removeExportsOf = async (trx: Db, jobs: Jobs, userUuid: string, exc
 /** Removes what can't be fetched any more, and gives up what nobody makes. */
 export const sweepExports = (db: Db, jobs: Jobs, now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await giveUpStale(trx, new Date(now.getTime() - STALE_MS));
+    await failStaleExports(trx, new Date(now.getTime() - STALE_MS));
     await removeBytes(trx, jobs, await deleteExpiredExports(trx, now));
   });

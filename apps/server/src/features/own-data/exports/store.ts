@@ -57,7 +57,7 @@ export const countFailure = async (db: Db, uuid: string, limit: number): Promise
 };
 
 /** Those that nobody works on any more, because their node died too often. */
-export const giveUpStale = async (db: Db, before: Date): Promise<void> => {
+export const failStaleExports = async (db: Db, before: Date): Promise<void> => {
   await db
     .updateTable('own_exports')
     .set({ status: 'FAILED' })

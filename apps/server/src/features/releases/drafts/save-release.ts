@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { saveVersion } from '../history/save-version.ts';
 import { checkReferences } from '../input/check-references.ts';
-import { enteredColumns, given, primaryStyleAfter, storedUpc } from '../input/entered-fields.ts';
+import { definedFields, enteredColumns, primaryStyleAfter, storedUpc } from '../input/entered-fields.ts';
 import { lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { insertRelease, type StoredRelease, updateRelease } from '../store.ts';
@@ -17,7 +17,15 @@ const plainColumns = ({
   publisher,
   existing_upc,
 }: ReleaseInput) =>
-  given({ cover_uuid, language_id, type, release_date, copyright, publisher, existing_upc: storedUpc(existing_upc) });
+  definedFields({
+    cover_uuid,
+    language_id,
+    type,
+    release_date,
+    copyright,
+    publisher,
+    existing_upc: storedUpc(existing_upc),
+  });
 
 /** Begins a draft with any subset of fields; publisher and copyright begin as the label. @throws 400 with the issues */
 export const createRelease = (

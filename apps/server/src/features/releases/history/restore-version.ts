@@ -5,7 +5,7 @@ import { deleteComposersOf, insertComposers, replaceReleaseCredits, replaceTrack
 import { lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { updateRelease } from '../store.ts';
-import { deleteOtherTracks, putTracks } from '../tracks/store.ts';
+import { deleteOtherTracks, saveTracks } from '../tracks/store.ts';
 import { saveVersion } from './save-version.ts';
 import { releaseColumns, type Snapshot, type SnapshotTrack, trackColumns } from './snapshot.ts';
 import { lockVersion } from './store.ts';
@@ -13,11 +13,16 @@ import { lockVersion } from './store.ts';
 type Credits = Snapshot['artists'];
 
 /** Who may be credited again: living artists, and deleted ones whom the draft still credits, as it may. */
-const creditable = async (trx: Db, standing: ReleaseRecord, snapshot: Snapshot): Promise<(of: Credits) => Credits> => {
-  const named = (release: Pick<Snapshot, 'artists'> & { readonly tracks: readonly { readonly artists: Credits }[] }) =>
-    [...release.artists, ...release.tracks.flatMap(({ artists }) => artists)].map(({ artist_uuid }) => artist_uuid);
-  const living = await ownArtists(trx, [...new Set(named(snapshot))], standing.user_uuid);
-  const known = new Set([...living, ...named(standing)]);
+const findCreditable = async (
+  trx: Db,
+  current: ReleaseRecord,
+  snapshot: Snapshot,
+): Promise<(of: Credits) => Credits> => {
+  const artistUuidsOf = (
+    release: Pick<Snapshot, 'artists'> & { readonly tracks: readonly { readonly artists: Credits }[] },
+  ) => [...release.artists, ...release.tracks.flatMap(({ artists }) => artists)].map(({ artist_uuid }) => artist_uuid);
+  const live = await ownArtists(trx, [...new Set(artistUuidsOf(snapshot))], current.user_uuid);
+  const known = new Set([...live, ...artistUuidsOf(current)]);
   return (credits) => credits.filter(({ artist_uuid }) => known.has(artist_uuid));
 };
 
@@ -30,7 +35,7 @@ const restoreTracks = async (
 ): Promise<void> => {
   const uuids = tracks.map(({ uuid }) => uuid);
   await deleteOtherTracks(trx, releaseUuid, uuids);
-  await putTracks(
+  await saveTracks(
     trx,
     tracks.map((track, index) => ({
       ...trackColumns(track),
@@ -71,7 +76,7 @@ export const restoreVersion = (
     if (!version) throw notFound();
     await saveVersion(trx, draft, now, 'removal');
     const { snapshot } = version;
-    const creditsOf = await creditable(trx, await completeRelease(trx, draft), snapshot);
+    const creditsOf = await findCreditable(trx, await completeRelease(trx, draft), snapshot);
 
     await restoreTracks(trx, uuid, snapshot.tracks, { creditsOf, now });
     await replaceReleaseCredits(trx, uuid, creditsOf(snapshot.artists));

@@ -8,7 +8,7 @@ import { filesOf, snapshotOf } from './snapshot.ts';
 import { findNewestVersion, findVersion, insertVersion, markVersion } from './store.ts';
 
 /** What can't be waited for: something is about to be taken away, or the release to be sent. */
-type Occasion = 'removal' | 'sending';
+type Occasion = 'removal' | 'submission';
 
 /**
  * Keeps the release as it stands, before it is changed in the caller's transaction, which holds it. Without an occasion
@@ -22,9 +22,9 @@ export const saveVersion = async (trx: Db, release: StoredRelease, now: Date, oc
   const snapshot = snapshotOf(await completeRelease(trx, release));
   const last = newest && (await findVersion(trx, release.uuid, newest.uuid));
   const changes = last ? changesBetween(last.snapshot, snapshot) : (['CREATED'] as const);
-  const sent = occasion === 'sending' ? (['SENT'] as const) : [];
+  const sent = occasion === 'submission' ? (['SENT'] as const) : [];
   if (last && changes.length === 0) {
-    if (occasion === 'sending') await markVersion(trx, last.uuid, [...new Set([...last.changes, ...sent])]);
+    if (occasion === 'submission') await markVersion(trx, last.uuid, [...new Set([...last.changes, ...sent])]);
     return;
   }
   await insertVersion(

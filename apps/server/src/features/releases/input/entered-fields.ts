@@ -9,28 +9,28 @@ interface EnteredFields {
   readonly secondary_music_style_id?: string | null | undefined;
 }
 
-interface StandingStyles {
+interface CurrentStyles {
   readonly primary_music_style_id: string | null;
   readonly secondary_music_style_id: string | null;
 }
 
 /** Leaves out what was not given. */
-export const given = <T extends object>(fields: T) =>
+export const definedFields = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
 /** The title and the styles as they are stored; a new genre takes a style of the old one away. */
-export const enteredColumns = (input: EnteredFields, standing: StandingStyles | null) => {
+export const enteredColumns = (input: EnteredFields, current: CurrentStyles | null) => {
   const primary = input.primary_music_style_id;
   const secondary = input.secondary_music_style_id;
-  const kept = standing?.secondary_music_style_id ?? null;
+  const kept = current?.secondary_music_style_id ?? null;
   const isOrphaned =
     primary !== undefined &&
     secondary === undefined &&
     kept !== null &&
     (primary === null || !isSecondaryStyle(kept, primary));
-  return given({
+  return definedFields({
     title: input.title === undefined ? undefined : (input.title ?? ''),
     title_version: input.title_version === undefined ? undefined : meaningfulVersion(input.title_version),
     primary_music_style_id: primary,
@@ -53,7 +53,5 @@ export const storedUpc = (upc: string | null | undefined) => storedCode(upc, nor
 export const storedIsrc = (isrc: string | null | undefined) => storedCode(isrc, normaliseIsrc, isIsrcValid);
 
 /** The genre that will stand once the input is taken. */
-export const primaryStyleAfter = (input: EnteredFields, standing: StandingStyles | null): string | null =>
-  input.primary_music_style_id === undefined
-    ? (standing?.primary_music_style_id ?? null)
-    : input.primary_music_style_id;
+export const primaryStyleAfter = (input: EnteredFields, current: CurrentStyles | null): string | null =>
+  input.primary_music_style_id === undefined ? (current?.primary_music_style_id ?? null) : input.primary_music_style_id;

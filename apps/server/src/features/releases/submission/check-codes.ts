@@ -20,7 +20,7 @@ const isOurIsrc = (ranges: readonly CodeRangeRow[], code: string): boolean => {
 };
 
 /** An artist's codes that are ours to give: taken as they stand, they would get in the way of the pool. */
-export const ownCodeIssues = (
+export const ourCodeIssues = (
   { existing_upc, tracks }: ReleaseRecord,
   ranges: readonly CodeRangeRow[],
 ): Issue<keyof typeof releasesIssues>[] => [

@@ -11,7 +11,7 @@ import { findRelease } from '../store.ts';
  * Files of a draft whose bytes are gone or cut, looked for before it is sent: storage is asked, so no transaction may be
  * open. None for a release that this person can't send; sending it says why.
  */
-export const missingFilesOf = async (
+export const findMissingFilesOf = async (
   db: Db,
   check: FileCheck,
   userUuid: string,

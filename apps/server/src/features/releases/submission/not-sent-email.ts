@@ -1,5 +1,5 @@
 import type { NotSent } from '@dubplate/contract/live';
-import { askForLetter } from '#features/accounts/index.ts';
+import { enqueueEmail } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
@@ -22,7 +22,7 @@ const linesOf = ({ issues = [], products = [] }: NotSent, language: Language): s
   ].join('\n');
 
 /** Writes to the artist of a paid release why it was not sent, in the transaction that notes it. */
-export const tellNotSent = async (
+export const enqueueNotSentEmail = async (
   trx: Db,
   jobs: Jobs,
   { username, language, erased_at }: Recipient,
@@ -30,7 +30,7 @@ export const tellNotSent = async (
   reason: NotSent,
 ): Promise<void> => {
   if (erased_at !== null) return;
-  await askForLetter(trx, jobs, {
+  await enqueueEmail(trx, jobs, {
     kind: 'release-not-sent',
     username,
     language,

@@ -1,5 +1,5 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { giveService } from '@dubplate/testkit/purchases';
+import { grantService } from '@dubplate/testkit/purchases';
 import { daysFromNow, makeDraft, uploadCover } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,7 +108,7 @@ describe('publishing', () => {
     expect([unpaid.status, unpaid.error.message, unpaid.error.products]).toEqual([402, 'PAYMENT_REQUIRED', needed]);
 
     for (const kind of ['CUSTOM_PC_LINE', 'EARLY_DATE', 'PRODUCER_ARTIST'] as const)
-      await giveService(server.database.db, { userUuid: owner.uuid, kind });
+      await grantService(server.database.db, { userUuid: owner.uuid, kind });
     expect((await owner.ok('GET /release/{id}/cost', { params })).amount).toBe(0);
     await owner.ok('POST /release/{id}/publish', { params });
     expect((await owner.call('GET /check/{name}', { params: { name: 'DUBPLATE_EARLY_DATE' } })).status).toBe(400);
@@ -125,7 +125,7 @@ describe('publishing', () => {
       await makeDraft(owner, { days: 4 }),
       await makeDraft(owner, { days: 4 }),
     ];
-    await giveService(server.database.db, { userUuid: owner.uuid, kind: 'EARLY_DATE', status: 'ISSUED' });
+    await grantService(server.database.db, { userUuid: owner.uuid, kind: 'EARLY_DATE', status: 'ISSUED' });
     const answers = await Promise.all(
       drafts.map(({ release }) => owner.call('POST /release/{id}/publish', { params: { id: release.uuid } })),
     );

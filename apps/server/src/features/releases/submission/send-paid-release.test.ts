@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { eventually } from '@dubplate/testkit/eventually';
-import { type Person, signUpProven } from '@dubplate/testkit/person';
+import { type Person, signUpVerified } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { createScriptedProvider, externalIdOf, tell } from '@dubplate/testkit/scripted-provider';
+import { createScriptedProvider, externalIdOf, pushReport } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { buy, checkOut, layService, standing, tellPaid } from '@dubplate/testkit/shop';
+import { addServiceToCart, buy, checkOut, readPurchase, reportPaid } from '@dubplate/testkit/shop';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkLedger } from '#features/commerce/index.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  artist = await signUpProven(server);
+  artist = await signUpVerified(server);
 });
 afterEach(async () => {
   expect(await checkLedger(server.database.db)).toEqual([]);
@@ -49,8 +49,8 @@ const draftToBuy = async () => {
     body: { artist_uuid: artistUuid, role: 'PRODUCER' },
   });
   const purchases = [
-    await layService(artist, 'EARLY_DATE', release.uuid),
-    await layService(artist, 'PRODUCER_ARTIST', release.uuid),
+    await addServiceToCart(artist, 'EARLY_DATE', release.uuid),
+    await addServiceToCart(artist, 'PRODUCER_ARTIST', release.uuid),
   ];
   return { uuid: release.uuid, purchases };
 };
@@ -58,13 +58,13 @@ const draftToBuy = async () => {
 it('sends by itself what was paid for, some seconds later, once, and writes where the receipt is', async () => {
   const { uuid, purchases } = await draftToBuy();
   const { uuid: payment } = await buy(server, artist, paypal, purchases);
-  await tellPaid(server, paypal, { uuid: payment, payUrl: '' }, purchases);
+  await reportPaid(server, paypal, { uuid: payment, payUrl: '' }, purchases);
   expect((await releaseOf(uuid)).status).toBe('DRAFT');
   await sent(uuid);
   const [once, ...more] = await sendings(uuid);
   expect([more, (once?.late ?? 0) >= 5]).toEqual([[], true]);
   for (const purchase of purchases)
-    expect(await standing(artist, purchase)).toMatchObject({ status: 'USED', releaseUuid: uuid });
+    expect(await readPurchase(artist, purchase)).toMatchObject({ status: 'USED', releaseUuid: uuid });
   const receipt = await eventually('the receipt', async () =>
     (await server.outbox(artist.username)).find(({ subject }) => subject === 'Your receipt'),
   );
@@ -82,7 +82,7 @@ it('waits for the second of two payments', async () => {
     (await sendings(uuid))[0]?.state === 'completed' ? true : undefined,
   );
   expect(await releaseOf(uuid)).toMatchObject({ status: 'DRAFT', not_sent: null });
-  await tellPaid(server, paypal, second, [two]);
+  await reportPaid(server, paypal, second, [two]);
   await sent(uuid);
 });
 
@@ -105,7 +105,7 @@ it('tells its artist what is missing, and keeps what was paid until it is sent',
   expect(letter.text).toContain('The title needs at least 3 characters');
   expect(letter.text).toContain(`/drafts/${uuid}`);
   expect((await releaseOf(uuid)).version).toBe(version);
-  expect((await Promise.all(purchases.map((one) => standing(artist, one)))).map(({ status }) => status)).toEqual([
+  expect((await Promise.all(purchases.map((one) => readPurchase(artist, one)))).map(({ status }) => status)).toEqual([
     'PAID',
     'PAID',
   ]);
@@ -133,6 +133,6 @@ it('tells what is still to be bought where only a part was, and once more where 
   await eventually('a look at the release', async () =>
     (await sendings(uuid))[0]?.state === 'completed' ? true : undefined,
   );
-  await tell(server, paypal, [{ externalId: externalIdOf(second.uuid), report: { state: 'declined' } }]);
+  await pushReport(server, paypal, [{ externalId: externalIdOf(second.uuid), report: { state: 'declined' } }]);
   expect((await notSent(uuid)).products).toEqual(['DUBPLATE_PRODUCER_ARTIST']);
 });

@@ -9,9 +9,9 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
 import { isEditable } from '../states/release-states.ts';
 import { lockRelease, setNotSent } from '../store.ts';
-import { missingFilesOf } from './check-files.ts';
-import { tellNotSent } from './not-sent-email.ts';
-import { type Submitting, submitRelease } from './submit-release.ts';
+import { findMissingFilesOf } from './check-files.ts';
+import { enqueueNotSentEmail } from './not-sent-email.ts';
+import { type SubmitDeps, submitRelease } from './submit-release.ts';
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
@@ -19,7 +19,7 @@ declare module '#platform/jobs/outbox.ts' {
   }
 }
 
-export interface SendingPaid extends Submitting, FileCheck {
+export interface SendPaidDeps extends SubmitDeps, FileCheck {
   readonly db: Db;
   readonly jobs: Jobs;
 }
@@ -37,7 +37,7 @@ const reasonOf = (refusal: Fault, language: Language): NotSent | null => {
 };
 
 /** Keeps, and tells by letter and over the socket, why a release that was paid for is still a draft. */
-const keepReason = ({ db, jobs, outbox, clock }: SendingPaid, paid: Paid, refusal: Fault): Promise<void> =>
+const saveReason = ({ db, jobs, outbox, clock }: SendPaidDeps, paid: Paid, refusal: Fault): Promise<void> =>
   inTransaction(db, async (trx) => {
     const user = await findUser(trx, paid.user_uuid);
     const release = await lockRelease(trx, paid.release_uuid);
@@ -45,7 +45,7 @@ const keepReason = ({ db, jobs, outbox, clock }: SendingPaid, paid: Paid, refusa
     const reason = reasonOf(refusal, user.language);
     if (!reason) return;
     await setNotSent(trx, release.uuid, { at: clock.now().toISOString(), ...reason });
-    await tellNotSent(trx, jobs, user, release, reason);
+    await enqueueNotSentEmail(trx, jobs, user, release, reason);
     await outbox.announce(trx, 'release-not-sent', { ...paid, not_sent: reason });
   });
 
@@ -53,22 +53,22 @@ const keepReason = ({ db, jobs, outbox, clock }: SendingPaid, paid: Paid, refusa
  * Sends a release that was paid for, once: told again it finds it sent. What is missing is told to its artist, but not
  * while something for it is still being paid for; that payment looks again.
  */
-const sendPaidRelease = async (sending: SendingPaid, paid: Paid): Promise<void> => {
-  const { db, clock } = sending;
+const sendPaidRelease = async (deps: SendPaidDeps, paid: Paid): Promise<void> => {
+  const { db, clock } = deps;
   const now = clock.now();
   try {
-    const missing = await missingFilesOf(db, sending, paid.user_uuid, paid.release_uuid);
-    await submitRelease(db, paid.user_uuid, paid.release_uuid, missing, sending, now);
+    const missing = await findMissingFilesOf(db, deps, paid.user_uuid, paid.release_uuid);
+    await submitRelease(db, paid.user_uuid, paid.release_uuid, missing, deps, now);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     if (error.code === 'PAYMENT_REQUIRED' && (await isBeingPaidFor(db, paid.release_uuid, now))) return;
-    await keepReason(sending, paid, error);
+    await saveReason(deps, paid, error);
   }
 };
 
 /** Sends releases by themselves, some seconds after all they need was paid. */
-export const workOnPaidReleases = (sending: SendingPaid): void => {
-  sending.outbox.listen('release-paid', 'send-release', (paid) => sendPaidRelease(sending, paid), {
+export const registerPaidReleases = (deps: SendPaidDeps): void => {
+  deps.outbox.listen('release-paid', 'send-release', (paid) => sendPaidRelease(deps, paid), {
     afterSeconds: SENT_AFTER_PAYMENT_SECONDS,
   });
 };

@@ -1,6 +1,12 @@
 import { releasesErrors, releasesIssues } from '@dubplate/contract/releases/errors';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
-import { holdMoneyOf, neededServices, type ProductNames, quotedDay, spendServices } from '#features/commerce/index.ts';
+import {
+  lockUserFunds,
+  neededServices,
+  type ProductNames,
+  quotedDay,
+  spendServices,
+} from '#features/commerce/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
@@ -10,17 +16,17 @@ import { listCodeRanges } from '../read.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { moveRelease } from '../states/move-release.ts';
 import type { StoredRelease } from '../store.ts';
-import { ownCodeIssues } from './check-codes.ts';
+import { ourCodeIssues } from './check-codes.ts';
 import { missingFileIssues } from './check-files.ts';
 
-export interface Submitting {
+export interface SubmitDeps {
   readonly outbox: Outbox;
   readonly productNames: ProductNames;
   readonly labelName: string;
 }
 
 /** The record in the shape that the rules read. */
-export const forRules = (release: ReleaseRecord) => ({
+export const toValidationInput = (release: ReleaseRecord) => ({
   ...release,
   tracks: release.tracks.map((track) => ({
     ...track,
@@ -38,24 +44,24 @@ export const submitRelease = (
   userUuid: string,
   uuid: string,
   missingFiles: ReadonlySet<string>,
-  { outbox, productNames, labelName }: Submitting,
+  { outbox, productNames, labelName }: SubmitDeps,
   now: Date,
 ): Promise<StoredRelease> =>
   inTransaction(db, async (trx) => {
     // First, as everywhere where money moves: two who took turns the other way round would wait for each other.
-    await holdMoneyOf(trx, userUuid);
+    await lockUserFunds(trx, userUuid);
     const draft = await lockOwnDraft(trx, userUuid, uuid, now);
-    const release = forRules(await completeRelease(trx, draft));
+    const release = toValidationInput(await completeRelease(trx, draft));
     const today = await quotedDay(trx, uuid, now);
     refuseIssues(releasesIssues, [
       ...validateRelease(release, { today, cover: release.cover }),
-      ...ownCodeIssues(release, await listCodeRanges(trx)),
+      ...ourCodeIssues(release, await listCodeRanges(trx)),
       ...missingFileIssues(release, missingFiles),
     ]);
     const services = await neededServices(trx, userUuid, release, { labelName, now });
     const missing = await spendServices(trx, outbox, { userUuid, releaseUuid: uuid, now }, services);
     if (missing.length > 0)
       throw fault(releasesErrors, 'PAYMENT_REQUIRED', { data: { products: missing.map(productNames.nameOf) } });
-    await saveVersion(trx, draft, now, 'sending');
+    await saveVersion(trx, draft, now, 'submission');
     return moveRelease(trx, outbox, draft, 'submit', { actorUuid: userUuid, now });
   });

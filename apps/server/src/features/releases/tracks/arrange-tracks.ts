@@ -6,7 +6,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import { lockOwnDraft, lockOwnTrack, saveCurrentVersion } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { touchRelease } from '../store.ts';
-import { deleteTrackRow, listTracks, setOrder } from './store.ts';
+import { deleteTrackRow, listTracks, setTrackOrder } from './store.ts';
 
 /** Puts the tracks in this order. @throws 404, 409 NOT_A_DRAFT, 400 unless every track is named exactly once */
 export const orderTracks = (
@@ -22,7 +22,7 @@ export const orderTracks = (
     const named = new Set(trackUuids);
     const isWhole = trackUuids.length === tracks.length && tracks.every((track) => named.has(track.uuid));
     if (!isWhole) refuseIssues(releasesIssues, [{ path: 'track_uuids', code: 'unknown_track' }]);
-    await setOrder(trx, trackUuids);
+    await setTrackOrder(trx, trackUuids);
     await touchRelease(trx, releaseUuid, now);
     return completeRelease(trx, { ...release, updated_at: now });
   });

@@ -8,7 +8,7 @@ import { newUuid } from '#platform/ids.ts';
 import { replaceComposers } from '../credits/composers.ts';
 import { replaceTrackCredits } from '../credits/store.ts';
 import { checkReferences } from '../input/check-references.ts';
-import { enteredColumns, given, primaryStyleAfter, storedIsrc } from '../input/entered-fields.ts';
+import { definedFields, enteredColumns, primaryStyleAfter, storedIsrc } from '../input/entered-fields.ts';
 import { lockOwnDraft, lockOwnTrack, saveCurrentVersion } from '../own-release.ts';
 import { readTrack, type TrackRecord } from '../read-release.ts';
 import { type StoredTrack, touchRelease } from '../store.ts';
@@ -16,7 +16,7 @@ import { checkLyrics } from './check-lyrics.ts';
 import { insertTrack, listTracks, updateTrack } from './store.ts';
 
 const plainColumns = (input: TrackInput) =>
-  given({
+  definedFields({
     wav_uuid: input.wav_uuid,
     language_id: input.language_id,
     preview_start_seconds: input.preview_start_seconds,
@@ -31,19 +31,19 @@ const saveCredits = async (trx: Db, trackUuid: string, { artists, composers }: T
   if (composers) await replaceComposers(trx, trackUuid, composers);
 };
 
-interface Standing {
+interface TrackChange {
   readonly userUuid: string;
-  readonly standing: StoredTrack | null;
+  readonly current: StoredTrack | null;
   readonly now: Date;
 }
 
-const check = async (trx: Db, input: TrackInput, { userUuid, standing, now }: Standing): Promise<void> => {
+const check = async (trx: Db, input: TrackInput, { userUuid, current, now }: TrackChange): Promise<void> => {
   refuseIssues(
     releasesIssues,
     (input.composers ?? []).flatMap((composer, index) => validateComposer(composer, `composers.${index}.`)),
   );
-  await checkLyrics(trx, userUuid, { given: input.lyrics, standing: standing?.lyrics ?? null }, now);
-  await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, standing) });
+  await checkLyrics(trx, userUuid, { entered: input.lyrics, current: current?.lyrics ?? null }, now);
+  await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, current) });
 };
 
 const saved = async (trx: Db, uuid: string): Promise<TrackRecord> => {
@@ -62,7 +62,7 @@ export const addTrack = (
 ): Promise<TrackRecord> =>
   inTransaction(db, async (trx) => {
     await lockOwnDraft(trx, userUuid, releaseUuid, now);
-    await check(trx, input, { userUuid, standing: null, now });
+    await check(trx, input, { userUuid, current: null, now });
     const { length } = await listTracks(trx, releaseUuid);
     if (length >= TRACKS_MAX)
       refuseIssues(releasesIssues, [{ path: 'tracks', code: 'too_many_tracks', values: { max: TRACKS_MAX } }]);
@@ -92,7 +92,7 @@ export const changeTrack = (
   inTransaction(db, async (trx) => {
     const track = await lockOwnTrack(trx, userUuid, uuid, now);
     await guard(trx, track);
-    await check(trx, input, { userUuid, standing: track, now });
+    await check(trx, input, { userUuid, current: track, now });
     const isFileLost = input.wav_uuid !== undefined && track.wav_uuid !== null && input.wav_uuid !== track.wav_uuid;
     if (isFileLost) await saveCurrentVersion(trx, track.release_uuid, now);
     await updateTrack(trx, uuid, { ...plainColumns(input), ...enteredColumns(input, track), updated_at: now });

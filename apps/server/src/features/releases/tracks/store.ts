@@ -23,7 +23,7 @@ export const updateTrack = async (db: Db, uuid: string, change: Updateable<Track
 };
 
 /** Puts the tracks in this order, in one statement however many there are. */
-export const setOrder = async (db: Db, uuids: readonly string[]): Promise<void> => {
+export const setTrackOrder = async (db: Db, uuids: readonly string[]): Promise<void> => {
   await sql`
     UPDATE tracks SET position = wanted.position
     FROM unnest(${uuids}::uuid[]) WITH ORDINALITY AS wanted (uuid, position)
@@ -51,7 +51,7 @@ export const deleteOtherTracks = async (db: Db, releaseUuid: string, kept: reado
 };
 
 /** Writes whole tracks. One that exists keeps the time of its creation, and this counts as its next version. */
-export const putTracks = async (db: Db, tracks: readonly Insertable<TrackTable>[]): Promise<void> => {
+export const saveTracks = async (db: Db, tracks: readonly Insertable<TrackTable>[]): Promise<void> => {
   for (const batch of splitIntoBatches(tracks))
     await db
       .insertInto('tracks')

@@ -11,7 +11,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Answers 408 if that is still to be done, and lets go of the connection either way. */
-const cutOff = (request: FastifyRequest, reply: FastifyReply): void => {
+const rejectSlowBody = (request: FastifyRequest, reply: FastifyReply): void => {
   const { raw } = request;
   if (raw.complete || raw.destroyed) return;
   if (reply.sent) {
@@ -43,7 +43,7 @@ export const limitBodyTime = (app: FastifyInstance, endpoints: EndpointMap, mill
   const uploads = uploadRoutes(endpoints);
   const isUpload = ({ method, routeOptions }: FastifyRequest) => uploads.has(`${method} ${routeOptions.url}`);
   const giveTime = (request: FastifyRequest, reply: FastifyReply) => {
-    const timer = setTimeout(() => cutOff(request, reply), milliseconds).unref();
+    const timer = setTimeout(() => rejectSlowBody(request, reply), milliseconds).unref();
     request.raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
   };
   app.addHook('onRequest', async (request, reply) => {

@@ -17,7 +17,7 @@ interface CookieSettings {
 }
 
 /** Takes away the cookie that was set before there was the secure one, where the browser still sends it. */
-const clearFormer = (reply: FastifyReply, isHttps: boolean): void => {
+const clearLegacyCookie = (reply: FastifyReply, isHttps: boolean): void => {
   if (isHttps && reply.request.cookies[PLAIN] !== undefined)
     reply.clearCookie(PLAIN, { ...plainOptions, secure: true });
 };
@@ -30,12 +30,12 @@ export const setRefreshCookie = (
 ): void => {
   const lasting = isRemembered ? { maxAge: SESSION_SECONDS } : {};
   reply.setCookie(isHttps ? SECURE : PLAIN, token, { ...(isHttps ? secureOptions : plainOptions), ...lasting });
-  clearFormer(reply, isHttps);
+  clearLegacyCookie(reply, isHttps);
 };
 
 export const clearRefreshCookie = (reply: FastifyReply, isHttps: boolean): void => {
   reply.clearCookie(isHttps ? SECURE : PLAIN, isHttps ? secureOptions : plainOptions);
-  clearFormer(reply, isHttps);
+  clearLegacyCookie(reply, isHttps);
 };
 
 /** Under https the former cookie is read where there is no other yet; it is cleared with the answer. */

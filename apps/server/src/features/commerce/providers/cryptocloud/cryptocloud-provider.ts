@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callProvider } from '../call-provider.ts';
 import { centsOf, decimalOf } from '../money.ts';
 import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
-import { hearPostback } from './postback.ts';
+import { verifyPostback } from './postback.ts';
 
 export interface CryptoCloudCredentials {
   readonly apiKey: string;
@@ -76,7 +76,7 @@ export const createCryptoCloud = (url: string, credentials: CryptoCloudCredentia
       return { externalId: uuid, payUrl: link, expiresAt: instantOf(expiry_date) };
     },
 
-    async ask({ externalId, paymentUuid }) {
+    async fetchReport({ externalId, paymentUuid }) {
       const { status, body } = await post('merchant/info', { uuids: [externalId] });
       const found = known.safeParse(body).data?.result.find(({ uuid }) => uuid === externalId);
       if (!found) throw new ProviderFailed(`CryptoCloud doesn't tell of the invoice (${status})`);
@@ -84,7 +84,7 @@ export const createCryptoCloud = (url: string, credentials: CryptoCloudCredentia
       return reportOf(found);
     },
 
-    hear: (webhook) => hearPostback(credentials.secret, webhook),
+    verifyWebhook: (webhook) => verifyPostback(credentials.secret, webhook),
 
     async close({ externalId }) {
       const { status } = await post('merchant/canceled', { uuid: externalId });

@@ -10,7 +10,7 @@ declare module '#platform/jobs/jobs.ts' {
 }
 
 /** Calls our own webhook as a provider would: over HTTP, signed, again until it is heard. */
-export const workOnSandboxWebhooks = (
+export const registerSandboxWebhooks = (
   jobs: Jobs,
   { secret, clock, ownAddress }: { secret: Buffer; clock: Clock; ownAddress: () => string },
 ): void =>

@@ -5,7 +5,7 @@ import type { SandboxStatus } from './tables.ts';
 export type SandboxOrder = Selectable<Tables['sandbox_orders']>;
 
 /** The order as it stands where this payment has one already. */
-export const keepOrder = async (db: Db, order: SandboxOrder): Promise<void> => {
+export const saveOrder = async (db: Db, order: SandboxOrder): Promise<void> => {
   await db
     .insertInto('sandbox_orders')
     .values(order)
@@ -41,7 +41,7 @@ export const refundedCents = async (db: Db, paymentUuid: string): Promise<number
   return Number(sum);
 };
 
-export const keepRefund = async (db: Db, refund: Selectable<Tables['sandbox_refunds']>): Promise<void> => {
+export const saveRefund = async (db: Db, refund: Selectable<Tables['sandbox_refunds']>): Promise<void> => {
   await db
     .insertInto('sandbox_refunds')
     .values(refund)

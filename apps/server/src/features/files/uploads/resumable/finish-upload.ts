@@ -4,11 +4,11 @@ import { presentFile } from '#features/files/present.ts';
 import { findFile } from '#features/files/store.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { Fault, notFound } from '#platform/errors.ts';
-import { type Receiving, recordUpload } from '../receive-file.ts';
+import { recordUpload, type UploadDeps } from '../receive-file.ts';
 import { type StoredUpload, storeUpload } from '../store-upload.ts';
 import { deleteUpload, lockUpload, markFinished, type Upload } from './store.ts';
 
-export interface Finishing extends Receiving {
+export interface FinishUploadDeps extends UploadDeps {
   readonly db: Db;
   /** The bytes that have come so far, one file per upload. */
   readonly partials: FileStore;
@@ -29,32 +29,32 @@ export const receivedBytes = async (partials: FileStore, uuid: string): Promise<
   return partial.offset;
 };
 
-const standingFile = async (db: Db, uuid: string): Promise<FileEntity> => {
+const presentStoredFile = async (db: Db, uuid: string): Promise<FileEntity> => {
   const file = await findFile(db, uuid);
   if (!file) throw notFound();
   return presentFile(file);
 };
 
-const recordOnce = (finishing: Finishing, upload: Upload, stored: StoredUpload): Promise<FileEntity> =>
-  inTransaction(finishing.db, async (trx) => {
+const recordOnce = (deps: FinishUploadDeps, upload: Upload, stored: StoredUpload): Promise<FileEntity> =>
+  inTransaction(deps.db, async (trx) => {
     const locked = await lockUpload(trx, upload.uuid);
     if (!locked) throw notFound();
     // Another node was quicker; the bytes are the same, under the same key.
-    if (locked.is_finished) return standingFile(trx, upload.uuid);
-    const file = await recordUpload(trx, stored, finishing);
+    if (locked.is_finished) return presentStoredFile(trx, upload.uuid);
+    const file = await recordUpload(trx, stored, deps);
     await markFinished(trx, upload.uuid);
     return presentFile(file);
   });
 
-const finish = async (finishing: Finishing, upload: Upload): Promise<FileEntity> => {
-  const { db, partials, place } = finishing;
+const finish = async (deps: FinishUploadDeps, upload: Upload): Promise<FileEntity> => {
+  const { db, partials, target } = deps;
   const { uuid, owner_uuid: ownerUuid, name } = upload;
-  if (upload.is_finished) return standingFile(db, uuid);
+  if (upload.is_finished) return presentStoredFile(db, uuid);
   try {
     // Nobody's leaving ends this: all bytes are here.
     const { signal } = new AbortController();
-    const stored = await storeUpload(place, { db, uuid, source: partials.read(uuid), name, ownerUuid, signal });
-    return await recordOnce(finishing, upload, stored).catch(async (error: unknown) => {
+    const stored = await storeUpload(target, { db, uuid, source: partials.read(uuid), name, ownerUuid, signal });
+    return await recordOnce(deps, upload, stored).catch(async (error: unknown) => {
       // Given up while it was being stored: no row will ever name these bytes.
       if (error instanceof Fault) await stored.discard();
       throw error;
@@ -73,11 +73,11 @@ const finish = async (finishing: Finishing, upload: Upload): Promise<FileEntity>
  * Makes the file of uploads whose last byte has come, each under the upload's own uuid. Whoever asks again is answered
  * the same file; who asks at the same time waits for it.
  */
-export const createFinisher = (finishing: Finishing) => {
+export const createFinisher = (deps: FinishUploadDeps) => {
   const underWay = new Map<string, Promise<FileEntity>>();
   /** @throws 404, and the refusals of `storeUpload`, after which nothing of the upload is left */
   return (upload: Upload): Promise<FileEntity> => {
-    const running = underWay.get(upload.uuid) ?? finish(finishing, upload).finally(() => underWay.delete(upload.uuid));
+    const running = underWay.get(upload.uuid) ?? finish(deps, upload).finally(() => underWay.delete(upload.uuid));
     underWay.set(upload.uuid, running);
     return running;
   };

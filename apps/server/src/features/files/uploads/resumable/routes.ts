@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#platform/errors.ts';
 import { admit, admitted } from '#platform/http/access/admit.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import type { Receiving } from '../receive-file.ts';
-import { createFinisher, type Finishing, receivedBytes, removePartial } from './finish-upload.ts';
+import type { UploadDeps } from '../receive-file.ts';
+import { createFinisher, type FinishUploadDeps, receivedBytes, removePartial } from './finish-upload.ts';
 import { deleteUnfinished, findUpload, type Upload } from './store.ts';
 import { createTus, UPLOADS_PATH } from './tus.ts';
 
@@ -58,7 +58,7 @@ const passOn = async (response: Response, reply: FastifyReply): Promise<FastifyR
 const answerFinished = (upload: Upload, reply: FastifyReply): FastifyReply =>
   reply.status(200).headers({ 'upload-offset': upload.size, 'upload-length': upload.size }).send();
 
-export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & Receiving & Finishing): void => {
+export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & UploadDeps & FinishUploadDeps): void => {
   const { db, authenticate, partials } = options;
   const finish = createFinisher(options);
   const tus = createTus({ ...options, finish });

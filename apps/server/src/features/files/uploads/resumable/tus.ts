@@ -4,13 +4,13 @@ import { AUDIO_MAX_BYTES, UPLOAD_DAYS } from '@dubplate/contract/files/limits';
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
-import { requireDiskSpace, type UploadRoom } from '#features/files/quota/quota.ts';
+import { requireDiskSpace, type UploadQuota } from '#features/files/quota/quota.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { Fault, fault, notFound } from '#platform/errors.ts';
 import { cleanName } from '#platform/http/streams/read-upload.ts';
 import { newUuid } from '#platform/ids.ts';
-import { beginUpload } from './begin-upload.ts';
+import { createUpload } from './create-upload.ts';
 import { removePartial } from './finish-upload.ts';
 import { deleteUnfinished, findUpload, type Upload } from './store.ts';
 
@@ -44,7 +44,7 @@ interface TusOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly partials: FileStore;
-  readonly room: UploadRoom;
+  readonly quota: UploadQuota;
   readonly finish: (upload: Upload) => Promise<FileEntity>;
 }
 
@@ -54,7 +54,7 @@ export interface Tus {
 }
 
 /** tus 1.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration; the last PATCH answers the file. */
-export const createTus = ({ db, clock, partials, room, finish }: TusOptions): Tus => {
+export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): Tus => {
   // The library knows requests, not people.
   const owners = new WeakMap<Request, string>();
   const failures = new WeakMap<Request, unknown>();
@@ -76,8 +76,8 @@ export const createTus = ({ db, clock, partials, room, finish }: TusOptions): Tu
     async onUploadCreate(request, upload) {
       const ownerUuid = ownerOf(request);
       if (upload.size === undefined) throw fault(platformErrors, 'BAD_INPUT');
-      await requireDiskSpace(room, upload.size);
-      await beginUpload(db, room, {
+      await requireDiskSpace(quota, upload.size);
+      await createUpload(db, quota, {
         uuid: upload.id,
         owner_uuid: ownerUuid,
         name: cleanName(upload.metadata?.filename ?? upload.metadata?.name ?? ''),
@@ -115,7 +115,7 @@ export const createTus = ({ db, clock, partials, room, finish }: TusOptions): Tu
       if (!isOptions && request.headers.get('tus-resumable') !== VERSION)
         throw fault(filesErrors, 'TUS_VERSION', { headers: { 'tus-version': VERSION } });
       owners.set(request, ownerUuid);
-      if (request.method === 'PATCH') await requireDiskSpace(room, Number(request.headers.get('content-length') ?? 0));
+      if (request.method === 'PATCH') await requireDiskSpace(quota, Number(request.headers.get('content-length') ?? 0));
       const response = await server.handleWeb(request);
       // The library still looks at what it wrote while it answers.
       const uuid = finished.get(request);

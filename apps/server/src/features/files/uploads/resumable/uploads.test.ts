@@ -20,14 +20,14 @@ afterAll(() => server.stop());
 const wav = new Uint8Array(makeWav({ seconds: 12 }));
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 
-interface Asking {
+interface UploadRequest {
   readonly headers?: Record<string, string | number>;
   readonly body?: Uint8Array<ArrayBuffer> | ReadableStream;
   readonly person?: Person;
 }
 
 /** A client of the protocol, to the letter of its text. */
-const tus = (method: string, address: string, { headers = {}, body, person = anna }: Asking = {}) =>
+const tus = (method: string, address: string, { headers = {}, body, person = anna }: UploadRequest = {}) =>
   fetch(new URL(address, server.origin), {
     method,
     headers: {

@@ -7,13 +7,13 @@ import type { GreyPicture } from './grey-picture.ts';
 export type CoverAdvice = 'SMALL' | 'BLURRED' | 'BORDERS';
 
 /** The longer side that a picture is looked at with: what a listener sees of it. */
-export const LOOKED_AT_SIDE = 1000;
+export const CHECKED_SIDE = 1000;
 
 /** Raised when `lookAtCover` says something new: pictures with advice of a lower one are looked at again. */
 export const ADVICE_VERSION = 1;
 
 /** Advice on a picture, from its size as uploaded and its brightness at LOOKED_AT_SIDE or less. */
-export const lookAtCover = (size: { width: number; height: number }, picture: GreyPicture): CoverAdvice[] => [
+export const checkCover = (size: { width: number; height: number }, picture: GreyPicture): CoverAdvice[] => [
   ...(Math.min(size.width, size.height) < COVER_MAX_SIDE ? (['SMALL'] as const) : []),
   ...(isBlurred(picture) ? (['BLURRED'] as const) : []),
   ...(hasBorders(picture) ? (['BORDERS'] as const) : []),

@@ -21,7 +21,7 @@ const isEarned = async (trx: Db, purchase: StoredPurchase): Promise<boolean> =>
   purchase.status === 'USED' || (purchase.type === 'SUBSCRIPTION' && (await isPosted(trx, startOf(purchase))));
 
 /** Books what a move of a purchase does to the money; a refusal moves none. */
-export const recordMove = async (
+export const postMove = async (
   trx: Db,
   purchase: StoredPurchase,
   act: PurchaseAct,
@@ -71,7 +71,7 @@ export const recordMove = async (
 };
 
 /** A subscription is earned when it starts; booked once. */
-export const recordStart = async (trx: Db, purchase: StoredPurchase, now: Date): Promise<void> => {
+export const postStart = async (trx: Db, purchase: StoredPurchase, now: Date): Promise<void> => {
   if (await isPosted(trx, startOf(purchase))) return;
   await postToLedger(trx, {
     ...entryOf(purchase, now),

@@ -1,13 +1,13 @@
 import { LINK_MESSAGES_PER_DAY } from '@dubplate/contract/accounts/limits';
-import type { LetterKind } from './letter-kind.ts';
+import type { EmailTemplate } from './email-template.ts';
 
 /** What is written about the ways into an account: proving a name, passwords, devices, passkeys. */
-export const entryLetters = {
+export const accountEmails = {
   verify: {
     link: 'verify',
-    isForUnproven: true,
+    isForUnverified: true,
     perDay: LINK_MESSAGES_PER_DAY.limit,
-    isNeedless: (user) => user.verified_at !== null || user.banned_at !== null,
+    shouldSkip: (user) => user.verified_at !== null || user.banned_at !== null,
     texts: {
       en: {
         subject: 'Confirm your e-mail',
@@ -33,9 +33,9 @@ export const entryLetters = {
   },
   reset: {
     link: 'reset',
-    isForUnproven: true,
+    isForUnverified: true,
     perDay: LINK_MESSAGES_PER_DAY.limit,
-    isNeedless: (user) => user.banned_at !== null,
+    shouldSkip: (user) => user.banned_at !== null,
     texts: {
       en: {
         subject: 'Set a new password',
@@ -143,4 +143,4 @@ export const entryLetters = {
       },
     },
   },
-} satisfies Record<string, LetterKind>;
+} satisfies Record<string, EmailTemplate>;

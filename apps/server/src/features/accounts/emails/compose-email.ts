@@ -1,10 +1,10 @@
 import { fill } from '@dubplate/contract/catalogue';
 import type { Language } from '#platform/language.ts';
-import { type Brand, renderLetter } from '#platform/mail/render-email.ts';
-import { type LetterKindName, letterKind } from './letter-kinds.ts';
+import { type Brand, renderEmail } from '#platform/mail/render-email.ts';
+import { type EmailKind, emailTemplate } from './email-templates.ts';
 
 /** Plain values of a letter. A name that ends in `_at` holds an RFC 3339 instant; null is told as unknown. */
-export type LetterValues = Readonly<Record<string, string | null>>;
+export type TemplateValues = Readonly<Record<string, string | null>>;
 
 const unknown = { en: 'unknown', ru: 'неизвестно' };
 const locales = { en: 'en-GB', ru: 'ru-RU' };
@@ -18,7 +18,7 @@ const instant = (value: string, language: Language): string =>
     .format(new Date(value))
     .concat(' UTC');
 
-const told = (values: LetterValues, language: Language): Record<string, string> =>
+const formatValues = (values: TemplateValues, language: Language): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (value === null) return [name, unknown[language]];
@@ -26,20 +26,20 @@ const told = (values: LetterValues, language: Language): Record<string, string> 
     }),
   );
 
-interface Composing {
-  readonly kind: LetterKindName;
+interface ComposeOptions {
+  readonly kind: EmailKind;
   readonly language: Language;
-  readonly values: LetterValues;
+  readonly values: TemplateValues;
   readonly link: string | null;
   readonly brand: Brand;
 }
 
 /** What the letter of a kind says in one language, as a letter and as a short message. */
-export const composeLetter = ({ kind, language, values, link, brand }: Composing) => {
-  const texts = letterKind(kind).texts[language];
-  const places = { ...told(values, language), product: brand.name, link: link ?? '' };
+export const composeEmail = ({ kind, language, values, link, brand }: ComposeOptions) => {
+  const texts = emailTemplate(kind).texts[language];
+  const places = { ...formatValues(values, language), product: brand.name, link: link ?? '' };
   const say = (template: string) => fill(template, places);
-  const letter = renderLetter(
+  const letter = renderEmail(
     {
       language,
       subject: say(texts.subject),

@@ -17,7 +17,12 @@ interface Wanted {
 const SPARE = 50;
 
 /** Takes up to `count` unused codes of one range, and moves it on behind the last one looked at. */
-const takeFrom = async (trx: Db, range: StoredRange, { kind, count, except }: Wanted, now: Date): Promise<string[]> => {
+const reserveFrom = async (
+  trx: Db,
+  range: StoredRange,
+  { kind, count, except }: Wanted,
+  now: Date,
+): Promise<string[]> => {
   const taken: string[] = [];
   let next = nextNumber(range, now);
   while (taken.length < count && next <= range.last_number) {
@@ -39,12 +44,13 @@ const takeFrom = async (trx: Db, range: StoredRange, { kind, count, except }: Wa
  * number, not the pool. Codes that were given by hand are passed over.
  * @throws 409 POOL_EMPTY
  */
-export const takeCodes = (db: Db, wanted: Wanted, now: Date): Promise<string[]> =>
+export const reserveCodes = (db: Db, wanted: Wanted, now: Date): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const taken: string[] = [];
     for (const range of usableRanges(await lockRanges(trx, wanted.kind))) {
       const count = wanted.count - taken.length;
-      if (count > 0 && leftIn(range, now) > 0) taken.push(...(await takeFrom(trx, range, { ...wanted, count }, now)));
+      if (count > 0 && leftIn(range, now) > 0)
+        taken.push(...(await reserveFrom(trx, range, { ...wanted, count }, now)));
     }
     if (taken.length < wanted.count) throw fault(moderationErrors, 'POOL_EMPTY', { values: { kind: wanted.kind } });
     return taken;

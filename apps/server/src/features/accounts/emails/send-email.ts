@@ -13,27 +13,27 @@ import { hashSecretToken, newSecretToken } from '#platform/secrets/secret-token.
 import type { Sms } from '#platform/sms/sms.ts';
 import { findUserByName, type User } from '../store.ts';
 import type { LinkPurpose } from '../tables.ts';
-import { composeLetter, type LetterValues } from './compose-letter.ts';
-import { type LetterKindName, letterKind, letterKinds, type ValuesOf } from './letter-kinds.ts';
+import { composeEmail, type TemplateValues } from './compose-email.ts';
+import { type EmailKind, type EmailValues, emailTemplate, emailTemplates } from './email-templates.ts';
 import { deleteLink, insertLink } from './link-store.ts';
 
 /** A letter to write: to a name that somebody may have or not. Never a token: jobs are kept, and backed up. */
-export interface LetterJob {
-  readonly kind: LetterKindName;
+export interface EmailJob {
+  readonly kind: EmailKind;
   /** As `parseUsername` writes it. */
   readonly username: string;
-  readonly values: LetterValues;
+  readonly values: TemplateValues;
   /** Instead of the recipient's own. */
   readonly language?: Language;
 }
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
-    'account-letter': LetterJob;
+    'account-letter': EmailJob;
   }
 }
 
-export interface LetterDesk {
+export interface EmailDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly mail: Mail;
@@ -44,16 +44,16 @@ export interface LetterDesk {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-type Asked<K extends LetterKindName> = Omit<LetterJob, 'kind' | 'values'> & {
+type EmailRequest<K extends EmailKind> = Omit<EmailJob, 'kind' | 'values'> & {
   readonly kind: K;
-  readonly values: ValuesOf[K];
+  readonly values: EmailValues[K];
 };
 
 /** Asks for a letter, in the caller's transaction: it leaves if that commits. */
-export const askForLetter = <K extends LetterKindName>(
+export const enqueueEmail = <K extends EmailKind>(
   db: Db,
   jobs: Jobs,
-  { kind, username, values, language }: Asked<K>,
+  { kind, username, values, language }: EmailRequest<K>,
 ): Promise<void> =>
   jobs.send(db, 'account-letter', { kind, username, values: { ...values }, ...(language && { language }) });
 
@@ -62,11 +62,11 @@ const linkPath = (purpose: LinkPurpose, token: string, expiresAt: Date): string 
     ? `/verify/${token}`
     : `/changepassword?token=${token}&expired=${Math.floor(expiresAt.getTime() / 1000)}`;
 
-const pathTo = (path: string, values: LetterValues): string =>
+const pathTo = (path: string, values: TemplateValues): string =>
   path.replace(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
 
 /** Makes a secret link; only its hash is kept. */
-const makeLink = async ({ db, clock, origin }: LetterDesk, user: User, purpose: LinkPurpose) => {
+const createLink = async ({ db, clock, origin }: EmailDeps, user: User, purpose: LinkPurpose) => {
   const token = newSecretToken();
   const hash = hashSecretToken(token);
   const now = clock.now();
@@ -75,11 +75,11 @@ const makeLink = async ({ db, clock, origin }: LetterDesk, user: User, purpose: 
   return { url: `${origin()}${linkPath(purpose, token, expiresAt)}`, takeBack: () => deleteLink(db, hash) };
 };
 
-type DailyLimits = Readonly<Record<LetterKindName, RateLimit>>;
+type DailyLimits = Readonly<Record<EmailKind, RateLimit>>;
 
-const createDailyLimits = (limit: LetterDesk['limit']): DailyLimits =>
+const createDailyLimits = (limit: EmailDeps['limit']): DailyLimits =>
   Object.fromEntries(
-    Object.entries(letterKinds).map(([kind, { perDay }]) => [
+    Object.entries(emailTemplates).map(([kind, { perDay }]) => [
       kind,
       limit({ name: `letters:${kind}`, limit: perDay, windowSeconds: 24 * 60 * 60 }),
     ]),
@@ -95,31 +95,31 @@ const isWithin = (limit: RateLimit, username: string): Promise<boolean> =>
   );
 
 /** Writes and sends one letter, if its recipient exists and needs it. @throws where it could not be sent. */
-const sendLetter = async (desk: LetterDesk, daily: DailyLimits, job: LetterJob): Promise<void> => {
-  const user = await findUserByName(desk.db, job.username);
-  const { link: bears, isNeedless, isForUnproven } = letterKind(job.kind);
+const sendEmail = async (deps: EmailDeps, daily: DailyLimits, job: EmailJob): Promise<void> => {
+  const user = await findUserByName(deps.db, job.username);
+  const { link: bears, shouldSkip: isNeedless, isForUnverified: isForUnproven } = emailTemplate(job.kind);
   if (!user || isNeedless?.(user)) return;
   // Else anybody could have a stranger written to by signing up with their address.
   if (user.verified_at === null && !isForUnproven) return;
   const limit = daily[job.kind];
   if (!(await isWithin(limit, job.username))) {
-    desk.log.warn({ user_uuid: user.uuid, kind: job.kind }, 'a letter was dropped: this name got too many today');
+    deps.log.warn({ user_uuid: user.uuid, kind: job.kind }, 'a letter was dropped: this name got too many today');
     return;
   }
-  const secret = bears === 'verify' || bears === 'reset' ? await makeLink(desk, user, bears) : null;
-  const { sms, ...letter } = composeLetter({
+  const secret = bears === 'verify' || bears === 'reset' ? await createLink(deps, user, bears) : null;
+  const { sms, ...letter } = composeEmail({
     kind: job.kind,
     language: job.language ?? user.language,
     values: job.values,
-    link: secret?.url ?? (bears && `${desk.origin()}${pathTo(bears, job.values)}`),
-    brand: { ...desk.brand, url: desk.origin() },
+    link: secret?.url ?? (bears && `${deps.origin()}${pathTo(bears, job.values)}`),
+    brand: { ...deps.brand, url: deps.origin() },
   });
   try {
-    if (parseUsername(user.username)?.kind === 'phone') await desk.sms.send({ to: user.username, text: sms });
-    else await desk.mail.send({ to: user.username, ...letter });
+    if (parseUsername(user.username)?.kind === 'phone') await deps.sms.send({ to: user.username, text: sms });
+    else await deps.mail.send({ to: user.username, ...letter });
   } catch (error) {
     await secret?.takeBack();
-    desk.log.warn({ err: error, kind: job.kind }, 'a letter could not be sent; it will be tried again');
+    deps.log.warn({ err: error, kind: job.kind }, 'a letter could not be sent; it will be tried again');
     throw error;
   }
   // Afterwards: a letter that is tried again counts once.
@@ -129,7 +129,7 @@ const sendLetter = async (desk: LetterDesk, daily: DailyLimits, job: LetterJob):
 /** Tried again for more than two hours: a mail server's outage must not swallow letters. */
 const RETRIES = 12;
 
-export const workOnLetters = (jobs: Jobs, desk: LetterDesk): void => {
-  const daily = createDailyLimits(desk.limit);
-  jobs.work('account-letter', (job) => sendLetter(desk, daily, job), { concurrency: 2, retries: RETRIES });
+export const registerEmailWorker = (jobs: Jobs, deps: EmailDeps): void => {
+  const daily = createDailyLimits(deps.limit);
+  jobs.work('account-letter', (job) => sendEmail(deps, daily, job), { concurrency: 2, retries: RETRIES });
 };

@@ -1,15 +1,15 @@
-import { commerceLetters } from './commerce-letters.ts';
-import { entryLetters } from './entry-letters.ts';
-import type { LetterKind } from './letter-kind.ts';
-import { ownDataLetters } from './own-data-letters.ts';
+import { accountEmails } from './account-emails.ts';
+import { commerceEmails } from './commerce-letters.ts';
+import type { EmailTemplate } from './email-template.ts';
+import { ownDataEmails } from './own-data-letters.ts';
 
 /** Every letter an account gets. One more is one entry more. */
-export const letterKinds = { ...entryLetters, ...ownDataLetters, ...commerceLetters };
+export const emailTemplates = { ...accountEmails, ...ownDataEmails, ...commerceEmails };
 
-export type LetterKindName = keyof typeof letterKinds;
+export type EmailKind = keyof typeof emailTemplates;
 
 /** What each kind must be asked for with, to fill its places. */
-export interface ValuesOf {
+export interface EmailValues {
   verify: Record<never, never>;
   reset: Record<never, never>;
   'password-changed': { changed_at: string };
@@ -22,4 +22,4 @@ export interface ValuesOf {
   'release-not-sent': { title: string; reason: string; release: string };
 }
 
-export const letterKind = (name: LetterKindName): LetterKind => letterKinds[name];
+export const emailTemplate = (name: EmailKind): EmailTemplate => emailTemplates[name];

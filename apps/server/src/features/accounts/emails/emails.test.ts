@@ -8,8 +8,8 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { startSmtp } from '@dubplate/testkit/smtp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createJobs } from '#platform/jobs/jobs.ts';
-import { composeLetter } from './compose-letter.ts';
-import { type LetterKindName, letterKinds, type ValuesOf } from './letter-kinds.ts';
+import { composeEmail } from './compose-email.ts';
+import { type EmailKind, type EmailValues, emailTemplates } from './email-templates.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('a name that is a phone', () => {
 });
 
 describe('the language of a letter', () => {
-  const askReset = (username: string) =>
+  const requestReset = (username: string) =>
     stranger(server.origin).ok('POST /reset-password-email', {
       body: { username },
       headers: { 'accept-language': 'en' },
@@ -134,7 +134,7 @@ describe('the language of a letter', () => {
 
   it('is the recipient’s, not that of who asks', async () => {
     await register('dasha@example.com', { 'accept-language': 'ru-RU,ru;q=0.9' });
-    await askReset('dasha@example.com');
+    await requestReset('dasha@example.com');
     expect((await server.sent('dasha@example.com', 2)).subject).toBe('Новый пароль');
   });
 
@@ -143,7 +143,7 @@ describe('the language of a letter', () => {
     await register(name, { 'accept-language': 'ru' });
     const person = await login(name, 'de, *;q=0.5');
     await person.ok('POST /refresh', { headers: { 'accept-language': '*' } });
-    await askReset(name);
+    await requestReset(name);
     expect((await server.sent(name, 2)).subject).toBe('Новый пароль');
   });
 
@@ -151,12 +151,12 @@ describe('the language of a letter', () => {
     const name = 'egor@example.com';
     await register(name);
     await login(name, 'ru');
-    await askReset(name);
+    await requestReset(name);
     expect((await server.sent(name, 2)).subject).toBe('Новый пароль');
     const person = await login(name, 'ru');
     await person.ok('POST /refresh', { headers: { 'accept-language': 'en' } });
     server.clock.advance(61);
-    await askReset(name);
+    await requestReset(name);
     expect((await server.sent(name, 3)).subject).toBe('Set a new password');
   });
 });
@@ -220,7 +220,7 @@ it('the nightly cleanups forget links, transfer tokens and counts that have ende
 });
 
 const at = '2026-11-21T10:24:00Z';
-const given: ValuesOf = {
+const given: EmailValues = {
   verify: {},
   reset: {},
   'password-changed': { changed_at: at },
@@ -232,12 +232,12 @@ const given: ValuesOf = {
   'release-not-sent': { title: 'First Light', reason: 'Add a cover', release: 'abc' },
 };
 
-it.each(Object.keys(letterKinds) as LetterKindName[])(
+it.each(Object.keys(emailTemplates) as EmailKind[])(
   'every place in the %s letter is filled, in both languages',
   (kind) => {
     const brand = { name: 'Dubplate', url: 'https://music.example', supportEmail: null };
     const inBoth = (['en', 'ru'] as const).map((language) =>
-      composeLetter({ kind, language, values: { ...given[kind] }, link: 'https://music.example/x', brand }),
+      composeEmail({ kind, language, values: { ...given[kind] }, link: 'https://music.example/x', brand }),
     );
     for (const { subject, text, html, sms } of inBoth) {
       for (const part of [subject, text, sms]) expect(part).not.toMatch(/[{}]/);
