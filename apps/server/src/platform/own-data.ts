@@ -1,6 +1,6 @@
-import type { Db } from '#platform/database/tables.ts';
-import type { ZipEntry } from '#platform/zip/zip-entry.ts';
+import type { Db } from './database/tables.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { ZipEntry } from './zip/zip-entry.ts';
 
 interface Erasure {
   readonly userUuid: string;
@@ -8,9 +8,9 @@ interface Erasure {
   readonly now: Date;
 }
 
-/** What a room that keeps something of a person gives: its part of the copy, and how it forgets. */
+/** How what is kept of a person is exported, and erased. */
 export interface OwnDataHooks {
   readonly export: (db: Db, userUuid: string) => AsyncIterable<ZipEntry>;
-  /** In the one transaction of the whole erasure. Absent: what it keeps must stay. */
+  /** In the one transaction of the whole erasure. Absent: what is kept must stay. */
   readonly erase?: (trx: Db, erasure: Erasure) => Promise<void>;
 }

@@ -1,6 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import type { Outbox } from '#platform/jobs/outbox.ts';
 import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
 import { contentKey, lockFileForUse, markGone } from '../files/index.ts';
 import type { AnalysisService } from './analyzers/analysis-service.ts';
@@ -69,11 +68,4 @@ export const analyzeFile = async (fileUuid: string, deps: AnalysisDeps): Promise
     if (!(error instanceof StorageNotFound)) throw error;
     await markUnreadable(fileUuid, deps);
   }
-};
-
-/** Every recording is listened to in the background, from the moment that its upload is recorded. */
-export const analyzeUploads = (outbox: Outbox, deps: AnalysisDeps): void => {
-  outbox.listen('file-stored', 'analyse-audio', async ({ file_uuid, kind }) => {
-    if (kind === 'audio') await analyzeFile(file_uuid, deps);
-  });
 };

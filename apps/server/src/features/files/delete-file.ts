@@ -3,21 +3,14 @@ import { sweepAll } from '#platform/batches.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import { isFileUsed, listUnusedFiles } from './read.ts';
 import { deleteFileRow, lockFile } from './store.ts';
-import { removeBytes } from './uploads/store-upload.ts';
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'remove-file-bytes': { file_uuid: string };
   }
 }
-
-/** The bytes go once the transaction that let go of the file has committed. */
-export const registerFileRemovals = (jobs: Jobs, storage: Storage): void => {
-  jobs.work('remove-file-bytes', ({ file_uuid }) => removeBytes(storage, file_uuid));
-};
 
 /** Deletes a file of this owner unless something uses it; false where it was kept or is not there. */
 export const deleteUnusedFile = (db: Db, jobs: Jobs, uuid: string, ownerUuid: string): Promise<boolean> =>

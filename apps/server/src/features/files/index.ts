@@ -1,20 +1,12 @@
 import './quota/tables.ts';
 import './tables.ts';
 
-export { deleteUnusedFile, registerFileRemovals, sweepUnusedFiles } from './delete-file.ts';
-export { openPictureDecoder } from './inspect/decode/picture-decoder.ts';
-export { eraseOwnFiles, exportOwnFiles, fileEntry } from './own-data.ts';
-export { presentFile } from './present.ts';
-export type { UploadQuota } from './quota/quota.ts';
-export { filesRoutes, readableFile } from './routes.ts';
-export { createSignedLinks, type SignedLinks } from './signed-links.ts';
+export { deleteUnusedFile } from './delete-file.ts';
+export { fileEntry } from './own-data.ts';
+export { filesRoom } from './room.ts';
+export { readableFile } from './routes.ts';
+export type { SignedLinks } from './signed-links.ts';
 export { contentKey } from './storage-keys.ts';
-export { findFile, lockFileForUse, markGone, type StoredFile, sumFilesOf } from './store.ts';
+export { findFile, lockFileForUse, markGone, sumFilesOf } from './store.ts';
 export { type FileCheck, findMissingFiles } from './upkeep/missing-files.ts';
-export { registerCoverRecheck } from './upkeep/recheck-covers.ts';
-export { registerByteSweeps } from './upkeep/sweep-bytes.ts';
 export { receiveUpload, recordUpload, type UploadDeps } from './uploads/receive-file.ts';
-export { uploadsRoutes } from './uploads/resumable/routes.ts';
-export { sweepUploads } from './uploads/resumable/sweep-uploads.ts';
-export { openPartials } from './uploads/resumable/tus.ts';
-export { storeUpload, type UploadTarget } from './uploads/store-upload.ts';

@@ -8,8 +8,9 @@ import { requireMatch, setEtag } from '#platform/http/etag.ts';
 import { type Handlers, type MountOptions, mount, prepared } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { findSpentOn, neededServices, presentService } from '../commerce/index.ts';
-import type { SignedLinks, UploadTarget } from '../files/index.ts';
+import type { SignedLinks } from '../files/index.ts';
 import { creditReleaseArtist, uncreditReleaseArtist } from './credits/credit-artist.ts';
 import { deleteRelease } from './drafts/delete-release.ts';
 import { changeRelease, createRelease } from './drafts/save-release.ts';
@@ -27,7 +28,7 @@ export interface ReleasesOptions extends SubmitDeps {
   readonly clock: Clock;
   readonly links: SignedLinks;
   readonly jobs: Jobs;
-  readonly target: UploadTarget;
+  readonly storage: Storage;
   readonly log: FastifyBaseLogger;
 }
 
@@ -37,7 +38,7 @@ type ReleaseCalls = Omit<
 >;
 
 const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
-  const { clock, links, jobs, target, outbox, labelName, productNames } = options;
+  const { clock, links, jobs, outbox, labelName, productNames } = options;
   const servicesOf = async (db: Db, userUuid: string, uuid: string) =>
     neededServices(db, userUuid, await findOwnRelease(db, userUuid, uuid), { labelName, now: clock.now() });
   return {
@@ -76,7 +77,7 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     'DELETE /release/{id}': ({ db, actor, params }) => deleteRelease(db, jobs, actor.uuid, params.id),
 
     'POST /release/{id}/publish': prepared(
-      ({ db, actor, params }) => findMissingFilesOf(db, { ...options, storage: target.storage }, actor.uuid, params.id),
+      ({ db, actor, params }) => findMissingFilesOf(db, options, actor.uuid, params.id),
       async ({ db, actor, params }, missing) => {
         const { title } = await submitRelease(db, actor.uuid, params.id, missing, options, clock.now());
         return { title };

@@ -1,4 +1,4 @@
 import './tables.ts';
 
 export { findLegacyName } from './find-legacy-name.ts';
-export { deleteExpiredTransferTokens } from './store.ts';
+export { transfersRoom } from './room.ts';

@@ -13,7 +13,7 @@ interface JobsLog {
   error(fields: object, message: string): void;
 }
 
-interface WorkOptions {
+export interface WorkOptions {
   /** Jobs of this queue that one node runs at a time. */
   readonly concurrency?: number;
   /** A job that runs longer counts as failed and is tried again; seconds, 120 where not set. */

@@ -35,7 +35,7 @@ const CUT_OFF = 'jobs that a crash cut off are tried again';
 
 it('runs a job again at the next start that a killed node had taken', async () => {
   const code = `
-    const { createJobs } = await import(${JSON.stringify(new URL('../jobs.ts', import.meta.url).href)});
+    const { createJobs } = await import(${JSON.stringify(new URL('./jobs.ts', import.meta.url).href)});
     const jobs = createJobs(${JSON.stringify(database.connection)}, { warn() {}, error() {} });
     jobs.work('presence-test', () => { console.log('taken'); return new Promise(() => {}); });
     await jobs.start();

@@ -1,7 +1,17 @@
 import { LINK_MESSAGES_PER_DAY } from '@dubplate/contract/accounts/limits';
-import type { EmailTemplate } from './email-template.ts';
+import type { EmailTemplates } from './email-template.ts';
 
-/** What is written about the ways into an account: proving a name, passwords, devices, passkeys. */
+declare module './email-template.ts' {
+  interface EmailValues {
+    verify: Record<never, never>;
+    reset: Record<never, never>;
+    'password-changed': { changed_at: string };
+    'new-device': { device: string | null; signed_in_at: string };
+    'passkey-added': { device: string | null; added_at: string };
+  }
+}
+
+/** About the ways into an account: verifying a name, passwords, devices, passkeys. */
 export const accountEmails = {
   verify: {
     link: 'verify',
@@ -143,4 +153,4 @@ export const accountEmails = {
       },
     },
   },
-} satisfies Record<string, EmailTemplate>;
+} satisfies EmailTemplates;

@@ -1,9 +1,9 @@
 import { fill } from '@dubplate/contract/catalogue';
 import type { Language } from '#platform/language.ts';
 import { type Brand, renderEmail } from '#platform/mail/render-email.ts';
-import { type EmailKind, emailTemplate } from './email-templates.ts';
+import type { EmailTemplate } from './email-template.ts';
 
-/** Plain values of a letter. A name that ends in `_at` holds an RFC 3339 instant; null is told as unknown. */
+/** Plain values of an email. A name that ends in `_at` is an RFC 3339 instant; null is shown as unknown. */
 export type TemplateValues = Readonly<Record<string, string | null>>;
 
 const unknown = { en: 'unknown', ru: 'неизвестно' };
@@ -27,19 +27,19 @@ const formatValues = (values: TemplateValues, language: Language): Record<string
   );
 
 interface ComposeOptions {
-  readonly kind: EmailKind;
+  readonly template: EmailTemplate;
   readonly language: Language;
   readonly values: TemplateValues;
   readonly link: string | null;
   readonly brand: Brand;
 }
 
-/** What the letter of a kind says in one language, as a letter and as a short message. */
-export const composeEmail = ({ kind, language, values, link, brand }: ComposeOptions) => {
-  const texts = emailTemplate(kind).texts[language];
+/** An email in one language, and the same as a short message. */
+export const composeEmail = ({ template, language, values, link, brand }: ComposeOptions) => {
+  const texts = template.texts[language];
   const places = { ...formatValues(values, language), product: brand.name, link: link ?? '' };
   const say = (template: string) => fill(template, places);
-  const letter = renderEmail(
+  const email = renderEmail(
     {
       language,
       subject: say(texts.subject),
@@ -49,5 +49,5 @@ export const composeEmail = ({ kind, language, values, link, brand }: ComposeOpt
     },
     brand,
   );
-  return { ...letter, sms: say(texts.sms) };
+  return { ...email, sms: say(texts.sms) };
 };

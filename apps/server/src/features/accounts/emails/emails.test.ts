@@ -7,9 +7,14 @@ import { signUp, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { startSmtp } from '@dubplate/testkit/smtp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { receiptEmail } from '#features/commerce/receipts/receipt-email.ts';
+import { deletionPlannedEmail } from '#features/own-data/deletion/deletion-planned-email.ts';
+import { exportReadyEmail } from '#features/own-data/exports/export-ready-email.ts';
+import { notSentEmail } from '#features/releases/submission/not-sent-email.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
+import { accountEmails } from './account-emails.ts';
 import { composeEmail } from './compose-email.ts';
-import { type EmailKind, type EmailValues, emailTemplates } from './email-templates.ts';
+import type { EmailKind, EmailValues } from './email-template.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -232,18 +237,23 @@ const given: EmailValues = {
   'release-not-sent': { title: 'First Light', reason: 'Add a cover', release: 'abc' },
 };
 
-it.each(Object.keys(emailTemplates) as EmailKind[])(
-  'every place in the %s letter is filled, in both languages',
-  (kind) => {
-    const brand = { name: 'Dubplate', url: 'https://music.example', supportEmail: null };
-    const inBoth = (['en', 'ru'] as const).map((language) =>
-      composeEmail({ kind, language, values: { ...given[kind] }, link: 'https://music.example/x', brand }),
-    );
-    for (const { subject, text, html, sms } of inBoth) {
-      for (const part of [subject, text, sms]) expect(part).not.toMatch(/[{}]/);
-      for (const part of [text, html, sms]) expect(part).toContain('https://music.example/x');
-    }
-    expect(inBoth[0]?.subject).not.toMatch(/[а-я]/i);
-    expect(inBoth[1]?.text).toMatch(/[а-я]{3}/i);
-  },
-);
+const templates = { ...accountEmails, ...exportReadyEmail, ...deletionPlannedEmail, ...receiptEmail, ...notSentEmail };
+
+it.each(Object.keys(templates) as EmailKind[])('every place in the %s letter is filled, in both languages', (kind) => {
+  const brand = { name: 'Dubplate', url: 'https://music.example', supportEmail: null };
+  const inBoth = (['en', 'ru'] as const).map((language) =>
+    composeEmail({
+      template: templates[kind],
+      language,
+      values: { ...given[kind] },
+      link: 'https://music.example/x',
+      brand,
+    }),
+  );
+  for (const { subject, text, html, sms } of inBoth) {
+    for (const part of [subject, text, sms]) expect(part).not.toMatch(/[{}]/);
+    for (const part of [text, html, sms]) expect(part).toContain('https://music.example/x');
+  }
+  expect(inBoth[0]?.subject).not.toMatch(/[а-я]/i);
+  expect(inBoth[1]?.text).toMatch(/[а-я]{3}/i);
+});

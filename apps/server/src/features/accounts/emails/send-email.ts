@@ -14,10 +14,10 @@ import type { Sms } from '#platform/sms/sms.ts';
 import { findUserByName, type User } from '../store.ts';
 import type { LinkPurpose } from '../tables.ts';
 import { composeEmail, type TemplateValues } from './compose-email.ts';
-import { type EmailKind, type EmailValues, emailTemplate, emailTemplates } from './email-templates.ts';
+import type { EmailKind, EmailTemplate, EmailTemplates, EmailValues } from './email-template.ts';
 import { deleteLink, insertLink } from './link-store.ts';
 
-/** A letter to write: to a name that somebody may have or not. Never a token: jobs are kept, and backed up. */
+/** An email to a name that somebody may have or not. Never a token: jobs are stored, and backed up. */
 export interface EmailJob {
   readonly kind: EmailKind;
   /** As `parseUsername` writes it. */
@@ -49,7 +49,7 @@ type EmailRequest<K extends EmailKind> = Omit<EmailJob, 'kind' | 'values'> & {
   readonly values: EmailValues[K];
 };
 
-/** Asks for a letter, in the caller's transaction: it leaves if that commits. */
+/** Enqueues an email in the caller's transaction: it leaves if that commits. */
 export const enqueueEmail = <K extends EmailKind>(
   db: Db,
   jobs: Jobs,
@@ -65,25 +65,32 @@ const linkPath = (purpose: LinkPurpose, token: string, expiresAt: Date): string 
 const pathTo = (path: string, values: TemplateValues): string =>
   path.replace(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
 
-/** Makes a secret link; only its hash is kept. */
+/** Creates a secret link; only its hash is stored. */
 const createLink = async ({ db, clock, origin }: EmailDeps, user: User, purpose: LinkPurpose) => {
   const token = newSecretToken();
   const hash = hashSecretToken(token);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + LINK_SECONDS[purpose] * 1000);
   await insertLink(db, { hash, user_uuid: user.uuid, purpose, created_at: now, expires_at: expiresAt });
-  return { url: `${origin()}${linkPath(purpose, token, expiresAt)}`, takeBack: () => deleteLink(db, hash) };
+  return { url: `${origin()}${linkPath(purpose, token, expiresAt)}`, revoke: () => deleteLink(db, hash) };
 };
 
-type DailyLimits = Readonly<Record<EmailKind, RateLimit>>;
+/** A template with the count of what each name got of it today. */
+interface LimitedTemplate {
+  readonly template: EmailTemplate;
+  readonly daily: RateLimit;
+}
 
-const createDailyLimits = (limit: EmailDeps['limit']): DailyLimits =>
-  Object.fromEntries(
-    Object.entries(emailTemplates).map(([kind, { perDay }]) => [
+const limitTemplates = (templates: EmailTemplates, limit: EmailDeps['limit']): ReadonlyMap<string, LimitedTemplate> =>
+  new Map(
+    Object.entries(templates).map(([kind, template]) => [
       kind,
-      limit({ name: `letters:${kind}`, limit: perDay, windowSeconds: 24 * 60 * 60 }),
+      {
+        template,
+        daily: limit({ name: `letters:${kind}`, limit: template.perDay, windowSeconds: 24 * 60 * 60 }),
+      },
     ]),
-  ) as DailyLimits;
+  );
 
 const isWithin = (limit: RateLimit, username: string): Promise<boolean> =>
   limit.check(username).then(
@@ -94,42 +101,43 @@ const isWithin = (limit: RateLimit, username: string): Promise<boolean> =>
     },
   );
 
-/** Writes and sends one letter, if its recipient exists and needs it. @throws where it could not be sent. */
-const sendEmail = async (deps: EmailDeps, daily: DailyLimits, job: EmailJob): Promise<void> => {
+/** Sends one email, if its recipient exists and should get it. @throws where it could not be sent */
+const sendEmail = async (deps: EmailDeps, { template, daily }: LimitedTemplate, job: EmailJob): Promise<void> => {
+  const { link } = template;
   const user = await findUserByName(deps.db, job.username);
-  const { link: bears, shouldSkip: isNeedless, isForUnverified: isForUnproven } = emailTemplate(job.kind);
-  if (!user || isNeedless?.(user)) return;
+  if (!user || template.shouldSkip?.(user)) return;
   // Else anybody could have a stranger written to by signing up with their address.
-  if (user.verified_at === null && !isForUnproven) return;
-  const limit = daily[job.kind];
-  if (!(await isWithin(limit, job.username))) {
-    deps.log.warn({ user_uuid: user.uuid, kind: job.kind }, 'a letter was dropped: this name got too many today');
+  if (user.verified_at === null && !template.isForUnverified) return;
+  if (!(await isWithin(daily, job.username))) {
+    deps.log.warn({ user_uuid: user.uuid, kind: job.kind }, 'an email was dropped: this name got too many today');
     return;
   }
-  const secret = bears === 'verify' || bears === 'reset' ? await createLink(deps, user, bears) : null;
-  const { sms, ...letter } = composeEmail({
-    kind: job.kind,
+  const secret = link === 'verify' || link === 'reset' ? await createLink(deps, user, link) : null;
+  const { sms, ...email } = composeEmail({
+    template,
     language: job.language ?? user.language,
     values: job.values,
-    link: secret?.url ?? (bears && `${deps.origin()}${pathTo(bears, job.values)}`),
+    link: secret?.url ?? (link && `${deps.origin()}${pathTo(link, job.values)}`),
     brand: { ...deps.brand, url: deps.origin() },
   });
   try {
     if (parseUsername(user.username)?.kind === 'phone') await deps.sms.send({ to: user.username, text: sms });
-    else await deps.mail.send({ to: user.username, ...letter });
+    else await deps.mail.send({ to: user.username, ...email });
   } catch (error) {
-    await secret?.takeBack();
-    deps.log.warn({ err: error, kind: job.kind }, 'a letter could not be sent; it will be tried again');
+    await secret?.revoke();
+    deps.log.warn({ err: error, kind: job.kind }, 'an email could not be sent; it will be tried again');
     throw error;
   }
-  // Afterwards: a letter that is tried again counts once.
-  await limit.count(job.username).catch(() => undefined);
+  // Afterwards: an email that is tried again counts once.
+  await daily.count(job.username).catch(() => undefined);
 };
 
-/** Tried again for more than two hours: a mail server's outage must not swallow letters. */
-const RETRIES = 12;
-
-export const registerEmailWorker = (jobs: Jobs, deps: EmailDeps): void => {
-  const daily = createDailyLimits(deps.limit);
-  jobs.work('account-letter', (job) => sendEmail(deps, daily, job), { concurrency: 2, retries: RETRIES });
+/** Sends the emails of these templates. */
+export const createEmailSender = (deps: EmailDeps, templates: EmailTemplates): ((job: EmailJob) => Promise<void>) => {
+  const limited = limitTemplates(templates, deps.limit);
+  return async (job) => {
+    const template = limited.get(job.kind);
+    if (!template) throw new Error(`No email of this kind: ${job.kind}`);
+    await sendEmail(deps, template, job);
+  };
 };

@@ -15,10 +15,9 @@ export const closeOrder = async (trx: Db, { methods, jobs }: PaymentDeps, paymen
   if (canClose && payment.external_id !== null) await jobs.send(trx, 'close-order', { payment_uuid: payment.uuid });
 };
 
-/** Tried again by the queue where the provider fails; money that comes all the same counts, or goes back. */
-export const registerOrderClosings = ({ db, jobs, methods }: PaymentDeps): void =>
-  jobs.work('close-order', async ({ payment_uuid }) => {
-    const payment = await findPayment(db, payment_uuid);
-    const order = payment && knownOrder(payment);
-    if (order) await methods.providerNamed(payment.provider)?.close?.(order);
-  });
+/** Tried again by the queue where the provider fails; money that comes all the same counts, or is refunded. */
+export const closeProviderOrder = async ({ db, methods }: PaymentDeps, paymentUuid: string): Promise<void> => {
+  const payment = await findPayment(db, paymentUuid);
+  const order = payment && knownOrder(payment);
+  if (order) await methods.providerNamed(payment.provider)?.close?.(order);
+};

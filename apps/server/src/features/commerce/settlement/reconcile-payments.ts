@@ -1,8 +1,7 @@
 import type { Db } from '#platform/database/tables.ts';
-import { registerOrderClosings } from '../payments/close-order.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { deleteNoticesBefore, listDuePayments, type StoredPayment } from '../payments/store.ts';
-import { sendDueRefunds, sendRefund } from '../refunds/send-refund.ts';
+import { sendDueRefunds } from '../refunds/send-refund.ts';
 import { applyReport } from './apply-report.ts';
 import { checkPayment } from './check-payment.ts';
 
@@ -44,14 +43,6 @@ export const reconcilePayments = async (deps: PaymentDeps): Promise<void> => {
   await sendDueRefunds(deps);
 };
 
-/** Every minute what is open, at once what is to be given back. */
-export const registerPaymentWorkers = (deps: PaymentDeps): void => {
-  deps.jobs.work('reconcile-payments', () => reconcilePayments(deps), { expireInSeconds: 600 });
-  deps.jobs.schedule('reconcile-payments', '* * * * *', {});
-  registerOrderClosings(deps);
-  deps.jobs.work('send-refund', ({ refund_uuid }) => sendRefund(deps, refund_uuid));
-};
-
-/** Forgets what providers told half a year ago. */
+/** Deletes what providers reported half a year ago. */
 export const deleteOldNotices = (db: Db, now: Date): Promise<void> =>
   deleteNoticesBefore(db, new Date(now.getTime() - NOTICES_KEPT_DAYS * DAY_MS));

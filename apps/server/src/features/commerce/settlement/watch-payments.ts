@@ -2,7 +2,7 @@ import { ORDER_PURCHASES_MAX, PURCHASE_TYPES } from '@dubplate/contract/commerce
 import type { LiveEvents } from '@dubplate/contract/live';
 import { uuid } from '@dubplate/contract/wire';
 import { z } from 'zod';
-import type { Live } from '#platform/live.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { listOpenPaymentsOf } from '../payments/store.ts';
 import { listOwnStatuses } from '../purchases/read.ts';
@@ -17,6 +17,8 @@ const question = z.object({
     .min(1)
     .max(ORDER_PURCHASES_MAX),
 });
+
+type Question = z.infer<typeof question>;
 
 /** Asks about those that are open, so that money is there as soon as its payer is back from the provider. */
 const checkOpenPayments = async (deps: PaymentDeps, purchaseUuids: readonly string[]): Promise<void> => {
@@ -33,7 +35,7 @@ const checkOpenPayments = async (deps: PaymentDeps, purchaseUuids: readonly stri
 const statusesOf = async (
   deps: PaymentDeps,
   userUuid: string,
-  orders: z.infer<typeof question>['orders'],
+  orders: Question['orders'],
 ): Promise<LiveEvents['payment-check']> => {
   const rows = await listOwnStatuses(
     deps.db,
@@ -44,22 +46,16 @@ const statusesOf = async (
   return { orders: rows.filter((row) => typeOf.get(row.uuid) === row.type) };
 };
 
-/** Answers people who wait for their payment, and tells them of every move. */
-export const watchPayments = (deps: PaymentDeps, live: Live): void => {
-  live.answer(
-    'payment-check',
-    (payload) => question.safeParse(payload).data ?? null,
-    async (actor, { orders }) => {
-      const own = await statusesOf(deps, actor.uuid, orders);
-      // What comes of it is told by the move that it makes.
-      void checkOpenPayments(
-        deps,
-        own.orders.map((order) => order.uuid),
-      );
-      return own;
-    },
-  );
-  deps.outbox.listen('purchase-moved', 'tell-payer', async ({ user_uuid, purchase_uuid, type, status }) =>
-    live.push(user_uuid, 'payment-check', { orders: [{ type, uuid: purchase_uuid, status }] }),
-  );
-};
+/** How people who wait for their payment are answered; every move is pushed to them besides. */
+export const createPaymentCheck = (deps: PaymentDeps) => ({
+  parse: (payload: unknown) => question.safeParse(payload).data ?? null,
+  answer: async (actor: Actor, { orders }: Question): Promise<LiveEvents['payment-check']> => {
+    const own = await statusesOf(deps, actor.uuid, orders);
+    // What comes of it is pushed by the move that it causes.
+    void checkOpenPayments(
+      deps,
+      own.orders.map((order) => order.uuid),
+    );
+    return own;
+  },
+});

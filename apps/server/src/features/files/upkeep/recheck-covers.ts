@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { attemptAll } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
 import { StorageNotFound } from '#platform/storage/storage.ts';
 import { ADVICE_VERSION } from '../inspect/decode/cover/check-cover.ts';
 import { createInspection } from '../inspect/inspection.ts';
@@ -55,13 +54,6 @@ const recheckCover = async (uuid: string, { db, target, clock }: RecheckDeps): P
   }
 };
 
-/** Gives pictures that were uploaded before today's advice what it says of them, the oldest first, until none is left. */
-export const registerCoverRecheck = (jobs: Jobs, deps: RecheckDeps): void => {
-  jobs.work(
-    'files.look-again',
-    async () =>
-      attemptAll(await listUncheckedCovers(deps.db, ADVICE_VERSION, AT_ONCE), ({ uuid }) => recheckCover(uuid, deps)),
-    { expireInSeconds: 1800 },
-  );
-  jobs.schedule('files.look-again', '*/10 * * * *', {});
-};
+/** Checks covers that were uploaded before today's advice, the oldest first, until none is left. */
+export const recheckCovers = async (deps: RecheckDeps): Promise<void> =>
+  attemptAll(await listUncheckedCovers(deps.db, ADVICE_VERSION, AT_ONCE), ({ uuid }) => recheckCover(uuid, deps));

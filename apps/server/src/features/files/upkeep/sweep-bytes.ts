@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
 import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
 import { sweepReservations } from '../quota/store.ts';
 import { listExisting } from '../read.ts';
@@ -76,21 +75,12 @@ export const sweepStaging = async (stagingDir: string, now: Date): Promise<void>
   }
 };
 
-/** Every night, and for what this very machine left staged at each start. */
-export const registerByteSweeps = (jobs: Jobs, { db, target, clock, log }: SweepDeps): void => {
-  const { storage, stagingDir } = target;
-  sweepStaging(stagingDir, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'staging was not swept'));
-  jobs.work(
-    'files.sweep-bytes',
-    async () => {
-      const now = clock.now();
-      await sweepStaging(stagingDir, now);
-      await sweepReservations(db, now);
-      await storage.removeUnfinished(now);
-      const removed = await sweepOrphans(db, storage, now);
-      if (removed > 0) log.warn({ removed }, 'removed bytes that no file had');
-    },
-    { expireInSeconds: 3600 },
-  );
-  jobs.schedule('files.sweep-bytes', '47 3 * * *', {});
+/** Removes what processes left behind when they died: staged pictures, reservations, unfinished and unnamed objects. */
+export const sweepBytes = async ({ db, target, clock, log }: SweepDeps): Promise<void> => {
+  const now = clock.now();
+  await sweepStaging(target.stagingDir, now);
+  await sweepReservations(db, now);
+  await target.storage.removeUnfinished(now);
+  const removed = await sweepOrphans(db, target.storage, now);
+  if (removed > 0) log.warn({ removed }, 'removed bytes that no file had');
 };

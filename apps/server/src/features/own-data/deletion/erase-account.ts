@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { endSessionsOf, isLastAdmin, lockUser } from '#features/accounts/index.ts';
 import { attemptAll } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -14,24 +13,23 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-export interface ErasureDeps {
+interface ErasureDeps {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  readonly rooms: readonly OwnDataHooks[];
+  readonly ownData: readonly OwnDataHooks[];
   readonly onSessionEnd: (sessionUuid: string) => void;
-  readonly log: FastifyBaseLogger;
 }
 
 /** Erases one person whose day has come: all rooms in one transaction, or nothing. */
-const eraseAccount = ({ db, jobs, rooms }: ErasureDeps, userUuid: string, now: Date): Promise<readonly string[]> =>
+const eraseAccount = ({ db, jobs, ownData }: ErasureDeps, userUuid: string, now: Date): Promise<readonly string[]> =>
   inTransaction(db, async (trx) => {
     await lockUser(trx, userUuid);
     // Since they asked, all others may have gone: the instance keeps its last administrator until there is another.
     if (await isLastAdmin(trx, userUuid)) return [];
     if (!(await consumeDueDeletion(trx, userUuid, now))) return [];
     const ended = await endSessionsOf(trx, userUuid, now);
-    for (const room of rooms) await room.erase?.(trx, { userUuid, jobs, now });
+    for (const hooks of ownData) await hooks.erase?.(trx, { userUuid, jobs, now });
     await removeExportsOf(trx, jobs, userUuid, null);
     return ended;
   });
@@ -40,15 +38,9 @@ const eraseAccount = ({ db, jobs, rooms }: ErasureDeps, userUuid: string, now: D
  * Erases everybody whose day has come; one who could not be erased waits for the next time, and holds up nobody.
  * @throws AggregateError of those who could not be erased, so that staff see the job fail
  */
-const eraseDueAccounts = async (deps: ErasureDeps): Promise<void> => {
+export const eraseDueAccounts = async (deps: ErasureDeps): Promise<void> => {
   const now = deps.clock.now();
   await attemptAll(await listDueDeletions(deps.db, now), async (userUuid) => {
     for (const session of await eraseAccount(deps, userUuid, now)) deps.onSessionEnd(session);
   });
-};
-
-/** Every hour: a day is promised, no minute. */
-export const registerErasures = (deps: ErasureDeps): void => {
-  deps.jobs.work('erase-due-accounts', () => eraseDueAccounts(deps), { expireInSeconds: 60 * 60 });
-  deps.jobs.schedule('erase-due-accounts', '41 * * * *', {});
 };

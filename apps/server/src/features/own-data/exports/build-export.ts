@@ -17,12 +17,12 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-export interface ExportDeps {
+interface ExportDeps {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly rooms: readonly OwnDataHooks[];
+  readonly ownData: readonly OwnDataHooks[];
   readonly productName: string;
 }
 
@@ -30,30 +30,30 @@ const FAILURES_MAX = 5;
 const PROGRESS_EVERY_MS = 2_000;
 
 async function* ownDataEntries(
-  { db, rooms, productName, clock }: ExportDeps,
+  { db, ownData, productName, clock }: ExportDeps,
   userUuid: string,
 ): AsyncIterable<ZipEntry> {
   const user = await findUser(db, userUuid);
   yield { path: 'README.txt', text: readme(productName, user?.username ?? '', clock.now()) };
-  for (const room of rooms) yield* room.export(db, userUuid);
+  for (const hooks of ownData) yield* hooks.export(db, userUuid);
 }
 
-/** Streams the ZIP from storage to storage; tells its size. */
+/** Streams the ZIP from storage to storage; returns its size. */
 const storeZip = async (deps: ExportDeps, { uuid, user_uuid }: StoredExport, signal: AbortSignal) => {
   const { db, storage, clock } = deps;
-  let told = 0;
+  let reportedAt = 0;
   const onProgress = (doneBytes: number) => {
     const now = clock.now().getTime();
-    if (now - told < PROGRESS_EVERY_MS) return;
-    told = now;
-    // Only shown: one that is lost is made good by the next.
+    if (now - reportedAt < PROGRESS_EVERY_MS) return;
+    reportedAt = now;
+    // Only shown: the next one makes up for one that is lost.
     setDoneBytes(db, uuid, doneBytes).catch(() => undefined);
   };
   const zip = writeZip(ownDataEntries(deps, user_uuid), { storage, now: clock.now(), onProgress });
   return storage.put(exportKey(uuid), zip, { contentType: 'application/zip', signal });
 };
 
-/** Makes an export that was asked for; from the beginning if it is tried again. Done already, it stays as it is. */
+/** Builds a requested export, from the beginning if it is tried again; one that is ready stays as it is. */
 const buildExport = async (deps: ExportDeps, uuid: string, signal: AbortSignal): Promise<void> => {
   const { db, jobs, storage, clock } = deps;
   const wanted = await findExport(db, uuid);
@@ -70,24 +70,22 @@ const buildExport = async (deps: ExportDeps, uuid: string, signal: AbortSignal):
     }
     return ready !== undefined;
   });
-  // Its owner went while it was being made.
+  // Its owner was erased meanwhile.
   if (!isReady && !(await findExport(db, uuid))) await storage.delete(exportKey(uuid));
 };
 
-/** Works on exports until told to stop; one that is under way then is made anew at the next start. */
-export const registerExports = (deps: ExportDeps): { stop(): void } => {
+/** Builds exports until it is stopped; one that is under way then is built again at the next start. */
+export const createExporter = (deps: ExportDeps) => {
   const stopping = new AbortController();
-  deps.jobs.work(
-    'make-export',
-    async ({ export_uuid }) => {
+  return {
+    async run(uuid: string): Promise<void> {
       try {
-        await buildExport(deps, export_uuid, stopping.signal);
+        await buildExport(deps, uuid, stopping.signal);
       } catch (error) {
-        if (!stopping.signal.aborted) await countFailure(deps.db, export_uuid, FAILURES_MAX);
+        if (!stopping.signal.aborted) await countFailure(deps.db, uuid, FAILURES_MAX);
         throw error;
       }
     },
-    { expireInSeconds: 6 * 60 * 60 },
-  );
-  return { stop: () => stopping.abort() };
+    stop: () => stopping.abort(),
+  };
 };

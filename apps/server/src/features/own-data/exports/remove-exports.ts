@@ -1,6 +1,5 @@
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import { deleteExpiredExports, deleteExportsOf, failStaleExports } from './store.ts';
 
 declare module '#platform/jobs/jobs.ts' {
@@ -16,11 +15,6 @@ const STALE_MS = 24 * 60 * 60 * 1000;
 
 const removeBytes = async (trx: Db, jobs: Jobs, uuids: readonly string[]): Promise<void> => {
   for (const uuid of uuids) await jobs.send(trx, 'remove-export-bytes', { export_uuid: uuid });
-};
-
-/** The bytes go once the transaction that let go of the export has committed. */
-export const registerExportRemovals = (jobs: Jobs, storage: Storage): void => {
-  jobs.work('remove-export-bytes', ({ export_uuid }) => storage.delete(exportKey(export_uuid)));
 };
 
 /** Removes a person's exports, all of them or all but one. */

@@ -1,9 +1,38 @@
 import type { NotSent } from '@dubplate/contract/live';
-import { enqueueEmail } from '#features/accounts/index.ts';
+import { type EmailTemplates, enqueueEmail } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
 import type { StoredRelease } from '../store.ts';
+
+declare module '#features/accounts/emails/email-template.ts' {
+  interface EmailValues {
+    'release-not-sent': { title: string; reason: string; release: string };
+  }
+}
+
+export const notSentEmail = {
+  'release-not-sent': {
+    link: '/drafts/{release}',
+    perDay: 200,
+    texts: {
+      en: {
+        subject: 'Your release was not sent yet',
+        lead: ['“{title}” is paid for, but it could not be sent to moderation:', '{reason}'],
+        button: 'Open the draft',
+        closing: ['What you paid for stays yours: complete the draft and send it, nothing has to be paid twice.'],
+        sms: '{product}: “{title}” is paid for, but could not be sent. What is missing: {link}',
+      },
+      ru: {
+        subject: 'Ваш релиз пока не отправлен',
+        lead: ['«{title}» оплачен, но отправить его на модерацию не удалось:', '{reason}'],
+        button: 'Открыть черновик',
+        closing: ['Оплаченное остаётся за вами: дополните черновик и отправьте его, платить второй раз не нужно.'],
+        sms: '{product}: «{title}» оплачен, но отправить его не удалось. Чего не хватает: {link}',
+      },
+    },
+  },
+} satisfies EmailTemplates;
 
 interface Recipient {
   readonly username: string;

@@ -1,4 +1,3 @@
-import { SENT_AFTER_PAYMENT_SECONDS } from '@dubplate/contract/commerce/limits';
 import type { NotSent } from '@dubplate/contract/live';
 import { findUser } from '#features/accounts/index.ts';
 import { isBeingPaidFor } from '#features/commerce/index.ts';
@@ -19,12 +18,12 @@ declare module '#platform/jobs/outbox.ts' {
   }
 }
 
-export interface SendPaidDeps extends SubmitDeps, FileCheck {
+interface SendPaidDeps extends SubmitDeps, FileCheck {
   readonly db: Db;
   readonly jobs: Jobs;
 }
 
-interface Paid {
+interface PaidRelease {
   readonly release_uuid: string;
   readonly user_uuid: string;
 }
@@ -37,7 +36,7 @@ const reasonOf = (refusal: Fault, language: Language): NotSent | null => {
 };
 
 /** Keeps, and tells by letter and over the socket, why a release that was paid for is still a draft. */
-const saveReason = ({ db, jobs, outbox, clock }: SendPaidDeps, paid: Paid, refusal: Fault): Promise<void> =>
+const saveReason = ({ db, jobs, outbox, clock }: SendPaidDeps, paid: PaidRelease, refusal: Fault): Promise<void> =>
   inTransaction(db, async (trx) => {
     const user = await findUser(trx, paid.user_uuid);
     const release = await lockRelease(trx, paid.release_uuid);
@@ -53,7 +52,7 @@ const saveReason = ({ db, jobs, outbox, clock }: SendPaidDeps, paid: Paid, refus
  * Sends a release that was paid for, once: told again it finds it sent. What is missing is told to its artist, but not
  * while something for it is still being paid for; that payment looks again.
  */
-const sendPaidRelease = async (deps: SendPaidDeps, paid: Paid): Promise<void> => {
+export const sendPaidRelease = async (deps: SendPaidDeps, paid: PaidRelease): Promise<void> => {
   const { db, clock } = deps;
   const now = clock.now();
   try {
@@ -64,11 +63,4 @@ const sendPaidRelease = async (deps: SendPaidDeps, paid: Paid): Promise<void> =>
     if (error.code === 'PAYMENT_REQUIRED' && (await isBeingPaidFor(db, paid.release_uuid, now))) return;
     await saveReason(deps, paid, error);
   }
-};
-
-/** Sends releases by themselves, some seconds after all they need was paid. */
-export const registerPaidReleases = (deps: SendPaidDeps): void => {
-  deps.outbox.listen('release-paid', 'send-release', (paid) => sendPaidRelease(deps, paid), {
-    afterSeconds: SENT_AFTER_PAYMENT_SECONDS,
-  });
 };

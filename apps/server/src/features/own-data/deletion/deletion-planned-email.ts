@@ -1,27 +1,13 @@
-import type { EmailTemplate } from './email-template.ts';
+import type { EmailTemplates } from '#features/accounts/index.ts';
 
-/** What is written to whoever takes their data along, or leaves. */
-export const ownDataEmails = {
-  'export-ready': {
-    link: '/settings/data',
-    perDay: 24,
-    texts: {
-      en: {
-        subject: 'The copy of your data is ready',
-        lead: ['Everything that {product} keeps for you is packed into one ZIP file.'],
-        button: 'Download it',
-        closing: ['You can fetch it until {expires_at}; then it is deleted, and you can ask for a new one.'],
-        sms: '{product}: the copy of your data is ready until {expires_at}: {link}',
-      },
-      ru: {
-        subject: 'Копия ваших данных готова',
-        lead: ['Всё, что {product} хранит для вас, собрано в один ZIP-файл.'],
-        button: 'Скачать',
-        closing: ['Скачать можно до {expires_at}; потом копия удалится, и можно будет запросить новую.'],
-        sms: '{product}: копия ваших данных готова, скачать можно до {expires_at}: {link}',
-      },
-    },
-  },
+declare module '#features/accounts/emails/email-template.ts' {
+  interface EmailValues {
+    'deletion-planned': { due_at: string };
+  }
+}
+
+/** To a person whose account is going to be deleted. */
+export const deletionPlannedEmail = {
   'deletion-planned': {
     link: '/settings/data',
     perDay: 5,
@@ -54,4 +40,4 @@ export const ownDataEmails = {
       },
     },
   },
-} satisfies Record<string, EmailTemplate>;
+} satisfies EmailTemplates;
