@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** Something that left the server: a letter, or a short message (no subject, no HTML). */
+/** Something that left the server: an email, or a short message (no subject, no HTML). */
 export interface Sent {
   readonly to: string;
   readonly subject: string | null;
@@ -19,15 +19,15 @@ const linkOf = (text: string): Sent['link'] => {
   return { url, path: url.slice(origin.length) };
 };
 
-/** Reads a letter as its recipient would. */
+/** Reads an email as its recipient would. */
 export const readEmail = async (eml: Buffer): Promise<Sent> => {
-  const letter = await PostalMime.parse(eml);
-  const text = letter.text?.trim() ?? '';
+  const email = await PostalMime.parse(eml);
+  const text = email.text?.trim() ?? '';
   return {
-    to: letter.to?.[0]?.address ?? '',
-    subject: letter.subject ?? '',
+    to: email.to?.[0]?.address ?? '',
+    subject: email.subject ?? '',
     text,
-    html: letter.html ?? null,
+    html: email.html ?? null,
     link: linkOf(text),
   };
 };

@@ -83,7 +83,7 @@ it('makes the first administrator once, with a password that is shown once where
   timeout: 120_000,
 }, async () => {
   const first = await start({ ADMIN_PASSWORD: '' });
-  // The same origin as in letters and payments: who starts from it comes back to their own session.
+  // The same origin as in emails and payments: who starts from it comes back to their own session.
   expect(first.output()).toContain(`answers at http://localhost:${port}`);
   const shown = /First administrator: (\S+), password \(shown once\): (\S+)/.exec(first.output());
   const { access_token } = await stranger(origin()).ok('POST /login', {

@@ -12,7 +12,7 @@ export interface RunningServer {
   readonly database: Database;
   /** Where it answers. */
   readonly address: string;
-  /** Where people reach it: whoever starts from here comes back here from a letter or a payment. */
+  /** Where people reach it: whoever starts from here comes back here from an email or a payment. */
   readonly origin: string;
   /** The first administrator, where this start made one. */
   readonly admin: Awaited<ReturnType<typeof ensureAdmin>>;

@@ -4,7 +4,7 @@ import { writeToOutbox } from './outbox-folder.ts';
 
 interface MailOptions {
   readonly smtpUrl: string | null;
-  /** Without SMTP every letter becomes an `.eml` file here. */
+  /** Without SMTP every email becomes an `.eml` file here. */
   readonly outboxDir: string;
   readonly from: string;
 }
@@ -22,8 +22,8 @@ const openLater = <T extends Transporter>(open: (library: typeof import('nodemai
 };
 
 /** The address stands as it is: a name is never read as a list of them. */
-const toMessage = ({ to, ...letter }: Email) => ({
-  ...letter,
+const toMessage = ({ to, ...email }: Email) => ({
+  ...email,
   to: { name: '', address: to },
   // Answering machines let it pass (RFC 3834).
   headers: { 'Auto-Submitted': 'auto-generated' },
@@ -36,8 +36,8 @@ const createSmtpMail = (url: string, from: string): Mail => {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   const transport = openLater(({ createTransport }) => createTransport({ url, ...timeouts }, { from }));
   return {
-    async send(letter) {
-      await (await transport.get()).sendMail(toMessage(letter));
+    async send(email) {
+      await (await transport.get()).sendMail(toMessage(email));
     },
     close: transport.close,
   };
@@ -48,8 +48,8 @@ const createFolderMail = (folder: string, from: string): Mail => {
     createTransport({ streamTransport: true, buffer: true }, { from }),
   );
   return {
-    async send(letter) {
-      const { message } = await (await transport.get()).sendMail(toMessage(letter));
+    async send(email) {
+      const { message } = await (await transport.get()).sendMail(toMessage(email));
       await writeToOutbox(folder, '.eml', message as Buffer);
     },
     close: transport.close,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../escape-html.ts';
 
-/** What a list of letters shows beside the subject; not shown in the letter itself. */
+/** What a list of emails shows beside the subject; not shown in the email itself. */
 export const hiddenStart = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}</div>`;
 
@@ -49,7 +49,7 @@ interface Parts {
   readonly footer: string;
 }
 
-/** The sheet of paper a letter is written on: tables, because some mail programs know nothing newer. */
+/** The sheet of paper an email is written on: tables, because some mail programs know nothing newer. */
 export const renderLayout = ({ language, title, wordmark, preview, body, footer }: Parts): string => `<!doctype html>
 <html lang="${language}">
 <head>

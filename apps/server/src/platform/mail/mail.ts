@@ -1,4 +1,4 @@
-/** One letter, in the recipient's language already. */
+/** One email, in the recipient's language already. */
 export interface Email {
   readonly to: string;
   readonly subject: string;
@@ -6,8 +6,8 @@ export interface Email {
   readonly html?: string;
 }
 
-/** Where letters go: an SMTP server, or the outbox folder. */
+/** Where emails go: an SMTP server, or the outbox folder. */
 export interface Mail {
-  send(letter: Email): Promise<void>;
+  send(email: Email): Promise<void>;
   close(): void;
 }

@@ -3,7 +3,7 @@ import type { Language } from '../language.ts';
 import { hiddenStart, renderLayout } from './email-layout.ts';
 import type { Email } from './mail.ts';
 
-/** What a letter says, as plain text; the frame escapes it and gives it its look. */
+/** What an email says, as plain text; the frame escapes it and gives it its look. */
 export interface EmailContent {
   readonly language: Language;
   readonly subject: string;
@@ -71,7 +71,7 @@ const textOf = ({ language, subject, lead, button, closing }: EmailContent, bran
     ...(brand.supportEmail ? [`${words[language].support} ${brand.supportEmail}`] : []),
   ].join('\n\n');
 
-/** A letter in the house's frame: HTML, and a text part that says the same. */
+/** An email in the house's frame: HTML, and a text part that says the same. */
 export const renderEmail = (content: EmailContent, brand: Brand): Omit<Email, 'to'> => {
   const safe = { ...content, subject: oneLine(content.subject) };
   return { subject: safe.subject, html: htmlOf(safe, brand), text: textOf(safe, brand) };

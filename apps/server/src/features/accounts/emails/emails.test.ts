@@ -32,23 +32,23 @@ const start = async (env: Record<string, string>): Promise<TestServer> => {
 };
 
 describe('through a mail server', () => {
-  it('goes the Russian letter of a sign-up, whose link works', async () => {
+  it('goes the Russian email of a sign-up, whose link works', async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
     const mailing = await start({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://music.example', PRODUCT_NAME: 'Пластинка' });
     await register('anna@example.com', { 'accept-language': 'ru' }, mailing);
-    const letter = await eventually('the letter', async () => smtp.letters[0]);
-    expect(letter).toMatchObject({
+    const email = await eventually('the email', async () => smtp.emails[0]);
+    expect(email).toMatchObject({
       subject: 'Подтвердите e-mail',
       from: { name: 'Пластинка', address: 'no-reply@music.example' },
       to: [{ address: 'anna@example.com' }],
     });
-    const token = /https:\/\/music\.example\/verify\/([\w-]{43})\s/.exec(letter.text ?? '')?.[1] ?? '';
-    expect(letter.html).toContain(`href="https://music.example/verify/${token}"`);
+    const token = /https:\/\/music\.example\/verify\/([\w-]{43})\s/.exec(email.text ?? '')?.[1] ?? '';
+    expect(email.html).toContain(`href="https://music.example/verify/${token}"`);
     expect((await stranger(mailing.origin).call('POST /verify', { body: { token } })).status).toBe(200);
   });
 
-  it('is not lost while that server fails, and leaves no link of a letter that never left', async () => {
+  it('is not lost while that server fails, and leaves no link of an email that never left', async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
     smtp.refuse(true);
@@ -56,10 +56,10 @@ describe('through a mail server', () => {
     await register('boris@example.com', {}, mailing);
     await eventually('two refusals', async () => (smtp.refused >= 2 ? true : undefined));
     smtp.refuse(false);
-    const letter = await eventually('the letter', async () => smtp.letters[0]);
+    const email = await eventually('the email', async () => smtp.emails[0]);
     const links = await mailing.database.db.selectFrom('account_links').select('purpose').execute();
     expect(links).toEqual([{ purpose: 'verify' }]);
-    const token = /verify\/([\w-]{43})\s/.exec(letter.text ?? '')?.[1];
+    const token = /verify\/([\w-]{43})\s/.exec(email.text ?? '')?.[1];
     expect((await stranger(mailing.origin).call('POST /verify', { body: { token } })).status).toBe(200);
   });
 });
@@ -125,7 +125,7 @@ describe('a name that is a phone', () => {
   });
 });
 
-describe('the language of a letter', () => {
+describe('the language of an email', () => {
   const requestReset = (username: string) =>
     stranger(server.origin).ok('POST /reset-password-email', {
       body: { username },
@@ -184,7 +184,7 @@ it('no sign-up that is refused sends anything', async () => {
     body: { username: 'once@example.com', password },
   });
   expect(again.status).toBe(409);
-  await server.lettersDone();
+  await server.emailsDone();
   expect(await server.outbox('once@example.com')).toHaveLength(1);
 });
 
@@ -203,7 +203,7 @@ it('the nightly cleanups forget links, transfer tokens and counts that have ende
   const ask = async () => {
     await stranger(server.origin).call('POST /login', { body: { username: named.username, password } });
     await signUp(server);
-    await server.lettersDone();
+    await server.emailsDone();
   };
   const counts = () =>
     Promise.all(
@@ -239,7 +239,7 @@ const given: EmailValues = {
 
 const templates = { ...accountEmails, ...exportReadyEmail, ...deletionPlannedEmail, ...receiptEmail, ...notSentEmail };
 
-it.each(Object.keys(templates) as EmailKind[])('every place in the %s letter is filled, in both languages', (kind) => {
+it.each(Object.keys(templates) as EmailKind[])('every place in the %s email is filled, in both languages', (kind) => {
   const brand = { name: 'Dubplate', url: 'https://music.example', supportEmail: null };
   const inBoth = (['en', 'ru'] as const).map((language) =>
     composeEmail({

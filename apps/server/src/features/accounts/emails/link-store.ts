@@ -13,7 +13,7 @@ export const insertLink = async (db: Db, link: NewLink): Promise<void> => {
   await db.insertInto('account_links').values(link).execute();
 };
 
-/** Takes back a link whose letter never left. */
+/** Takes back a link whose email never left. */
 export const deleteLink = async (db: Db, hash: Buffer): Promise<void> => {
   await db.deleteFrom('account_links').where('hash', '=', hash).execute();
 };

@@ -19,7 +19,7 @@ const signInFrom = (person: Pick<Person, 'username' | 'password'>, fingerprint: 
     headers: { 'user-agent': userAgent },
   });
 const subjects = async (name: string) => {
-  await server.lettersDone();
+  await server.emailsDone();
   return (await server.outbox(name)).map(({ subject, text }) => subject ?? text);
 };
 
@@ -41,7 +41,7 @@ it('an unproven name gets links alone: nothing of a changed password, a deletion
   expect(await subjects(person.username)).toEqual(['Confirm your e-mail', 'Set a new password']);
 });
 
-it('a proven name gets ten letters about new devices in a day, then none until the next', async () => {
+it('a proven name gets ten emails about new devices in a day, then none until the next', async () => {
   const person = await signUpVerified(server);
   for (let time = 0; time < 12; time += 1) await signInFrom(person, `device ${time}`);
   expect(await subjects(person.username)).toHaveLength(1 + 10);
@@ -84,7 +84,7 @@ it('one address causes thirty messages an hour, whatever the names', async () =>
   expect((await caller.call('POST /verify-email', { body: { username } })).status).toBe(200);
 });
 
-it('no letter carries what a browser or a passkey calls itself', async () => {
+it('no email carries what a browser or a passkey calls itself', async () => {
   const person = await signUpVerified(server);
   const ADVERT = 'Win-a-prize-at-evil.example/1.0 (call 555)';
   await signInFrom(person, 'advert', ADVERT);
@@ -94,11 +94,11 @@ it('no letter carries what a browser or a passkey calls itself', async () => {
     body: { name: 'evil.example', credential },
     headers: { 'user-agent': ADVERT },
   });
-  await server.lettersDone();
-  const letters = await server.outbox(person.username);
-  expect(letters.map(({ subject }) => subject)).toEqual(
+  await server.emailsDone();
+  const emails = await server.outbox(person.username);
+  expect(emails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining(['Was it you who signed in?', 'A passkey was added']),
   );
-  for (const { text, html } of letters) expect(`${text}${html}`).not.toMatch(/evil|555/);
+  for (const { text, html } of emails) expect(`${text}${html}`).not.toMatch(/evil|555/);
   expect(JSON.stringify(await person.ok('GET /me/sessions'))).not.toContain('evil');
 });

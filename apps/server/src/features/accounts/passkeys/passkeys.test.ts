@@ -245,29 +245,29 @@ describe('the first proof that a name is one’s own', () => {
     const { device } = await addPasskey(person);
     // As it could be before passkeys needed a proven name.
     await server.database.db.updateTable('users').set({ verified_at: null }).where('uuid', '=', person.uuid).execute();
-    await server.lettersDone();
+    await server.emailsDone();
     await resetBy(person, 'the true owner');
     expect(await person.ok('GET /me/passkeys')).toEqual([]);
     expect(await signIn(device.get(await challenge()))).toMatchObject(REFUSED);
     await addPasskey(person);
-    await server.lettersDone();
+    await server.emailsDone();
     server.clock.advance(61);
     await resetBy(person, 'forgotten again');
     expect(await person.ok('GET /me/passkeys')).toHaveLength(1);
   });
 });
 
-it('tells by a letter that a passkey was added, and begins sessions that know their device', async () => {
+it('tells by an email that a passkey was added, and begins sessions that know their device', async () => {
   const person = await signUpVerified(server);
   const { device } = await addPasskey(person, createAuthenticator(page), 'Key <of> mine');
-  const letter = async (subject: string) => {
-    await server.lettersDone();
+  const email = async (subject: string) => {
+    await server.emailsDone();
     return (await server.outbox(person.username)).find((each) => each.subject === subject);
   };
-  expect(await letter('A passkey was added')).toMatchObject({
+  expect(await email('A passkey was added')).toMatchObject({
     text: expect.stringMatching(/Device: unknown\nTime: /),
     html: expect.not.stringContaining('mine'),
   });
   await signIn(device.get(await challenge()), { fingerprint: 'another device' });
-  expect(await letter('Was it you who signed in?')).toBeDefined();
+  expect(await email('Was it you who signed in?')).toBeDefined();
 });

@@ -62,7 +62,7 @@ it('confirming the name removes what was added before, and keeps the password an
   const device = await addPasskey(person);
   await turnOnCodes(person);
   await unprove(person);
-  await server.lettersDone();
+  await server.emailsDone();
   const sent = (await server.outbox(person.username)).length;
   await stranger(server.origin).ok('POST /verify-email', { body: { username: person.username } });
   const { link } = await server.sent(person.username, sent + 1);

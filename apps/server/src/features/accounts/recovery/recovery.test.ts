@@ -21,12 +21,12 @@ const login = (username: string, password: string) =>
   anyone().call('POST /login', { body: { username, password, fingerprint: 'test' } });
 const tokenIn = (path = '') => /(?:token=|verify\/)([\w-]{43})(?:&|$)/.exec(path)?.[1] ?? '';
 
-/** Somebody new with the token of their first letter. */
+/** Somebody new with the token of their first email. */
 const newcomer = async (): Promise<Person & { verifyToken: string }> => {
   const person = await signUp(server);
   return Object.assign(person, { verifyToken: tokenIn((await server.sent(person.username)).link?.path) });
 };
-/** The token of the `count`th letter to this person, which this call asks for. */
+/** The token of the `count`th email to this person, which this call asks for. */
 const resetToken = async (person: Person, count = 2): Promise<string> => {
   expect((await requestReset(person.username)).status).toBe(200);
   return tokenIn((await server.sent(person.username, count)).link?.path);
@@ -51,7 +51,7 @@ const atOnce = async <T>(person: Person, calls: readonly (() => Promise<T>)[]): 
 };
 
 const dead = { statusCode: 400, message: 'LINK_DEAD' };
-/** The letters before the last one changed, the length too: none of them may pass. */
+/** The characters before the last one changed, the length too: none of them may pass. */
 const altered = (token: string) => [
   `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`,
   token.slice(0, -2),
@@ -93,14 +93,14 @@ describe('the link that verifies', () => {
 
   it('dies with the others once the name is verified; then no more are sent', async () => {
     const person = await newcomer();
-    // The letter of the sign-up does not count: another may be asked for at once.
+    // The email of the sign-up does not count: another may be asked for at once.
     expect((await requestVerify(person.username)).status).toBe(200);
     const second = tokenIn((await server.sent(person.username, 2)).link?.path);
     expect((await verify(second)).status).toBe(200);
     expect((await verify(person.verifyToken)).error).toMatchObject(dead);
     server.clock.advance(61);
     expect((await requestVerify(person.username)).status).toBe(200);
-    await server.lettersDone();
+    await server.emailsDone();
     expect(await server.outbox(person.username)).toHaveLength(2);
   });
 
@@ -199,7 +199,7 @@ describe('the link that sets a new password', () => {
     expect((await login(person.username, NEW)).status).toBe(200);
   });
 
-  it('is dead for the banned and the deleted, who get no letter either', async () => {
+  it('is dead for the banned and the deleted, who get no email either', async () => {
     const [banned, deleted] = [await newcomer(), await newcomer()];
     const [bannedToken, deletedToken] = [await resetToken(banned), await resetToken(deleted)];
     const { db } = server.database;
@@ -210,7 +210,7 @@ describe('the link that sets a new password', () => {
     server.clock.advance(61);
     for (const { username } of [banned, deleted]) expect((await requestReset(username)).status).toBe(200);
     await requestVerify(banned.username);
-    await server.lettersDone();
+    await server.emailsDone();
     for (const { username } of [banned, deleted]) expect(await server.outbox(username)).toHaveLength(2);
   });
 });
@@ -222,10 +222,10 @@ describe('asking for a link', () => {
   ])('of %s tells nothing of a name: the same answers, and the same jobs', async (_kind, ask) => {
     const known = await newcomer();
     const bytes = async (username: string) => {
-      const asked = await server.lettersDone();
+      const asked = await server.emailsDone();
       const { status, error, headers } = await ask(username);
       const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
-      return { status, body: JSON.stringify(error), headers: kept, jobs: (await server.lettersDone()) - asked };
+      return { status, body: JSON.stringify(error), headers: kept, jobs: (await server.emailsDone()) - asked };
     };
     const unknown = 'nobody@example.com';
     expect(await bytes(unknown)).toEqual(await bytes(known.username));
@@ -239,14 +239,14 @@ describe('asking for a link', () => {
 
   it('or trying to sign in tells nothing either', async () => {
     const known = await newcomer();
-    const asked = await server.lettersDone();
+    const asked = await server.emailsDone();
     const bytes = async (username: string) => {
       const { status, error, headers } = await login(username, 'wrong one');
       const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
       return { status, body: JSON.stringify(error), headers: kept };
     };
     expect(await bytes('nobody@example.com')).toEqual(await bytes(known.username));
-    expect(await server.lettersDone()).toBe(asked);
+    expect(await server.emailsDone()).toBe(asked);
   });
 
   it('waits a minute for the next of its kind, however the name is written', async () => {
@@ -284,7 +284,7 @@ describe('changing one’s password', () => {
       body: { old_password: old, new_password: fresh, repeat_password: repeat },
     });
 
-  it('keeps this session, ends the others, kills reset links, and is told by a letter', async () => {
+  it('keeps this session, ends the others, kills reset links, and is told by an email', async () => {
     const person = await newcomer();
     await anyone().ok('POST /verify', { body: { token: person.verifyToken } });
     const elsewhere = (await login(person.username, person.password)).body.access_token;

@@ -8,13 +8,13 @@ import { type RateLimit, retryAfter } from '#platform/rate-limit.ts';
 import { enqueueEmail } from '../emails/send-email.ts';
 import type { LinkPurpose } from '../tables.ts';
 
-/** The refusal of the limit on letters, counting down. */
+/** The refusal of the limit on emails, counting down. */
 export const mailTooSoon = (seconds: number) =>
   fault(accountsErrors, 'MAIL_TOO_SOON', { values: { seconds }, data: { seconds }, headers: retryAfter(seconds) });
 
 export interface LinkRequestDeps {
   readonly jobs: Jobs;
-  /** Letters of one kind for one name. */
+  /** Emails of one kind for one name. */
   readonly mailThrottle: RateLimit;
   /** The same over a day. */
   readonly linkMessages: RateLimit;
@@ -30,7 +30,7 @@ interface LinkRequest {
 }
 
 /**
- * Asks for a letter with a link. Whether somebody has the name is for the worker to find out: here every name takes
+ * Asks for an email with a link. Whether somebody has the name is for the worker to find out: here every name takes
  * the same way and the same time.
  * @throws 400 where it is no name, 429 MAIL_TOO_SOON, 429 where the address has caused too many
  */

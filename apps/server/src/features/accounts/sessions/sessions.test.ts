@@ -116,7 +116,7 @@ it('a password that was reset or changed drops the sockets of the sessions that 
   });
   expect(await phoneLive.gone).toBe('io server disconnect');
   expect(ownLive.isConnected()).toBe(true);
-  await server.lettersDone();
+  await server.emailsDone();
   const count = (await server.outbox(person.username)).length;
   await person.ok('POST /reset-password-email', { body: { username: person.username } });
   const { link } = await server.sent(person.username, count + 1);
@@ -125,9 +125,9 @@ it('a password that was reset or changed drops the sockets of the sessions that 
   expect(await ownLive.gone).toBe('io server disconnect');
 });
 
-describe('the letter about a new device', () => {
+describe('the email about a new device', () => {
   const subjects = async (person: Person) => {
-    await server.lettersDone();
+    await server.emailsDone();
     return (await server.outbox(person.username)).map(({ subject }) => subject).slice(1);
   };
 
@@ -142,11 +142,11 @@ describe('the letter about a new device', () => {
   it('names the device and the time, and how to help oneself', async () => {
     const person = await signUpVerified(server);
     await comeBack(person, { fingerprint: 'phone' });
-    const letter = await server.sent(person.username, 2);
-    expect(letter.subject).toBe('Was it you who signed in?');
-    expect(letter.text).toContain('Device: Firefox, Android');
-    expect(letter.text).toMatch(/Time: \d{1,2} \w+ \d{4} at \d\d:\d\d UTC/);
-    expect(letter.link?.path).toBe('/resetpassword');
+    const email = await server.sent(person.username, 2);
+    expect(email.subject).toBe('Was it you who signed in?');
+    expect(email.text).toContain('Device: Firefox, Android');
+    expect(email.text).toMatch(/Time: \d{1,2} \w+ \d{4} at \d\d:\d\d UTC/);
+    expect(email.link?.path).toBe('/resetpassword');
     await comeBack(person, { fingerprint: 'phone' });
     expect(await subjects(person)).toHaveLength(1);
   });

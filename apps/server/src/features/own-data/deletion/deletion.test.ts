@@ -50,8 +50,8 @@ describe('asking for deletion', () => {
     expect(Date.parse(planned.due_at) - Date.parse(planned.requested_at)).toBe(14 * DAY * 1000);
     expect(await person.ok('GET /me/deletion')).toEqual(planned);
     expect((await elsewhere.call('GET /me')).status).toBe(401);
-    const letter = await server.sent(person.username, 2).then(() => server.outbox(person.username));
-    expect(letter.find(({ subject }) => subject === 'Your account will be deleted')?.link?.path).toBe('/settings/data');
+    const email = await server.sent(person.username, 2).then(() => server.outbox(person.username));
+    expect(email.find(({ subject }) => subject === 'Your account will be deleted')?.link?.path).toBe('/settings/data');
   });
 
   it('keeps the first day when asked again', async () => {

@@ -146,10 +146,10 @@ describe('asking for a copy', () => {
   it('writes when it is ready', async () => {
     const person = await signUpVerified(server);
     await ask(person);
-    const letter = await eventually('the letter', async () =>
+    const email = await eventually('the email', async () =>
       (await server.outbox(person.username)).find(({ subject }) => subject === 'The copy of your data is ready'),
     );
-    expect(letter.link?.path).toBe('/settings/data');
+    expect(email.link?.path).toBe('/settings/data');
   });
 });
 

@@ -99,11 +99,11 @@ it('tells its artist what is missing, and keeps what was paid until it is sent',
   await eventually('the event', async () => told[0]);
   socket.close();
   expect(told).toMatchObject([{ uuid, status: 'DRAFT', not_sent: { issues: [{ code: 'title_too_short' }] } }]);
-  const letter = await eventually('the letter', async () =>
+  const email = await eventually('the email', async () =>
     (await server.outbox(artist.username)).find(({ subject }) => subject === 'Your release was not sent yet'),
   );
-  expect(letter.text).toContain('The title needs at least 3 characters');
-  expect(letter.text).toContain(`/drafts/${uuid}`);
+  expect(email.text).toContain('The title needs at least 3 characters');
+  expect(email.text).toContain(`/drafts/${uuid}`);
   expect((await releaseOf(uuid)).version).toBe(version);
   expect((await Promise.all(purchases.map((one) => readPurchase(artist, one)))).map(({ status }) => status)).toEqual([
     'PAID',

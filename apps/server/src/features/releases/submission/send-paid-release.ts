@@ -35,7 +35,7 @@ const reasonOf = (refusal: Fault, language: Language): NotSent | null => {
   return Array.isArray(data?.products) ? { products: data.products as string[] } : null;
 };
 
-/** Keeps, and tells by letter and over the socket, why a release that was paid for is still a draft. */
+/** Keeps, and tells by email and over the socket, why a release that was paid for is still a draft. */
 const saveReason = ({ db, jobs, outbox, clock }: SendPaidDeps, paid: PaidRelease, refusal: Fault): Promise<void> =>
   inTransaction(db, async (trx) => {
     const user = await findUser(trx, paid.user_uuid);
