@@ -61,7 +61,7 @@ export interface AppOptions {
   readonly bodyMs?: number;
 }
 
-/** Connections that serve calls, and how many of them one person's calls may hold at a time. */
+/** Connections that serve calls, and how many of them one person's calls may use at a time. */
 const CALL_CONNECTIONS = 10;
 const CONNECTIONS_PER_PERSON = 3;
 

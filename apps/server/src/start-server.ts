@@ -12,13 +12,13 @@ export interface RunningServer {
   readonly database: Database;
   /** Where it answers. */
   readonly address: string;
-  /** Where people reach it: whoever starts from here comes back here from an email or a payment. */
+  /** Where people reach it: a link in an email or a payment leads back here. */
   readonly origin: string;
   /** The first administrator, where this start made one. */
   readonly admin: Awaited<ReturnType<typeof ensureAdmin>>;
   /** How long `stop` waits for what is under way before it cuts it off. */
   readonly drainSeconds: number;
-  /** Finishes what is under way, then lets go of everything. */
+  /** Finishes what is under way, then frees everything. */
   stop(): Promise<void>;
 }
 

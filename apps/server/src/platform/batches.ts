@@ -29,7 +29,7 @@ const REPORTED = 20;
 
 /**
  * Works through all that `list` gives, batch after batch, until there is no more. An item that fails is passed over, and
- * reported at the end, so that it holds up neither the others nor the next night's sweep.
+ * reported at the end, so that it delays neither the others nor the next night's sweep.
  * @param list the next batch after an id, in the order of their ids
  * @throws AggregateError at the end where items failed
  */

@@ -21,7 +21,7 @@ interface LiveOptions {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** Questions of one socket in a second that are heard; more are dropped, whoever asks again is answered then. */
+/** Questions of one socket that are answered in a second; more are dropped, and can be asked again. */
 const QUESTIONS_PER_SECOND = 5;
 
 /** Pushes to signed-in people, whichever node holds their socket, and answers what they ask. */
@@ -36,7 +36,7 @@ export interface Live {
     parse: (payload: unknown) => LiveQuestions[N] | null,
     answer: (actor: Actor, question: LiveQuestions[N]) => Promise<LiveEvents[N]>,
   ): void;
-  /** Has every handshake counted before it is looked at. `count` throws, with `Retry-After`, past the limit. */
+  /** Counts every handshake before it is processed. `count` throws, with `Retry-After`, past the limit. */
   limitHandshakes(count: (request: IncomingMessage) => Promise<void>): void;
   /** Ends every socket of a session, on all nodes. */
   dropSession(sessionUuid: string): void;

@@ -1,7 +1,7 @@
 import { NoConnection } from './database/pool/no-connection.ts';
 
 /**
- * What a part that we stand on is short of. `UNAVAILABLE`: it can't be reached or does not answer; `NO_ROOM`: its disk
+ * What a part that we depend on lacks. `UNAVAILABLE`: it can't be reached or does not answer; `NO_ROOM`: its disk
  * is full; `READ_ONLY`: it takes no writes. All pass without a change to the call, so a client may try again.
  */
 export type Outage = 'UNAVAILABLE' | 'NO_ROOM' | 'READ_ONLY';

@@ -25,7 +25,7 @@ export interface LimitOptions {
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;
-  /** Each node answers from memory, without a query, who is over: for floods, where nothing is ever forgotten early. */
+  /** Each node answers from memory, without a query, who is over: for floods, where a count is never reset early. */
   readonly isForFloods?: boolean;
   /** What is thrown past the limit, instead of `TOO_MANY_REQUESTS`. */
   readonly refusal?: (seconds: number) => Fault;
@@ -89,7 +89,7 @@ export const createRateLimit = (
   };
 };
 
-/** Forgets what was counted in times gone by. */
+/** Deletes counts whose window is over. */
 export const deleteExpiredLimits = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute();
 };

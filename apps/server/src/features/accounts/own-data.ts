@@ -45,7 +45,7 @@ export async function* exportOwnAccount(db: Db, userUuid: string): AsyncIterable
   if (avatar) yield fileEntry(avatar, 'account/avatar');
 }
 
-/** Takes away every way in and all that tells who it was; the row stays, without a name, which is free again. */
+/** Removes every way in and everything that identifies the person; the row stays, without a name, which is free again. */
 export const eraseOwnAccount = async (
   trx: Db,
   { userUuid, now }: { readonly userUuid: string; readonly now: Date },

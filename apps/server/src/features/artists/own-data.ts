@@ -6,7 +6,7 @@ import { presentArtist } from './present.ts';
 import { isCredited } from './read.ts';
 import { deleteArtistRow, listAllArtists, updateArtist } from './store.ts';
 
-/** A person's artists with their pictures; deleted ones, too, whose names stand on releases. */
+/** A person's artists with their pictures; deleted ones, too, whose names are on releases. */
 export async function* exportOwnArtists(db: Db, userUuid: string): AsyncIterable<ZipEntry> {
   const artists = await listAllArtists(db, userUuid);
   const unlinked = { thumbnails: () => null };

@@ -48,7 +48,7 @@ const analyzeStored = async (
   }
 };
 
-/** There is nothing to listen to, and never will be: what was found when there was stands. */
+/** The bytes are gone for good; what was found while they were there stays. */
 const markUnreadable = (fileUuid: string, { db, clock }: AnalysisDeps): Promise<void> =>
   inTransaction(db, async (trx) => {
     if (!(await lockFileForUse(trx, fileUuid))) return;
@@ -56,7 +56,7 @@ const markUnreadable = (fileUuid: string, { db, clock }: AnalysisDeps): Promise<
     await saveFirstAnalysis(trx, { file_uuid: fileUuid, status: 'failed', ...NOTHING, updated_at: clock.now() });
   });
 
-/** Listens to a stored recording from end to end and keeps what it found; a file that was deleted needs none. */
+/** Analyzes a stored recording and saves the result; a file that was deleted needs none. */
 export const analyzeFile = async (fileUuid: string, deps: AnalysisDeps): Promise<void> => {
   try {
     const found = await analyzeStored(fileUuid, deps);

@@ -23,8 +23,8 @@ const deferRetry = (uuid: string, { db, clock }: AnalysisDeps): Promise<void> =>
   });
 
 /**
- * Listens to recordings of which nothing is known long after their upload: their job was given up after its last try,
- * or got lost with a database that was brought back.
+ * Analyzes recordings without a result long after their upload: their job failed for good,
+ * or was lost when a database was restored.
  */
 export const reanalyze = async (deps: AnalysisDeps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - MINUTES_TO_WAIT * 60_000);

@@ -14,7 +14,7 @@ const exportedColumns = (purchase: PurchaseRow) => ({
   updated_at: time(purchase.updated_at),
 });
 
-/** What a person bought, and their plans. It is never erased: the books have to tell of it. */
+/** What a person bought, and their plans. It is never erased: the books need it. */
 export async function* exportOwnPurchases(db: Db, userUuid: string): AsyncIterable<ZipEntry> {
   const purchases = await listAllPurchases(db, userUuid);
   yield {

@@ -23,7 +23,7 @@ interface CommerceOptions {
   readonly brand: ReceiptBrand;
 }
 
-/** @throws 403: one lays into one's own cart alone */
+/** @throws 403: one adds to one's own cart alone */
 const requireSelf = (actor: Actor, userUuid: string): void => {
   if (actor.uuid !== userUuid) throw fault(platformErrors, 'FORBIDDEN');
 };

@@ -30,7 +30,7 @@ const isNamed = async (db: Db, columns: readonly Column[], uuid: string): Promis
 /** Whether something still shows this file, or once did and may again. */
 export const isFileUsed = (db: Db, uuid: string): Promise<boolean> => isNamed(db, USED, uuid);
 
-/** Whether something shows this file as it stands today. */
+/** Whether something shows this file now. */
 export const isFileShown = (db: Db, uuid: string): Promise<boolean> => isNamed(db, SHOWN, uuid);
 
 /** Files that nothing uses, uploaded before this moment, in the order of their ids after one; at most `limit`. */

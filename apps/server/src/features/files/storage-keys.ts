@@ -3,7 +3,7 @@ import type { ThumbnailSize } from '@dubplate/contract/files/limits';
 export const CONTENT_PREFIX = 'files/';
 export const THUMBNAIL_PREFIX = 'thumbnails/';
 
-/** Where a file's bytes lie in storage. */
+/** Where a file's bytes are in storage. */
 export const contentKey = (uuid: string): string => `${CONTENT_PREFIX}${uuid}`;
 export const thumbnailKey = (uuid: string, size: ThumbnailSize): string => `${THUMBNAIL_PREFIX}${uuid}/${size}.webp`;
 

@@ -10,11 +10,11 @@ export const insertFile = (db: Db, file: Insertable<FileTable>): Promise<StoredF
 export const findFile = (db: Db, uuid: string): Promise<StoredFile | undefined> =>
   db.selectFrom('files').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Held until the transaction ends, for deleting: waits for those who begin to use it. */
+/** Row-locked for deleting: waits for transactions that begin to use it. */
 export const lockFile = (db: Db, uuid: string): Promise<StoredFile | undefined> =>
   db.selectFrom('files').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
-/** Held until the transaction ends: whoever begins to use a file keeps it from being deleted meanwhile. */
+/** Row-locked: a transaction that begins to use a file keeps it from being deleted meanwhile. */
 export const lockFileForUse = (db: Db, uuid: string): Promise<StoredFile | undefined> =>
   db.selectFrom('files').selectAll().where('uuid', '=', uuid).forKeyShare().executeTakeFirst();
 
@@ -48,7 +48,7 @@ export const listUncheckedCovers = (db: Db, version: number, limit: number): Pro
     .limit(limit)
     .execute();
 
-/** Without advice, what was said of it stands. */
+/** Without `advice`, the earlier advice stays. */
 export const markCoverChecked = async (
   db: Db,
   uuid: string,
@@ -62,7 +62,7 @@ export const markCoverChecked = async (
     .execute();
 };
 
-/** Remembers that a file's bytes were looked for in vain, so that no job looks for them for ever. */
+/** Marks that a file's bytes are gone, so that no job looks for them for ever. */
 export const markGone = async (db: Db, uuid: string, now: Date): Promise<void> => {
   await db.updateTable('files').set({ gone_at: now }).where('uuid', '=', uuid).execute();
 };

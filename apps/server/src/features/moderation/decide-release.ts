@@ -12,7 +12,7 @@ interface Decision {
   readonly actor: Actor;
   readonly uuid: string;
   readonly now: Date;
-  /** Passes only what was read: holds the version that was decided about against the one that stands. @throws 412 */
+  /** Rejects a decision about another version than the current one. @throws 412 */
   readonly requireRead: (trx: Db, release: ReleaseRecord) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const facts = (release: ReleaseRecord) => ({
   isrcs: Object.fromEntries(release.tracks.map((track) => [track.uuid, track.isrc])),
 });
 
-/** A staff act on a release that waits for one: held, done, moved and written down in one transaction. @throws 404, 412 STALE, 409 WRONG_STATE */
+/** A staff act on a release in moderation: locked, done, moved and logged in one transaction. @throws 404, 412 STALE, 409 WRONG_STATE */
 const decide = (
   db: Db,
   outbox: Outbox,
@@ -34,7 +34,7 @@ const decide = (
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
     const known = await findRelease(trx, uuid);
-    // First, as everywhere where money moves: a denial gives some back.
+    // First, as everywhere where money moves: a denial returns some.
     if (known) await lockUserFunds(trx, known.user_uuid);
     const release = await lockRelease(trx, uuid);
     // A draft is its owner's alone.

@@ -81,7 +81,7 @@ export interface ReleaseRecord extends StoredRelease {
   } | null;
 }
 
-/** Reads what belongs to a release that is at hand, in two queries. */
+/** Reads what belongs to a release row, in two queries. */
 export const completeRelease = async (db: Db, release: StoredRelease): Promise<ReleaseRecord> => {
   const parts = await readCoverAndCredits(db, release);
   const cover = parts?.file_uuid

@@ -3,15 +3,15 @@ import { normaliseIsrc } from '@dubplate/rules/releases/codes';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
-/** Taken by the letter: `%` and `_` stand for themselves. */
+/** Escaped: `%` and `_` match themselves. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const wordsOf = (search: string): string[] =>
   [...new Set(search.split(/\s+/).filter(Boolean))].slice(0, SEARCH_WORDS_MAX);
 
 /**
- * Finds releases of one person: every word, in any order, stands somewhere in the title, the version or an artist's
- * name; or the whole is the beginning of a UPC or of a track's ISRC, hyphens and spaces aside. What is looked up in
+ * Finds releases of one person: every word, in any order, occurs in the title, the version or an artist's
+ * name; or the whole is the beginning of a UPC or of a track's ISRC, without hyphens and spaces. What is looked up in
  * other tables is looked up once, not for each release.
  */
 export const matches = (db: Db, userUuid: string, search: string): Expression<SqlBool> => {

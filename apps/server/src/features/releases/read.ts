@@ -88,7 +88,7 @@ export const listReleases = async (
     .where('user_uuid', '=', userUuid)
     .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses))
     .$if(search !== '', (query) => query.where(matches(db, userUuid, search)));
-  // Each row tells the count, which saves a round trip; only a page past the end has to ask for it.
+  // Each row carries the count, which saves a round trip; only a page past the end has to ask for it.
   const rows = await releaseRows(db, own, page).select(counted(own).as('count')).execute();
   return { rows, count: rows[0]?.count ?? (page.page === 1 ? 0 : await countReleases(own)) };
 };

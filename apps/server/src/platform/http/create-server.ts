@@ -50,7 +50,7 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     // What a call answers is somebody's own; only what says otherwise may be kept by a browser or a proxy.
     if (!reply.hasHeader('cache-control') && isApiPath(requestPath(request.url)))
       reply.header('cache-control', 'no-store');
-    // What was under way when the stop began must not hold its connection open afterwards.
+    // What was under way when the stop began must not keep its connection open afterwards.
     if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -24,7 +24,7 @@ const ODD_TEXT: Text = {
 /** Deeper than any call's body is. */
 const DEEPEST = 32;
 
-/** Where texts stand that no database and no UTF-8 can hold: NUL, and halves of a surrogate pair. */
+/** Where there are texts that no database and no UTF-8 can represent: NUL, and halves of a surrogate pair. */
 const oddTexts = (value: unknown, path: string, depth = 0): string[] => {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? [path] : [];
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];

@@ -45,7 +45,7 @@ export const createNodePresence = (connectionString: string, log: PresenceLog): 
       ]);
       const isAlone = rows[0]?.alone === true;
       if (isAlone) await ifAlone?.();
-      // Held before the exclusive lock goes, so that two nodes starting together never both find themselves alone.
+      // Taken before the exclusive lock is released, so that two nodes starting together never both find themselves alone.
       await next.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
       if (isAlone) await next.query('select pg_advisory_unlock($1)', [PRESENCE_LOCK]);
     } catch (error) {

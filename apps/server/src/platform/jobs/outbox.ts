@@ -1,7 +1,7 @@
 import type { Db } from '../database/tables.ts';
 import type { JobName, JobQueues, Jobs } from './jobs.ts';
 
-/** Every event and what it tells; each room adds its own by augmentation. */
+/** Every event and its payload; each room adds its own by augmentation. */
 // biome-ignore lint/suspicious/noEmptyInterface: the rooms fill it in by augmentation
 export interface Events {}
 export type EventName = keyof Events & string;
@@ -10,13 +10,13 @@ type Listener<N extends EventName> = (event: Events[N]) => Promise<void>;
 
 /**
  * Events that leave with the transaction that made them true: nothing is announced that didn't happen, and nothing
- * that happened goes unannounced. A listener may hear an event twice, and must not mind.
+ * that happened goes unannounced. A listener may be called twice for one event.
  */
 export interface Outbox {
   announce<N extends EventName>(db: Db, name: N, event: Events[N]): Promise<void>;
   /**
    * Each listener has a queue of its own, so that one that fails is tried again alone. Before the jobs start.
-   * `afterSeconds`: it hears so long after, a stop or a crash between notwithstanding.
+   * `afterSeconds`: it is called that much later, even after a stop or a crash in between.
    */
   listen<N extends EventName>(
     name: N,

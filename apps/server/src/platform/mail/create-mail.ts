@@ -21,7 +21,7 @@ const openLater = <T extends Transporter>(open: (library: typeof import('nodemai
   };
 };
 
-/** The address stands as it is: a name is never read as a list of them. */
+/** The address is passed on as it is: a name is never parsed as a list of addresses. */
 const toMessage = ({ to, ...email }: Email) => ({
   ...email,
   to: { name: '', address: to },
@@ -32,7 +32,7 @@ const toMessage = ({ to, ...email }: Email) => ({
 });
 
 const createSmtpMail = (url: string, from: string): Mail => {
-  // Shorter than the library's ten minutes: whoever sends is a job that can try again.
+  // Shorter than the library's ten minutes: the sender is a job that can try again.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   const transport = openLater(({ createTransport }) => createTransport({ url, ...timeouts }, { from }));
   return {

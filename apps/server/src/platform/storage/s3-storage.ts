@@ -38,7 +38,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     // Newer checksums are on by default, and most servers that speak S3 don't know them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A listener who reads slowly leaves a socket idle for as long as it takes; only an answer that doesn't begin is a fault.
+    // A listener who reads slowly leaves a socket idle for as long as it takes; only an answer that doesn't begin is an error.
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true, socketTimeout: 0 },
   });
   await ensureBucket(client, Bucket);

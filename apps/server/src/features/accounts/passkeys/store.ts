@@ -24,7 +24,7 @@ export const insertPasskey = async (db: Db, passkey: PasskeyTable): Promise<bool
   return row !== undefined;
 };
 
-/** Held until the transaction ends: two sign-ins with one counter take turns. */
+/** Row-locked: two sign-ins with one counter run one after the other. */
 export const lockPasskeyOf = (db: Db, credentialId: string): Promise<StoredPasskey | undefined> =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).forUpdate().executeTakeFirst();
 
@@ -73,7 +73,7 @@ export const insertChallenge = async (
   await db.insertInto('passkey_challenges').values(challenge).execute();
 };
 
-/** Takes a challenge away; tells whether there was such a one, for this session (or for signing in), still good. */
+/** Deletes a challenge; whether there was one, for this session (or for signing in), still valid. */
 export const consumeChallengeRow = async (
   db: Db,
   hash: Buffer,

@@ -4,13 +4,13 @@ import type { RateLimit } from '#platform/rate-limit.ts';
 
 /**
  * A token for a name that waits for its transfer from the older system and has no account yet; null for all others.
- * What it writes stands even where the call is refused.
+ * What it writes stays even where the call is refused.
  */
 export type FindLegacyName = (username: string, now: Date) => Promise<string | null>;
 
-/** The two answers that tell of a name, and how often one address may hear them. */
+/** The two answers that reveal whether a name is known, and how often one address may get them. */
 export interface EnumerationGuard {
-  /** @throws 400 NEED_TRANSFERING with `transfering_token`, 429 whatever the name once the address heard enough */
+  /** @throws 400 NEED_TRANSFERING with `transfering_token`, 429 for any name once the address got too many */
   rejectLegacyName(username: string, address: string, now: Date): Promise<void>;
   /** @throws 409 USER_EXISTS */
   rejectTakenName(address: string): Promise<never>;
@@ -20,7 +20,7 @@ export interface EnumerationGuard {
 export const createEnumerationGuard = (limit: RateLimit | null, findLegacy: FindLegacyName): EnumerationGuard => {
   return {
     async rejectLegacyName(username, address, now) {
-      // Asked first: 429 for waiting names alone would tell of them all the same.
+      // Checked first: 429 for legacy names alone would reveal them all the same.
       await limit?.check(address);
       const token = await findLegacy(username, now);
       if (token === null) return;

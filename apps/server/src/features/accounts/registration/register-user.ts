@@ -53,7 +53,7 @@ interface SignUpDeps {
   readonly address: string;
 }
 
-/** Makes an account for whoever asks, and sends the email that verifies its name. @throws 400 NEED_TRANSFERING too */
+/** Creates an account, and sends the email that verifies its name. @throws 400 NEED_TRANSFERING too */
 export const signUp = async (
   db: Db,
   { jobs, names, messagesByAddress, address }: SignUpDeps,

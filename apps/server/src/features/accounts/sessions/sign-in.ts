@@ -76,7 +76,7 @@ export const createSession = async (
   now: Date,
 ): Promise<SignedIn> => {
   const { ended, ...signedIn } = await inTransaction(db, async (trx) => {
-    // Held, and looked at again: a reset or a ban that came between must not be outlived by this session.
+    // Locked, and checked again: a reset or a ban that came between must end this session, too.
     const current = await lockUser(trx, user.uuid);
     if (current?.password_hash !== user.password_hash) throw fault(accountsErrors, 'WRONG_CREDENTIALS');
     rejectBanned(current);
@@ -126,12 +126,12 @@ export const signIn = async (db: Db, deps: SignInDeps, input: SignInInput, now: 
   await wrongPasswords.count(username);
   const user = await findUserByName(db, username);
   if (!(await isPasswordRight(user?.password_hash, input.password)) || !user) {
-    // Asked about every name alike, so that the time tells nothing.
+    // Checked for every name alike, so that the time reveals nothing.
     await names.rejectLegacyName(username, input.address, now);
     throw fault(accountsErrors, 'WRONG_CREDENTIALS');
   }
   await requireSecondStep(db, wrongPasswords, user, input.totp, now);
-  // Not before the code was right, too: whoever knows the password must not begin anew with guessing.
+  // Not before the code was right, too: knowing the password must not reset the count of guesses.
   await wrongPasswords.reset(username);
   return createSession(db, deps, user, input, now);
 };

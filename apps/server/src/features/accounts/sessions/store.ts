@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { SessionTable } from '../tables.ts';
 
-/** Every session of a person that is not over, perhaps but one; tells which. */
+/** Every session of a person that is not over, perhaps but one; returns which. */
 export const endSessionsOf = async (
   db: Db,
   userUuid: string,
@@ -64,7 +64,7 @@ export const endSessionOf = async (db: Db, uuid: string, userUuid: string, now: 
   return row !== undefined;
 };
 
-/** The living session's person: what stands now, not what the token says. */
+/** The live session's person: current, not what the token says. */
 export const findSessionActor = (db: Db, sessionUuid: string) =>
   db
     .selectFrom('sessions')
@@ -110,7 +110,7 @@ export const isKnownDevice = async (
   return { isFirst: rows[0]?.is_first ?? true, isKnown: rows[0]?.is_known ?? false };
 };
 
-/** Ends a person's living sessions but so many that were seen last; tells which. */
+/** Ends a person's live sessions except the `max` last seen; returns which. */
 export const endSessionsOver = async (db: Db, userUuid: string, max: number, now: Date): Promise<string[]> => {
   const rows = await db
     .updateTable('sessions')
@@ -130,7 +130,7 @@ export const endSessionsOver = async (db: Db, userUuid: string, max: number, now
   return rows.map(({ uuid }) => uuid);
 };
 
-/** Forgets a person's ended sessions but so many that began last. */
+/** Deletes a person's ended sessions except the `max` that began last. */
 export const deleteEndedSessionsOver = async (db: Db, userUuid: string, max: number): Promise<void> => {
   await db
     .deleteFrom('sessions')

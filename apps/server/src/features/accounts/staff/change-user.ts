@@ -49,7 +49,7 @@ export const changeRoles = (db: Db, act: Act, roles: readonly Role[]): Promise<U
     await setRoles(trx, act.uuid, [...new Set(roles)]);
   });
 
-/** Ends every session at once; tells them to `onSessionEnd`. @throws 404, 400 without a reason, 409 LAST_ADMIN */
+/** Ends every session at once; passes them to `onSessionEnd`. @throws 404, 400 without a reason, 409 LAST_ADMIN */
 export const banUser = async (
   db: Db,
   act: Act,

@@ -7,13 +7,13 @@ import { consumeCodeOrRecovery } from './check-code.ts';
 import { findTotp } from './store.ts';
 
 /**
- * Under which key wrong codes of a name count: apart from its wrong passwords, which a right one forgets in more places
+ * Under which key wrong codes of a name count: apart from its wrong passwords, which a right one resets in more places
  * than one.
  */
 export const codesOf = (username: string): string => `code:${username}`;
 
 /**
- * Asks those who turned it on for a code, after their password was right. Each try is counted before it is looked at:
+ * Asks those who turned it on for a code, after their password was right. Each try is counted before it is checked:
  * however many come at once, ten in a quarter of an hour can't hit one of a million.
  * @throws 403 TOTP_REQUIRED without a code, 401 WRONG_TOTP, 429
  */

@@ -13,7 +13,7 @@ import { codesOf } from './second-step.ts';
 import { seal } from './secret-box.ts';
 import { activateTotp, deleteTotp, findTotp, insertRecoveryCodes, saveTotp } from './store.ts';
 
-/** Makes a secret to be confirmed; one that was not confirmed before is forgotten. @throws 403 also NOT_VERIFIED, 409 TOTP_ON */
+/** Creates a secret to be confirmed, in place of one that never was. @throws 403 also NOT_VERIFIED, 409 TOTP_ON */
 export const setUpTotp = async (db: Db, issuer: string, user: User, now: Date) => {
   if (user.roles.length === 0) throw fault(platformErrors, 'FORBIDDEN');
   requireVerifiedName(user);

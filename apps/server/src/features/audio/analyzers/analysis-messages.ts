@@ -1,6 +1,6 @@
 import type { AudioAnalysis } from './audio-analysis.ts';
 
-/** What the server tells the worker. `job` sets apart the files that it listens to at the same time. */
+/** What the server sends to the worker. `job` identifies the file: several are analyzed at the same time. */
 export type ToWorker =
   | { type: 'chunk'; job: number; bytes: Uint8Array }
   | { type: 'end'; job: number }

@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker } from './analysis-messages.ts';
 import { AnalysisFailed, type AudioAnalysis } from './audio-analysis.ts';
 
-/** Listens to WAVs on a thread of its own, so that requests are answered meanwhile. */
+/** Analyzes WAVs on a thread of its own, so that requests are answered meanwhile. */
 export interface AnalysisService {
   /**
-   * Reads a WAV to its end, as fast as the thread can listen.
+   * Reads a WAV to its end, as fast as the thread can analyze.
    * @throws AnalysisFailed for a WAV that is broken; whatever the stream failed with; an error when closed meanwhile
    */
   analyse(source: Readable): Promise<AudioAnalysis>;
-  /** Ends the thread; what it was listening to fails. */
+  /** Ends the thread; analyses under way fail. */
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const THREAD_MEMORY_MB = 256;
 
 interface Job {
   underWay: number;
-  /** Wakes whoever waits to send more. */
+  /** Resumes a sender that waits to send more. */
   wake: () => void;
   done: PromiseWithResolvers<AudioAnalysis>;
 }

@@ -6,7 +6,7 @@ import { createSoundHash } from './sound-hash.ts';
 import { createTruePeakMeter } from './true-peak-meter.ts';
 import { createWaveform, type Waveform } from './waveform.ts';
 
-/** What listening to a WAV from end to end tells. */
+/** The result of analyzing a whole WAV. */
 export interface AudioAnalysis {
   /** Seconds. */
   duration: number;
@@ -16,7 +16,7 @@ export interface AudioAnalysis {
   /** The highest sample in dBFS, and the highest point between samples in dBTP; null for digital silence. */
   sample_peak: number | null;
   true_peak: number | null;
-  /** Samples that stand at full scale, three or more in a row. */
+  /** Samples at full scale, three or more in a row. */
   clipped_samples: number;
   /** Seconds under −60 dBFS at either end; both are the duration when the whole file is silent. */
   silence_start: number;
@@ -25,7 +25,7 @@ export interface AudioAnalysis {
   sound_hash: string;
 }
 
-/** A WAV that can't be listened to: its header is at fault, or it ends early. */
+/** A WAV that can't be analyzed: its header is invalid, or it ends early. */
 export class AnalysisFailed extends Error {
   constructor(detail: string) {
     super(detail);
@@ -33,7 +33,7 @@ export class AnalysisFailed extends Error {
   }
 }
 
-/** Listens to a WAV as its bytes come in. Both throw AnalysisFailed. */
+/** Analyzes a WAV as its bytes come in. Both throw AnalysisFailed. */
 export interface AudioAnalyzer {
   push(chunk: Uint8Array): void;
   end(): AudioAnalysis;

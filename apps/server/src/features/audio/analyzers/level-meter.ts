@@ -1,23 +1,23 @@
 import type { WavHeader } from '@dubplate/rules/audio/wav';
 import type { SoundBlock } from './sample-decoder.ts';
 
-/** Under this, −60 dBFS, nothing is heard: the silence before and after a track. */
+/** Below −60 dBFS counts as silence: the silence before and after a track. */
 const SILENCE_LEVEL = 10 ** (-60 / 20);
 /** So many samples in a row at full scale are a cut wave; fewer may be a peak that just touches it. */
 const CLIP_RUN = 3;
 
-/** What the samples' levels tell. */
+/** Levels of the samples. */
 export interface Levels {
   /** The highest sample, 1 being full scale. */
   peak: number;
-  /** Samples that stand at full scale, three or more in a row in one channel. */
+  /** Samples at full scale, three or more in a row in one channel. */
   clippedSamples: number;
   /** Frames before the first sound, and after the last; both are the whole length in a silent file. */
   silentAtStart: number;
   silentAtEnd: number;
 }
 
-/** Adds up sound and tells its levels. */
+/** Measures levels. */
 export function createLevelMeter(header: WavHeader) {
   const full = fullScaleOf(header);
   const runs = new Array<number>(header.channels).fill(0);

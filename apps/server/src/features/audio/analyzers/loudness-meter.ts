@@ -10,7 +10,7 @@ const SURROUND_WEIGHT = 1.41;
 /** Under this a filter's memory counts as empty: slower numbers than these cost a hundred times more. */
 const SILENT_STATE = 1e-25;
 
-/** Adds up sound and tells its integrated loudness. */
+/** Measures integrated loudness. */
 export interface LoudnessMeter {
   push(block: SoundBlock): void;
   /** @returns LUFS, or null for silence, for less than 400 ms and for sample rates under 4 kHz */

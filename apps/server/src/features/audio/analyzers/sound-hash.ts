@@ -3,7 +3,7 @@ import type { SoundBlock } from './sample-decoder.ts';
 
 /**
  * Adds up the decoded sound to a mark by which it is known again, whatever the file's name and tags, and whether its
- * samples were written with more bits than they fill. Each channel is added up by itself, so it is the same however the
+ * samples were written with more bits than they fill. Each channel is hashed separately, so it is the same however the
  * bytes came in.
  */
 export function createSoundHash(sampleRate: number, channels: number) {

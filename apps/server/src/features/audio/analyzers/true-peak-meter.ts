@@ -13,7 +13,7 @@ const PHASES = [PHASE_0, PHASE_1, PHASE_1.toReversed(), PHASE_0.toReversed()].ma
 const HISTORY = PHASE_0.length - 1;
 /** No point between samples can exceed the largest of them by more than this. */
 const MOST_GAIN = Math.max(...PHASES.map((taps) => taps.reduce((sum, tap) => sum + Math.abs(tap), 0)));
-/** Frames that are looked at together: where all are quiet, nothing between them can be a new peak. */
+/** Frames that are examined together: where all are quiet, nothing between them can be a new peak. */
 const STRETCH = 32;
 
 /** Finds the highest point of the sound, between its samples too. */

@@ -62,7 +62,7 @@ const rules: Readonly<Record<string, RawBuilder<{ uuid: string }>>> = {
   misnumbered,
 };
 
-/** Holds the books against what they are of; every fault by rule and uuid, none where all is well. */
+/** Checks the books against what they record; every fault by rule and uuid. */
 export const checkLedger = async (db: Db): Promise<LedgerFault[]> => {
   const faults: LedgerFault[] = [];
   for (const [rule, query] of Object.entries(rules))

@@ -20,7 +20,7 @@ const nextCheckAfter = (move: PaymentMove, payment: StoredPayment, now: Date): D
   }
 };
 
-/** The one way by which a payment, held by the caller, changes its state; false where the move is none from where it is. */
+/** The one way by which a payment, locked by the caller, changes its state; false where the move is none from where it is. */
 export const movePayment = async (
   trx: Db,
   payment: StoredPayment,

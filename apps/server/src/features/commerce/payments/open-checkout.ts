@@ -35,7 +35,7 @@ const lockCheckoutPurchases = async (trx: Db, { actor, type, purchaseUuids }: Ch
   return own;
 };
 
-/** The checkout of the same things in the same way that is under way; all others of any of them give way to it. */
+/** The checkout of the same things in the same way that is under way; all other checkouts of any of them are superseded. */
 const findSame = async (
   trx: Db,
   deps: PaymentDeps,
@@ -62,7 +62,7 @@ const findSame = async (
   return same;
 };
 
-/** Writes the payment down before anybody else hears of it. */
+/** Records the payment before the provider is called. */
 const createPayment = (db: Db, deps: PaymentDeps, checkout: Checkout, provider: PaymentProvider) =>
   inTransaction(db, async (trx) => {
     const now = deps.clock.now();
@@ -94,7 +94,7 @@ const createPayment = (db: Db, deps: PaymentDeps, checkout: Checkout, provider: 
     return { payment, purchases };
   });
 
-/** Writes down what the provider answered; whatever became of the payment meanwhile, its money will be known by it. */
+/** Saves the provider's answer, whatever became of the payment meanwhile: its money is recognized by it. */
 const saveOpenedOrder = (
   db: Db,
   deps: PaymentDeps,

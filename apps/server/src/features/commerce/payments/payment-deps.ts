@@ -6,7 +6,7 @@ import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { ProductNames } from '../catalogue/product-names.ts';
 import type { PaymentMethods } from '../providers/payment-methods.ts';
 
-/** What whoever takes or gives back money works with. */
+/** What payments and refunds need. */
 export interface PaymentDeps {
   readonly db: Db;
   readonly jobs: Jobs;

@@ -30,7 +30,7 @@ export const findByExternalId = (db: Db, provider: string, externalId: string): 
     .where('external_id', '=', externalId)
     .executeTakeFirst();
 
-/** Held until the transaction ends; its person is held before. */
+/** Row-locked; its person is locked before. */
 export const lockPayment = (db: Db, uuid: string): Promise<StoredPayment> =>
   db.selectFrom('payments').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirstOrThrow();
 
@@ -102,7 +102,7 @@ export const isBeingPaidFor = async (db: Db, releaseUuid: string, now: Date): Pr
   return row !== undefined;
 };
 
-/** The next receipt's number; whoever takes one holds the counter until their transaction ends. */
+/** The next receipt's number; the counter's row stays locked until the transaction ends. */
 export const nextReceiptNumber = async (trx: Db): Promise<number> => {
   const { last_number } = await trx
     .updateTable('receipt_counter')
@@ -124,7 +124,7 @@ export const deleteNoticesBefore = async (db: Db, before: Date): Promise<void> =
 export const listDuePayments = (db: Db, now: Date, limit: number): Promise<StoredPayment[]> =>
   db.selectFrom('payments').selectAll().where('next_ask_at', '<=', now).orderBy('next_ask_at').limit(limit).execute();
 
-/** Takes the right to ask about a payment; undefined where somebody has asked since `before`. */
+/** Claims the next check of a payment; undefined where it was checked since `before`. */
 export const claimCheck = (
   db: Db,
   uuid: string,

@@ -13,13 +13,13 @@ interface CartOptions {
   readonly now: Date;
 }
 
-/** Counted under the person's lock. @throws 409 CART_FULL */
+/** Counted while the person's row is locked. @throws 409 CART_FULL */
 const rejectFullCart = async (trx: Db, userUuid: string): Promise<void> => {
   if ((await countInCart(trx, userUuid)) >= CART_MAX) throw fault(commerceErrors, 'CART_FULL');
 };
 
 /**
- * Lays a service into the cart at its price of now. With a release the same one is answered again instead of a second.
+ * Adds a service to the cart at its current price. With a release the same one is answered again instead of a second.
  * @throws 400 UNKNOWN_PRODUCT or NOTHING_TO_PAY, 404 for a release that isn't one's own, 409 CART_FULL
  */
 export const addToCart = (
@@ -53,7 +53,7 @@ export const addToCart = (
     return uuid;
   });
 
-/** Lays a plan into the cart, at the price and for the time that it has now. @throws 400 UNKNOWN_PLAN or NOTHING_TO_PAY */
+/** Adds a plan to the cart, at its current price and duration. @throws 400 UNKNOWN_PLAN or NOTHING_TO_PAY */
 export const addPlanToCart = (db: Db, { userUuid, now }: CartOptions, name: string): Promise<string> =>
   inTransaction(db, async (trx) => {
     const plan = await findPlan(trx, name);

@@ -30,7 +30,7 @@ const columnsOf = (act: PurchaseAct) => {
 
 /**
  * The one way by which a purchase changes its state: checks the move, writes it down, books it and announces it in the
- * caller's transaction, which holds the person and the purchase. @throws 409 WRONG_PURCHASE_STATE
+ * caller's transaction, which has locked the person and the purchase. @throws 409 WRONG_PURCHASE_STATE
  */
 export const movePurchase = async (
   trx: Db,

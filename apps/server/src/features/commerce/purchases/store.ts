@@ -12,7 +12,7 @@ export const insertPurchase = (db: Db, purchase: Insertable<PurchaseTable>): Pro
 export const findPurchase = (db: Db, uuid: string): Promise<StoredPurchase | undefined> =>
   db.selectFrom('purchases').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** In a steady order, held until the transaction ends. Who moves money holds its owner before. */
+/** In a fixed order, row-locked. A caller that moves money has locked its owner before. */
 export const lockPurchases = (db: Db, uuids: readonly string[]): Promise<StoredPurchase[]> =>
   db
     .selectFrom('purchases')
@@ -61,7 +61,7 @@ export const countInCart = async (db: Db, userUuid: string): Promise<number> => 
   return count;
 };
 
-/** Clears the cart of all that no checkout holds open at this moment. */
+/** Clears the cart of everything that no open checkout contains. */
 export const clearPending = async (db: Db, userUuid: string, now: Date): Promise<void> => {
   await db
     .updateTable('purchases')
@@ -96,7 +96,7 @@ export const activeProducts = async (db: Db, userUuid: string): Promise<Set<Prod
   return new Set(rows.flatMap((row) => row.product_kind ?? []));
 };
 
-/** A held purchase of a service to spend on a release: bought for it before others, then the oldest. */
+/** A paid purchase of a service to spend on a release, row-locked: bought for it before others, then the oldest. */
 export const lockSpendablePurchase = (
   db: Db,
   userUuid: string,

@@ -16,7 +16,7 @@ export interface ReceiptBrand {
   readonly supportEmail: string | null;
 }
 
-/** Everything that a receipt tells. */
+/** The content of a receipt. */
 export interface Receipt {
   readonly number: number;
   readonly paidAt: Date;

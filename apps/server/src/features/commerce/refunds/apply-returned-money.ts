@@ -18,7 +18,7 @@ interface ReturnContext {
   readonly now: Date;
 }
 
-/** All of a payment went back: what was refunded already has arrived, the rest is taken back. */
+/** All of a payment went back: our refunds have arrived, the other purchases are refunded. */
 const returnAll = async ({ trx, deps, payment, now }: ReturnContext): Promise<void> => {
   const refunds = await listRefundsOf(trx, payment.uuid);
   for (const refund of refunds) await moveRefund(trx, refund, 'send', { provider: payment.provider, now });
@@ -55,7 +55,7 @@ const returnSuspense = async ({ trx, payment, now }: ReturnContext, money: Money
   });
 };
 
-/** Money went back to the payer, by our asking or at the provider's own desk. */
+/** Money went back to the payer, by our refund or in the provider's own dashboard. */
 export const applyReturnedMoney = async (context: ReturnContext, money: Money): Promise<void> => {
   const { trx, deps, payment } = context;
   if (payment.status === 'WRONG_AMOUNT') return returnSuspense(context, money);

@@ -13,7 +13,7 @@ interface Act {
 }
 
 /**
- * The one way by which a refund, held by the caller, changes its state; what has been sent is booked. False where the
+ * The one way by which a refund, locked by the caller, changes its state; what has been sent is booked. False where the
  * move is none from where it is.
  */
 export const moveRefund = async (

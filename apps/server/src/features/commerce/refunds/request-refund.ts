@@ -25,7 +25,7 @@ interface RefundRequest {
 
 const MINUTE_MS = 60_000;
 
-/** Writes down that money goes back, and has it sent where its provider has a call for it. */
+/** Records a refund, and enqueues it where its provider has a call for it. */
 export const createRefund = async (
   trx: Db,
   { methods, jobs }: PaymentDeps,
@@ -50,7 +50,7 @@ export const createRefund = async (
   return refund;
 };
 
-/** Takes a paid purchase back for its money; the caller holds its person. Access ends with it. */
+/** Refunds a paid purchase; the caller has locked its person. Access ends with it. */
 export const refundPurchase = async (
   trx: Db,
   deps: PaymentDeps,

@@ -9,6 +9,6 @@ export const currentPlan = async (db: Db, userUuid: string, now: Date) =>
 export const artistLimit = async (db: Db, userUuid: string, now: Date): Promise<number | null> =>
   (await currentPlan(db, userUuid, now)).max_artists;
 
-/** How many bytes of files this person's plan has room for. */
+/** How many bytes of files this person's plan allows. */
 export const storageAllowance = async (db: Db, userUuid: string, now: Date): Promise<number> =>
   (await currentPlan(db, userUuid, now)).storage_bytes;

@@ -8,7 +8,7 @@ import { deleteQuotesBefore, findQuote, insertQuote } from './quote-store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** As things stand at this moment: prices, the plan, the day. */
+/** The current prices, plan and day. */
 export const currentContext = async (db: Db, userUuid: string, now: Date): Promise<QuoteContext> => {
   const plan = await currentPlan(db, userUuid, now);
   const [products, included] = await Promise.all([listProducts(db), productsOfPlan(db, plan.plan_uuid)]);
@@ -20,7 +20,7 @@ export const currentContext = async (db: Db, userUuid: string, now: Date): Promi
   };
 };
 
-/** Keeps what these releases need as things stand at checkout; one that is still good stays. */
+/** Saves what these releases need at checkout; a quote that is still good stays. */
 export const saveQuotes = async (
   trx: Db,
   userUuid: string,

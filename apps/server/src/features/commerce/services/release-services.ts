@@ -50,14 +50,14 @@ export const neededServices = async (
   return services.filter(({ kind, amount }) => needed.includes(kind) && amount > 0);
 };
 
-/** Holds a person's money until the transaction ends: whatever moves it takes this first, and so takes turns. */
+/** Locks a person's funds until the transaction ends: everything that moves them takes this first, so that it runs one at a time. */
 export const lockUserFunds = async (trx: Db, userUuid: string): Promise<void> => {
   await lockUser(trx, userUuid);
 };
 
 /**
  * Spends one purchase of each needed service that the plan does not include, tied to the release.
- * Returns the services that could not be had; then the caller must roll back.
+ * Returns the services that are missing; then the caller must roll back.
  */
 export const spendServices = async (
   trx: Db,
@@ -77,7 +77,7 @@ export const spendServices = async (
   return missing;
 };
 
-/** A denial gives back what publishing spent. */
+/** A denial returns what publishing spent. */
 export const returnServices = async (
   trx: Db,
   outbox: Outbox,

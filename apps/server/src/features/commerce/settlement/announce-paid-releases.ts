@@ -20,7 +20,7 @@ export const announcePaidReleases = async (trx: Db, outbox: Outbox, paid: readon
     await outbox.announce(trx, 'release-paid', { release_uuid, user_uuid: first.user_uuid });
 };
 
-/** A release that is paid for in part and waited for this payment is looked at again, so that its artist hears of it. */
+/** A release that is paid for in part and waited for this payment is tried again, so that its artist is informed. */
 export const retryReleases = async (
   trx: Db,
   outbox: Outbox,

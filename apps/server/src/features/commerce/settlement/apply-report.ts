@@ -29,7 +29,7 @@ interface ReportContext {
 const isAsAsked = (money: Money, payment: StoredPayment): boolean =>
   money.currency === CURRENCY && money.cents === moneyOf(payment).cents;
 
-/** Other money came than was asked for: it is kept apart, nothing is given for it, and staff look after it. */
+/** Another amount came than was requested: it is booked apart, nothing is paid by it, and staff handle it. */
 const recordSuspense = async (
   { trx, deps, payment, now }: ReportContext,
   money: Money,
@@ -60,7 +60,7 @@ const applyPaid = async (context: ReportContext, money: Money, reference: string
   await payPurchases(context);
 };
 
-/** Nobody will pay by this: what no other checkout holds is told as rejected; it can still be paid, late. */
+/** Nobody will pay by this: what no other checkout contains is rejected; it can still be paid, late. */
 const applyDeclined = async ({ trx, deps, payment, now }: ReportContext): Promise<void> => {
   if (!(await movePayment(trx, payment, 'decline', now))) return;
   const purchases = await lockPurchases(trx, await listPurchaseUuids(trx, payment.uuid));
@@ -100,7 +100,7 @@ const applyTo = (context: ReportContext, report: PaymentReport): Promise<void> =
 };
 
 /**
- * The one way by which news of a payment take effect, whoever brought them and however often: the person is held first,
+ * The one way in which a report on a payment takes effect, whatever its source and however often: the person is locked first,
  * so that all their money moves one at a time; what is known already changes nothing.
  */
 export const applyReport = async (

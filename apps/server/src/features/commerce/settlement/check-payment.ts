@@ -21,7 +21,7 @@ const nextCheckAt = ({ status, asks, expires_at }: StoredPayment, now: Date): Da
 };
 
 /**
- * Asks the provider how a payment stands and takes what it says for true; not more often than `pauseSeconds`.
+ * Fetches the provider's report on a payment and applies it; not more often than `pauseSeconds`.
  * @throws ProviderFailed
  */
 export const checkPayment = async (deps: PaymentDeps, payment: StoredPayment, pauseSeconds: number): Promise<void> => {
@@ -30,7 +30,7 @@ export const checkPayment = async (deps: PaymentDeps, payment: StoredPayment, pa
   if (payment.external_id === null) return;
   const before = new Date(now.getTime() - pauseSeconds * 1000);
   const claimed = await claimCheck(db, payment.uuid, { now, before, nextAskAt: nextCheckAt(payment, now) });
-  // As it stands by now: whether money may still be taken hangs on it.
+  // Its current state: whether money may still be captured depends on it.
   const order = claimed && knownOrder(claimed);
   if (!order) return;
   const provider = methods.providerNamed(payment.provider);

@@ -7,7 +7,7 @@ import { ProviderFailed, type Webhook, type WebhookNotice } from '../providers/p
 import { applyReport } from './apply-report.ts';
 import { checkPayment } from './check-payment.ts';
 
-/** Writes down what was told, then takes it for true; about an order that we don't know there is nothing to do. */
+/** Records a verified notice, then applies it; one about an unknown order is only logged. */
 const handleNotice = async (deps: PaymentDeps, providerName: string, notice: WebhookNotice): Promise<void> => {
   const { db, clock, log } = deps;
   const { externalId, eventId, report } = notice;
@@ -30,8 +30,8 @@ const handleNotice = async (deps: PaymentDeps, providerName: string, notice: Web
 };
 
 /**
- * Hears a provider's webhook; told again, or in another order, it changes nothing.
- * @throws 404 for a provider that we don't have, 400 BAD_SIGNATURE, 502 PROVIDER_FAILED where it is to be told again
+ * Handles a provider's webhook; a repeat, or another order of them, changes nothing.
+ * @throws 404 for a provider that we don't have, 400 BAD_SIGNATURE, 502 PROVIDER_FAILED where the provider should send it again
  */
 export const handleWebhook = async (deps: PaymentDeps, providerName: string, webhook: Webhook): Promise<void> => {
   const provider = deps.methods.providerNamed(providerName);

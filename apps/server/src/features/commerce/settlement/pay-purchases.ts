@@ -12,12 +12,12 @@ import { announcePaidReleases } from './announce-paid-releases.ts';
 interface PaidContext {
   readonly trx: Db;
   readonly deps: PaymentDeps;
-  /** Paid just now, held with its person by the caller. */
+  /** Paid just now; the caller has locked it and its person. */
   readonly payment: StoredPayment;
   readonly now: Date;
 }
 
-/** Gives what a payment was for; what another payment has paid before goes back to the payer by itself. */
+/** Marks as paid what a payment was for; what another payment has paid before is refunded automatically. */
 export const payPurchases = async ({ trx, deps, payment, now }: PaidContext): Promise<void> => {
   const purchases = await lockPurchases(trx, await listPurchaseUuids(trx, payment.uuid));
   const paid: StoredPurchase[] = [];
@@ -30,7 +30,7 @@ export const payPurchases = async ({ trx, deps, payment, now }: PaidContext): Pr
     if (moved.type === 'SUBSCRIPTION') await startSubscription(trx, moved, now);
     paid.push(moved);
   }
-  // Where all of it goes back nothing was sold, and no receipt tells of it.
+  // Where all of it is refunded nothing was sold, and there is no receipt.
   if (paid.length === 0) return;
   await updatePayment(trx, payment.uuid, { receipt_number: await nextReceiptNumber(trx) });
   await announcePaidReleases(trx, deps.outbox, paid);

@@ -31,7 +31,7 @@ const checkOpenPayments = async (deps: PaymentDeps, purchaseUuids: readonly stri
   }
 };
 
-/** How the purchases of one's own among those asked for stand; others are left out. */
+/** The statuses of those of these purchases that are one's own. */
 const statusesOf = async (
   deps: PaymentDeps,
   userUuid: string,

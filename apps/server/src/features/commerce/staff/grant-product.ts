@@ -13,7 +13,7 @@ import type { StaffAct } from './staff-act.ts';
 
 const CENTS = 100;
 
-/** Gives a person a service without payment; tells the purchase. @throws 404 for nobody, 400 UNKNOWN_PRODUCT */
+/** Grants a person a service without payment; returns the purchase. @throws 404 for nobody, 400 UNKNOWN_PRODUCT */
 export const grantProduct = (
   db: Db,
   { actor, uuid: userUuid, now }: StaffAct,

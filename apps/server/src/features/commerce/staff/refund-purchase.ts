@@ -13,7 +13,7 @@ import { findRefund, lockRefund } from '../refunds/store.ts';
 import type { StaffAct } from './staff-act.ts';
 
 /**
- * Gives the money of a purchase back: access ends at once, the provider is told until it answers.
+ * Gives the money of a purchase back: access ends at once, the refund is tried until the provider answers.
  * @throws 404, 409 NOTHING_PAID or WRONG_PURCHASE_STATE
  */
 export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, now }: StaffAct): Promise<void> =>
@@ -42,7 +42,7 @@ export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, now }: S
     });
   });
 
-/** Notes that staff gave money back themselves; tells the purchase. @throws 404, 409 WRONG_PURCHASE_STATE */
+/** Records that staff refunded it themselves; returns the purchase. @throws 404, 409 WRONG_PURCHASE_STATE */
 export const settleRefund = (db: Db, { actor, uuid, now }: StaffAct): Promise<string> =>
   inTransaction(db, async (trx) => {
     const known = await findRefund(trx, uuid);

@@ -11,14 +11,14 @@ import { UploadRefused } from './upload-refused.ts';
 export interface UploadLimits {
   audioMaxBytes: number;
   imageMaxBytes: number;
-  /** What its sender's quota still has room for. */
+  /** What is left of its sender's quota. */
   roomBytes?: number;
 }
 
 /** The limits of the product. */
 export const UPLOAD_LIMITS: UploadLimits = { audioMaxBytes: AUDIO_MAX_BYTES, imageMaxBytes: IMAGE_MAX_BYTES };
 
-/** What passing through told of a file. */
+/** What was found while a file passed through. */
 export interface StreamedFacts {
   kind: UploadKind;
   size: number;
@@ -28,11 +28,11 @@ export interface StreamedFacts {
   audio: AudioFacts | undefined;
 }
 
-/** A file being looked at as it streams by. */
+/** A file being inspected as it streams by. */
 export interface Inspection {
   /** Bytes go in and come out unchanged; it fails with UploadRefused as soon as the file can't be taken. */
   stream: Transform;
-  /** Settles when the first bytes have told the kind; rejects when they tell none, or when the stream fails first. */
+  /** Resolves when the first bytes show the kind; rejects when they show none, or when the stream fails first. */
   kind: Promise<UploadKind>;
   /** What was found, once the stream has ended. */
   facts(): StreamedFacts;

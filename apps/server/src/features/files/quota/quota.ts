@@ -7,13 +7,13 @@ import { deleteReservation, insertReservation, lockQuotaOf, sumUsedBytes } from 
 
 /** What limits how much may be uploaded. */
 export interface UploadQuota {
-  /** Bytes that this person's plan has room for. */
+  /** Bytes that this person's plan allows. */
   allowedBytes(db: Db, ownerUuid: string): Promise<number>;
   /** Whether so many bytes more leave the disk above its floor. */
   hasDiskSpace(bytes: number): Promise<boolean>;
 }
 
-/** Room that a form holds while it is being received. */
+/** Quota reserved for a form while it is being received. */
 export interface Reservation {
   /** The file may not be larger. */
   readonly bytes: number;
@@ -39,7 +39,7 @@ export const readUsage = async (
 });
 
 /**
- * Bytes that are left, held still until the caller's transaction ends.
+ * Bytes that are left, locked until the caller's transaction ends.
  * @throws 507 QUOTA_FULL where fewer than `wanted` are
  */
 export const lockQuotaLeft = async (
@@ -57,7 +57,7 @@ export const lockQuotaLeft = async (
 };
 
 /**
- * Reserves room for a form before its file is read. One that does not tell its length gets what the largest file needs,
+ * Reserves quota for a form before its file is read. One without a stated length gets what the largest file needs,
  * or all that is left. @throws 507 QUOTA_FULL, DISK_FULL
  */
 export const reserveQuota = async (

@@ -22,7 +22,7 @@ const storedSize = async (storage: Storage, uuid: string): Promise<number | null
   }
 };
 
-/** Tells staff that a file's bytes are gone or cut; they may lie in a backup. */
+/** Reports to staff that a file's bytes are gone or cut; they may be in a backup. */
 export const reportMissing = async (
   db: Db,
   { clock, log }: Pick<FileCheck, 'clock' | 'log'>,

@@ -68,7 +68,7 @@ export const recordUpload = async (
   return file;
 };
 
-/** `POST /file`: the same key with the same bytes answers the file that stands, and keeps no second copy. */
+/** `POST /file`: the same key with the same bytes answers the existing file, and stores no second copy. */
 export const receiveFile = async (
   db: Db,
   request: FastifyRequest,

@@ -22,7 +22,7 @@ const THUMBNAIL_TYPE = 'image/webp';
 interface Upload {
   /** Outside any transaction. */
   readonly db: Db;
-  /** Of the file to be; a new one where not told. */
+  /** Of the future file; absent: a new one. */
   readonly uuid?: string;
   /** Room that was reserved for it; absent where its row counts it. */
   readonly reservation?: Reservation;
@@ -92,7 +92,7 @@ export const removeBytes = async (storage: Storage, uuid: string): Promise<void>
 
 /**
  * Removes what was stored of an upload that came to nothing. A transaction that failed may have committed before its
- * connection broke: bytes that a row names stay, and where nobody can tell, the sweep does later.
+ * connection broke: bytes that a row names stay, and where it is unknown, the sweep decides later.
  */
 const discardUpload = async (storage: Storage, { db, reservation }: Upload, uuid: string): Promise<void> => {
   try {
@@ -100,7 +100,7 @@ const discardUpload = async (storage: Storage, { db, reservation }: Upload, uuid
     await removeBytes(storage, uuid);
     await reservation?.release(db);
   } catch {
-    // The failure that led here is the one to tell of.
+    // The failure that led here is the one to report.
   }
 };
 

@@ -23,7 +23,7 @@ export const codeOf = (range: StoredRange, number: number, now: Date): string =>
   return digits + gs1CheckDigit(digits);
 };
 
-/** Real ranges alone once there is one; an empty one does not bring the placeholders back. */
+/** Real ranges alone once there is one; an empty one does not bring back the placeholders. */
 export const usableRanges = (ranges: readonly StoredRange[]): StoredRange[] => {
   const real = ranges.filter(({ is_placeholder }) => !is_placeholder);
   return real.length > 0 ? real : [...ranges];

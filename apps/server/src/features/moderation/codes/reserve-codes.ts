@@ -16,7 +16,7 @@ interface Wanted {
 /** Looked at in one go: enough to pass over some that were given by hand. */
 const SPARE = 50;
 
-/** Takes up to `count` unused codes of one range, and moves it on behind the last one looked at. */
+/** Takes up to `count` unused codes of one range, and advances it past the last one examined. */
 const reserveFrom = async (
   trx: Db,
   range: StoredRange,
@@ -40,7 +40,7 @@ const reserveFrom = async (
 };
 
 /**
- * Takes codes out of the pool in a transaction of its own: no publishing holds up another, and one that fails costs a
+ * Takes codes out of the pool in a transaction of its own: no publishing blocks another, and one that fails costs a
  * number, not the pool. Codes that were given by hand are passed over.
  * @throws 409 POOL_EMPTY
  */

@@ -35,7 +35,7 @@ const eraseAccount = ({ db, jobs, ownData }: ErasureDeps, userUuid: string, now:
   });
 
 /**
- * Erases everybody whose day has come; one who could not be erased waits for the next time, and holds up nobody.
+ * Erases everybody whose day has come; one who could not be erased is tried again next time, and delays nobody.
  * @throws AggregateError of those who could not be erased, so that staff see the job fail
  */
 export const eraseDueAccounts = async (deps: ErasureDeps): Promise<void> => {

@@ -8,7 +8,7 @@ declare module '#platform/jobs/jobs.ts' {
   }
 }
 
-/** Where the ZIP lies in storage. */
+/** Where the ZIP is in storage. */
 export const exportKey = (uuid: string): string => `exports/${uuid}.zip`;
 
 const STALE_MS = 24 * 60 * 60 * 1000;

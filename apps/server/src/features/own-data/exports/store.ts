@@ -66,7 +66,7 @@ export const failStaleExports = async (db: Db, before: Date): Promise<void> => {
     .execute();
 };
 
-/** Takes away the rows of a person's exports but one, or of all; tells which. */
+/** Takes away the rows of a person's exports but one, or of all; returns which. */
 export const deleteExportsOf = async (db: Db, userUuid: string, except: string | null): Promise<string[]> => {
   const rows = await db
     .deleteFrom('own_exports')
@@ -77,7 +77,7 @@ export const deleteExportsOf = async (db: Db, userUuid: string, except: string |
   return rows.map(({ uuid }) => uuid);
 };
 
-/** Takes away the rows of exports that nobody can fetch any more; tells which. */
+/** Takes away the rows of exports that nobody can fetch any more; returns which. */
 export const deleteExpiredExports = async (db: Db, now: Date): Promise<string[]> => {
   const rows = await db.deleteFrom('own_exports').where('expires_at', '<=', now).returning('uuid').execute();
   return rows.map(({ uuid }) => uuid);

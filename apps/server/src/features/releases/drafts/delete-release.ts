@@ -9,7 +9,7 @@ import { completeRelease } from '../read-release.ts';
 import { isDeletable } from '../states/release-states.ts';
 import { deleteReleaseRow, type StoredRelease } from '../store.ts';
 
-/** Removes a release, held by the caller's transaction, its versions, and the files that nothing else uses. */
+/** Removes a release, locked by the caller's transaction, its versions, and the files that nothing else uses. */
 export const removeRelease = async (trx: Db, jobs: Jobs, release: StoredRelease): Promise<void> => {
   const { tracks } = await completeRelease(trx, release);
   const kept = await listVersionFiles(trx, release.uuid);

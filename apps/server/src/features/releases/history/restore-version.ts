@@ -43,7 +43,7 @@ const restoreTracks = async (
       position: index + 1,
       created_at: new Date(track.created_at),
       updated_at: now,
-      // For one that was deleted: past what another tab may still hold of it.
+      // For one that was deleted: later than what another tab may still have.
       version: track.version + 1,
     })),
   );

@@ -11,7 +11,7 @@ import { findNewestVersion, findVersion, insertVersion, markVersion } from './st
 type Occasion = 'removal' | 'submission';
 
 /**
- * Keeps the release as it stands, before it is changed in the caller's transaction, which holds it. Without an occasion
+ * Saves the release's current version before it is changed in the caller's transaction, which has it locked. Without an occasion
  * only where the last version is old enough, so that auto-save makes no version a second; what was kept already is not
  * kept twice.
  */

@@ -7,7 +7,7 @@ import { deleteVersion, listVersionsBefore } from './store.ts';
 
 const AT_ONCE = 500;
 
-/** Forgets what became history more than 30 days ago, and the files that nothing else shows. */
+/** Deletes versions of more than 30 days ago, and the files that nothing else shows. */
 export const sweepVersions = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - VERSION_DAYS * 86_400_000);
   await sweepAll(

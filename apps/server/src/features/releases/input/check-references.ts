@@ -48,8 +48,8 @@ const checkArtists = async (trx: Db, credits: References['artists'], userUuid: s
 };
 
 /**
- * Refuses what points to nothing, or to somebody else's: a draft may be unfinished, but never entangled.
- * `primaryStyle` is the genre that will stand once the change is made. @throws 400 with the issues
+ * Refuses what points to nothing, or to somebody else's: a draft may be unfinished, but never refer to what is not its owner's.
+ * `primaryStyle` is the genre after the change. @throws 400 with the issues
  */
 export const checkReferences = async (
   trx: Db,

@@ -52,6 +52,6 @@ const storedCode = (
 export const storedUpc = (upc: string | null | undefined) => storedCode(upc, normaliseUpc, isUpcValid);
 export const storedIsrc = (isrc: string | null | undefined) => storedCode(isrc, normaliseIsrc, isIsrcValid);
 
-/** The genre that will stand once the input is taken. */
+/** The genre after the change. */
 export const primaryStyleAfter = (input: EnteredFields, current: CurrentStyles | null): string | null =>
   input.primary_music_style_id === undefined ? (current?.primary_music_style_id ?? null) : input.primary_music_style_id;

@@ -16,7 +16,7 @@ declare module '#platform/jobs/outbox.ts' {
 interface Act {
   readonly actorUuid: string;
   readonly now: Date;
-  /** What a denial tells the artist. */
+  /** The reason for a denial, for the artist. */
   readonly reason?: string;
 }
 
@@ -37,7 +37,7 @@ const columnsOf = (move: ReleaseMove, { now, reason }: Act) => {
 
 /**
  * The one way by which a release changes its state: checks the move, writes it down and announces it in the caller's
- * transaction, which holds the release. @throws 409 WRONG_STATE
+ * transaction, which has locked the release. @throws 409 WRONG_STATE
  */
 export const moveRelease = async (
   trx: Db,

@@ -19,7 +19,7 @@ const isOurIsrc = (ranges: readonly CodeRangeRow[], code: string): boolean => {
   );
 };
 
-/** An artist's codes that are ours to give: taken as they stand, they would get in the way of the pool. */
+/** An artist's codes that belong to our ranges: published as they are, they would collide with the pool. */
 export const ourCodeIssues = (
   { existing_upc, tracks }: ReleaseRecord,
   ranges: readonly CodeRangeRow[],

@@ -28,14 +28,14 @@ interface PaidRelease {
   readonly user_uuid: string;
 }
 
-/** What a refusal tells its artist; null where it is none of theirs: sent already, or gone. */
+/** Why a release was not sent, for its artist; null where it was sent already or is gone. */
 const reasonOf = (refusal: Fault, language: Language): NotSent | null => {
   const { issues, data } = refusal.options;
   if (issues) return { issues: presentIssues(issues, language) };
   return Array.isArray(data?.products) ? { products: data.products as string[] } : null;
 };
 
-/** Keeps, and tells by email and over the socket, why a release that was paid for is still a draft. */
+/** Saves, and reports by email and over the socket, why a release that was paid for is still a draft. */
 const saveReason = ({ db, jobs, outbox, clock }: SendPaidDeps, paid: PaidRelease, refusal: Fault): Promise<void> =>
   inTransaction(db, async (trx) => {
     const user = await findUser(trx, paid.user_uuid);
@@ -49,8 +49,8 @@ const saveReason = ({ db, jobs, outbox, clock }: SendPaidDeps, paid: PaidRelease
   });
 
 /**
- * Sends a release that was paid for, once: told again it finds it sent. What is missing is told to its artist, but not
- * while something for it is still being paid for; that payment looks again.
+ * Sends a release that was paid for, once: a repeat finds it sent. What is missing is reported to its artist, but not
+ * while something for it is still being paid for; that payment tries again.
  */
 export const sendPaidRelease = async (deps: SendPaidDeps, paid: PaidRelease): Promise<void> => {
   const { db, clock } = deps;

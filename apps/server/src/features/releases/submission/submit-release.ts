@@ -37,7 +37,7 @@ export const toValidationInput = (release: ReleaseRecord) => ({
 /**
  * Sends a draft to moderation; what it needs is spent in the same transaction.
  * @param missingFiles what `missingFilesOf` found before it
- * @throws in this order: 404, 409 NOT_A_DRAFT, 400 with every fault, 402 PAYMENT_REQUIRED with `products`
+ * @throws in this order: 404, 409 NOT_A_DRAFT, 400 with every issue, 402 PAYMENT_REQUIRED with `products`
  */
 export const submitRelease = (
   db: Db,
@@ -48,7 +48,7 @@ export const submitRelease = (
   now: Date,
 ): Promise<StoredRelease> =>
   inTransaction(db, async (trx) => {
-    // First, as everywhere where money moves: two who took turns the other way round would wait for each other.
+    // First, as everywhere where money moves: locks in another order would deadlock.
     await lockUserFunds(trx, userUuid);
     const draft = await lockOwnDraft(trx, userUuid, uuid, now);
     const release = toValidationInput(await completeRelease(trx, draft));

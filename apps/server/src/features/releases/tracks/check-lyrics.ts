@@ -8,7 +8,7 @@ interface Lyrics {
   readonly current: string | null;
 }
 
-/** Lyrics that stand may stay and go under any plan; new ones need a plan that includes them. @throws 400 lyrics_locked */
+/** Existing lyrics may stay or be removed under any plan; new ones need a plan that includes them. @throws 400 lyrics_locked */
 export const checkLyrics = async (db: Db, userUuid: string, { entered, current }: Lyrics, now: Date): Promise<void> => {
   if (!entered || entered === current) return;
   if (!(await currentPlan(db, userUuid, now)).includes_lyrics)

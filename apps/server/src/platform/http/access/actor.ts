@@ -1,6 +1,6 @@
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom the call turned out to come from, for the log; null until that is known. */
+    /** The caller, for the log; null until known. */
     personUuid: string | null;
     /** Who was let in; null on public calls. */
     actor: Actor | null;

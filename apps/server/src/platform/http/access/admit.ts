@@ -9,7 +9,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
 /**
  * A route's `onRequest` hook that lets in those whom `access` names and keeps them as `request.actor`. It runs before a
- * byte of the body is read, so a refusal waits for no body and tells nothing about path, body or content type.
+ * byte of the body is read, so a refusal waits for no body and reveals nothing about path, body or content type.
  * @throws 401, 403
  */
 export const admit =

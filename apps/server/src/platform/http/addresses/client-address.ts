@@ -13,7 +13,7 @@ export const createTrust = (proxies: TrustedProxies): TrustProxy => {
   return proxyAddr.compile([...proxies]);
 };
 
-/** The caller's network address: the nearest one that no proxy of ours vouches for. What stands beyond is anybody's word. */
+/** The caller's network address: the nearest one that no proxy of ours vouches for. Addresses beyond it can be forged. */
 export const clientAddress = (request: IncomingMessage, trust: TrustProxy): string => proxyAddr(request, trust);
 
 /**

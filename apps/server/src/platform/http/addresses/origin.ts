@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 
 /**
  * Where people reach this instance, such as `https://music.example`; for every address that leaves the server. It never
- * comes from a request: whoever could choose the `Host` of a call would choose where a mailed token goes.
+ * comes from a request: a caller who could choose the `Host` would choose where a mailed token goes.
  */
 export type Origin = () => string;
 
@@ -16,7 +16,7 @@ export const createOrigin =
     return `http://localhost:${address.port}`;
   };
 
-/** Where this very process answers, for what it calls of itself: no proxy stands between. */
+/** Where this very process answers, for calls to itself: no proxy is in between. */
 export const ownAddress = (server: Server): string => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('Asked for the address before listening');

@@ -13,5 +13,5 @@ export const requestPath = (target: string): string => {
   }
 };
 
-/** Whether a request's target lies below `/api`. */
+/** Whether a request's target is below `/api`. */
 export const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/');

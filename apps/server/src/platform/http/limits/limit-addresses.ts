@@ -4,7 +4,7 @@ import { limitKeyOf } from '../addresses/client-address.ts';
 import { isApiPath, requestPath } from '../addresses/request-path.ts';
 
 const UNCOUNTED = new Set(['/api/health/live', '/api/health/ready', '/api/metrics']);
-// Providers tell all their news from a few addresses, and stop telling those who refuse: see `limitUnverified`.
+// Providers send all their webhooks from a few addresses, and stop sending to servers that refuse: see `limitUnverified`.
 const WEBHOOK = '/api/webhooks/:provider';
 
 /** By the route that was matched: the ways to write one path are many. An unknown call counts by its decoded path. */
@@ -23,7 +23,7 @@ export const limitAddresses = (app: FastifyInstance, limit: RateLimit): void => 
 
 /**
  * Counts webhooks that turned out to be nobody's: refused by signature, by provider or by form. An address that sent too
- * many is refused before its next one costs a check; one that tells true news is never counted.
+ * many is refused before its next one costs a check; one that sends genuine webhooks is never counted.
  */
 export const limitUnverified = (app: FastifyInstance, limit: RateLimit): void => {
   const isWebhook = ({ routeOptions }: FastifyRequest) => routeOptions.url === WEBHOOK;

@@ -10,7 +10,7 @@ export const BODY_MS = 15_000;
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Answers 408 if that is still to be done, and lets go of the connection either way. */
+/** Answers 408 where nothing was answered yet, and closes the connection either way. */
 const rejectSlowBody = (request: FastifyRequest, reply: FastifyReply): void => {
   const { raw } = request;
   if (raw.complete || raw.destroyed) return;
@@ -36,7 +36,7 @@ const uploadRoutes = (endpoints: EndpointMap): ReadonlySet<string> =>
   ]);
 
 /**
- * Ends calls whose body trickles in: each would hold a connection, and its memory, for as long as its sender likes
+ * Ends calls whose body trickles in: each would occupy a connection, and its memory, for as long as its sender likes
  * (Node's own limit is one for all calls, and uploads may take hours). Answers 408.
  */
 export const limitBodyTime = (app: FastifyInstance, endpoints: EndpointMap, milliseconds = BODY_MS): void => {

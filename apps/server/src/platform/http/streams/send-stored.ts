@@ -7,7 +7,7 @@ interface Sent {
   readonly key: string;
   /** How many bytes it must have; another number is none of it. Left out: whatever is there. */
   readonly size?: number;
-  /** Hears that it is gone, or has another size. */
+  /** Called when it is gone, or has another size. */
   readonly onMissing?: (foundSize: number | null) => Promise<void>;
   readonly contentType: string;
   readonly disposition?: string;
@@ -27,7 +27,7 @@ export const parseRange = (
   return size().then((total) => ({ start: Math.max(0, total - Number(last)) }));
 };
 
-/** Fails a stream that ends early: its length was promised, and only a broken connection tells that it was not kept. */
+/** Fails a stream that ends early: its length was promised, and only a broken connection shows that the promise was not kept. */
 const exactly = (source: Readable, bytes: number): Readable => {
   let left = bytes;
   const counted = new Transform({

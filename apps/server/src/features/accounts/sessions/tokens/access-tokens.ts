@@ -14,9 +14,9 @@ const KEY_LIFE_MS = 30 * DAY_MS;
 /** Signs and reads access tokens (JWT, HS256) with keys that rotate and that all nodes share. */
 export interface AccessTokens {
   issue(user: User, sessionUuid: string): Promise<string>;
-  /** The session behind a token; null where it is expired, forged or of a forgotten key. */
+  /** The session behind a token; null where it is expired, forged or of a deleted key. */
   read(token: string): Promise<{ sessionUuid: string } | null>;
-  /** Makes a new key when the newest has served its time, forgets those past use. */
+  /** Creates a new key when the newest is old enough, deletes those past use. */
   rotate(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-// The secret half of a session: known to the browser alone. Under https the browser itself holds that no other host and
+// The secret half of a session: known to the browser alone. Under https the browser itself ensures that no other host and
 // no plain http has set it (RFC 6265bis, 4.1.3.2), which takes `Path=/`.
 const SECURE = '__Host-refresh_token';
 const PLAIN = 'refresh_token';

@@ -37,7 +37,7 @@ const reportOf = ({ uuid, status, amount_usd }: z.infer<typeof invoice>): Paymen
   const cents = centsOf(amount_usd);
   switch (status) {
     case 'paid':
-    // More than the invoice: what is over stays the payer's, at the provider's desk.
+    // More than the invoice: the excess stays the payer's, with the provider.
     case 'overpaid':
       if (cents === null) throw new ProviderFailed(`CryptoCloud names an amount of ${amount_usd}`);
       return { state: 'paid', money: { cents, currency: 'USD' }, reference: uuid };

@@ -81,7 +81,7 @@ export const createPayPal = (url: string, credentials: PayPalCredentials): Payme
 
     async fetchReport(order) {
       const answer = await client.get(pathOf(order.externalId));
-      // Orders that nobody approved are forgotten after some hours.
+      // Orders that nobody approved are deleted after some hours.
       if (answer.status === 404) return { state: 'lapsed' };
       const found = readOrder(answer);
       if (found.status === 'APPROVED' && order.canCapture) return capture(order);
@@ -100,7 +100,7 @@ export const createPayPal = (url: string, credentials: PayPalCredentials): Payme
       );
       const refund = z.object({ id: z.string() }).safeParse(answer.body);
       if (answer.status < 300 && refund.success) return { externalId: refund.data.id };
-      // Somebody gave it back at PayPal's own desk.
+      // It was refunded in PayPal's own dashboard.
       if (issueOf(answer) === 'CAPTURE_FULLY_REFUNDED') return { externalId: reference };
       throw new ProviderFailed(`PayPal refused the refund: ${answer.status} ${issueOf(answer) ?? ''}`);
     },

@@ -4,7 +4,7 @@ import type { SandboxStatus } from './tables.ts';
 
 export type SandboxOrder = Selectable<Tables['sandbox_orders']>;
 
-/** The order as it stands where this payment has one already. */
+/** Keeps an existing order of this payment. */
 export const saveOrder = async (db: Db, order: SandboxOrder): Promise<void> => {
   await db
     .insertInto('sandbox_orders')
@@ -16,7 +16,7 @@ export const saveOrder = async (db: Db, order: SandboxOrder): Promise<void> => {
 export const findOrder = (db: Db, paymentUuid: string): Promise<SandboxOrder | undefined> =>
   db.selectFrom('sandbox_orders').selectAll().where('payment_uuid', '=', paymentUuid).executeTakeFirst();
 
-/** Moves an order that stands as `from`; false where it stands otherwise. */
+/** Moves an order whose status is `from`; false where it has another. */
 export const moveOrder = async (
   db: Db,
   paymentUuid: string,

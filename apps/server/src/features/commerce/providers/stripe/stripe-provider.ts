@@ -37,14 +37,14 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? 'http' : 'https',
     timeout: TIMEOUT_MS,
-    // Whoever asks knows when to ask again.
+    // The caller knows when to try again.
     maxNetworkRetries: 0,
     telemetry: false,
   });
   const sure = async <T extends { id: string }>(call: Promise<T>): Promise<T> => {
     try {
       const answer = await call;
-      // The library takes any JSON without an `error` for an answer, also what stands before Stripe and says 503.
+      // The library takes any JSON without an `error` for an answer, also that of a proxy before Stripe that says 503.
       if (typeof answer.id === 'string') return answer;
     } catch (error) {
       throw new ProviderFailed('Stripe did not do it', { cause: error });

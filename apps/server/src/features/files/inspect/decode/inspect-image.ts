@@ -4,7 +4,7 @@ import { CHECKED_SIDE, type CoverAdvice, checkCover } from './cover/check-cover.
 import { openImage } from './image-loader.ts';
 import { tintOf } from './tint.ts';
 
-/** What decoding a picture tells of it. */
+/** Facts from decoding a picture. */
 export interface ImageFacts {
   /** Pixels, as it is seen: after its EXIF orientation. */
   width: number;

@@ -11,19 +11,19 @@ const MAX_SCANS = 100;
 const MAX_SCANNED_PIXELS = 1_200_000_000;
 
 const isBetween = (value: number, first: number, last: number) => value >= first && value <= last;
-/** SOF0 to SOF15 without DHT, JPG and DAC, which lie among them, and the SOF of JPEG-LS. */
+/** SOF0 to SOF15 without DHT, JPG and DAC, which are among them, and the SOF of JPEG-LS. */
 const isFrame = (marker: number) =>
   (isBetween(marker, 0xc0, 0xcf) && ![0xc4, 0xc8, 0xcc].includes(marker)) || marker === 0xf7;
 /** Baseline, extended sequential and progressive, all with Huffman codes: what everything can show. */
 const isCommonFrame = (marker: number) => isBetween(marker, 0xc0, 0xc2);
 const isMetadata = (marker: number) => isBetween(marker, 0xe0, 0xef) || marker === COMMENT;
-/** Markers that stand alone: TEM, RST0 to RST7, SOI, and the stuffing of coded data. */
+/** Markers without a segment: TEM, RST0 to RST7, SOI, and the stuffing of coded data. */
 const hasNoLength = (marker: number) => marker <= 0x01 || isBetween(marker, 0xd0, 0xd8);
 
 /**
  * Walks a JPEG's markers as they stream by: refuses codings that hardly anything can show, and what would cost too much
- * to decode, before any pixel is. Whether the pixels are whole only decoding tells. Source: ITU-T T.81, annex B. What
- * follows the end of the image is not looked at.
+ * to decode, before any pixel is. Whether the pixels are complete only decoding shows. Source: ITU-T T.81, annex B. What
+ * follows the end of the image is not read.
  */
 export function createJpegCheck() {
   const metadata = createMetadataBudget();
@@ -62,7 +62,7 @@ export function createJpegCheck() {
     part = isFrame(marker) ? 'frame' : 'skip';
   }
 
-  /** Damaged beyond reading; told at the end, for the file may still prove too large. */
+  /** Damaged beyond reading; reported at the end, since the file may still prove too large. */
   function giveUp() {
     isDamaged = true;
     part = 'after';

@@ -14,7 +14,7 @@ const METADATA: ReadonlySet<string> = new Set(['iCCP', 'tEXt', 'zTXt', 'iTXt', '
 /**
  * Walks a PNG's chunks as they stream by: IHDR first and of a size worth decoding, every checksum right, image data
  * there, no animation, IEND at the end. Decoders ignore wrong checksums of chunks that they don't need; a store's decoder
- * may not. Source: PNG 3rd edition, section 5. What follows IEND is not looked at.
+ * may not. Source: PNG 3rd edition, section 5. What follows IEND is not read.
  */
 export function createPngCheck() {
   const metadata = createMetadataBudget();

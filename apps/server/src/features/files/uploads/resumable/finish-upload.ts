@@ -60,7 +60,7 @@ const finish = async (deps: FinishUploadDeps, upload: Upload): Promise<FileEntit
       throw error;
     });
   } catch (error) {
-    // Refused for what it holds: sending the rest again would not change that.
+    // Refused for its content: sending the rest again would not change that.
     if (error instanceof Fault) {
       await removePartial(partials, uuid);
       await deleteUpload(db, uuid);
@@ -70,8 +70,8 @@ const finish = async (deps: FinishUploadDeps, upload: Upload): Promise<FileEntit
 };
 
 /**
- * Makes the file of uploads whose last byte has come, each under the upload's own uuid. Whoever asks again is answered
- * the same file; who asks at the same time waits for it.
+ * Makes the file of uploads whose last byte has come, each under the upload's own uuid. A repeated request is answered
+ * the same file; a parallel one waits for it.
  */
 export const createFinisher = (deps: FinishUploadDeps) => {
   const underWay = new Map<string, Promise<FileEntity>>();

@@ -54,7 +54,7 @@ const passOn = async (response: Response, reply: FastifyReply): Promise<FastifyR
   return reply.status(response.status).send((await response.text()) || undefined);
 };
 
-/** All bytes have come and the file stands: what a client that lost the last answer asks for. */
+/** All bytes have arrived and the file exists: the answer for a client that lost the last one. */
 const answerFinished = (upload: Upload, reply: FastifyReply): FastifyReply =>
   reply.status(200).headers({ 'upload-offset': upload.size, 'upload-length': upload.size }).send();
 

@@ -11,7 +11,7 @@ export const insertUpload = async (db: Db, upload: Insertable<UploadTable>): Pro
 export const findUpload = (db: Db, uuid: string, ownerUuid: string): Promise<Upload | undefined> =>
   db.selectFrom('uploads').selectAll().where('uuid', '=', uuid).where('owner_uuid', '=', ownerUuid).executeTakeFirst();
 
-/** The upload, held until the transaction ends. */
+/** The upload, row-locked. */
 export const lockUpload = (db: Db, uuid: string): Promise<Upload | undefined> =>
   db.selectFrom('uploads').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 

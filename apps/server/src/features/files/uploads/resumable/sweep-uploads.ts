@@ -7,7 +7,7 @@ import { deleteUpload, listUploadsBefore } from './store.ts';
 
 const AT_ONCE = 500;
 
-/** Forgets uploads that nobody came back to, with their bytes; of finished ones only the note that they were uploads. */
+/** Deletes abandoned uploads with their bytes; of finished ones only the record that they were uploads. */
 export const sweepUploads = async (db: Db, partials: FileStore, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - UPLOAD_DAYS * 86_400_000);
   await sweepAll(

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** The folder of what has come so far; unfinished uploads outlive a restart in it. */
 export const openPartials = (directory: string): FileStore => {
   const partials = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_DAYS * DAY_MS });
-  // Without its length a file can't be told to be too large before it is.
+  // Without its length a file can't be rejected for its size in advance.
   partials.extensions = partials.extensions.filter((extension) => extension !== 'creation-defer-length');
   return partials;
 };
@@ -104,7 +104,7 @@ export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): T
     },
   });
 
-  /** An upload whose first byte can't even be kept would hold its room for a week. */
+  /** An upload whose first byte can't be stored would occupy its quota for a week. */
   const forgetUnstored = async (uuid: string): Promise<void> => {
     await partials.getUpload(uuid).catch(() => deleteUnfinished(db, uuid));
   };

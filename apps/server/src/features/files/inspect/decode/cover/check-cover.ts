@@ -3,13 +3,13 @@ import { isBlurred } from './blur.ts';
 import { hasBorders } from './borders.ts';
 import type { GreyPicture } from './grey-picture.ts';
 
-/** What stores would take less gladly of a cover. Advice: none of it refuses the picture. */
+/** What stores may turn down in a cover. Advice: none of it rejects the picture. */
 export type CoverAdvice = 'SMALL' | 'BLURRED' | 'BORDERS';
 
-/** The longer side that a picture is looked at with: what a listener sees of it. */
+/** The longer side of the scaled picture that is checked: about what a listener sees. */
 export const CHECKED_SIDE = 1000;
 
-/** Raised when `lookAtCover` says something new: pictures with advice of a lower one are looked at again. */
+/** Raised when `checkCover` says something new: pictures with advice of a lower version are rechecked. */
 export const ADVICE_VERSION = 1;
 
 /** Advice on a picture, from its size as uploaded and its brightness at LOOKED_AT_SIDE or less. */
