@@ -12,7 +12,7 @@ import type { MountOptions } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Live } from '#platform/live.ts';
 import type { LimitOptions, RateLimit } from '#platform/rate-limit.ts';
-import type { Room } from '#platform/room.ts';
+import type { Room } from '#platform/rooms/room.ts';
 import type { SignedLinks, UploadDeps } from '../files/index.ts';
 import { accountEmails } from './emails/account-emails.ts';
 import { deleteExpiredLinks } from './emails/link-store.ts';

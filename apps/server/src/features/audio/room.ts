@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
-import type { Room } from '#platform/room.ts';
+import type { Room } from '#platform/rooms/room.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { analyzeFile } from './analyze-file.ts';
 import { openAnalysisService } from './analyzers/analysis-service.ts';

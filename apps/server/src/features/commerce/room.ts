@@ -8,7 +8,7 @@ import type { MountOptions } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { Live } from '#platform/live.ts';
-import type { Room } from '#platform/room.ts';
+import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { createProductNames, type ProductNames } from './catalogue/product-names.ts';
 import { checkBooks } from './check-books.ts';

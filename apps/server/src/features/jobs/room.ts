@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Room } from '#platform/room.ts';
+import type { Room } from '#platform/rooms/room.ts';
 import { jobsRoutes } from './routes.ts';
 
 interface JobsDeps {

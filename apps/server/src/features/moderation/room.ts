@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import type { Room } from '#platform/room.ts';
+import type { Room } from '#platform/rooms/room.ts';
 import type { SignedLinks } from '../files/index.ts';
 import { moderationRoutes } from './routes.ts';
 

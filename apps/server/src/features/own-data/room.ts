@@ -5,7 +5,7 @@ import type { MountOptions } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Live } from '#platform/live.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import type { Room } from '#platform/room.ts';
+import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { createSignedPaths } from '#platform/secrets/signed-paths.ts';
 import type { Storage } from '#platform/storage/storage.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
-import type { Room } from '#platform/room.ts';
+import type { Room } from '#platform/rooms/room.ts';
 import { referenceRoutes } from './routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 

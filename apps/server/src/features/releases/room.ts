@@ -7,7 +7,7 @@ import type { MountOptions } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { Live } from '#platform/live.ts';
-import type { Room } from '#platform/room.ts';
+import type { Room } from '#platform/rooms/room.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { ProductNames } from '../commerce/index.ts';
 import type { SignedLinks } from '../files/index.ts';

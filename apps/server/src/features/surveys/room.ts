@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
-import type { Room } from '#platform/room.ts';
+import type { Room } from '#platform/rooms/room.ts';
 import { eraseOwnAnswers, exportOwnAnswers } from './own-data.ts';
 import { surveysRoutes } from './routes.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/tables.ts';
-import type { Room } from '#platform/room.ts';
+import type { Room } from '#platform/rooms/room.ts';
 import { deleteExpiredTransferTokens } from './store.ts';
 
 /** Names of the older system that wait for their transfer. */

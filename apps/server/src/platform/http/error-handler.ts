@@ -4,8 +4,8 @@ import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault, fault, presentIssues } from '../errors.ts';
 import { preferredLanguage } from '../language.ts';
-import { outageOf } from '../outage.ts';
 import { retryAfter } from '../rate-limit.ts';
+import { outageOf } from './outage.ts';
 
 /** The framework's own refusals, by the code of ours that says the same. */
 const byStatus: Readonly<Record<number, keyof typeof platformErrors>> = {

@@ -34,7 +34,7 @@ export type EmailKind = keyof EmailValues & string;
 
 export type EmailTemplates = { readonly [K in EmailKind]?: EmailTemplate };
 
-declare module '#platform/room.ts' {
+declare module '#platform/rooms/room.ts' {
   interface Room {
     /** The emails that it sends, by kind. */
     readonly emails?: EmailTemplates;

@@ -1,5 +1,5 @@
 import type { Config } from '#config/config.ts';
-import type { Room } from '#platform/room.ts';
+import type { Room } from '#platform/rooms/room.ts';
 import { createEmailSender, type EmailDeps } from './send-email.ts';
 
 interface EmailsDeps extends Omit<EmailDeps, 'brand'> {

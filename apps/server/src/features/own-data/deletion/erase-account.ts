@@ -3,7 +3,7 @@ import { attemptAll } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { OwnDataHooks } from '#platform/own-data.ts';
+import type { OwnDataHooks } from '#platform/rooms/own-data.ts';
 import { removeExportsOf } from '../exports/remove-exports.ts';
 import { consumeDueDeletion, listDueDeletions } from './store.ts';
 

@@ -3,7 +3,7 @@ import { enqueueEmail, findUser } from '#features/accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { OwnDataHooks } from '#platform/own-data.ts';
+import type { OwnDataHooks } from '#platform/rooms/own-data.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { writeZip } from '#platform/zip/write-zip.ts';
 import type { ZipEntry } from '#platform/zip/zip-entry.ts';

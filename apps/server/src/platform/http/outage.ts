@@ -1,4 +1,4 @@
-import { NoConnection } from './database/pool/no-connection.ts';
+import { NoConnection } from '../database/pool/no-connection.ts';
 
 /**
  * What a part that we depend on lacks. `UNAVAILABLE`: it can't be reached or does not answer; `NO_ROOM`: its disk

@@ -1,10 +1,10 @@
 import type { LiveEvents, LiveQuestionName, LiveQuestions } from '@dubplate/contract/live';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from './clock.ts';
-import type { Actor } from './http/access/actor.ts';
-import type { JobName, JobQueues, Jobs, WorkOptions } from './jobs/jobs.ts';
-import type { EventName, Events, Outbox } from './jobs/outbox.ts';
-import type { Live } from './live.ts';
+import type { Clock } from '../clock.ts';
+import type { Actor } from '../http/access/actor.ts';
+import type { JobName, JobQueues, Jobs, WorkOptions } from '../jobs/jobs.ts';
+import type { EventName, Events, Outbox } from '../jobs/outbox.ts';
+import type { Live } from '../live.ts';
 import { type Cleanups, scheduleCleanups } from './nightly-cleanups.ts';
 import type { OwnDataHooks } from './own-data.ts';
 

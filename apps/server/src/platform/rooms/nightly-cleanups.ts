@@ -1,10 +1,10 @@
-import type { Clock } from './clock.ts';
-import type { Db } from './database/tables.ts';
-import { deleteOldAnswers } from './idempotency.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import { deleteExpiredLimits } from './rate-limit.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/tables.ts';
+import { deleteOldAnswers } from '../idempotency.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { deleteExpiredLimits } from '../rate-limit.ts';
 
-declare module './jobs/jobs.ts' {
+declare module '../jobs/jobs.ts' {
   interface JobQueues {
     [cleanup: `cleanup.${string}`]: Record<string, never>;
   }

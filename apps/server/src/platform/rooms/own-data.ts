@@ -1,6 +1,6 @@
-import type { Db } from './database/tables.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { ZipEntry } from './zip/zip-entry.ts';
+import type { Db } from '../database/tables.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { ZipEntry } from '../zip/zip-entry.ts';
 
 interface Erasure {
   readonly userUuid: string;
