@@ -69,7 +69,7 @@ console.table([
   await measure('WAV inspected to disk, first', size, () => upload('audio/first')),
   await measure('WAV inspected to disk, again', size, () => upload('audio/again')),
   await measure('four at the same time', size * 4, () => Promise.all([1, 2, 3, 4].map((n) => upload(`audio/n${n}`)))),
-  await measure('analysis in its thread', size, () => analyses.analyse(createReadStream(path))),
+  await measure('analysis in its thread', size, () => analyses.analyze(createReadStream(path))),
   await measure('cover of 3000 px inspected', 0, () => inspectImage(cover)),
   await measure('its three thumbnails', 0, () => makeThumbnails(cover, async () => undefined)),
 ]);

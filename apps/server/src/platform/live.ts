@@ -87,13 +87,13 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
 
   const answers = new Map<string, (actor: Actor, payload: unknown) => Promise<object | null>>();
   const handleQuestions = (socket: Socket, actor: Actor): void => {
-    let [second, heard] = [0, 0];
+    let [second, received] = [0, 0];
     socket.onAny((name: string, payload: unknown) => {
       const answer = answers.get(name);
       const now = Math.floor(performance.now() / 1000);
-      if (now !== second) [second, heard] = [now, 0];
-      heard += 1;
-      if (!answer || heard > QUESTIONS_PER_SECOND) return;
+      if (now !== second) [second, received] = [now, 0];
+      received += 1;
+      if (!answer || received > QUESTIONS_PER_SECOND) return;
       answer(actor, payload).then(
         (event) => event && socket.emit(name, event),
         (error) => log.error({ err: error, name }, 'a live question failed'),

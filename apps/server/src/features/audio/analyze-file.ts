@@ -31,7 +31,7 @@ const analyzeStored = async (
   try {
     const { stream } = await storage.get(contentKey(fileUuid));
     const { peaks, loudness, true_peak, clipped_samples, silence_start, silence_end, sound_hash } =
-      await service.analyse(stream);
+      await service.analyze(stream);
     return {
       status: 'done',
       peaks: peakBytes(peaks),

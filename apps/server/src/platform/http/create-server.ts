@@ -23,8 +23,8 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     bodyLimit: BODY_LIMIT,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
-      const isTold = typeof given === 'string' && trust(request.socket.remoteAddress ?? '', 0);
-      return isTold && REQUEST_ID.test(given) ? given : newUuid();
+      const isTrusted = typeof given === 'string' && trust(request.socket.remoteAddress ?? '', 0);
+      return isTrusted && REQUEST_ID.test(given) ? given : newUuid();
     },
     routerOptions: { maxParamLength: 256 },
     // An address that can't even be decoded has nothing behind it.

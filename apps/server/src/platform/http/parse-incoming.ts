@@ -11,8 +11,8 @@ const locales = { en: z.locales.en().localeError, ru: z.locales.ru().localeError
 const toIssues = (error: z.ZodError, language: Language): FaultIssue[] =>
   error.issues.map((issue) => {
     // The schema's own sentence, in the caller's language where the library has one.
-    const told = locales[language](issue as never);
-    const message = (typeof told === 'string' ? told : told?.message) ?? issue.message;
+    const localized = locales[language](issue as never);
+    const message = (typeof localized === 'string' ? localized : localized?.message) ?? issue.message;
     return { path: issue.path.join('.'), code: issue.code, text: { en: message, ru: message } };
   });
 

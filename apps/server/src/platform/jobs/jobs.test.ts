@@ -98,20 +98,20 @@ it('lets a running job finish before it stops, and keeps the rest for the next s
 });
 
 it('tells each listener of an event by itself', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   let outbox: ReturnType<typeof createOutbox> | undefined;
   const jobs = open((one) => {
     outbox = createOutbox(one);
-    outbox.listen('test-event', 'first', async ({ word }) => void heard.push(`first ${word}`));
+    outbox.listen('test-event', 'first', async ({ word }) => void received.push(`first ${word}`));
     let tries = 0;
     outbox.listen('test-event', 'second', async ({ word }) => {
       tries += 1;
       if (tries === 1) throw new Error('busy');
-      heard.push(`second ${word}`);
+      received.push(`second ${word}`);
     });
   });
   await jobs.start();
   await outbox?.announce(database.db, 'test-event', { word: 'moved' });
-  await soon(() => expect(heard).toEqual(['first moved', 'second moved']));
+  await soon(() => expect(received).toEqual(['first moved', 'second moved']));
   await jobs.stop();
 });

@@ -21,7 +21,7 @@ export interface Outbox {
   listen<N extends EventName>(
     name: N,
     listener: string,
-    hear: Listener<N>,
+    handle: Listener<N>,
     options?: { readonly afterSeconds?: number },
   ): void;
 }
@@ -33,10 +33,10 @@ export const createOutbox = (jobs: Jobs): Outbox => {
       for (const { queue, ...options } of listeners.get(name) ?? [])
         await jobs.send(db, queue as JobName, event as JobQueues[JobName], options);
     },
-    listen(name, listener, hear, options = {}) {
+    listen(name, listener, handle, options = {}) {
       const queue = `${name}.${listener}`;
       listeners.set(name, [...(listeners.get(name) ?? []), { queue, ...options }]);
-      jobs.work(queue as JobName, hear as (data: JobQueues[JobName]) => Promise<void>, { concurrency: 2 });
+      jobs.work(queue as JobName, handle as (data: JobQueues[JobName]) => Promise<void>, { concurrency: 2 });
     },
   };
 };

@@ -83,8 +83,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
           return rejectMissing(Key)(error);
         });
       if (!(found.Body instanceof Readable)) throw new Error('S3 answered without a stream');
-      const told = readContentRange(found.ContentRange);
-      if (told) return { stream: found.Body, ...told };
+      const partial = readContentRange(found.ContentRange);
+      if (partial) return { stream: found.Body, ...partial };
       const size = found.ContentLength ?? 0;
       return { stream: found.Body, size, ...resolveRange(size, undefined) };
     },

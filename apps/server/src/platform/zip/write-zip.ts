@@ -55,11 +55,11 @@ export const writeZip = (
       onProgress(doneBytes);
     });
     stream.pause();
-    const giveUp = () => stream.destroy();
-    output.once('close', giveUp);
+    const abort = () => stream.destroy();
+    output.once('close', abort);
     zip.addReadStream(stream, uniquePath(path), { compress: false, size, mtime: now });
     await finished(stream);
-    output.off('close', giveUp);
+    output.off('close', abort);
   };
   const addAll = async () => {
     for await (const entry of entries) {

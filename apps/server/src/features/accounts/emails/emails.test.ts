@@ -200,7 +200,7 @@ it('the nightly cleanups forget links, transfer tokens and counts that have ende
     .insertInto('legacy_users')
     .values({ uuid, ...named, payload, created_at: new Date(), transferred_at: null })
     .execute();
-  const ask = async () => {
+  const request = async () => {
     await stranger(server.origin).call('POST /login', { body: { username: named.username, password } });
     await signUp(server);
     await server.emailsDone();
@@ -217,15 +217,15 @@ it('the nightly cleanups forget links, transfer tokens and counts that have ende
           )[0]?.count,
       ),
     );
-  await ask();
+  await request();
   server.clock.advance(24 * 3600 + 1);
-  await ask();
+  await request();
   for (const name of ['links', 'transfer-tokens', 'limits'] as const) await jobs.send(db, `cleanup.${name}`, {});
   await eventually('the end of what has ended', async () => ((await counts()).join() === '1,1,2' ? true : undefined));
 });
 
 const at = '2026-11-21T10:24:00Z';
-const given: EmailValues = {
+const values: EmailValues = {
   verify: {},
   reset: {},
   'password-changed': { changed_at: at },
@@ -245,7 +245,7 @@ it.each(Object.keys(templates) as EmailKind[])('every place in the %s email is f
     composeEmail({
       template: templates[kind],
       language,
-      values: { ...given[kind] },
+      values: { ...values[kind] },
       link: 'https://music.example/x',
       brand,
     }),

@@ -21,7 +21,7 @@ interface Registration {
   readonly language?: Language;
 }
 
-/** Makes an account. @throws 400 with the issues, 409 USER_EXISTS. */
+/** Creates an account. @throws 400 with the issues, 409 USER_EXISTS. */
 export const registerUser = async (db: Db, input: Registration, now: Date): Promise<{ uuid: string }> => {
   refuseIssues(accountsIssues, validateCredentials(input));
   const uuid = newUuid();
@@ -67,9 +67,9 @@ export const signUp = async (
   await names.rejectLegacyName(username, address, now);
   try {
     return await inTransaction(db, async (trx) => {
-      const made = await registerUser(trx, input, now);
+      const created = await registerUser(trx, input, now);
       await enqueueEmail(trx, jobs, { kind: 'verify', username, values: {} });
-      return made;
+      return created;
     });
   } catch (error) {
     if (error instanceof Fault && error.code === 'USER_EXISTS') await names.rejectTakenName(address);

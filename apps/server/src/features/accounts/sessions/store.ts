@@ -77,14 +77,14 @@ export const findSessionActor = (db: Db, sessionUuid: string) =>
     .executeTakeFirst();
 
 /** Sessions that are not over, began since and were seen since, last seen first. */
-export const listLivingSessions = (db: Db, userUuid: string, since: { readonly begun: Date; readonly seen: Date }) =>
+export const listLiveSessions = (db: Db, userUuid: string, since: { readonly created: Date; readonly seen: Date }) =>
   db
     .selectFrom('sessions')
     .selectAll()
     .where('user_uuid', '=', userUuid)
     .where('ended_at', 'is', null)
     .where('last_seen_at', '>', since.seen)
-    .where('created_at', '>', since.begun)
+    .where('created_at', '>', since.created)
     .orderBy('last_seen_at', 'desc')
     .orderBy('uuid', 'desc')
     .execute();

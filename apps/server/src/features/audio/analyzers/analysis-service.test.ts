@@ -20,24 +20,24 @@ function streamOf(bytes: Buffer): Readable {
 
 it('listens to several files at the same time', async () => {
   const files = [1, 2, 3].map((seconds) => makeWav({ seconds, seed: seconds }));
-  const found = await Promise.all(files.map((bytes) => service.analyse(streamOf(bytes))));
+  const found = await Promise.all(files.map((bytes) => service.analyze(streamOf(bytes))));
   expect(found.map(({ duration }) => duration)).toEqual([1, 2, 3]);
   for (const { loudness } of found) expect(loudness).toBeLessThan(-5);
 });
 
 it('leaves the caller free to do other things', async () => {
   const bytes = makeWav({ seconds: 60, frequencyHz: 440 });
-  await service.analyse(streamOf(makeWav({ seconds: 1 })));
+  await service.analyze(streamOf(makeWav({ seconds: 1 })));
   const before = performance.eventLoopUtilization();
-  await service.analyse(streamOf(bytes));
+  await service.analyze(streamOf(bytes));
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
 });
 
 it('tells why a broken file was not listened to, and goes on', async () => {
   const source = streamOf(brokenWav('truncated'));
-  await expect(service.analyse(source)).rejects.toThrow(AnalysisFailed);
-  await expect(service.analyse(streamOf(brokenWav('compressed')))).rejects.toThrow(/format 0x0007/);
-  expect((await service.analyse(streamOf(makeWav({ seconds: 1 })))).duration).toBe(1);
+  await expect(service.analyze(source)).rejects.toThrow(AnalysisFailed);
+  await expect(service.analyze(streamOf(brokenWav('compressed')))).rejects.toThrow(/format 0x0007/);
+  expect((await service.analyze(streamOf(makeWav({ seconds: 1 })))).duration).toBe(1);
 });
 
 it('fails as its stream fails, and goes on', async () => {
@@ -48,17 +48,17 @@ it('fails as its stream fails, and goes on', async () => {
     })(),
     { objectMode: false },
   );
-  await expect(service.analyse(failing)).rejects.toThrow('the disk went away');
-  expect((await service.analyse(streamOf(makeWav({ seconds: 1 })))).duration).toBe(1);
+  await expect(service.analyze(failing)).rejects.toThrow('the disk went away');
+  expect((await service.analyze(streamOf(makeWav({ seconds: 1 })))).duration).toBe(1);
 });
 
 it('ends what it is doing when it is closed, and takes nothing more', async () => {
   const endless = new Readable({ read: () => undefined });
   endless.push(makeWav({ seconds: 1 }).subarray(0, 5000));
-  const analysing = service.analyse(endless);
+  const analysing = service.analyze(endless);
   const outcome = expect(analysing).rejects.toThrow('ended');
   await service.close();
   await outcome;
   expect(endless.destroyed).toBe(true);
-  await expect(service.analyse(streamOf(makeWav({ seconds: 1 })))).rejects.toThrow('closed');
+  await expect(service.analyze(streamOf(makeWav({ seconds: 1 })))).rejects.toThrow('closed');
 });

@@ -9,7 +9,7 @@ export interface AnalysisService {
    * Reads a WAV to its end, as fast as the thread can analyze.
    * @throws AnalysisFailed for a WAV that is broken; whatever the stream failed with; an error when closed meanwhile
    */
-  analyse(source: Readable): Promise<AudioAnalysis>;
+  analyze(source: Readable): Promise<AudioAnalysis>;
   /** Ends the thread; analyses under way fail. */
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export function openAnalysisService(): AnalysisService {
   }
 
   return {
-    async analyse(source) {
+    async analyze(source) {
       if (isClosed) throw new Error('The analysis service is closed');
       worker ??= startWorker();
       const thread = worker;

@@ -57,21 +57,21 @@ export function createAudioAnalyzer(): AudioAnalyzer {
         analyzers ??= createAnalyzers(header);
         const from = Math.max(0, header.dataOffset - position);
         const to = Math.min(chunk.length, header.dataOffset + header.dataBytes - position);
-        if (to > from) analyzers.listen(chunk.subarray(from, to));
+        if (to > from) analyzers.push(chunk.subarray(from, to));
       }
       position += chunk.length;
     },
     end() {
       refuseFault(reader.end().fault);
       if (!analyzers) throw new AnalysisFailed('The file holds no sound.');
-      return analyzers.tell();
+      return analyzers.end();
     },
   };
 }
 
 interface Analyzers {
-  listen(samples: Uint8Array): void;
-  tell(): AudioAnalysis;
+  push(samples: Uint8Array): void;
+  end(): AudioAnalysis;
 }
 
 function createAnalyzers(header: WavHeader): Analyzers {
@@ -85,14 +85,14 @@ function createAnalyzers(header: WavHeader): Analyzers {
   let rest = Buffer.alloc(0);
 
   return {
-    listen(samples) {
+    push(samples) {
       const arrived = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
       const bytes = rest.length > 0 ? Buffer.concat([rest, arrived]) : arrived;
       for (const block of decode(bytes))
         for (const meter of [waveform, loudness, truePeak, levels, hash]) meter.push(block);
       rest = Buffer.from(bytes.subarray(bytes.length - (bytes.length % blockAlign)));
     },
-    tell() {
+    end() {
       const { peak, clippedSamples, silentAtStart, silentAtEnd } = levels.end();
       return {
         duration: header.durationSeconds,

@@ -11,8 +11,8 @@ const windowFrom = ({ time_range_count, time_range }: StoredPurchase, starts_at:
 /** Gives a subscription that was just paid its window: from now, or from where the last one ends. */
 export const startSubscription = async (trx: Db, purchase: StoredPurchase, now: Date): Promise<void> => {
   const last = (await listWindows(trx, purchase.user_uuid, now)).at(-1)?.expires_at;
-  const begun = await updatePurchase(trx, purchase.uuid, windowFrom(purchase, last ?? now));
-  if (!last) await postStart(trx, begun, now);
+  const started = await updatePurchase(trx, purchase.uuid, windowFrom(purchase, last ?? now));
+  if (!last) await postStart(trx, started, now);
 };
 
 /** After one of them went: what comes later moves up, so that no day is lost between. */

@@ -35,7 +35,7 @@ export const checkPayment = async (deps: PaymentDeps, payment: StoredPayment, pa
   if (!order) return;
   const provider = methods.providerNamed(payment.provider);
   if (!provider) {
-    log.warn({ payment_uuid: payment.uuid, provider: payment.provider }, 'nobody to ask about a payment');
+    log.warn({ payment_uuid: payment.uuid, provider: payment.provider }, 'no provider to check a payment with');
     return;
   }
   const report = await provider.fetchReport(order);

@@ -24,7 +24,7 @@ const reconcile = async (deps: PaymentDeps, payment: StoredPayment): Promise<voi
   } catch (error) {
     deps.log.warn(
       { err: error, payment_uuid: payment.uuid, provider: payment.provider },
-      'a provider did not tell how a payment stands; it will be asked again',
+      'a provider did not report on a payment; it will be asked again',
     );
     // Money may be on its way: a day of grace before it counts as nobody's.
     if (deps.clock.now().getTime() - payment.expires_at.getTime() < DAY_MS) return;

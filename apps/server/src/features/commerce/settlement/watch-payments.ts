@@ -27,7 +27,7 @@ const checkOpenPayments = async (deps: PaymentDeps, purchaseUuids: readonly stri
     for (const payment of await listOpenPaymentsOf(deps.db, purchaseUuids))
       await checkPayment(deps, payment, PAUSE_SECONDS);
   } catch (error) {
-    deps.log.warn({ err: error }, 'a provider did not tell how a payment stands');
+    deps.log.warn({ err: error }, 'a provider did not report on a payment');
   }
 };
 

@@ -51,7 +51,7 @@ export async function inspectUpload(source: Readable, passage: InspectionTarget)
     if (kind !== 'wav') return await inspectPicture(inspection, kind, passage);
     await passage.store(inspection.stream, CONTENT_TYPES.wav);
     const { audio, size, sha256 } = inspection.facts();
-    if (!audio) throw new Error('A WAV that told nothing of itself');
+    if (!audio) throw new Error('A WAV without facts');
     return { ...audio, size, sha256 };
   } catch (error) {
     // A sink may wrap what the stream failed with; the cause is what the sender should be answered.

@@ -17,7 +17,7 @@ const wav = new Uint8Array(makeWav({ seconds: 1 }));
 const allow = (storageBytes: number) =>
   admin.ok('PATCH /staff/subscription/{name}', { params: { name: 'DEFAULT' }, body: { storageBytes } });
 
-const begin = (person: Person, bytes: number) =>
+const createUpload = (person: Person, bytes: number) =>
   fetch(`${server.origin}/api/uploads`, {
     method: 'POST',
     headers: {
@@ -92,7 +92,7 @@ describe('the room that a plan has', () => {
   it('is held for resumable uploads by their declared length, until they are given up or expire', async () => {
     await allow(1000);
     const person = await signUp(server);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => begin(person, 300)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => createUpload(person, 300)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 507, 507, 507, 507, 507]);
     expect(await storageOf(person)).toEqual({ used: 900, allowed: 1000 });
     const taken = answers.find(({ status }) => status === 201);

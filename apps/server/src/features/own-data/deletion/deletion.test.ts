@@ -21,7 +21,8 @@ beforeEach(async () => {
 });
 
 const DAY = 24 * 3600;
-const ask = (person: Person, password = person.password) => person.call('POST /me/deletion', { body: { password } });
+const requestDeletion = (person: Person, password = person.password) =>
+  person.call('POST /me/deletion', { body: { password } });
 const login = ({ username, password }: Person) =>
   stranger(server.origin).call('POST /login', { body: { username, password, fingerprint: 'test' } });
 /** In again, days later. */
@@ -43,10 +44,10 @@ describe('asking for deletion', () => {
   it('needs the password, tells the day, and ends the other sessions', async () => {
     const person = await signUpVerified(server);
     const elsewhere = Object.assign(stranger(server.origin), { token: (await login(person)).body.access_token });
-    const wrong = await ask(person, 'not this one');
+    const wrong = await requestDeletion(person, 'not this one');
     expect([wrong.status, wrong.error.issues?.[0]?.path]).toEqual([400, 'password']);
     expect(await person.ok('GET /me/deletion')).toBeNull();
-    const { body: planned } = await ask(person);
+    const { body: planned } = await requestDeletion(person);
     expect(Date.parse(planned.due_at) - Date.parse(planned.requested_at)).toBe(14 * DAY * 1000);
     expect(await person.ok('GET /me/deletion')).toEqual(planned);
     expect((await elsewhere.call('GET /me')).status).toBe(401);
@@ -56,15 +57,15 @@ describe('asking for deletion', () => {
 
   it('keeps the first day when asked again', async () => {
     const person = await signUp(server);
-    const { body: planned } = await ask(person);
+    const { body: planned } = await requestDeletion(person);
     server.clock.advance(600);
-    expect((await ask(person)).body).toEqual(planned);
+    expect((await requestDeletion(person)).body).toEqual(planned);
   });
 
   it('is refused to the last administrator', async () => {
     const alone = await startTestServer();
     const last = await signUp(alone, { roles: ['admin'] });
-    expect((await ask(last)).error).toMatchObject({ statusCode: 409, message: 'LAST_ADMIN_STAYS' });
+    expect((await requestDeletion(last)).error).toMatchObject({ statusCode: 409, message: 'LAST_ADMIN_STAYS' });
     await alone.stop();
   });
 });
@@ -73,7 +74,7 @@ describe('within fourteen days', () => {
   it('nothing is lost on the thirteenth, and everything stays for whoever changes their mind', async () => {
     const person = await signUp(server);
     const { release } = await makeDraft(person);
-    await ask(person);
+    await requestDeletion(person);
     await pass(13);
     await signInAgain(person);
     expect((await person.ok('GET /release/{id}', { params: { id: release.uuid } })).tracks).toHaveLength(1);
@@ -101,7 +102,7 @@ describe('on the fourteenth day', () => {
     await signInAgain(moderator);
     const denial = { params: { id: denied.release.uuid }, body: { deny_reason: 'Noise' } };
     await moderator.ok('POST /staff/release/{id}/deny', denial);
-    await ask(person);
+    await requestDeletion(person);
     // Sent and approved after the deletion was asked for.
     await publish(meanwhile.release.uuid);
     await approve(kept.release.uuid);
@@ -144,7 +145,7 @@ describe('on the fourteenth day', () => {
     });
     expect(copy.size).toBeGreaterThan(0);
     const { url } = await person.ok('POST /me/export/link', { body: {} });
-    await ask(person);
+    await requestDeletion(person);
     await pass(6);
     await signInAgain(person);
     await pass(8);
@@ -169,7 +170,7 @@ describe('on the fourteenth day', () => {
     const person = await signUp(server);
     await admin.ok('POST /staff/user/{id}/roles', { params: { id: person.uuid }, body: { roles: ['support'] } });
     await grantService(server.database.db, { userUuid: person.uuid, kind: 'EARLY_DATE' });
-    await ask(person);
+    await requestDeletion(person);
     await pass(15);
     expect(await rowsOf('purchases', 'user_uuid', person.uuid)).toHaveLength(1);
     expect(await rowsOf('audit_log', 'subject_uuid', person.uuid)).toHaveLength(1);
@@ -178,7 +179,7 @@ describe('on the fourteenth day', () => {
   it('waits while it would leave nobody to administer, and done twice does nothing', async () => {
     const alone = await startTestServer();
     const [leaving, other] = [await signUp(alone, { roles: ['admin'] }), await signUp(alone, { roles: ['admin'] })];
-    await ask(leaving);
+    await requestDeletion(leaving);
     await other.ok('POST /staff/user/{id}/roles', { params: { id: other.uuid }, body: { roles: [] } });
     const erasedAt = async () =>
       (await alone.database.pool.query('select erased_at from users where uuid = $1', [leaving.uuid])).rows[0]

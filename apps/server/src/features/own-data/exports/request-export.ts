@@ -16,7 +16,7 @@ export const requestExport = (db: Db, jobs: Jobs, userUuid: string, now: Date): 
     await lockUser(trx, userUuid);
     const newest = await findNewestExport(trx, userUuid);
     if (newest && isAnswer(newest, now)) return newest;
-    const asked = await insertExport(trx, {
+    const requested = await insertExport(trx, {
       uuid: newUuid(),
       user_uuid: userUuid,
       status: 'MAKING',
@@ -25,6 +25,6 @@ export const requestExport = (db: Db, jobs: Jobs, userUuid: string, now: Date): 
       created_at: now,
       expires_at: null,
     });
-    await jobs.send(trx, 'make-export', { export_uuid: asked.uuid });
-    return asked;
+    await jobs.send(trx, 'make-export', { export_uuid: requested.uuid });
+    return requested;
   });

@@ -89,16 +89,16 @@ it('waits for the second of two payments', async () => {
 it('tells its artist what is missing, and keeps what was paid until it is sent', async () => {
   const { uuid, purchases } = await draftToBuy();
   const socket = io(server.origin, { path: '/api/live', auth: { token: artist.token }, transports: ['websocket'] });
-  const told: object[] = [];
-  socket.on('release', (event) => told.push(event));
+  const received: object[] = [];
+  socket.on('release', (event) => received.push(event));
   await artist.ok('PATCH /release/{id}', { params: { id: uuid }, body: { title: 'ab' } });
   const { version } = await releaseOf(uuid);
   await buy(server, artist, paypal, purchases);
   const reason = await notSent(uuid);
   expect(reason.issues?.map(({ path, code }) => `${path} ${code}`)).toEqual(['title title_too_short']);
-  await eventually('the event', async () => told[0]);
+  await eventually('the event', async () => received[0]);
   socket.close();
-  expect(told).toMatchObject([{ uuid, status: 'DRAFT', not_sent: { issues: [{ code: 'title_too_short' }] } }]);
+  expect(received).toMatchObject([{ uuid, status: 'DRAFT', not_sent: { issues: [{ code: 'title_too_short' }] } }]);
   const email = await eventually('the email', async () =>
     (await server.outbox(artist.username)).find(({ subject }) => subject === 'Your release was not sent yet'),
   );

@@ -42,15 +42,15 @@ const uploadRoutes = (endpoints: EndpointMap): ReadonlySet<string> =>
 export const limitBodyTime = (app: FastifyInstance, endpoints: EndpointMap, milliseconds = BODY_MS): void => {
   const uploads = uploadRoutes(endpoints);
   const isUpload = ({ method, routeOptions }: FastifyRequest) => uploads.has(`${method} ${routeOptions.url}`);
-  const giveTime = (request: FastifyRequest, reply: FastifyReply) => {
+  const startTimer = (request: FastifyRequest, reply: FastifyReply) => {
     const timer = setTimeout(() => rejectSlowBody(request, reply), milliseconds).unref();
     request.raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
   };
   app.addHook('onRequest', async (request, reply) => {
-    if (hasBody(request) && !isUpload(request)) giveTime(request, reply);
+    if (hasBody(request) && !isUpload(request)) startTimer(request, reply);
   });
   // The rest of an upload is read after a refusal, so that its sender sees why; not without end for somebody unknown.
   app.addHook('onResponse', async (request, reply) => {
-    if (isUpload(request) && request.actor === null && !request.raw.complete) giveTime(request, reply);
+    if (isUpload(request) && request.actor === null && !request.raw.complete) startTimer(request, reply);
   });
 };

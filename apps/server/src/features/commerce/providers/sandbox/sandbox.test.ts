@@ -115,7 +115,7 @@ it('gives back part by part, each once, and tells when all went back', async () 
 });
 
 describe('its webhook', () => {
-  const hear = async (body: string, signature?: string) => {
+  const verify = async (body: string, signature?: string) => {
     const own = createSandbox({ db: server.database.db, clock: server.clock, origin: () => server.origin, secret });
     const headers = { 'sandbox-signature': signature ?? signWebhook(secret, body, server.clock.now()) };
     return own.verifyWebhook({ headers, body: Buffer.from(body) });
@@ -125,10 +125,10 @@ describe('its webhook', () => {
   it('tells what became of the order', async () => {
     const order = await opened();
     await decide(order.payUrl, 'decline');
-    expect(await hear(eventOf(order.paymentUuid))).toMatchObject([
+    expect(await verify(eventOf(order.paymentUuid))).toMatchObject([
       { externalId: order.externalId, report: { state: 'declined' } },
     ]);
-    expect(await hear(eventOf(crypto.randomUUID()))).toEqual([]);
+    expect(await verify(eventOf(crypto.randomUUID()))).toEqual([]);
   });
 
   it('is refused unsigned, signed by another, over other bytes, or too old', async () => {
@@ -141,8 +141,8 @@ describe('its webhook', () => {
       signWebhook(secret, `${body} `, now),
       signWebhook(secret, body, new Date(now.getTime() - 301_000)),
     ])
-      expect(await hear(body, signature)).toBeNull();
-    expect(await hear('{"id":')).toBeNull();
+      expect(await verify(body, signature)).toBeNull();
+    expect(await verify('{"id":')).toBeNull();
   });
 });
 

@@ -27,7 +27,7 @@ const hasNoLength = (marker: number) => marker <= 0x01 || isBetween(marker, 0xd0
  */
 export function createJpegCheck() {
   const metadata = createMetadataBudget();
-  const held = Buffer.alloc(FRAME_BYTES);
+  const buffered = Buffer.alloc(FRAME_BYTES);
   let filled = 0;
   let part: 'data' | 'marker' | 'length' | 'frame' | 'skip' | 'after' = 'data';
   let marker = 0;
@@ -38,7 +38,7 @@ export function createJpegCheck() {
 
   function gather(bytes: Buffer, wanted: number): number {
     const taken = Math.min(wanted - filled, bytes.length);
-    bytes.copy(held, filled, 0, taken);
+    bytes.copy(buffered, filled, 0, taken);
     filled += taken;
     return taken;
   }
@@ -53,9 +53,9 @@ export function createJpegCheck() {
   }
 
   function beginSegment() {
-    left = held.readUInt16BE(0) - 2;
+    left = buffered.readUInt16BE(0) - 2;
     filled = 0;
-    if (left < 0 || (isFrame(marker) && left < FRAME_BYTES)) return giveUp();
+    if (left < 0 || (isFrame(marker) && left < FRAME_BYTES)) return markDamaged();
     if (isMetadata(marker)) metadata.add(left);
     if (marker === START_OF_SCAN) countScan();
     if (isFrame(marker) && !isCommonFrame(marker)) throw unsupported();
@@ -63,7 +63,7 @@ export function createJpegCheck() {
   }
 
   /** Damaged beyond reading; reported at the end, since the file may still prove too large. */
-  function giveUp() {
+  function markDamaged() {
     isDamaged = true;
     part = 'after';
   }
@@ -78,9 +78,9 @@ export function createJpegCheck() {
   }
 
   function readFrame() {
-    if (held.readUInt8(0) !== 8) throw unsupported();
-    checkDimensions(held.readUInt16BE(3), held.readUInt16BE(1));
-    pixels = held.readUInt16BE(3) * held.readUInt16BE(1);
+    if (buffered.readUInt8(0) !== 8) throw unsupported();
+    checkDimensions(buffered.readUInt16BE(3), buffered.readUInt16BE(1));
+    pixels = buffered.readUInt16BE(3) * buffered.readUInt16BE(1);
     left -= FRAME_BYTES;
     filled = 0;
     part = 'skip';

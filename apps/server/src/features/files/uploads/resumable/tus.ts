@@ -59,7 +59,7 @@ export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): T
   const owners = new WeakMap<Request, string>();
   const failures = new WeakMap<Request, unknown>();
   const finished = new WeakMap<Request, string>();
-  const begun = new WeakMap<Request, string>();
+  const created = new WeakMap<Request, string>();
   const ownerOf = (request: Request): string => {
     const owner = owners.get(request);
     if (!owner) throw new Error('A request of nobody');
@@ -84,7 +84,7 @@ export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): T
         size: upload.size,
         created_at: clock.now(),
       });
-      begun.set(request, upload.id);
+      created.set(request, upload.id);
       return {};
     },
     async onUploadFinish(request, { id }) {
@@ -105,7 +105,7 @@ export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): T
   });
 
   /** An upload whose first byte can't be stored would occupy its quota for a week. */
-  const forgetUnstored = async (uuid: string): Promise<void> => {
+  const deleteUnstored = async (uuid: string): Promise<void> => {
     await partials.getUpload(uuid).catch(() => deleteUnfinished(db, uuid));
   };
 
@@ -121,8 +121,8 @@ export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): T
       const uuid = finished.get(request);
       if (uuid) await removePartial(partials, uuid);
       if (response.status < 400) return response;
-      const begunUuid = begun.get(request);
-      if (begunUuid) await forgetUnstored(begunUuid);
+      const createdUuid = created.get(request);
+      if (createdUuid) await deleteUnstored(createdUuid);
       const failure = failures.get(request) ?? { status_code: response.status };
       throw toFault(failure) ?? failure;
     },

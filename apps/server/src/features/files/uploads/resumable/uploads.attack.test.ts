@@ -48,7 +48,7 @@ const send = (method: string, target: string, { person, headers = {}, body }: Se
     outgoing.on('error', reject).end(body);
   });
 
-const begin = async (person: Person): Promise<string> => {
+const createUpload = async (person: Person): Promise<string> => {
   const { location } = await send('POST', '/api/uploads', { person, headers: { 'upload-length': wav.length } });
   return location.split('/').at(-1) ?? '';
 };
@@ -79,10 +79,10 @@ const disguises = (own: string, other: string): string[] => [
 
 describe('an address that ends in another person’s upload', () => {
   it('neither writes into it, nor tells of it, nor deletes it', async () => {
-    const theirs = await begin(victim);
+    const theirs = await createUpload(victim);
     await patch(`/api/uploads/${theirs}`, victim, 0, wav.subarray(0, KNOWN_BYTES));
     for (const index of disguises('', '').keys()) {
-      const own = await begin(attacker);
+      const own = await createUpload(attacker);
       const target = disguises(own, theirs)[index] ?? '';
       expect((await send('HEAD', target, { person: attacker })).offset, target).not.toBe(String(KNOWN_BYTES));
       await patch(target, attacker, KNOWN_BYTES, wav.subarray(KNOWN_BYTES));
@@ -95,7 +95,7 @@ describe('an address that ends in another person’s upload', () => {
   });
 
   it('is not reached through the address that begins an upload', async () => {
-    const theirs = await begin(victim);
+    const theirs = await createUpload(victim);
     const headers = {
       'upload-length': 10,
       'content-type': 'application/offset+octet-stream',
@@ -111,8 +111,8 @@ describe('an address that ends in another person’s upload', () => {
   });
 
   it('acts on the caller’s own upload where its path names that', async () => {
-    const own = await begin(attacker);
-    const theirs = await begin(victim);
+    const own = await createUpload(attacker);
+    const theirs = await createUpload(victim);
     const answer = await patch(`/api/uploads/${own.toUpperCase()}?/${theirs}`, attacker, 0, wav);
     expect(answer.status).toBe(200);
     expect(await offsetOf(attacker, own)).toBe(String(wav.length));
@@ -120,7 +120,7 @@ describe('an address that ends in another person’s upload', () => {
 });
 
 it('frees what was reserved when an upload is given up', async () => {
-  const own = await begin(attacker);
+  const own = await createUpload(attacker);
   expect((await send('DELETE', `/api/uploads/${own}`, { person: attacker })).status).toBe(204);
   const rows = await server.database.db.selectFrom('uploads').selectAll().where('uuid', '=', own).execute();
   expect(rows).toEqual([]);

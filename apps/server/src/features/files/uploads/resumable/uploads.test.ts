@@ -38,7 +38,7 @@ const tus = (method: string, address: string, { headers = {}, body, person = ann
     ...(body && { body, duplex: 'half' }),
   } as RequestInit);
 
-const begin = async (bytes: number, name = 'side a.wav', person = anna): Promise<string> => {
+const createUpload = async (bytes: number, name = 'side a.wav', person = anna): Promise<string> => {
   const answer = await tus('POST', '/api/uploads', {
     headers: { 'Upload-Length': bytes, 'Upload-Metadata': `filename ${encoded(name)}` },
     person,
@@ -66,7 +66,7 @@ const uuidOf = (address: string) => address.split('/').at(-1) ?? '';
 
 describe('an upload in pieces', () => {
   it('becomes the same file as one sent in a form, under its own uuid', async () => {
-    const address = await begin(wav.length);
+    const address = await createUpload(wav.length);
     expect((await send(address, 0, wav.subarray(0, 700_001))).status).toBe(204);
     expect(await offsetOf(address)).toBe(700_001);
     const last = await send(address, 700_001, wav.subarray(700_001));
@@ -80,7 +80,7 @@ describe('an upload in pieces', () => {
   });
 
   it('goes on from the last byte that came when its sender was cut off', async () => {
-    const address = await begin(wav.length);
+    const address = await createUpload(wav.length);
     const cut = new ReadableStream({
       start: (control) => control.enqueue(wav.subarray(0, 300_000)),
       pull: async (control) => {
@@ -96,7 +96,7 @@ describe('an upload in pieces', () => {
   });
 
   it('answers its file again where the last answer was lost', async () => {
-    const address = await begin(wav.length);
+    const address = await createUpload(wav.length);
     expect((await tus('GET', address)).status).toBe(404);
     const file = await (await send(address, 0, wav)).json();
     expect(await offsetOf(address)).toBe(wav.length);
@@ -119,7 +119,7 @@ describe('an upload in pieces', () => {
   });
 
   it('can be given up', async () => {
-    const address = await begin(wav.length);
+    const address = await createUpload(wav.length);
     await send(address, 0, wav.subarray(0, 1000));
     expect((await tus('DELETE', address)).status).toBe(204);
     expect((await tus('HEAD', address)).status).toBe(404);
@@ -132,10 +132,10 @@ describe('a refusal', () => {
 
   it('comes in the one shape of errors, and leaves nothing behind', async () => {
     const noise = new Uint8Array(5000).fill(7);
-    const address = await begin(noise.length, 'noise.wav');
+    const address = await createUpload(noise.length, 'noise.wav');
     expect(await refusal(await send(address, 0, noise))).toEqual([415, 'UNSUPPORTED_FILE']);
     expect((await tus('HEAD', address)).status).toBe(404);
-    const broken = await begin(60_000, 'broken.wav');
+    const broken = await createUpload(60_000, 'broken.wav');
     expect(await refusal(await send(broken, 0, wav.slice(0, 60_000)))).toEqual([400, 'BROKEN_FILE']);
     expect((await partials()).filter((name) => name.includes(uuidOf(broken)))).toEqual([]);
     expect((await tus('GET', `/api/file/${uuidOf(broken)}/download`)).status).toBe(404);
@@ -147,7 +147,7 @@ describe('a refusal', () => {
   });
 
   it('meets another offset, another version, no length', async () => {
-    const address = await begin(wav.length);
+    const address = await createUpload(wav.length);
     expect(await refusal(await send(address, 5, wav.subarray(5, 100)))).toEqual([409, 'UPLOAD_OFFSET']);
     const headers = { 'Tus-Resumable': '0.2.0', 'Upload-Length': 10 };
     expect((await tus('POST', '/api/uploads', { headers })).status).toBe(412);
@@ -156,7 +156,7 @@ describe('a refusal', () => {
   });
 
   it('is the same for what is another’s and what is not there', async () => {
-    const address = await begin(wav.length);
+    const address = await createUpload(wav.length);
     const boris = await signUp(server);
     const nowhere = `/api/uploads/${crypto.randomUUID()}`;
     for (const place of [address, nowhere, '/api/uploads/..%2f..%2fetc%2fpasswd']) {
@@ -171,7 +171,7 @@ describe('a refusal', () => {
   it('meets whoever is not signed in', async () => {
     const nobody = { ...anna, token: '' };
     expect((await tus('POST', '/api/uploads', { person: nobody, headers: { 'Upload-Length': 5 } })).status).toBe(401);
-    const address = await begin(10);
+    const address = await createUpload(10);
     for (const method of ['HEAD', 'DELETE', 'PATCH']) {
       expect((await tus(method, address, { person: nobody })).status).toBe(401);
     }
@@ -215,11 +215,11 @@ it('tells what it speaks', async () => {
 
 it('is forgotten, with its bytes, after a week in which nobody came back to it', async () => {
   const { db } = server.database;
-  const old = await begin(wav.length);
+  const old = await createUpload(wav.length);
   await send(old, 0, wav.subarray(0, 1000));
   server.clock.advance(6.9 * 86_400);
   const later = await signUp(server);
-  const young = await begin(wav.length, 'b.wav', later);
+  const young = await createUpload(wav.length, 'b.wav', later);
   const store = openPartials(path.join(server.dataDir, 'uploads'));
   await sweepUploads(db, store, server.clock.now());
   expect(await findUpload(db, uuidOf(old), anna.uuid)).toBeDefined();
