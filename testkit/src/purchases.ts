@@ -29,7 +29,7 @@ export const grantService = async (
   return uuid;
 };
 
-/** A plan that has begun and runs for another `days`, given in the same way. */
+/** A plan that has begun and runs for another `days`, granted in the same way. */
 export const grantPlan = async (
   db: Db,
   { userUuid, name, days }: GrantOptions & { readonly name: string; readonly days: number },

@@ -10,17 +10,17 @@ import {
 interface Scripted {
   readonly name?: PaymentProviderName;
   readonly isSandbox?: boolean;
-  /** Has no call to give money back. */
+  /** Has no call for refunds. */
   readonly isRefundByHand?: boolean;
 }
 
-/** A provider that does as a test says; what it was asked for is told by its lists. */
+/** A provider that follows a test's script; its lists record what it was called with. */
 export interface ScriptedProvider extends PaymentProvider {
   /** Orders in the order in which they were opened, each once. */
   readonly opened: OrderToOpen[];
   /** Refunds that were sent, each once. */
   readonly refunded: RefundToSend[];
-  /** Orders that it was told to close, by their id here. */
+  /** Orders that it was requested to close, by their id here. */
   readonly closed: string[];
   /** How often it was asked about an order, by its id here. */
   readonly asked: Map<string, number>;
@@ -28,7 +28,7 @@ export interface ScriptedProvider extends PaymentProvider {
   readonly mayTake: Map<string, boolean>;
   /** So many of the calls that come next fail. */
   failNext(calls: number): void;
-  /** What it answers about an order when it is asked. */
+  /** What it reports on an order. */
   stand(externalId: string, report: PaymentReport): void;
   /** Before it answers an opening or a question. */
   wait: () => Promise<void>;

@@ -39,7 +39,7 @@ export interface TestServerOptions {
   readonly wrapStorage?: (storage: Storage) => Storage;
   /** How long the body of a call may take, in milliseconds. */
   readonly bodyMs?: number;
-  /** Who is told what is logged; absent: as the settings say. */
+  /** The logger; absent: as the settings say. */
   readonly log?: AppOptions['log'];
 }
 

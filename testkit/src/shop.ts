@@ -57,6 +57,6 @@ export const buy = async (
   return checkout;
 };
 
-/** How a purchase stands now. */
+/** The current state of a purchase. */
 export const readPurchase = (person: Person, { uuid }: { readonly uuid: string }): Promise<Purchase> =>
   person.ok('GET /user-product/{id}', { params: { id: uuid } });

@@ -8,7 +8,7 @@ export interface TestSmtp {
   readonly emails: readonly Email[];
   /** How many it turned away. */
   readonly refused: number;
-  /** Answers every email with a passing failure, until told otherwise. */
+  /** Answers every email with a temporary failure, until set otherwise. */
   refuse(isRefusing: boolean): void;
   stop(): Promise<void>;
 }

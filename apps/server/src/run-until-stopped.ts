@@ -16,7 +16,7 @@ const CLOSING_SECONDS = 60;
 /**
  * Starts a server and stops it, once, with the first SIGINT or SIGTERM; a second one means now, and so does a
  * stop that takes a minute longer than it waits for what is under way. What a person must
- * change before it can start is told in its own line, without a stack.
+ * change before it can start is reported in its own line, without a stack.
  */
 export const runUntilStopped = async (start: () => Promise<Stoppable>): Promise<void> => {
   let running: Stoppable;

@@ -34,7 +34,7 @@ export type Access =
       readonly readers?: readonly Role[];
       readonly body?: unknown;
       readonly query?: Readonly<Record<string, string>>;
-      /** The owner may be told that there is nothing: what it asks for is not made here. */
+      /** The owner may get a 404: what it asks for is not created here. */
       readonly mayBeMissing?: true;
     };
 

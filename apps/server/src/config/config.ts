@@ -1,4 +1,4 @@
-/** Which proxies stand before us: a number of hops, or their networks; null for none. */
+/** Which proxies are in front of us: a number of hops, or their networks; null for none. */
 export type TrustedProxies = number | readonly string[] | null;
 
 /** How this instance is set up; holds nothing secret, so it may be logged. */

@@ -28,7 +28,7 @@ const QUESTIONS_PER_SECOND = 5;
 export interface Live {
   push<N extends LiveEventName>(userUuid: string, name: N, event: LiveEvents[N]): void;
   /**
-   * Names who answers a question, by the event of the same name. `parse` gives null for what is none, which stays without
+   * Registers who answers a question, by the event of the same name. `parse` returns null for what is none, which stays without
    * an answer.
    */
   answer<N extends LiveQuestionName>(
@@ -47,7 +47,7 @@ const userRoom = (uuid: string) => `user:${uuid}`;
 const sessionRoom = (uuid: string) => `session:${uuid}`;
 
 /**
- * The adapter takes a new connection when it loses the one on which it listens, and never gives back the lost one: with
+ * The adapter takes a new connection when it loses the one on which it listens, and never releases the lost one: with
  * each loss the pool would have one connection less.
  */
 const returnLostClients = (pool: Pool) => ({

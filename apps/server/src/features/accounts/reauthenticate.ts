@@ -17,7 +17,7 @@ export const requireVerifiedName = (user: User | undefined): void => {
 };
 
 /**
- * The caller, who has given their password once more. Wrong ones count as at sign-in, so that a borrowed session can't
+ * The caller, who has entered their password once more. Wrong ones count as at sign-in, so that a borrowed session can't
  * guess. @throws 400 with the issue at `password`, 429
  */
 export const requirePassword = async (
@@ -36,7 +36,7 @@ export const requirePassword = async (
   return user;
 };
 
-/** The caller, who has given their password or signed in a moment ago. @throws 403 PASSWORD_NEEDED, 400, 429 */
+/** The caller, who has entered their password or signed in a moment ago. @throws 403 PASSWORD_NEEDED, 400, 429 */
 export const requireRecentAuth = async (
   db: Db,
   wrongPasswords: RateLimit,

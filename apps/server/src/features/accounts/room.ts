@@ -42,7 +42,7 @@ interface AccountsDeps {
 }
 
 interface AccountsRoom extends Room {
-  /** Wrong passwords per name, wherever one is asked for. */
+  /** Wrong passwords per name, wherever one is required. */
   readonly wrongPasswords: RateLimit;
 }
 

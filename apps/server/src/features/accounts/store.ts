@@ -40,7 +40,7 @@ export const lockFirstAdmin = async (trx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('first-admin'))`.execute(trx);
 };
 
-/** Changes what is given of a person; undefined where there is no such person. */
+/** Changes the given fields of a person; undefined where there is no such person. */
 export const updateUser = (db: Db, uuid: string, change: Updateable<UserTable>): Promise<User | undefined> =>
   db.updateTable('users').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirst();
 

@@ -29,6 +29,6 @@ export const eraseOwnArtists = async (trx: Db, { userUuid, jobs, now }: Erasure)
     if (await isCredited(trx, uuid))
       await updateArtist(trx, uuid, { avatar_uuid: null, social_networks: '{}', deleted_at: deleted_at ?? now });
     else await deleteArtistRow(trx, uuid);
-    if (avatar_uuid) await deleteUnusedFile(trx, jobs, avatar_uuid, userUuid);
+    if (avatar_uuid) await deleteUnusedFile(trx, jobs, userUuid, avatar_uuid);
   }
 };

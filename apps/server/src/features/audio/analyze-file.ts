@@ -25,8 +25,8 @@ const NOTHING = {
 };
 
 const analyzeStored = async (
-  fileUuid: string,
   { storage, service }: AnalysisDeps,
+  fileUuid: string,
 ): Promise<Omit<StoredAnalysis, 'file_uuid' | 'updated_at'>> => {
   try {
     const { stream } = await storage.get(contentKey(fileUuid));
@@ -49,7 +49,7 @@ const analyzeStored = async (
 };
 
 /** The bytes are gone for good; what was found while they were there stays. */
-const markUnreadable = (fileUuid: string, { db, clock }: AnalysisDeps): Promise<void> =>
+const markUnreadable = ({ db, clock }: AnalysisDeps, fileUuid: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     if (!(await lockFileForUse(trx, fileUuid))) return;
     await markGone(trx, fileUuid, clock.now());
@@ -57,15 +57,15 @@ const markUnreadable = (fileUuid: string, { db, clock }: AnalysisDeps): Promise<
   });
 
 /** Analyzes a stored recording and saves the result; a file that was deleted needs none. */
-export const analyzeFile = async (fileUuid: string, deps: AnalysisDeps): Promise<void> => {
+export const analyzeFile = async (deps: AnalysisDeps, fileUuid: string): Promise<void> => {
   try {
-    const found = await analyzeStored(fileUuid, deps);
+    const found = await analyzeStored(deps, fileUuid);
     await inTransaction(deps.db, async (trx) => {
       if (!(await lockFileForUse(trx, fileUuid))) return;
       await saveAnalysis(trx, { file_uuid: fileUuid, ...found, updated_at: deps.clock.now() });
     });
   } catch (error) {
     if (!(error instanceof StorageNotFound)) throw error;
-    await markUnreadable(fileUuid, deps);
+    await markUnreadable(deps, fileUuid);
   }
 };

@@ -15,7 +15,7 @@ declare module '#platform/jobs/jobs.ts' {
 }
 
 /** A recording that can't be read is tried after all others, and shown to staff: else the same few would be tried for ever. */
-const deferRetry = (uuid: string, { db, clock }: AnalysisDeps): Promise<void> =>
+const deferRetry = ({ db, clock }: AnalysisDeps, uuid: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     if (!(await lockFileForUse(trx, uuid))) return;
     await markTried(trx, uuid, clock.now());
@@ -30,9 +30,9 @@ export const reanalyze = async (deps: AnalysisDeps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - MINUTES_TO_WAIT * 60_000);
   await attemptAll(await listUnanalyzed(deps.db, before, AT_ONCE), async ({ uuid }) => {
     try {
-      await analyzeFile(uuid, deps);
+      await analyzeFile(deps, uuid);
     } catch (error) {
-      await deferRetry(uuid, deps);
+      await deferRetry(deps, uuid);
       throw error;
     }
   });

@@ -25,7 +25,7 @@ export const audioRoom = ({ http, db, storage, clock }: AudioDeps): Room => {
       'file-stored': {
         'analyse-audio': {
           handle: async ({ file_uuid, kind }) => {
-            if (kind === 'audio') await analyzeFile(file_uuid, deps);
+            if (kind === 'audio') await analyzeFile(deps, file_uuid);
           },
         },
       },

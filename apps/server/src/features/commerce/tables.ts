@@ -57,7 +57,7 @@ export interface PaymentTable {
   paid_at: Date | null;
   asked_at: Date | null;
   asks: Generated<number>;
-  /** When reconciliation asks the provider; null: no more. */
+  /** When reconciliation checks with the provider; null: no more. */
   next_ask_at: Date | null;
   updated_at: Date;
 }

@@ -13,7 +13,7 @@ declare module '#platform/jobs/jobs.ts' {
 }
 
 /** Deletes a file of this owner unless something uses it; false where it was kept or is not there. */
-export const deleteUnusedFile = (db: Db, jobs: Jobs, uuid: string, ownerUuid: string): Promise<boolean> =>
+export const deleteUnusedFile = (db: Db, jobs: Jobs, ownerUuid: string, uuid: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const file = await lockFile(trx, uuid);
     if (!file || file.owner_uuid !== ownerUuid || (await isFileUsed(trx, uuid))) return false;
@@ -23,11 +23,11 @@ export const deleteUnusedFile = (db: Db, jobs: Jobs, uuid: string, ownerUuid: st
   });
 
 /** @throws 404, 409 FILE_IN_USE */
-export const deleteFile = (db: Db, jobs: Jobs, uuid: string, ownerUuid: string): Promise<void> =>
+export const deleteFile = (db: Db, jobs: Jobs, ownerUuid: string, uuid: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const file = await lockFile(trx, uuid);
     if (!file || file.owner_uuid !== ownerUuid) throw notFound();
-    if (!(await deleteUnusedFile(trx, jobs, uuid, ownerUuid))) throw fault(filesErrors, 'FILE_IN_USE');
+    if (!(await deleteUnusedFile(trx, jobs, ownerUuid, uuid))) throw fault(filesErrors, 'FILE_IN_USE');
   });
 
 const UNUSED_DAYS = 30;
@@ -38,6 +38,6 @@ export const sweepUnusedFiles = async (db: Db, jobs: Jobs, now: Date): Promise<v
   const before = new Date(now.getTime() - UNUSED_DAYS * 86_400_000);
   await sweepAll(
     (after) => listUnusedFiles(db, before, after, SWEEP_AT_ONCE),
-    async (file) => void (await deleteUnusedFile(db, jobs, file.uuid, file.owner_uuid)),
+    async (file) => void (await deleteUnusedFile(db, jobs, file.owner_uuid, file.uuid)),
   );
 };

@@ -32,5 +32,5 @@ export const eraseOwnFiles = async (
   trx: Db,
   { userUuid, jobs }: { readonly userUuid: string; readonly jobs: Jobs },
 ): Promise<void> => {
-  for (const { uuid } of await listFilesOf(trx, userUuid)) await deleteUnusedFile(trx, jobs, uuid, userUuid);
+  for (const { uuid } of await listFilesOf(trx, userUuid)) await deleteUnusedFile(trx, jobs, userUuid, uuid);
 };

@@ -70,7 +70,7 @@ export const filesRoutes = (app: FastifyInstance, options: MountOptions & FilesO
       return signed ?? `${publicUrl ?? `${request.protocol}://${request.host}`}${links.content(file.uuid)}`;
     },
 
-    'DELETE /file/{id}': ({ db, actor, params }) => deleteFile(db, jobs, params.id, actor.uuid),
+    'DELETE /file/{id}': ({ db, actor, params }) => deleteFile(db, jobs, actor.uuid, params.id),
 
     'GET /file/{id}/content': async ({ db, params, query, request, reply }) => {
       const file = links.isValid(`/api/file/${params.id}/content`, query) ? await findFile(db, params.id) : undefined;

@@ -116,7 +116,7 @@ export const listFilesOfRelease = async (db: Db, releaseUuid: string): Promise<s
   return rows.flatMap(({ file_uuid }) => file_uuid ?? []);
 };
 
-/** The codes that are ours to give, as ranges. */
+/** The codes that are ours to assign, as ranges. */
 export const listCodeRanges = (db: Db) =>
   db
     .selectFrom('code_ranges')

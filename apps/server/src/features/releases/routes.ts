@@ -91,7 +91,7 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     },
 
     'POST /release/{id}/unmoderate': async ({ db, actor, params }) =>
-      presentRelease(await unmoderateRelease(db, actor.uuid, params.id, outbox, clock.now()), links),
+      presentRelease(await unmoderateRelease(db, outbox, actor.uuid, params.id, clock.now()), links),
 
     'GET /release/{id}/cost': async ({ db, actor, params }) => {
       const services = await servicesOf(db, actor.uuid, params.id);

@@ -3,7 +3,7 @@ import type { Language } from '../language.ts';
 import { hiddenStart, renderLayout } from './email-layout.ts';
 import type { Email } from './mail.ts';
 
-/** What an email says, as plain text; the frame escapes it and gives it its look. */
+/** What an email says, as plain text; the layout escapes and styles it. */
 export interface EmailContent {
   readonly language: Language;
   readonly subject: string;

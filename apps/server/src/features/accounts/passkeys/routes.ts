@@ -56,13 +56,13 @@ export const passkeysRoutes = (app: FastifyInstance, options: MountOptions & Pas
       ),
 
     'PATCH /me/passkey/{id}': async ({ db, actor, params, body }) => {
-      const passkey = await renamePasskeyRow(db, params.id, actor.uuid, body.name);
+      const passkey = await renamePasskeyRow(db, actor.uuid, params.id, body.name);
       if (!passkey) throw notFound();
       return presentPasskey(passkey);
     },
 
     'DELETE /me/passkey/{id}': async ({ db, actor, params }) => {
-      if (!(await deletePasskeyRow(db, params.id, actor.uuid))) throw notFound();
+      if (!(await deletePasskeyRow(db, actor.uuid, params.id))) throw notFound();
     },
   });
 };

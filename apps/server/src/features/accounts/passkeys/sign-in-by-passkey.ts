@@ -63,7 +63,7 @@ const personOf = async (
 };
 
 /**
- * Begins a session by passkey. It is something one has and something one knows or is, so no code is asked for.
+ * Begins a session by passkey. It is something one has and something one knows or is, so no code is required.
  * @throws 401 PASSKEY_REFUSED, 403 BANNED
  */
 export const signInByPasskey = async (

@@ -39,8 +39,8 @@ export const markPasskeyUsed = async (
 /** Undefined where this person has no such passkey. */
 export const renamePasskeyRow = (
   db: Db,
-  uuid: string,
   userUuid: string,
+  uuid: string,
   name: string,
 ): Promise<StoredPasskey | undefined> =>
   db
@@ -52,7 +52,7 @@ export const renamePasskeyRow = (
     .executeTakeFirst();
 
 /** False where this person has no such passkey. */
-export const deletePasskeyRow = async (db: Db, uuid: string, userUuid: string): Promise<boolean> => {
+export const deletePasskeyRow = async (db: Db, userUuid: string, uuid: string): Promise<boolean> => {
   const row = await db
     .deleteFrom('passkeys')
     .where('uuid', '=', uuid)

@@ -10,7 +10,7 @@ type StoredUpload = Awaited<ReturnType<typeof receiveUpload>>;
 /** Puts another picture, or none, in place of a person's avatar; the old one goes if nothing else shows it. */
 export const replaceAvatar = async (trx: Db, jobs: Jobs, user: User, avatarUuid: string | null): Promise<void> => {
   await updateUser(trx, user.uuid, { avatar_uuid: avatarUuid });
-  if (user.avatar_uuid) await deleteUnusedFile(trx, jobs, user.avatar_uuid, user.uuid);
+  if (user.avatar_uuid) await deleteUnusedFile(trx, jobs, user.uuid, user.avatar_uuid);
 };
 
 /** The new avatar's file. @throws 404, 415 where the file is no picture; then nothing of it stays */

@@ -20,7 +20,7 @@ export const ensureAdmin = (
 ): Promise<FirstAdmin | null> =>
   inTransaction(db, async (trx) => {
     if (await hasAdmin(trx)) return null;
-    // Several nodes may start on an empty database at once: one makes the administrator, the others find them here.
+    // Several nodes may start on an empty database at once: one creates the administrator, the others find them here.
     await lockFirstAdmin(trx);
     if (await hasAdmin(trx)) return null;
     const existing = await findUserByName(trx, parseUsername(wanted.username)?.value ?? wanted.username);

@@ -23,7 +23,7 @@ export const sessionsRoutes = (app: FastifyInstance, options: MountOptions & Ses
     },
 
     'DELETE /me/session/{id}': async ({ db, actor, params }) => {
-      if (!(await endSessionOf(db, params.id, actor.uuid, clock.now()))) throw notFound();
+      if (!(await endSessionOf(db, actor.uuid, params.id, clock.now()))) throw notFound();
       onSessionEnd(params.id);
     },
 

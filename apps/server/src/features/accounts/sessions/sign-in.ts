@@ -115,7 +115,7 @@ export const createSession = async (
 };
 
 /**
- * Begins a session by name and password. That a code is asked for besides shows after the right password alone.
+ * Begins a session by name and password. That a code is required besides shows after the right password alone.
  * @throws 401 WRONG_CREDENTIALS, WRONG_TOTP, 403 BANNED, TOTP_REQUIRED, 400 NEED_TRANSFERING, 429 after too many wrong
  * passwords or codes for this name
  */

@@ -52,7 +52,7 @@ export const endSession = async (db: Db, uuid: string, now: Date): Promise<boole
 };
 
 /** Ends a session of this person; false where there is none that lives. */
-export const endSessionOf = async (db: Db, uuid: string, userUuid: string, now: Date): Promise<boolean> => {
+export const endSessionOf = async (db: Db, userUuid: string, uuid: string, now: Date): Promise<boolean> => {
   const row = await db
     .updateTable('sessions')
     .set({ ended_at: now })

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
+import type { Cents } from './cents.ts';
 import type { LedgerKind } from './tables.ts';
 
 export interface LedgerEntry {
@@ -10,7 +11,7 @@ export interface LedgerEntry {
   /** The account that is debited, and the one that is credited. */
   readonly debit: string;
   readonly credit: string;
-  readonly cents: number;
+  readonly cents: Cents;
   readonly currency?: string;
   readonly purchaseUuid?: string | undefined;
   readonly paymentUuid?: string | undefined;

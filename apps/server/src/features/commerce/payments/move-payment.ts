@@ -7,7 +7,7 @@ import { type StoredPayment, updatePayment } from './store.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** When the provider is to be asked after a move: soon while it is open, once more after it was given up. */
+/** When to check with the provider after a move: soon while it is open, once more after it was given up. */
 const nextCheckAfter = (move: PaymentMove, payment: StoredPayment, now: Date): Date | null => {
   switch (move) {
     case 'open':

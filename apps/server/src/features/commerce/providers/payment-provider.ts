@@ -10,7 +10,7 @@ export interface Money {
 
 /** What a person is to pay, once. */
 export interface OrderToOpen {
-  /** Ours; the provider is given it as reference and as key against doubles. */
+  /** Ours; passed to the provider as reference and as idempotency key. */
   readonly paymentUuid: string;
   readonly money: Money;
   /** One line that says what it is for. */
@@ -62,12 +62,12 @@ export interface KnownOrder {
   readonly paymentUuid: string;
   readonly externalId: string;
   readonly money: Money;
-  /** Whether money may still be taken for it: not for one that was declined, given up or replaced by another. */
+  /** Whether money may still be captured for it: not for one that was declined, given up or replaced by another. */
   readonly canCapture: boolean;
 }
 
 export interface RefundToSend {
-  /** Ours; the key against doubles. */
+  /** Ours; the idempotency key. */
   readonly refundUuid: string;
   readonly order: KnownOrder;
   /** What `paid` reported as reference. */
@@ -88,7 +88,7 @@ export interface PaymentProvider {
   verifyWebhook(webhook: Webhook): Promise<readonly WebhookNotice[] | null>;
   /** Cancels it, so that nobody pays for it any more; null where an unpaid order expires on its own. @throws ProviderFailed */
   readonly close: ((order: KnownOrder) => Promise<void>) | null;
-  /** null: it has no call for it, staff give the money back by hand. @throws ProviderFailed */
+  /** null: it has no call for it, staff refund by hand. @throws ProviderFailed */
   readonly refund: ((refund: RefundToSend) => Promise<{ readonly externalId: string }>) | null;
 }
 

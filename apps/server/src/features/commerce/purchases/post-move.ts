@@ -1,10 +1,9 @@
 import type { Db } from '#platform/database/tables.ts';
 import { customerAccount, providerAccount, REFUNDS_PAYABLE, REVENUE } from '../ledger/accounts.ts';
+import { dollarsToCents } from '../ledger/cents.ts';
 import { isPosted, postToLedger } from '../ledger/store.ts';
 import type { PurchaseAct } from './purchase-act.ts';
 import type { StoredPurchase } from './store.ts';
-
-const CENTS = 100;
 
 /** Under what the start of a subscription is booked. */
 const startOf = (purchase: StoredPurchase) => `start:${purchase.uuid}`;
@@ -12,7 +11,7 @@ const startOf = (purchase: StoredPurchase) => `start:${purchase.uuid}`;
 const entryOf = (purchase: StoredPurchase, now: Date) => ({
   userUuid: purchase.user_uuid,
   purchaseUuid: purchase.uuid,
-  cents: purchase.amount * CENTS,
+  cents: dollarsToCents(purchase.amount),
   now,
 });
 

@@ -10,7 +10,7 @@ import type { PurchaseRow } from '../purchases/read.ts';
 import { listReceiptLines, type ReceiptLine } from './read.ts';
 import { SERVICE_NAMES } from './receipt-texts.ts';
 
-/** Who gives receipts. */
+/** The issuer of receipts. */
 export interface ReceiptBrand {
   readonly name: string;
   readonly supportEmail: string | null;

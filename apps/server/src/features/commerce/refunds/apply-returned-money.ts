@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
+import { asCents } from '../ledger/cents.ts';
 import { isPosted, postToLedger } from '../ledger/store.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -49,7 +50,7 @@ const returnSuspense = async ({ trx, payment, now }: ReturnContext, money: Money
     paymentUuid: payment.uuid,
     debit: SUSPENSE,
     credit: providerAccount(payment.provider),
-    cents: money.cents,
+    cents: asCents(money.cents),
     currency: money.currency,
     now,
   });

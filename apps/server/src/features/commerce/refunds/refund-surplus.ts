@@ -1,12 +1,11 @@
 import type { Db } from '#platform/database/tables.ts';
 import { customerAccount, providerAccount, REFUNDS_PAYABLE } from '../ledger/accounts.ts';
+import { dollarsToCents } from '../ledger/cents.ts';
 import { postToLedger } from '../ledger/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { StoredPayment } from '../payments/store.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
 import { createRefund } from './request-refund.ts';
-
-const CENTS = 100;
 
 /** A purchase was paid a second time: the second money goes back to the payer, unasked. */
 export const refundSurplus = async (
@@ -20,7 +19,7 @@ export const refundSurplus = async (
     userUuid: payment.user_uuid,
     purchaseUuid: purchase.uuid,
     paymentUuid: payment.uuid,
-    cents: purchase.amount * CENTS,
+    cents: dollarsToCents(purchase.amount),
     now,
   };
   await postToLedger(trx, {

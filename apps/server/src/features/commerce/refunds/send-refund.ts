@@ -48,7 +48,7 @@ const postponeRefund = async (deps: PaymentDeps, refund: StoredRefund, payment: 
   log.warn(fields, 'a refund could not be sent; it will be tried again');
 };
 
-/** Has the provider give money back; the refund's own id keeps it from being given twice. */
+/** Sends a refund to the provider; its own id keeps it from being paid twice. */
 export const sendRefund = async (deps: PaymentDeps, refundUuid: string): Promise<void> => {
   const refund = await findRefund(deps.db, refundUuid);
   if (refund?.status !== 'REQUESTED') return;

@@ -1,6 +1,7 @@
 import { lockUser } from '#features/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
+import { asCents } from '../ledger/cents.ts';
 import { postToLedger } from '../ledger/store.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
@@ -43,7 +44,7 @@ const recordSuspense = async (
     paymentUuid: payment.uuid,
     debit: providerAccount(payment.provider),
     credit: SUSPENSE,
-    cents: money.cents,
+    cents: asCents(money.cents),
     currency: money.currency,
     now,
   });

@@ -8,11 +8,11 @@ const MINUTE_MS = 60_000;
 /** Minutes between two questions about an open payment; the last one repeats. */
 const WAITS = [1, 2, 5, 15, 60] as const;
 
-/** One that was given up is asked about twice a day, for money that comes late, until two days after its end. */
+/** One that was given up is checked twice a day, for late money, until two days after its end. */
 const LATE_PAUSE_MS = 12 * 60 * MINUTE_MS;
 const LATE_UNTIL_MS = 48 * 60 * MINUTE_MS;
 
-/** When a payment is asked about after this time; null: no more. */
+/** When a payment is checked next; null: no more. */
 const nextCheckAt = ({ status, asks, expires_at }: StoredPayment, now: Date): Date | null => {
   if (status === 'PAID' || status === 'WRONG_AMOUNT') return null;
   if (status === 'OPEN') return new Date(now.getTime() + (WAITS[Math.min(asks, WAITS.length - 1)] ?? 60) * MINUTE_MS);

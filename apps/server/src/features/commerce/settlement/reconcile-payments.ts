@@ -16,7 +16,7 @@ const BATCH = 100;
 const DAY_MS = 86_400_000;
 const NOTICES_KEPT_DAYS = 180;
 
-/** Asks a last time about a payment whose time is over, then gives it up. */
+/** Checks a payment; one whose time is over for the last time. */
 const reconcile = async (deps: PaymentDeps, payment: StoredPayment): Promise<void> => {
   const isOver = payment.expires_at <= deps.clock.now();
   try {
@@ -32,7 +32,7 @@ const reconcile = async (deps: PaymentDeps, payment: StoredPayment): Promise<voi
   if (isOver) await applyReport(deps.db, deps, payment.uuid, { state: 'lapsed' });
 };
 
-/** Asks the providers about whatever stayed open; one that fails stops nobody else. */
+/** Checks with the providers what stayed open; one that fails stops none of the others. */
 export const reconcilePayments = async (deps: PaymentDeps): Promise<void> => {
   for (const payment of await listDuePayments(deps.db, deps.clock.now(), BATCH))
     try {

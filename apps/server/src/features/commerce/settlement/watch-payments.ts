@@ -8,7 +8,7 @@ import { listOpenPaymentsOf } from '../payments/store.ts';
 import { listOwnStatuses } from '../purchases/read.ts';
 import { checkPayment } from './check-payment.ts';
 
-/** The provider is asked for somebody who waits no more often than this. */
+/** A waiting person causes no more frequent checks than this. */
 const PAUSE_SECONDS = 5;
 
 const question = z.object({
@@ -20,7 +20,7 @@ const question = z.object({
 
 type Question = z.infer<typeof question>;
 
-/** Asks about those that are open, so that money is there as soon as its payer is back from the provider. */
+/** Checks those that are open, so that a payment counts as soon as its payer is back from the provider. */
 const checkOpenPayments = async (deps: PaymentDeps, purchaseUuids: readonly string[]): Promise<void> => {
   try {
     if (purchaseUuids.length === 0) return;

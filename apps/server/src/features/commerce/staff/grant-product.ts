@@ -7,11 +7,10 @@ import { fault, notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { findProduct } from '../catalogue/store.ts';
 import { customerAccount, GRANTED } from '../ledger/accounts.ts';
+import { dollarsToCents } from '../ledger/cents.ts';
 import { postToLedger } from '../ledger/store.ts';
 import { insertPurchase } from '../purchases/store.ts';
 import type { StaffAct } from './staff-act.ts';
-
-const CENTS = 100;
 
 /** Grants a person a service without payment; returns the purchase. @throws 404 for nobody, 400 UNKNOWN_PRODUCT */
 export const grantProduct = (
@@ -41,7 +40,7 @@ export const grantProduct = (
       purchaseUuid: uuid,
       debit: GRANTED,
       credit: customerAccount(userUuid),
-      cents: product.amount * CENTS,
+      cents: dollarsToCents(product.amount),
       now,
     });
     await recordAct(trx, {

@@ -28,7 +28,7 @@ interface RecheckDeps {
 
 const AT_ONCE = 100;
 
-const decodeStored = async (uuid: string, { storage, stagingDir, pictures }: UploadTarget) => {
+const decodeStored = async ({ storage, stagingDir, pictures }: UploadTarget, uuid: string) => {
   const { stream } = await storage.get(contentKey(uuid));
   await mkdir(stagingDir, { recursive: true });
   const staged = path.join(stagingDir, `stored-${randomUUID()}`);
@@ -43,9 +43,9 @@ const decodeStored = async (uuid: string, { storage, stagingDir, pictures }: Upl
 };
 
 /** Checks one picture again. One that is gone, or that today's reader can't read, is not tried again. */
-const recheckCover = async (uuid: string, { db, target, clock }: RecheckDeps): Promise<void> => {
+const recheckCover = async ({ db, target, clock }: RecheckDeps, uuid: string): Promise<void> => {
   try {
-    const { facts } = await decodeStored(uuid, target);
+    const { facts } = await decodeStored(target, uuid);
     await markCoverChecked(db, uuid, ADVICE_VERSION, facts.advice);
   } catch (error) {
     if (error instanceof StorageNotFound) return markGone(db, uuid, clock.now());
@@ -56,4 +56,4 @@ const recheckCover = async (uuid: string, { db, target, clock }: RecheckDeps): P
 
 /** Checks covers that were uploaded before today's advice, the oldest first, until none is left. */
 export const recheckCovers = async (deps: RecheckDeps): Promise<void> =>
-  attemptAll(await listUncheckedCovers(deps.db, ADVICE_VERSION, AT_ONCE), ({ uuid }) => recheckCover(uuid, deps));
+  attemptAll(await listUncheckedCovers(deps.db, ADVICE_VERSION, AT_ONCE), ({ uuid }) => recheckCover(deps, uuid));

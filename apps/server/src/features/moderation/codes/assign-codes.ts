@@ -62,7 +62,7 @@ const isUniqueViolation = (error: unknown): error is { detail?: string } =>
   (error as { code?: unknown }).code === '23505';
 
 /**
- * Gives a release its UPC and its tracks their ISRCs: those given are checked and kept as given, then come those that
+ * Assigns a release its UPC and its tracks their ISRCs: first those that the moderator chose, as they are, then those that
  * the artist gave, which were checked when it was sent; the rest are those out of the pools.
  * @throws 400 with the issues, 409 CODE_TAKEN or POOL_EMPTY
  */

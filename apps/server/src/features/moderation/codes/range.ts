@@ -7,7 +7,7 @@ export const LAST_DESIGNATION = 99_999;
 
 export const yearOf = (now: Date): number => now.getUTCFullYear() % 100;
 
-/** The number that a range gives next: an ISRC's designation starts again each year. */
+/** The next number of a range: an ISRC's designation starts again each year. */
 export const nextNumber = (range: StoredRange, now: Date): number =>
   range.kind === 'ISRC' && range.year !== yearOf(now) ? FIRST_DESIGNATION : range.next_number;
 

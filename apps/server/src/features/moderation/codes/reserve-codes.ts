@@ -9,11 +9,11 @@ import type { CodeKind } from './tables.ts';
 interface Wanted {
   readonly kind: CodeKind;
   readonly count: number;
-  /** Codes that the same release is given by hand. */
+  /** Codes that the same release gets by hand. */
   readonly except: ReadonlySet<string>;
 }
 
-/** Looked at in one go: enough to pass over some that were given by hand. */
+/** Read at once: enough to skip some that were assigned by hand. */
 const SPARE = 50;
 
 /** Takes up to `count` unused codes of one range, and advances it past the last one examined. */
@@ -41,7 +41,7 @@ const reserveFrom = async (
 
 /**
  * Takes codes out of the pool in a transaction of its own: no publishing blocks another, and one that fails costs a
- * number, not the pool. Codes that were given by hand are passed over.
+ * number, not the pool. Codes that were assigned by hand are skipped.
  * @throws 409 POOL_EMPTY
  */
 export const reserveCodes = (db: Db, wanted: Wanted, now: Date): Promise<string[]> =>

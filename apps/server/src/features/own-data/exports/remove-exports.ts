@@ -21,7 +21,7 @@ const removeBytes = async (trx: Db, jobs: Jobs, uuids: readonly string[]): Promi
 export const removeExportsOf = async (trx: Db, jobs: Jobs, userUuid: string, except: string | null): Promise<void> =>
   removeBytes(trx, jobs, await deleteExportsOf(trx, userUuid, except));
 
-/** Removes what can't be fetched any more, and gives up what nobody makes. */
+/** Removes expired exports, and fails those that no job builds. */
 export const sweepExports = (db: Db, jobs: Jobs, now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
     await failStaleExports(trx, new Date(now.getTime() - STALE_MS));

@@ -24,7 +24,7 @@ export const setDoneBytes = async (db: Db, uuid: string, doneBytes: number): Pro
   await db.updateTable('own_exports').set({ done_bytes: doneBytes }).where('uuid', '=', uuid).execute();
 };
 
-/** Undefined where it is not being made any more: given up, or gone with its owner. */
+/** Undefined where it is not being built any more: failed, or gone with its owner. */
 export const markReady = (
   db: Db,
   uuid: string,
@@ -38,7 +38,7 @@ export const markReady = (
     .returningAll()
     .executeTakeFirst();
 
-/** Counts a failure; from `limit` on it is given up. */
+/** Counts a failure; at `limit` it has failed for good. */
 export const countFailure = async (db: Db, uuid: string, limit: number): Promise<void> => {
   await db
     .updateTable('own_exports')

@@ -15,7 +15,7 @@ export const removeRelease = async (trx: Db, jobs: Jobs, release: StoredRelease)
   const kept = await listVersionFiles(trx, release.uuid);
   await deleteReleaseRow(trx, release.uuid);
   const files = new Set([...kept, release.cover_uuid, ...tracks.map((track) => track.wav_uuid)]);
-  for (const file of files) if (file) await deleteUnusedFile(trx, jobs, file, release.user_uuid);
+  for (const file of files) if (file) await deleteUnusedFile(trx, jobs, release.user_uuid, file);
 };
 
 /** Deletes a release of one's own. @throws 404, 409 WRONG_STATE */

@@ -52,7 +52,7 @@ export const createRelease = (
     return completeRelease(trx, release);
   });
 
-/** Changes the fields that are given; `guard` sees the current draft. @throws 404, 409, 400 with the issues */
+/** Changes the given fields; `guard` sees the current draft. @throws 404, 409, 400 with the issues */
 export const changeRelease = (
   db: Db,
   userUuid: string,

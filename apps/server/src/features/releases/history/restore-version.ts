@@ -21,7 +21,7 @@ const findCreditable = async (
   const artistUuidsOf = (
     release: Pick<Snapshot, 'artists'> & { readonly tracks: readonly { readonly artists: Credits }[] },
   ) => [...release.artists, ...release.tracks.flatMap(({ artists }) => artists)].map(({ artist_uuid }) => artist_uuid);
-  const live = await ownArtists(trx, [...new Set(artistUuidsOf(snapshot))], current.user_uuid);
+  const live = await ownArtists(trx, current.user_uuid, [...new Set(artistUuidsOf(snapshot))]);
   const known = new Set([...live, ...artistUuidsOf(current)]);
   return (credits) => credits.filter(({ artist_uuid }) => known.has(artist_uuid));
 };

@@ -15,7 +15,7 @@ export const sweepVersions = async (db: Db, jobs: Jobs, now: Date): Promise<void
     ({ uuid, user_uuid, files }) =>
       inTransaction(db, async (trx) => {
         await deleteVersion(trx, uuid);
-        for (const file of files) await deleteUnusedFile(trx, jobs, file, user_uuid);
+        for (const file of files) await deleteUnusedFile(trx, jobs, user_uuid, file);
       }),
   );
 };

@@ -34,8 +34,8 @@ const checkArtists = async (trx: Db, credits: References['artists'], userUuid: s
   if (!credits?.length) return [];
   const own = await ownArtists(
     trx,
-    credits.map((credit) => credit.artist_uuid),
     userUuid,
+    credits.map((credit) => credit.artist_uuid),
   );
   const seen = new Set<string>();
   return credits.flatMap(({ artist_uuid, role }, index): ReferenceIssue[] => {

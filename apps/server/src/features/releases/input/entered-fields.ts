@@ -14,7 +14,7 @@ interface CurrentStyles {
   readonly secondary_music_style_id: string | null;
 }
 
-/** Leaves out what was not given. */
+/** Without the undefined fields. */
 export const definedFields = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

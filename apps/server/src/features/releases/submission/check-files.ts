@@ -8,7 +8,7 @@ import { isEditable } from '../states/release-states.ts';
 import { findRelease } from '../store.ts';
 
 /**
- * Files of a draft whose bytes are gone or cut, looked for before it is sent: storage is asked, so no transaction may be
+ * Files of a draft whose bytes are gone or cut, looked for before it is sent: this reads storage, so no transaction may be
  * open. None for a release that this person can't send; sending it says why.
  */
 export const findMissingFilesOf = async (

@@ -8,9 +8,9 @@ import { isEditable } from '../states/release-states.ts';
 /** Brings a denied release back to draft; one that is a draft stays as it is. @throws 404, 409 WRONG_STATE */
 export const unmoderateRelease = (
   db: Db,
+  outbox: Outbox,
   userUuid: string,
   uuid: string,
-  outbox: Outbox,
   now: Date,
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {

@@ -34,5 +34,5 @@ export const deleteTrack = (db: Db, jobs: Jobs, userUuid: string, uuid: string, 
     await saveCurrentVersion(trx, track.release_uuid, now);
     await deleteTrackRow(trx, track);
     await touchRelease(trx, track.release_uuid, now);
-    if (track.wav_uuid) await deleteUnusedFile(trx, jobs, track.wav_uuid, userUuid);
+    if (track.wav_uuid) await deleteUnusedFile(trx, jobs, userUuid, track.wav_uuid);
   });

@@ -81,7 +81,7 @@ export const addTrack = (
     return saved(trx, track.uuid);
   });
 
-/** Changes the fields that are given; `guard` sees the current track. @throws 404, 409, 400 with the issues */
+/** Changes the given fields; `guard` sees the current track. @throws 404, 409, 400 with the issues */
 export const changeTrack = (
   db: Db,
   userUuid: string,

@@ -48,7 +48,7 @@ const reportOf = ({ uuid, status, amount_usd }: z.infer<typeof invoice>): Paymen
   }
 };
 
-/** CryptoCloud by invoices v2. It has no call that gives money back, and no key against doubles: an invoice nobody was shown is never paid. */
+/** CryptoCloud by invoices v2. It has no call for refunds, and no idempotency key: an invoice nobody was shown is never paid. */
 export const createCryptoCloud = (url: string, credentials: CryptoCloudCredentials): PaymentProvider => {
   const post = (path: string, body: object) =>
     callProvider(`${url}/v2/invoice/${path}`, {

@@ -14,7 +14,7 @@ const sessionOfCharge = async (stripe: Stripe, charge: Stripe.Charge): Promise<s
   }
 };
 
-/** Checks the signature over the bytes that came. What became of the session is asked for, but for a payment that failed late. */
+/** Checks the signature over the bytes that came. The session is fetched, except for a payment that failed late. */
 export const verifyStripeWebhook = async (
   stripe: Stripe,
   secret: string,

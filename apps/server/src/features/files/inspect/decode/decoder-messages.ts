@@ -3,7 +3,7 @@ import type { ThumbnailSize } from '@dubplate/contract/files/limits';
 import type { UploadRefusal } from '../upload-refused.ts';
 import type { ImageFacts } from './inspect-image.ts';
 
-/** What a decoding process is asked. */
+/** A request to a decoding process. */
 export interface DecodeRequest {
   readonly path: string;
   readonly withThumbnails: boolean;

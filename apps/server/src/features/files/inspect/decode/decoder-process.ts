@@ -8,7 +8,7 @@ import { TOO_MUCH_MEMORY } from './decoder-messages.ts';
 export interface DecoderProcess {
   /** @throws UploadRefused, DecoderLost */
   decode(request: DecodeRequest, timeLimitMs: number): Promise<DecodedPicture>;
-  /** Whether it may be given another picture. */
+  /** Whether it may decode another picture. */
   isFit(): boolean;
   end(): void;
 }
@@ -26,7 +26,7 @@ const environment = (): NodeJS.ProcessEnv => {
     ...(compileCache && { NODE_COMPILE_CACHE: compileCache }),
     UV_THREADPOOL_SIZE: '1',
     VIPS_CONCURRENCY: '1',
-    // Of many arenas glibc gives little back.
+    // With many arenas, glibc returns little memory.
     MALLOC_ARENA_MAX: '2',
   };
 };

@@ -8,7 +8,7 @@ import { fault } from '#platform/errors.ts';
 import { countUnfinished, insertUpload } from './store.ts';
 
 /**
- * Notes an upload, which counts by its declared length until it is a file, is given up or expires.
+ * Records an upload, which counts by its declared length until it is a file, is given up or expires.
  * @throws 507 QUOTA_FULL, 429 TOO_MANY_UPLOADS
  */
 export const createUpload = (db: Db, quota: UploadQuota, upload: Insertable<UploadTable>): Promise<void> =>

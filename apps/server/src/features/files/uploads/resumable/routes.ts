@@ -69,7 +69,7 @@ export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & Uplo
   const forOwners = { onRequest: [speakTus, admit('user', authenticate)] };
 
   const ownUpload = async (id: string, owner: string): Promise<Upload> => {
-    const upload = byId.safeParse({ id }).success ? await findUpload(db, id, owner) : undefined;
+    const upload = byId.safeParse({ id }).success ? await findUpload(db, owner, id) : undefined;
     if (!upload) throw notFound();
     return upload;
   };

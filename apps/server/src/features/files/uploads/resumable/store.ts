@@ -8,7 +8,7 @@ export const insertUpload = async (db: Db, upload: Insertable<UploadTable>): Pro
   await db.insertInto('uploads').values(upload).execute();
 };
 
-export const findUpload = (db: Db, uuid: string, ownerUuid: string): Promise<Upload | undefined> =>
+export const findUpload = (db: Db, ownerUuid: string, uuid: string): Promise<Upload | undefined> =>
   db.selectFrom('uploads').selectAll().where('uuid', '=', uuid).where('owner_uuid', '=', ownerUuid).executeTakeFirst();
 
 /** The upload, row-locked. */

@@ -88,7 +88,7 @@ export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): T
       return {};
     },
     async onUploadFinish(request, { id }) {
-      const upload = await findUpload(db, id, ownerOf(request));
+      const upload = await findUpload(db, ownerOf(request), id);
       if (!upload) throw notFound();
       const file = await finish(upload);
       finished.set(request, id);

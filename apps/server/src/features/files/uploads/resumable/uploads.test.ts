@@ -222,11 +222,11 @@ it('is forgotten, with its bytes, after a week in which nobody came back to it',
   const young = await createUpload(wav.length, 'b.wav', later);
   const store = openPartials(path.join(server.dataDir, 'uploads'));
   await sweepUploads(db, store, server.clock.now());
-  expect(await findUpload(db, uuidOf(old), anna.uuid)).toBeDefined();
+  expect(await findUpload(db, anna.uuid, uuidOf(old))).toBeDefined();
   server.clock.advance(0.2 * 86_400);
   await sweepUploads(db, store, server.clock.now());
-  expect(await findUpload(db, uuidOf(old), anna.uuid)).toBeUndefined();
-  expect(await findUpload(db, uuidOf(young), later.uuid)).toBeDefined();
+  expect(await findUpload(db, anna.uuid, uuidOf(old))).toBeUndefined();
+  expect(await findUpload(db, later.uuid, uuidOf(young))).toBeDefined();
   const left = await partials();
   expect([left.includes(uuidOf(old)), left.includes(uuidOf(young))]).toEqual([false, true]);
 });
