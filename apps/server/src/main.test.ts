@@ -34,7 +34,7 @@ const origin = () => `http://127.0.0.1:${port}`;
 /** Recordings that one node listens to at a time: those are heard again once their job's time is out. */
 const HEARD_AT_ONCE = 2;
 
-it('loses no auto-save that was answered when it is killed, and no recording that waits to be heard, and comes back', {
+it('loses no auto-save that was answered when it is killed, and no recording that waits for its analysis, and comes back', {
   timeout: 120_000,
 }, async () => {
   const { child } = await start();
@@ -136,7 +136,7 @@ it('finishes what is under way before it stops', { timeout: 120_000 }, async () 
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-it('tells a port that is taken, and bad settings, in plain lines', { timeout: 120_000 }, async () => {
+it('reports a port that is taken, and bad settings, in plain lines', { timeout: 120_000 }, async () => {
   await start();
   const second = await start({ DATA_DIR: `${dataDir}-2` });
   await vi.waitFor(() => expect(second.child.exitCode).toBe(1));

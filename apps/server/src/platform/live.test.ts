@@ -41,7 +41,7 @@ const connect = async (origin: string, token: string): Promise<Socket> => {
   return socket;
 };
 
-it('reaches a person whichever node holds the socket', async () => {
+it('reaches a person whichever node has the socket', async () => {
   const [one, two] = [await startNode(), await startNode()];
   const socket = await connect(two.origin, 'anna');
   const other = await connect(two.origin, 'boris');

@@ -18,7 +18,7 @@ const outcome = (counted: Promise<void>) =>
       `${error.code} ${error.options.headers['retry-after']}`,
   );
 
-it('counts over all nodes, says how long to wait, and begins anew after the window', async () => {
+it('counts over all nodes, says how long to wait, and starts again after the window', async () => {
   const [one, two] = [node('window'), node('window')];
   expect(await outcome(one.count('anna'))).toBe('counted');
   expect(await outcome(one.check('anna'))).toBe('counted');
@@ -51,7 +51,7 @@ it('counts what happens at once, one by one', async () => {
   expect(outcomes.filter((one) => one === 'counted')).toHaveLength(2);
 });
 
-it('forgets a key on every node, and in time all of them; keeps no name in the clear, however long', async () => {
+it('resets a key on every node, and in time all of them; keeps no name in the clear, however long', async () => {
   const limit = node('forgotten');
   const long = 'я'.repeat(254);
   for (let n = 0; n < 3; n++) await outcome(limit.count(long));

@@ -56,7 +56,7 @@ it('knows the same sound under another name, with other tags, and with more bits
   expect(c.sound_hash).not.toBe(a.sound_hash);
 });
 
-it('listens in the end to a recording whose job was lost or given up', async () => {
+it('analyzes in the end a recording whose job was lost or had failed for good', async () => {
   const { db } = server.database;
   const [lost, fresh] = [await upload(makeWav({ seconds: 1 })), await upload(makeWav({ seconds: 1 }))];
   await heard(lost.uuid);
@@ -69,7 +69,7 @@ it('listens in the end to a recording whose job was lost or given up', async () 
   expect([await status(lost.uuid), await status(fresh.uuid)]).toEqual(['done', 'waiting']);
 });
 
-it('is not kept from what it can hear by recordings whose bytes are gone', async () => {
+it('is not kept from other recordings by those whose bytes are gone', async () => {
   const { db } = server.database;
   const [there, gone] = [await upload(makeWav({ seconds: 1 })), await upload(makeWav({ seconds: 1 }))];
   await heard(there.uuid);
@@ -107,7 +107,7 @@ it('is not kept from what it can hear by recordings whose bytes are gone', async
   expect(tried.map(({ uuid }) => uuid).sort()).toEqual([gone.uuid, ...never.map(({ uuid }) => uuid)].sort());
 });
 
-it('listens again to what was heard before sounds were hashed, and only to that', async () => {
+it('analyzes again what was analyzed before sounds were hashed, and only that', async () => {
   const { db } = server.database;
   const [old, silent, known] = await Promise.all([1, 2, 3].map((seed) => upload(makeWav({ seconds: 1, seed }))));
   const hashed = await heard(old?.uuid ?? '');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the list', () => {
-  it('pages one’s own by last change, filters by status, and refuses what lies outside', async () => {
+  it('pages one’s own by last change, filters by status, and refuses what is out of range', async () => {
     const owner = await signUp(server);
     for (const title of ['Alpha', 'Bravo', 'Charlie']) await owner.ok('POST /release', { body: { title } });
     await other.ok('POST /release', { body: { title: 'Foreign' } });

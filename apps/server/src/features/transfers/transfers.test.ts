@@ -56,7 +56,7 @@ describe('a name of the older system', () => {
     expect((await register('moved@example.com')).status).toBe(201);
   });
 
-  it('has an hour from there; then the token is forgotten', async () => {
+  it('has an hour from there; then the token is deleted', async () => {
     await insertLegacyUser('slow@example.com');
     await login('slow@example.com');
     const { db } = server.database;
@@ -69,7 +69,7 @@ describe('a name of the older system', () => {
   });
 });
 
-describe('the two answers that tell of a name', () => {
+describe('the two answers that reveal a name', () => {
   const limited = async () => {
     const started = await startTestServer({ env: { RATE_LIMIT: '100000' } });
     onTestFinished(() => started.stop());

@@ -97,7 +97,7 @@ it('lets a running job finish before it stops, and keeps the rest for the next s
   await next.stop();
 });
 
-it('tells each listener of an event by itself', async () => {
+it('calls each listener of an event separately', async () => {
   const received: string[] = [];
   let outbox: ReturnType<typeof createOutbox> | undefined;
   const jobs = open((one) => {

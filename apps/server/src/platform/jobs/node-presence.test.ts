@@ -77,7 +77,7 @@ it('leaves the jobs of a node that lives to that node', async () => {
   resolve();
 });
 
-it('brings the settings of a queue that exists up to date', async () => {
+it('updates the settings of a queue that exists', async () => {
   const retryLimit = async () =>
     (
       await sql<{ n: number }>`select retry_limit as n from pgboss.queue where name = 'presence-test'`.execute(

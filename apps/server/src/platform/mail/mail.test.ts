@@ -29,7 +29,7 @@ it('goes through an SMTP server where one is named', async () => {
   await smtp.stop();
 });
 
-it('is laid in the outbox folder otherwise, whole', async () => {
+it('is written to the outbox folder otherwise, whole', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dubplate-outbox-'));
   const mail = createMail({ smtpUrl: null, outboxDir: path.join(folder, 'outbox'), from: 'no-reply@example.com' });
   await Promise.all([mail.send(email), mail.send(email)]);

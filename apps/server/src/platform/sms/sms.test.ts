@@ -30,7 +30,7 @@ it('is posted as JSON where an address is named, and fails where it was not take
   server.close();
 });
 
-it('is laid in the outbox folder otherwise', async () => {
+it('is written to the outbox folder otherwise', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dubplate-outbox-'));
   await createSms({ smsUrl: null, outboxDir: folder }).send(message);
   const files = await readdir(folder);

@@ -166,7 +166,7 @@ describe('the language of an email', () => {
   });
 });
 
-it('no job holds a token, and no table does', async () => {
+it('no job has a token, and no table does', async () => {
   const person = await signUp(server);
   const token = (await server.sent(person.username)).link?.path.split('/')[2] ?? '';
   expect(token).toHaveLength(43);
@@ -188,7 +188,7 @@ it('no sign-up that is refused sends anything', async () => {
   expect(await server.outbox('once@example.com')).toHaveLength(1);
 });
 
-it('the nightly cleanups forget links, transfer tokens and counts that have ended, and none that live', async () => {
+it('the nightly cleanups delete links, transfer tokens and counts that have ended, and none that live', async () => {
   const { db, connection } = server.database;
   const jobs = createJobs(connection, { warn: () => undefined, error: () => undefined });
   await jobs.start();

@@ -146,7 +146,7 @@ describe('signing in by passkey', () => {
     expect(visit.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/);
   });
 
-  it('tells a banned person why', async () => {
+  it('shows a banned person why', async () => {
     const person = await signUpVerified(server);
     const { device } = await addPasskey(person);
     await server.database.db
@@ -193,7 +193,7 @@ describe('signing in by passkey', () => {
     expect(await signIn(device.get(given))).toMatchObject(REFUSED);
   });
 
-  it('refuses a counter that stands still or goes back: somebody has copied the key', async () => {
+  it('refuses a counter that stays or goes back: somebody has copied the key', async () => {
     const { device } = await addPasskey(await signUpVerified(server));
     const statuses: number[] = [];
     for (const counter of [7, 7, 6, 0, 8])
@@ -240,7 +240,7 @@ describe('the first proof that a name is one’s own', () => {
     ).access_token;
   };
 
-  it('takes away the passkeys of whoever had the account before; later ones stay', async () => {
+  it('removes the passkeys of a person who had the account before; later ones stay', async () => {
     const person = await signUpVerified(server);
     const { device } = await addPasskey(person);
     // As it could be before passkeys needed a proven name.
@@ -257,7 +257,7 @@ describe('the first proof that a name is one’s own', () => {
   });
 });
 
-it('tells by an email that a passkey was added, and begins sessions that know their device', async () => {
+it('reports by email that a passkey was added, and creates sessions that know their device', async () => {
   const person = await signUpVerified(server);
   const { device } = await addPasskey(person, createAuthenticator(page), 'Key <of> mine');
   const email = async (subject: string) => {

@@ -189,7 +189,7 @@ describe('the link that sets a new password', () => {
     expect([done?.status, late?.status]).toEqual([200, 401]);
   });
 
-  it('ends every session at once, and forgets the wrong passwords', async () => {
+  it('ends every session at once, and resets the wrong passwords', async () => {
     const person = await newcomer();
     for (let tries = 0; tries < 10; tries++) await login(person.username, 'wrong one');
     expect((await login(person.username, person.password)).status).toBe(429);
@@ -237,7 +237,7 @@ describe('asking for a link', () => {
     server.clock.advance(61);
   });
 
-  it('or trying to sign in tells nothing either', async () => {
+  it('or trying to sign in reveals nothing either', async () => {
     const known = await newcomer();
     const asked = await server.emailsDone();
     const bytes = async (username: string) => {
@@ -284,7 +284,7 @@ describe('changing one’s password', () => {
       body: { old_password: old, new_password: fresh, repeat_password: repeat },
     });
 
-  it('keeps this session, ends the others, kills reset links, and is told by an email', async () => {
+  it('keeps this session, ends the others, kills reset links, and is reported by email', async () => {
     const person = await newcomer();
     await anyone().ok('POST /verify', { body: { token: person.verifyToken } });
     const elsewhere = (await login(person.username, person.password)).body.access_token;
@@ -299,7 +299,7 @@ describe('changing one’s password', () => {
     expect((await server.sent(person.username, 3)).subject).toBe('Your password was changed');
   });
 
-  it('names every fault at once, and never with 401', async () => {
+  it('names every issue at once, and never with 401', async () => {
     const person = await newcomer();
     const { status, error } = await change(person, 'wrong one', 'short', 'other');
     expect([status, error.issues?.map(({ path, code }) => [path, code])]).toEqual([

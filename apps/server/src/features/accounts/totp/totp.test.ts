@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect((await signIn(person, codeOf(secret))).status).toBe(429);
   });
 
-  it('counts codes apart: a right password elsewhere doesn’t begin the guessing anew', async () => {
+  it('counts codes apart: a right password elsewhere doesn’t reset the count of guesses', async () => {
     const { person, secret } = await withTotp();
     for (let tries = 0; tries < 5; tries++) {
       expect((await signIn(person, codeOf(secret, 9))).status).toBe(401);

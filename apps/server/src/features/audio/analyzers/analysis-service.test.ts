@@ -33,7 +33,7 @@ it('leaves the caller free to do other things', async () => {
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
 });
 
-it('tells why a broken file was not listened to, and goes on', async () => {
+it('says why a broken file was not analyzed, and goes on', async () => {
   const source = streamOf(brokenWav('truncated'));
   await expect(service.analyze(source)).rejects.toThrow(AnalysisFailed);
   await expect(service.analyze(streamOf(brokenWav('compressed')))).rejects.toThrow(/format 0x0007/);

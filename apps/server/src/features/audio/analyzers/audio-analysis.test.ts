@@ -216,13 +216,13 @@ describe('every layout', () => {
     expect(found.peaks.min[500]).toBe(-63);
   });
 
-  it('is told apart in eight bits, coarser', () => {
+  it('is distinguished in eight bits, coarser', () => {
     const found = analyse({ seconds: 1, bits: 8, signal: sine(997, 0.5) });
     expect(found.loudness).toBeCloseTo(-6, 0);
     expect(analyse({ seconds: 1, bits: 8, signal: silence }).sample_peak).toBeNull();
   });
 
-  it('may hold numbers that are no sound', () => {
+  it('may contain numbers that are no sound', () => {
     const wild: Signal = (time, frame) => {
       frame.fill(time > 0.5 ? Number.NaN : Number.POSITIVE_INFINITY);
     };

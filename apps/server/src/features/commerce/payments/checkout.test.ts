@@ -38,7 +38,7 @@ const statuses = async () =>
       .execute()
   ).map(({ status }) => status);
 
-it('tells the ways to pay, in their order, and which are active', async () => {
+it('lists the ways to pay, in their order, and which are active', async () => {
   expect(await artist.ok('GET /payment-methods')).toEqual([
     { paymentType: 'PAY_PAL', active: true, sandbox: false },
     { paymentType: 'CRYPTO_CLOUD', active: true, sandbox: false },
@@ -83,7 +83,7 @@ it('pays for a plan by its own call, and by no other', async () => {
   ).toBe(404);
 });
 
-it('answers the same address while the same is open, and opens anew after a day', async () => {
+it('answers the same address while the same is open, and opens a new one after a day', async () => {
   const [one, two] = [await addToCart(), await addToCart()];
   const first = (await checkOut([one.uuid, two.uuid])).body;
   expect((await checkOut([two.uuid, one.uuid, two.uuid])).body).toEqual(first);

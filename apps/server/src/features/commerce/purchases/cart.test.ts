@@ -21,7 +21,7 @@ const addToCart = (person: Person, body: object = {}) =>
 const draftOf = async (person: Person) => (await person.ok('POST /release', { body: { title: 'First Light' } })).uuid;
 const cart = async (person: Person) => (await person.ok('GET /me/purchases')).map(({ uuid }) => uuid);
 
-it('lays a service in at its price, without a payment yet', async () => {
+it('adds a service at its price, without a payment yet', async () => {
   const { status, body } = await addToCart(artist);
   expect([status, body]).toEqual([
     201,
@@ -43,7 +43,7 @@ it('lays a service in at its price, without a payment yet', async () => {
   expect(await artist.ok('GET /user-product/user/{id}', { params: { id: artist.uuid } })).toEqual([body]);
 });
 
-it('lays a plan in with its time', async () => {
+it('adds a plan with its time', async () => {
   const { body } = await artist.call('POST /order/user-subscription', {
     body: { subscriptionName: 'PREMIUM_1Y', userUuid: artist.uuid },
   });
@@ -85,7 +85,7 @@ it('answers the same purchase for the same release, also when asked ten times at
   expect(body.uuid).not.toBe(answers[0]?.body.uuid);
 });
 
-it('is emptied but for what is being paid for, and begins anew', async () => {
+it('is emptied but for what is being paid for, and starts again', async () => {
   const releaseUuid = await draftOf(artist);
   const [loose, open] = [(await addToCart(artist, { releaseUuid })).body, (await addToCart(artist)).body];
   await artist.ok('GET /user-product/{id}/checkout', { params: { id: open.uuid }, query: { paymentType: 'PAY_PAL' } });
@@ -99,7 +99,7 @@ it('is emptied but for what is being paid for, and begins anew', async () => {
   expect(await cart(artist)).toEqual([]);
 });
 
-it('keeps the price of the day on which a thing was laid in', async () => {
+it('keeps the price of the day on which a thing was added', async () => {
   const admin = await signUp(server, { roles: ['admin'] });
   const before = (await addToCart(artist)).body;
   const params = { name: 'DUBPLATE_EARLY_DATE' };

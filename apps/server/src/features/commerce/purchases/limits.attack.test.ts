@@ -18,7 +18,7 @@ beforeEach(async () => {
 const addService = () =>
   artist.call('POST /user-product', { body: { productName: 'DUBPLATE_EARLY_DATE', userUuid: artist.uuid } });
 
-it('holds the cart at its limit against parallel calls, and takes more once it is emptied', async () => {
+it('keeps the cart at its limit under parallel calls, and takes more once it is emptied', async () => {
   const answers = [];
   for (let round = 0; round < 6; round += 1)
     answers.push(...(await Promise.all(Array.from({ length: 10 }, addService))));

@@ -69,7 +69,7 @@ it('is none before, begins with the payment, and is over at its end', async () =
   expect(await subscription()).toBeNull();
 });
 
-it('goes on where the last one ends, and tells the plan that runs and the end of all', async () => {
+it('goes on where the last one ends, and answers the plan that runs and the end of all', async () => {
   const month = await subscribe('PREMIUM_1M');
   const year = await subscribe('PREMIUM_1Y');
   const [first, second] = [await windowsOf(month.uuid), await windowsOf(year.uuid)];

@@ -75,7 +75,7 @@ it('comes with the payment', async () => {
   expect([response.status, JSON.parse(bytes.toString()).message]).toEqual([409, 'NOT_PAID']);
 });
 
-it('is numbered without a gap, however many pay at once and however often they are told of', async () => {
+it('is numbered without a gap, however many pay at once and however often they are reported', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => signUp(server)));
   const orders = await Promise.all(
     people.map(async (person) => {

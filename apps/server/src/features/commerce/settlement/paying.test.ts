@@ -52,7 +52,7 @@ it('is access once it is paid, with a number, and the money is owed until it is 
   expect(Number(await balance(`customer:${artist.uuid}`))).toBe(-1500);
 });
 
-it('hears the same news a hundred times in any order, and pays once', async () => {
+it('handles the same report a hundred times in any order, and pays once', async () => {
   const purchases = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
   const { uuid } = await checkOut(artist, purchases);
   const told: PaymentReport[] = Array.from({ length: 100 }, (_, n) =>
@@ -149,7 +149,7 @@ it('sells nothing, and numbers nothing, where all of a payment is surplus', asyn
   await eventually('the refund', async () => paypal.refunded[0]);
 });
 
-it('does not reject what another checkout holds', async () => {
+it('does not reject what another checkout contains', async () => {
   const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
   const first = await checkOut(artist, [one]);
   await server.database.db
@@ -166,7 +166,7 @@ it('does not reject what another checkout holds', async () => {
   expect(await status(one)).toBe('PAID');
 });
 
-it('asks the provider where a notice tells only that something moved', async () => {
+it('checks with the provider where a notice says only that something moved', async () => {
   const purchase = await addServiceToCart(artist);
   const { uuid } = await checkOut(artist, [purchase]);
   expect(await news(uuid, null)).toBe(200);
@@ -188,7 +188,7 @@ it('takes no money for what gave way to another checkout', async () => {
   expect(paypal.mayTake.get(externalIdOf(first.uuid))).toBe(false);
 });
 
-it('refuses a bad signature and a provider it does not know, and asks to be told again in an outage', async () => {
+it('refuses a bad signature and a provider it does not know, and has the provider send again in an outage', async () => {
   const purchase = await addServiceToCart(artist);
   const { uuid } = await checkOut(artist, [purchase]);
   const notice = [{ externalId: externalIdOf(uuid), report: paid(15) }];
@@ -201,7 +201,7 @@ it('refuses a bad signature and a provider it does not know, and asks to be told
   expect(await status(purchase)).toBe('PAID');
 });
 
-it('answers news of an unknown order as heard, writes them down, and reads any kind of body', async () => {
+it('accepts notices of an unknown order, records them, and reads any kind of body', async () => {
   const strange = `order-${crypto.randomUUID()}`;
   expect(await pushReport(server, paypal, [{ externalId: strange, report: paid(15) }])).toBe(200);
   const kept = await server.database.db

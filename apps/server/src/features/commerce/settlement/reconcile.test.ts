@@ -49,7 +49,7 @@ describe('reconciliation', () => {
     expect(checksOf(uuid)).toBe(1);
   });
 
-  it('asks ever less often, gives up after a day, and still hears of money that comes late', async () => {
+  it('asks ever less often, gives up after a day, and still notices money that comes late', async () => {
     const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase]);
     const times: number[] = [];
@@ -116,7 +116,7 @@ describe('over the live socket', () => {
     return { socket, told };
   };
 
-  it('tells of a payment, asks the provider for who waits, and not more often than every five seconds', async () => {
+  it('reports a payment, checks with the provider for a person who waits, and not more often than every five seconds', async () => {
     const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase]);
     const { socket, told } = await connect(artist);

@@ -117,7 +117,7 @@ describe('a refund', () => {
     expect((await refund({ uuid: crypto.randomUUID() })).status).toBe(404);
   });
 
-  it('made at the provider’s own deps takes the purchases back, also when it is told before the payment', async () => {
+  it('made in the provider’s own dashboard refunds the purchases, also when it is reported before the payment', async () => {
     const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
     const report = { state: 'refunded', money: { cents: 1500, currency: 'USD' } } as const;
     const first = await buy(server, artist, paypal, [one]);
@@ -168,7 +168,7 @@ describe('a grant', () => {
 });
 
 describe('the catalogue', () => {
-  it('is edited by price and by plan, and the log tells how it was', async () => {
+  it('is edited by price and by plan, and the log shows how it was', async () => {
     const params = { name: 'DUBPLATE_EARLY_DATE' };
     expect(
       await admin.ok('PATCH /staff/product/{name}', { params, body: { amount: 16, includedIn: ['PREMIUM_1Y'] } }),

@@ -162,7 +162,7 @@ describe('a file that is refused', () => {
     expect(refusal.detail.en).toContain('tEXt');
   });
 
-  it('is read to its end, so that its sender hears the answer', async () => {
+  it('is read to its end, so that its sender gets the answer', async () => {
     const source = pieces(Buffer.concat([brokenWav('compressed'), Buffer.alloc(3_000_000)]));
     let size = 0;
     const counted = source.pipe(
@@ -179,7 +179,7 @@ describe('a file that is refused', () => {
     expect(size).toBeGreaterThan(3_000_000);
   });
 
-  it('is told by its own fault, whatever the store makes of it', async () => {
+  it('is reported by its own error, whatever the store makes of it', async () => {
     const store: InspectionTarget['store'] = async (body, contentType) => {
       await storage.put(KEY, body, { contentType }).catch(() => {
         throw new Error('could not store it');
@@ -247,7 +247,7 @@ describe('inspectImage', () => {
     expect(await inspectImage(bytes)).toMatchObject({ width: 200, height: 300 });
   });
 
-  it('finds the main colour, greys set aside', async () => {
+  it('finds the main colour, without greys', async () => {
     const red = await sharp({ create: { width: 40, height: 90, channels: 3, background: '#c81e28' } })
       .png()
       .toBuffer();

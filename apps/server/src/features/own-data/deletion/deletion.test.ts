@@ -41,7 +41,7 @@ const rowsOf = async (table: string, column: string, uuid: string) =>
   (await server.database.pool.query(`select * from ${table} where ${column} = $1`, [uuid])).rows;
 
 describe('asking for deletion', () => {
-  it('needs the password, tells the day, and ends the other sessions', async () => {
+  it('needs the password, answers the day, and ends the other sessions', async () => {
     const person = await signUpVerified(server);
     const elsewhere = Object.assign(stranger(server.origin), { token: (await login(person)).body.access_token });
     const wrong = await requestDeletion(person, 'not this one');
@@ -71,7 +71,7 @@ describe('asking for deletion', () => {
 });
 
 describe('within fourteen days', () => {
-  it('nothing is lost on the thirteenth, and everything stays for whoever changes their mind', async () => {
+  it('nothing is lost on the thirteenth, and everything stays for a person who changes their mind', async () => {
     const person = await signUp(server);
     const { release } = await makeDraft(person);
     await requestDeletion(person);
@@ -131,7 +131,7 @@ describe('on the fourteenth day', () => {
     expect([seen.title, seen.artists[0]?.name]).toEqual(['Kept', 'Night Ferry']);
   });
 
-  it('nobody gets in any more, nothing tells who it was, and the name is free', async () => {
+  it('nobody gets in any more, nothing shows who it was, and the name is free', async () => {
     const person = await signUpVerified(server, { roles: ['support'] });
     const device = createAuthenticator(server.origin.replace('127.0.0.1', 'localhost'));
     const options = await person.ok('POST /me/passkey-options', { body: {} });

@@ -21,7 +21,7 @@ const bytesOf = (uuid: string) => path.join(server.dataDir, 'files', 'files', uu
 const publish = (id: string, headers = {}) => artist.call('POST /release/{id}/publish', { params: { id }, headers });
 const alerts = async () => (await admin.ok('GET /staff/alerts')).data;
 
-it('refuses to send a release whose files are gone or cut, names each, and tells staff', async () => {
+it('refuses to send a release whose files are gone or cut, names each, and alerts staff', async () => {
   const { release, tracks } = await makeDraft(artist, { tracks: 2 });
   const cover = release.cover_uuid ?? '';
   const cut = tracks[1]?.wav_uuid ?? '';

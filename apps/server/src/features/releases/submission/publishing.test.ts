@@ -18,7 +18,7 @@ const codes = (issues: readonly { path: string; code: string }[] = []) =>
   issues.map(({ path: at, code }) => `${at} ${code}`);
 
 describe('publishing', () => {
-  it('names every fault at once, and an empty draft has them all', async () => {
+  it('names every issue at once, and an empty draft has them all', async () => {
     const draft = await artist.ok('POST /release', { body: { copyright: '', publisher: 'x' } });
     const { status, error } = await artist.call('POST /release/{id}/publish', { params: { id: draft.uuid } });
     expect([status, codes(error.issues)]).toEqual([
@@ -132,7 +132,7 @@ describe('publishing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 402, 402]);
   });
 
-  it('answers in this order: not there, not a draft, faults, money', async () => {
+  it('answers in this order: not there, not a draft, issues, money', async () => {
     const owner = await signUp(server);
     const { release } = await makeDraft(owner);
     const params = { id: release.uuid };

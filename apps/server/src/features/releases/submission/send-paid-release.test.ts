@@ -86,7 +86,7 @@ it('waits for the second of two payments', async () => {
   await sent(uuid);
 });
 
-it('tells its artist what is missing, and keeps what was paid until it is sent', async () => {
+it('reports to its artist what is missing, and keeps what was paid until it is sent', async () => {
   const { uuid, purchases } = await draftToBuy();
   const socket = io(server.origin, { path: '/api/live', auth: { token: artist.token }, transports: ['websocket'] });
   const received: object[] = [];
@@ -114,7 +114,7 @@ it('tells its artist what is missing, and keeps what was paid until it is sent',
   expect((await releaseOf(uuid)).not_sent).toBeNull();
 });
 
-it('tells its artist of a cover that was lost meanwhile', async () => {
+it('reports to its artist a cover that was lost meanwhile', async () => {
   const { uuid, purchases } = await draftToBuy();
   const { cover_uuid } = await releaseOf(uuid);
   await rm(path.join(server.dataDir, 'files', 'files', cover_uuid ?? ''));
@@ -124,7 +124,7 @@ it('tells its artist of a cover that was lost meanwhile', async () => {
   ]);
 });
 
-it('tells what is still to be bought where only a part was, and once more where the rest is declined', async () => {
+it('reports what is still to be bought where only a part was, and once more where the rest is declined', async () => {
   const { uuid, purchases } = await draftToBuy();
   const [one, two] = purchases;
   if (!one || !two) throw new Error('Two were laid in');

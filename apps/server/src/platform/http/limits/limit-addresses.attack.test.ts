@@ -37,7 +37,7 @@ it.each(['/api/health/live', '/', '/assets/x.js'])('%s does not', async (target)
 });
 
 describe('the address of a caller', () => {
-  it('is not what they say it is, where no proxy stands before us', async () => {
+  it('is not what they say it is, where no proxy is in front of us', async () => {
     const server = await start();
     expect((await statusesOf(server, '/api/openapi.json', (time) => forwarded(`10.0.0.${time}`))).at(-1)).toBe(429);
   });

@@ -79,7 +79,7 @@ describe('Origin, at refreshing and signing out', () => {
     expect((await send(secure, '/api/logout', { cookie, origin: 'https://music.example' })).status).toBe(204);
   });
 
-  it('is held at signing in, too: nobody is signed in as somebody else from a strange page', async () => {
+  it('applies to signing in, too: nobody is signed in as somebody else from a strange page', async () => {
     const person = await signUp(plain);
     const body = { username: person.username, password: person.password };
     const from = (origin: string) => stranger(plain.origin).call('POST /login', { body, headers: { origin } });
@@ -88,7 +88,7 @@ describe('Origin, at refreshing and signing out', () => {
   });
 });
 
-it('an answer under https holds the browser to https for a year, and allows no other origin', async () => {
+it('an answer under https keeps the browser on https for a year, and allows no other origin', async () => {
   const { headers } = await fetch(`${secure.origin}/api/instance`, { headers: { origin: 'https://evil.example' } });
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect(headers.get('access-control-allow-origin')).toBeNull();

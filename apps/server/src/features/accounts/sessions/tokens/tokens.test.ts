@@ -94,7 +94,7 @@ describe('an access token', () => {
     expect(await statusOf(person.token)).toBe(401);
   });
 
-  it('gives the roles that stand in the database, not those it was made with', async () => {
+  it('uses the roles that are in the database, not those it was made with', async () => {
     const admin = await signUp(server, { roles: ['admin'] });
     expect(decodeJwt(admin.token).roles).toEqual(['admin']);
     await server.database.db.updateTable('users').set({ roles: [] }).where('uuid', '=', admin.uuid).execute();
@@ -147,7 +147,7 @@ describe('a refresh token', () => {
     expect((await refresh(other)).status).toBe(200);
   });
 
-  it('speaks for its own person, whoever’s access token comes with it', async () => {
+  it('counts for its own person, whosever access token comes with it', async () => {
     const [person, other] = [await signUp(server), await signUp(server)];
     const { body } = await refresh(await signIn(person), other.token);
     expect(decodeJwt(body.access_token).sub).toBe(person.uuid);

@@ -76,7 +76,7 @@ it('takes no money for an order that is closed on our side', async () => {
   expect(standIn.order(order.externalId).capture).toBeNull();
 });
 
-it('tells of a capture that was declined, waits, or was given back', async () => {
+it('reports a capture that was declined, waits, or was refunded', async () => {
   const order = await opened();
   standIn.approve(order.externalId, 'INSTRUMENT_DECLINED');
   expect(await payPal.fetchReport(order)).toEqual({ state: 'declined' });
@@ -92,14 +92,14 @@ it('tells of a capture that was declined, waits, or was given back', async () =>
   }
 });
 
-it('takes an order that PayPal has forgotten or voided for lapsed', async () => {
+it('takes an order that PayPal has deleted or voided for lapsed', async () => {
   const order = await opened();
   expect(await payPal.fetchReport({ ...order, externalId: 'NOTHERE' })).toEqual({ state: 'lapsed' });
   Object.assign(standIn.order(order.externalId), { status: 'VOIDED' });
   expect(await payPal.fetchReport(order)).toEqual({ state: 'lapsed' });
 });
 
-it('gives back what it is told to, once for each refund', async () => {
+it('refunds what it is requested to, once for each refund', async () => {
   const order = await opened();
   standIn.approve(order.externalId);
   const report = await payPal.fetchReport(order);

@@ -18,7 +18,7 @@ const decide = (payUrl: string, outcome: string) =>
 const becomes = (purchase: { readonly uuid: string }, status: string) =>
   eventually(status, async () => (await readPurchase(artist, purchase)).status === status || undefined);
 
-it('stands in for PayPal and CryptoCloud, never for cards, and says that it is test money', async () => {
+it('replaces PayPal and CryptoCloud, never cards, and says that it is test money', async () => {
   expect(await artist.ok('GET /payment-methods')).toEqual([
     { paymentType: 'PAY_PAL', active: true, sandbox: true },
     { paymentType: 'CRYPTO_CLOUD', active: true, sandbox: true },

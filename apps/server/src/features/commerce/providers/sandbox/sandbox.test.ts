@@ -64,7 +64,7 @@ it.each([
   expect(await sandbox.fetchReport(order)).toMatchObject(report);
 });
 
-it('stands by the first choice', async () => {
+it('keeps the first choice', async () => {
   const order = await opened();
   await decide(order.payUrl, 'approve');
   await decide(order.payUrl, 'decline');
@@ -101,7 +101,7 @@ it('answers the same address for the same payment, and takes nothing for one tha
   expect(await sandbox.fetchReport(order)).toEqual({ state: 'lapsed' });
 });
 
-it('gives back part by part, each once, and tells when all went back', async () => {
+it('refunds part by part, each once, and reports when all went back', async () => {
   const order = await opened();
   const refund = (cents: number, refundUuid: string) =>
     sandbox.refund?.({ refundUuid, order, reference: '', money: { cents, currency: 'USD' } });
@@ -122,7 +122,7 @@ describe('its webhook', () => {
   };
   const eventOf = (order: string) => JSON.stringify({ id: crypto.randomUUID(), order });
 
-  it('tells what became of the order', async () => {
+  it('reports what became of the order', async () => {
     const order = await opened();
     await decide(order.payUrl, 'decline');
     expect(await verify(eventOf(order.paymentUuid))).toMatchObject([

@@ -74,7 +74,7 @@ it('ends a session that is still open, and minds none that is settled', async ()
   await stripe.close?.(order);
 });
 
-it('gives back what it is told to, once for each refund', async () => {
+it('refunds what it is requested to, once for each refund', async () => {
   const order = await opened();
   const refund = { refundUuid: crypto.randomUUID(), order, reference: 'pi_1', money: { cents: 500, currency: 'USD' } };
   expect(await stripe.refund?.(refund)).toEqual(await stripe.refund?.(refund));
@@ -92,7 +92,7 @@ describe('its webhook', () => {
     },
   );
 
-  it('tells of a payment that failed late, finds the session behind a refund, and passes over the rest', async () => {
+  it('reports a payment that failed late, finds the session behind a refund, and passes over the rest', async () => {
     const { externalId } = await opened();
     const heard = (type: string, object: object) => stripe.verifyWebhook(standIn.event(type, object));
     expect(await heard('checkout.session.async_payment_failed', { id: externalId })).toMatchObject([
@@ -119,7 +119,7 @@ describe('its webhook', () => {
   });
 });
 
-it('tells an outage, silence and wrong credentials from an answer', async () => {
+it('distinguishes an outage, silence and wrong credentials from an answer', async () => {
   const order = await opened();
   standIn.fail('outage');
   await expect(stripe.fetchReport(order)).rejects.toThrow(ProviderFailed);

@@ -78,7 +78,7 @@ const disguises = (own: string, other: string): string[] => [
 ];
 
 describe('an address that ends in another person’s upload', () => {
-  it('neither writes into it, nor tells of it, nor deletes it', async () => {
+  it('neither writes into it, nor shows it, nor deletes it', async () => {
     const theirs = await createUpload(victim);
     await patch(`/api/uploads/${theirs}`, victim, 0, wav.subarray(0, KNOWN_BYTES));
     for (const index of disguises('', '').keys()) {

@@ -168,7 +168,7 @@ describe('a refusal', () => {
     expect(await offsetOf(address)).toBe(0);
   });
 
-  it('meets whoever is not signed in', async () => {
+  it('meets a caller who is not signed in', async () => {
     const nobody = { ...anna, token: '' };
     expect((await tus('POST', '/api/uploads', { person: nobody, headers: { 'Upload-Length': 5 } })).status).toBe(401);
     const address = await createUpload(10);
@@ -201,7 +201,7 @@ describe('a refusal', () => {
   });
 });
 
-it('tells what it speaks', async () => {
+it('describes what it supports', async () => {
   const answer = await tus('OPTIONS', '/api/uploads');
   expect(answer.headers.get('tus-version')).toBe('1.0.0');
   expect(answer.headers.get('tus-extension')?.split(',').sort()).toEqual([
@@ -213,7 +213,7 @@ it('tells what it speaks', async () => {
   expect(answer.headers.get('tus-max-size')).toBe('104857600');
 });
 
-it('is forgotten, with its bytes, after a week in which nobody came back to it', async () => {
+it('is deleted, with its bytes, after a week in which nobody came back to it', async () => {
   const { db } = server.database;
   const old = await createUpload(wav.length);
   await send(old, 0, wav.subarray(0, 1000));
