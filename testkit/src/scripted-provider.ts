@@ -23,13 +23,13 @@ export interface ScriptedProvider extends PaymentProvider {
   /** Orders that it was requested to close, by their id here. */
   readonly closed: string[];
   /** How often it was asked about an order, by its id here. */
-  readonly asked: Map<string, number>;
+  readonly fetched: Map<string, number>;
   /** Whether it was allowed to take money when it was asked last, by its id here. */
   readonly mayTake: Map<string, boolean>;
   /** So many of the calls that come next fail. */
   failNext(calls: number): void;
   /** What it reports on an order. */
-  stand(externalId: string, report: PaymentReport): void;
+  setReport(externalId: string, report: PaymentReport): void;
   /** Before it answers an opening or a question. */
   wait: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export const createScriptedProvider = ({
   isSandbox = false,
   isRefundByHand = false,
 }: Scripted = {}): ScriptedProvider => {
-  const stands = new Map<string, PaymentReport>();
+  const reports = new Map<string, PaymentReport>();
   let failures = 0;
   const answer = async () => {
     await provider.wait();
@@ -62,13 +62,13 @@ export const createScriptedProvider = ({
     opened: [],
     refunded: [],
     closed: [],
-    asked: new Map(),
+    fetched: new Map(),
     mayTake: new Map(),
     wait: () => Promise.resolve(),
     failNext: (calls) => {
       failures = calls;
     },
-    stand: (externalId, report) => void stands.set(externalId, report),
+    setReport: (externalId, report) => void reports.set(externalId, report),
     async open(order) {
       await answer();
       if (!provider.opened.some((one) => one.paymentUuid === order.paymentUuid)) provider.opened.push(order);
@@ -77,9 +77,9 @@ export const createScriptedProvider = ({
     },
     async fetchReport({ externalId, canCapture: mayTake }) {
       provider.mayTake.set(externalId, mayTake);
-      provider.asked.set(externalId, (provider.asked.get(externalId) ?? 0) + 1);
+      provider.fetched.set(externalId, (provider.fetched.get(externalId) ?? 0) + 1);
       await answer();
-      return stands.get(externalId) ?? { state: 'open' };
+      return reports.get(externalId) ?? { state: 'open' };
     },
     async verifyWebhook({ headers, body }) {
       if (headers['x-signature'] !== 'good') return null;

@@ -67,7 +67,7 @@ export const accountsRoom = (deps: AccountsDeps): AccountsRoom => {
     mailThrottle: limit({ name: 'mail', limit: 1, windowSeconds: MAIL_THROTTLE_SECONDS, refusal: mailTooSoon }),
     linkMessages: limit({ name: 'link-messages', ...LINK_MESSAGES_PER_DAY, refusal: mailTooSoon }),
     messagesByAddress: limitAddress({ name: 'messages', ...MESSAGES_PER_ADDRESS }),
-    names: createEnumerationGuard(limitAddress({ name: 'known-names', ...KNOWN_NAMES }), findLegacyName),
+    enumerationGuard: createEnumerationGuard(limitAddress({ name: 'known-names', ...KNOWN_NAMES }), findLegacyName),
     onSessionEnd: live.dropSession,
     publicUrl: config.publicUrl,
     isHttps: config.publicUrl?.startsWith('https:') ?? false,

@@ -46,7 +46,7 @@ export const registerUser = async (db: Db, input: Registration, now: Date): Prom
 
 interface SignUpDeps {
   readonly jobs: Jobs;
-  readonly names: EnumerationGuard;
+  readonly enumerationGuard: EnumerationGuard;
   /** Messages that one address causes; null where a proxy does the limiting. */
   readonly messagesByAddress: RateLimit | null;
   /** The caller's network address. */
@@ -56,7 +56,7 @@ interface SignUpDeps {
 /** Creates an account, and sends the email that verifies its name. @throws 400 NEED_TRANSFERING too */
 export const signUp = async (
   db: Db,
-  { jobs, names, messagesByAddress, address }: SignUpDeps,
+  { jobs, enumerationGuard, messagesByAddress, address }: SignUpDeps,
   input: Registration,
   now: Date,
 ): Promise<{ uuid: string }> => {
@@ -64,7 +64,7 @@ export const signUp = async (
   await rejectGuessablePassword(input.password, input.username);
   const username = parseUsername(input.username)?.value ?? input.username;
   await messagesByAddress?.count(address);
-  await names.rejectLegacyName(username, address, now);
+  await enumerationGuard.rejectLegacyName(username, address, now);
   try {
     return await inTransaction(db, async (trx) => {
       const created = await registerUser(trx, input, now);
@@ -72,7 +72,7 @@ export const signUp = async (
       return created;
     });
   } catch (error) {
-    if (error instanceof Fault && error.code === 'USER_EXISTS') await names.rejectTakenName(address);
+    if (error instanceof Fault && error.code === 'USER_EXISTS') await enumerationGuard.rejectTakenName(address);
     throw error;
   }
 };

@@ -51,7 +51,7 @@ export interface SessionDeps {
 export interface SignInDeps extends SessionDeps {
   /** Wrong passwords per name. */
   readonly wrongPasswords: RateLimit;
-  readonly names: EnumerationGuard;
+  readonly enumerationGuard: EnumerationGuard;
 }
 
 /** Ended sessions of one person that are remembered: by them a device is known again. */
@@ -120,14 +120,14 @@ export const createSession = async (
  * passwords or codes for this name
  */
 export const signIn = async (db: Db, deps: SignInDeps, input: SignInInput, now: Date): Promise<SignedIn> => {
-  const { wrongPasswords, names } = deps;
+  const { wrongPasswords, enumerationGuard } = deps;
   const username = parseUsername(input.username)?.value ?? input.username.toLowerCase();
   // Counted first and taken back if all was right: guesses made at the same time, of codes too, count one by one.
   await wrongPasswords.count(username);
   const user = await findUserByName(db, username);
   if (!(await isPasswordRight(user?.password_hash, input.password)) || !user) {
     // Checked for every name alike, so that the time reveals nothing.
-    await names.rejectLegacyName(username, input.address, now);
+    await enumerationGuard.rejectLegacyName(username, input.address, now);
     throw fault(accountsErrors, 'WRONG_CREDENTIALS');
   }
   await requireSecondStep(db, wrongPasswords, user, input.totp, now);

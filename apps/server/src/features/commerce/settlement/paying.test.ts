@@ -171,11 +171,11 @@ it('checks with the provider where a notice says only that something moved', asy
   const { uuid } = await checkOut(artist, [purchase]);
   expect(await news(uuid, null)).toBe(200);
   expect(await status(purchase)).toBe('PENDING');
-  paypal.stand(externalIdOf(uuid), paid(15));
+  paypal.setReport(externalIdOf(uuid), paid(15));
   expect(await news(uuid, null)).toBe(200);
   expect(await status(purchase)).toBe('PAID');
   // Given back at the provider's own desk, which knocks in the same way.
-  paypal.stand(externalIdOf(uuid), { state: 'refunded', money: { cents: 1500, currency: 'USD' } });
+  paypal.setReport(externalIdOf(uuid), { state: 'refunded', money: { cents: 1500, currency: 'USD' } });
   expect(await news(uuid, null)).toBe(200);
   expect(await status(purchase)).toBe('REFUNDED');
 });

@@ -29,7 +29,7 @@ const later = async (seconds: number) => {
   server.clock.advance(seconds);
   await signInAgain(artist);
 };
-const checksOf = (uuid: string) => paypal.asked.get(externalIdOf(uuid)) ?? 0;
+const checksOf = (uuid: string) => paypal.fetched.get(externalIdOf(uuid)) ?? 0;
 const statusOf = async (uuid: string) =>
   (await server.database.db.selectFrom('payments').select('status').where('uuid', '=', uuid).executeTakeFirstOrThrow())
     .status;
@@ -38,7 +38,7 @@ describe('reconciliation', () => {
   it('finds the money of which no notice ever came, after a minute', async () => {
     const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase]);
-    paypal.stand(externalIdOf(uuid), paid(15));
+    paypal.setReport(externalIdOf(uuid), paid(15));
     await reconcile();
     expect(checksOf(uuid)).toBe(0);
     await later(61);
@@ -65,7 +65,7 @@ describe('reconciliation', () => {
     await later(24 * 3600);
     await reconcile();
     expect(await statusOf(uuid)).toBe('LAPSED');
-    paypal.stand(externalIdOf(uuid), paid(15));
+    paypal.setReport(externalIdOf(uuid), paid(15));
     await later(13 * 3600);
     await reconcile();
     expect([await statusOf(uuid), (await readPurchase(artist, purchase)).status]).toEqual(['PAID', 'PAID']);
@@ -76,7 +76,7 @@ describe('reconciliation', () => {
     const failing = await checkOut(artist, [one]);
     const fine = await checkOut(artist, [two], 'CRYPTO_CLOUD');
     paypal.failNext(1);
-    cryptocloud.stand(externalIdOf(fine.uuid), paid(15));
+    cryptocloud.setReport(externalIdOf(fine.uuid), paid(15));
     await later(61);
     await reconcile();
     expect([await statusOf(failing.uuid), await statusOf(fine.uuid)]).toEqual(['OPEN', 'PAID']);
@@ -125,7 +125,7 @@ describe('over the live socket', () => {
     await eventually('three answers', async () => (told.length === 3 ? true : undefined));
     expect(told[0]).toEqual({ orders: [{ ...order, status: 'PENDING' }] });
     await eventually('a question', async () => (checksOf(uuid) > 0 ? true : undefined));
-    paypal.stand(externalIdOf(uuid), paid(15));
+    paypal.setReport(externalIdOf(uuid), paid(15));
     socket.emit('payment-check', { orders: [order] });
     await eventually('an answer', async () => (told.length === 4 ? true : undefined));
     expect(checksOf(uuid)).toBe(1);
