@@ -22,10 +22,10 @@ export interface ScriptedProvider extends PaymentProvider {
   readonly refunded: RefundToSend[];
   /** Orders that it was requested to close, by their id here. */
   readonly closed: string[];
-  /** How often it was asked about an order, by its id here. */
+  /** How often its report on an order was fetched, by its id here. */
   readonly fetched: Map<string, number>;
-  /** Whether it was allowed to take money when it was asked last, by its id here. */
-  readonly mayTake: Map<string, boolean>;
+  /** Whether it was allowed to capture money when it was called last, by its id here. */
+  readonly canCapture: Map<string, boolean>;
   /** So many of the calls that come next fail. */
   failNext(calls: number): void;
   /** What it reports on an order. */
@@ -63,7 +63,7 @@ export const createScriptedProvider = ({
     refunded: [],
     closed: [],
     fetched: new Map(),
-    mayTake: new Map(),
+    canCapture: new Map(),
     wait: () => Promise.resolve(),
     failNext: (calls) => {
       failures = calls;
@@ -75,8 +75,8 @@ export const createScriptedProvider = ({
       const externalId = externalIdOf(order.paymentUuid);
       return { externalId, payUrl: `https://pay.example/${externalId}`, expiresAt: null };
     },
-    async fetchReport({ externalId, canCapture: mayTake }) {
-      provider.mayTake.set(externalId, mayTake);
+    async fetchReport({ externalId, canCapture }) {
+      provider.canCapture.set(externalId, canCapture);
       provider.fetched.set(externalId, (provider.fetched.get(externalId) ?? 0) + 1);
       await answer();
       return reports.get(externalId) ?? { state: 'open' };

@@ -185,7 +185,7 @@ it('takes no money for what gave way to another checkout', async () => {
   const first = await checkOut(artist, [purchase]);
   await checkOut(artist, [purchase], 'CRYPTO_CLOUD');
   await news(first.uuid, null);
-  expect(paypal.mayTake.get(externalIdOf(first.uuid))).toBe(false);
+  expect(paypal.canCapture.get(externalIdOf(first.uuid))).toBe(false);
 });
 
 it('refuses a bad signature and a provider it does not know, and has the provider send again in an outage', async () => {
