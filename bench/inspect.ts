@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openAnalysisService } from '@dubplate/server/features/audio/analyse/analysis-service.ts';
+import { openAnalysisService } from '@dubplate/server/features/audio/analyzers/analysis-service.ts';
 import { inspectImage } from '@dubplate/server/features/files/inspect/decode/inspect-image.ts';
 import { makeThumbnails } from '@dubplate/server/features/files/inspect/decode/make-thumbnails.ts';
 import { openPictureDecoder } from '@dubplate/server/features/files/inspect/decode/picture-decoder.ts';
@@ -69,7 +69,7 @@ console.table([
   await measure('WAV inspected to disk, first', size, () => upload('audio/first')),
   await measure('WAV inspected to disk, again', size, () => upload('audio/again')),
   await measure('four at the same time', size * 4, () => Promise.all([1, 2, 3, 4].map((n) => upload(`audio/n${n}`)))),
-  await measure('analysis in its thread', size, () => analyses.analyse(createReadStream(path))),
+  await measure('analysis in its thread', size, () => analyses.analyze(createReadStream(path))),
   await measure('cover of 3000 px inspected', 0, () => inspectImage(cover)),
   await measure('its three thumbnails', 0, () => makeThumbnails(cover, async () => undefined)),
 ]);

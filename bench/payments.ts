@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { LIVE_PATH, type LiveEvents } from '@dubplate/contract/live';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { checkOut, layService } from '@dubplate/testkit/shop';
+import { addServiceToCart, checkOut } from '@dubplate/testkit/shop';
 import { io } from 'socket.io-client';
 import { percentile } from './percentile.ts';
 import { startServerProcess } from './server-process.ts';
@@ -42,7 +42,7 @@ const opening: number[] = [];
 const knowing: number[] = [];
 /** Pays for one service on the sandbox's page. */
 const pay = async (releaseUuid?: string): Promise<void> => {
-  const purchase = await layService(person, 'EARLY_DATE', releaseUuid);
+  const purchase = await addServiceToCart(person, 'EARLY_DATE', releaseUuid);
   const asked = performance.now();
   const { payUrl } = await checkOut(person, [purchase]);
   opening.push(performance.now() - asked);

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkLedger } from '@dubplate/server/features/commerce/index.ts';
-import { CONTENT_PREFIX, fileOfKey } from '@dubplate/server/features/files/keys.ts';
+import { CONTENT_PREFIX, fileOfKey } from '@dubplate/server/features/files/storage-keys.ts';
 import { sweepOrphans } from '@dubplate/server/features/files/upkeep/sweep-bytes.ts';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
 import { openDiskStorage } from '@dubplate/server/platform/storage/disk-storage.ts';

@@ -1,7 +1,7 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { HOSTILE_PICTURES, makeBlackPng } from '@dubplate/testkit/fixtures/hostile-pictures';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { checkOut, layService } from '@dubplate/testkit/shop';
+import { addServiceToCart, checkOut } from '@dubplate/testkit/shop';
 
 const PARALLEL_CHECKOUTS = 200;
 const PAYERS = 50;
@@ -38,12 +38,12 @@ const makePictures = async (): Promise<Uint8Array<ArrayBuffer>[]> => {
 export const prepareAttacks = async (server: { readonly origin: string }): Promise<readonly Attack[]> => {
   const shopper = await signUp(server);
   // The provider's access token is fetched with the first payment, and kept.
-  await checkOut(shopper, [await layService(shopper)]);
-  const wanted = await layService(shopper, 'PRODUCER_ARTIST');
+  await checkOut(shopper, [await addServiceToCart(shopper)]);
+  const wanted = await addServiceToCart(shopper, 'PRODUCER_ARTIST');
   const payers: [Person, Purchase][] = [];
   for (let n = 0; n < PAYERS; n += 1) {
     const payer = await signUp(server);
-    payers.push([payer, await layService(payer)]);
+    payers.push([payer, await addServiceToCart(payer)]);
   }
   const painter = await signUp(server);
   const pictures = await makePictures();

@@ -1,7 +1,7 @@
 import { createAuthenticator } from './authenticator.ts';
 import { type Person, stranger } from './person.ts';
 import { makeDraft } from './records.ts';
-import { layPlan, layService } from './shop.ts';
+import { addPlanToCart, addServiceToCart } from './shop.ts';
 
 /** One thing of each kind that a person can have, by its uuid. */
 export interface Belongings {
@@ -48,8 +48,8 @@ export const makeBelongings = async (origin: string, person: Person): Promise<Be
     file: release.cover_uuid ?? '',
     recording: track?.wav_uuid ?? '',
     upload: await beginUpload(origin, person),
-    product: (await layService(person)).uuid,
-    plan: (await layPlan(person, 'PREMIUM_1M')).uuid,
+    product: (await addServiceToCart(person)).uuid,
+    plan: (await addPlanToCart(person, 'PREMIUM_1M')).uuid,
     session: sessions.find(({ is_current }) => !is_current)?.uuid ?? '',
     passkey: await addPasskey(origin, person),
     self: person.uuid,

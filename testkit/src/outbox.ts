@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** Something that left the server: a letter, or a short message (no subject, no HTML). */
+/** Something that left the server: an email, or a short message (no subject, no HTML). */
 export interface Sent {
   readonly to: string;
   readonly subject: string | null;
@@ -19,15 +19,15 @@ const linkOf = (text: string): Sent['link'] => {
   return { url, path: url.slice(origin.length) };
 };
 
-/** Reads a letter as its recipient would. */
-export const readLetter = async (eml: Buffer): Promise<Sent> => {
-  const letter = await PostalMime.parse(eml);
-  const text = letter.text?.trim() ?? '';
+/** Reads an email as its recipient would. */
+export const readEmail = async (eml: Buffer): Promise<Sent> => {
+  const email = await PostalMime.parse(eml);
+  const text = email.text?.trim() ?? '';
   return {
-    to: letter.to?.[0]?.address ?? '',
-    subject: letter.subject ?? '',
+    to: email.to?.[0]?.address ?? '',
+    subject: email.subject ?? '',
     text,
-    html: letter.html ?? null,
+    html: email.html ?? null,
     link: linkOf(text),
   };
 };
@@ -38,14 +38,14 @@ const readMessage = (file: string): Sent => {
   return { to: head.replace(/^To: /, ''), subject: null, text, html: null, link: linkOf(text) };
 };
 
-/** What lies in the outbox of a server's DATA_DIR, oldest first; to one name, if given. */
+/** What is in the outbox of a server's DATA_DIR, oldest first; to one name, if given. */
 export const readOutbox = async (dataDir: string, to?: string): Promise<Sent[]> => {
   const folder = path.join(dataDir, 'outbox');
   const files = (await readdir(folder).catch(() => [])).filter((name) => /\.(eml|txt)$/.test(name)).sort();
   const sent = await Promise.all(
     files.map(async (name) => {
       const content = await readFile(path.join(folder, name));
-      return name.endsWith('.eml') ? readLetter(content) : readMessage(content.toString());
+      return name.endsWith('.eml') ? readEmail(content) : readMessage(content.toString());
     }),
   );
   return to === undefined ? sent : sent.filter((one) => one.to === to);

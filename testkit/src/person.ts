@@ -12,7 +12,7 @@ export interface Answer<K extends ApiKey> {
   readonly error: ErrorBody;
 }
 
-interface Sending {
+interface CallOptions {
   readonly params?: unknown;
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
   /** Anything: tests send what is wrong, too. */
@@ -26,9 +26,9 @@ export interface Person {
   readonly username: string;
   readonly password: string;
   token: string;
-  call<K extends ApiKey>(key: K, sending?: Sending): Promise<Answer<K>>;
+  call<K extends ApiKey>(key: K, sending?: CallOptions): Promise<Answer<K>>;
   /** The same, expecting success; throws with the answer otherwise. */
-  ok<K extends ApiKey>(key: K, sending?: Sending): Promise<Api[K]['response']>;
+  ok<K extends ApiKey>(key: K, sending?: CallOptions): Promise<Api[K]['response']>;
   /** Uploads bytes as the one part of a form. */
   upload(
     bytes: Uint8Array<ArrayBuffer>,
@@ -41,7 +41,7 @@ const fill = (path: string, params: unknown): string =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );
 
-const queryString = (query: Sending['query'] = {}): string => {
+const queryString = (query: CallOptions['query'] = {}): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, String(one));
   return search.size > 0 ? `?${search}` : '';
@@ -94,7 +94,7 @@ export const stranger = (origin: string): Person => {
 
 let counter = 0;
 
-interface SigningUp {
+interface SignUpOptions {
   readonly username?: string;
   readonly password?: string;
 }
@@ -102,7 +102,7 @@ interface SigningUp {
 /** Signs up and signs in; staff get their roles straight from the database. */
 export const signUp = async (
   server: { readonly origin: string; readonly database?: { readonly db: Db } },
-  { roles = [], username, password = 'correct horse' }: SigningUp & { roles?: Role[] } = {},
+  { roles = [], username, password = 'correct horse' }: SignUpOptions & { roles?: Role[] } = {},
 ): Promise<Person> => {
   counter += 1;
   const person = stranger(server.origin);
@@ -115,7 +115,7 @@ export const signUp = async (
 };
 
 /** Signs up and confirms the name by the link that was sent to it, as passkeys, codes and most messages need. */
-export const signUpProven = async (
+export const signUpVerified = async (
   server: {
     readonly origin: string;
     readonly database?: { readonly db: Db };

@@ -1,15 +1,15 @@
 import type { ProductKind, PurchaseStatus } from '@dubplate/contract/commerce/limits';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
 
-interface Given {
+interface GrantOptions {
   readonly userUuid: string;
   readonly status?: PurchaseStatus;
 }
 
 /** A service in somebody's hands, straight from the database: without payment, and without a trace in the books. */
-export const giveService = async (
+export const grantService = async (
   db: Db,
-  { userUuid, kind, status = 'PAID' }: Given & { readonly kind: ProductKind },
+  { userUuid, kind, status = 'PAID' }: GrantOptions & { readonly kind: ProductKind },
 ): Promise<string> => {
   const now = new Date();
   const { uuid } = await db
@@ -29,10 +29,10 @@ export const giveService = async (
   return uuid;
 };
 
-/** A plan that has begun and runs for another `days`, given in the same way. */
-export const givePlan = async (
+/** A plan that has begun and runs for another `days`, granted in the same way. */
+export const grantPlan = async (
   db: Db,
-  { userUuid, name, days }: Given & { readonly name: string; readonly days: number },
+  { userUuid, name, days }: GrantOptions & { readonly name: string; readonly days: number },
 ): Promise<void> => {
   const now = new Date();
   const plan = await db.selectFrom('plans').selectAll().where('name', '=', name).executeTakeFirstOrThrow();

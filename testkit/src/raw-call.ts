@@ -7,7 +7,7 @@ export interface RawAnswer {
 }
 
 /** A server that has been silent for so long is not going to close the connection. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Sends bytes as they are, which no HTTP client would, and reads until the server closes the connection. The connection
@@ -20,7 +20,7 @@ export const rawCall = (origin: string, bytes: string): Promise<RawAnswer> => {
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', reject);
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('The server keeps the connection open in silence.')));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('The server keeps the connection open in silence.')));
     socket.on('close', () => {
       const [headers = '', ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n');
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(headers)?.[1] ?? 0), headers, body: rest.join('\r\n\r\n') });

@@ -10,26 +10,26 @@ import {
 interface Scripted {
   readonly name?: PaymentProviderName;
   readonly isSandbox?: boolean;
-  /** Has no call to give money back. */
+  /** Has no call for refunds. */
   readonly isRefundByHand?: boolean;
 }
 
-/** A provider that does as a test says; what it was asked for is told by its lists. */
+/** A provider that follows a test's script; its lists record what it was called with. */
 export interface ScriptedProvider extends PaymentProvider {
   /** Orders in the order in which they were opened, each once. */
   readonly opened: OrderToOpen[];
   /** Refunds that were sent, each once. */
   readonly refunded: RefundToSend[];
-  /** Orders that it was told to close, by their id here. */
+  /** Orders that it was requested to close, by their id here. */
   readonly closed: string[];
-  /** How often it was asked about an order, by its id here. */
-  readonly asked: Map<string, number>;
-  /** Whether it was allowed to take money when it was asked last, by its id here. */
-  readonly mayTake: Map<string, boolean>;
+  /** How often its report on an order was fetched, by its id here. */
+  readonly fetched: Map<string, number>;
+  /** Whether it was allowed to capture money when it was called last, by its id here. */
+  readonly canCapture: Map<string, boolean>;
   /** So many of the calls that come next fail. */
   failNext(calls: number): void;
-  /** What it answers about an order when it is asked. */
-  stand(externalId: string, report: PaymentReport): void;
+  /** What it reports on an order. */
+  setReport(externalId: string, report: PaymentReport): void;
   /** Before it answers an opening or a question. */
   wait: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export const createScriptedProvider = ({
   isSandbox = false,
   isRefundByHand = false,
 }: Scripted = {}): ScriptedProvider => {
-  const stands = new Map<string, PaymentReport>();
+  const reports = new Map<string, PaymentReport>();
   let failures = 0;
   const answer = async () => {
     await provider.wait();
@@ -62,26 +62,26 @@ export const createScriptedProvider = ({
     opened: [],
     refunded: [],
     closed: [],
-    asked: new Map(),
-    mayTake: new Map(),
+    fetched: new Map(),
+    canCapture: new Map(),
     wait: () => Promise.resolve(),
     failNext: (calls) => {
       failures = calls;
     },
-    stand: (externalId, report) => void stands.set(externalId, report),
+    setReport: (externalId, report) => void reports.set(externalId, report),
     async open(order) {
       await answer();
       if (!provider.opened.some((one) => one.paymentUuid === order.paymentUuid)) provider.opened.push(order);
       const externalId = externalIdOf(order.paymentUuid);
       return { externalId, payUrl: `https://pay.example/${externalId}`, expiresAt: null };
     },
-    async ask({ externalId, mayTake }) {
-      provider.mayTake.set(externalId, mayTake);
-      provider.asked.set(externalId, (provider.asked.get(externalId) ?? 0) + 1);
+    async fetchReport({ externalId, canCapture }) {
+      provider.canCapture.set(externalId, canCapture);
+      provider.fetched.set(externalId, (provider.fetched.get(externalId) ?? 0) + 1);
       await answer();
-      return stands.get(externalId) ?? { state: 'open' };
+      return reports.get(externalId) ?? { state: 'open' };
     },
-    async hear({ headers, body }) {
+    async verifyWebhook({ headers, body }) {
       if (headers['x-signature'] !== 'good') return null;
       await answer();
       return JSON.parse(body.toString());
@@ -102,7 +102,7 @@ export const createScriptedProvider = ({
 };
 
 /** Tells the server what a provider would, by its webhook; the status that it answers. */
-export const tell = async (
+export const pushReport = async (
   server: { readonly origin: string },
   provider: PaymentProvider,
   notices: readonly { readonly externalId: string; readonly report: PaymentReport | null }[],

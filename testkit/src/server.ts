@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type AppOptions, buildApp } from '@dubplate/server/app.ts';
 import type { Config } from '@dubplate/server/config/config.ts';
 import { readConfig } from '@dubplate/server/config/env.ts';
-import { createJobs, type JobName } from '@dubplate/server/platform/jobs.ts';
+import { createJobs, type JobName } from '@dubplate/server/platform/jobs/jobs.ts';
 import { openStorage } from '@dubplate/server/platform/storage/open-storage.ts';
 import type { Storage } from '@dubplate/server/platform/storage/storage.ts';
 import { createTestClock, type TestClock } from './clock.ts';
@@ -19,12 +19,12 @@ export interface TestServer {
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly dataDir: string;
-  /** What was sent, oldest first; to one name, if given. Jobs send it: see `sent` and `lettersDone`. */
+  /** What was sent, oldest first; to one name, if given. Jobs send it: see `sent` and `emailsDone`. */
   outbox(to?: string): Promise<Sent[]>;
   /** The newest of so many that were sent to this name, as soon as they are there. */
   sent(to: string, count?: number): Promise<Sent>;
-  /** Waits until no letter is on its way; tells how many were asked for since the server began. */
-  lettersDone(): Promise<number>;
+  /** Waits until no email is on its way; tells how many were asked for since the server began. */
+  emailsDone(): Promise<number>;
   /** Has a scheduled job run now, and waits for its end. */
   runJob(name: JobName): Promise<void>;
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ export interface TestServerOptions {
   readonly wrapStorage?: (storage: Storage) => Storage;
   /** How long the body of a call may take, in milliseconds. */
   readonly bodyMs?: number;
-  /** Who is told what is logged; absent: as the settings say. */
+  /** The logger; absent: as the settings say. */
   readonly log?: AppOptions['log'];
 }
 
@@ -87,8 +87,8 @@ export const startTestServer = async ({
         const all = await readOutbox(dataDir, to);
         return all.length >= count ? all.at(-1) : undefined;
       }),
-    lettersDone: () =>
-      eventually('the end of all letters', async () => {
+    emailsDone: () =>
+      eventually('the end of all emails', async () => {
         const { rows } = await database.pool.query<{ state: string }>(
           "select state from pgboss.job where name = 'account-letter'",
         );

@@ -1,16 +1,20 @@
 import type { PaymentType, ProductKind } from '@dubplate/contract/commerce/limits';
 import type { Checkout, Purchase } from '@dubplate/contract/commerce/schemas';
 import type { Person } from './person.ts';
-import { externalIdOf, paid, type ScriptedProvider, tell } from './scripted-provider.ts';
+import { externalIdOf, paid, pushReport, type ScriptedProvider } from './scripted-provider.ts';
 
 /** Lays a service into the cart. */
-export const layService = (person: Person, kind: ProductKind = 'EARLY_DATE', releaseUuid?: string): Promise<Purchase> =>
+export const addServiceToCart = (
+  person: Person,
+  kind: ProductKind = 'EARLY_DATE',
+  releaseUuid?: string,
+): Promise<Purchase> =>
   person.ok('POST /user-product', {
     body: { productName: `DUBPLATE_${kind}`, userUuid: person.uuid, ...(releaseUuid && { releaseUuid }) },
   });
 
 /** Lays a plan into the cart. */
-export const layPlan = (person: Person, subscriptionName: 'PREMIUM_1M' | 'PREMIUM_1Y'): Promise<Purchase> =>
+export const addPlanToCart = (person: Person, subscriptionName: 'PREMIUM_1M' | 'PREMIUM_1Y'): Promise<Purchase> =>
   person.ok('POST /order/user-subscription', { body: { subscriptionName, userUuid: person.uuid } });
 
 /** Opens a payment for purchases of one type. */
@@ -32,12 +36,13 @@ const dollarsOf = (purchases: readonly Purchase[]) =>
   purchases.reduce((sum, { product, subscription }) => sum + (product ?? subscription ?? { amount: 0 }).amount, 0);
 
 /** Has the provider tell that a payment brought what these purchases cost. */
-export const tellPaid = (
+export const reportPaid = (
   server: { readonly origin: string },
   provider: ScriptedProvider,
   { uuid }: Checkout,
   purchases: readonly Purchase[],
-): Promise<number> => tell(server, provider, [{ externalId: externalIdOf(uuid), report: paid(dollarsOf(purchases)) }]);
+): Promise<number> =>
+  pushReport(server, provider, [{ externalId: externalIdOf(uuid), report: paid(dollarsOf(purchases)) }]);
 
 /** Checks out and pays. */
 export const buy = async (
@@ -47,11 +52,11 @@ export const buy = async (
   purchases: readonly Purchase[],
 ): Promise<Checkout> => {
   const checkout = await checkOut(person, purchases);
-  const status = await tellPaid(server, provider, checkout, purchases);
+  const status = await reportPaid(server, provider, checkout, purchases);
   if (status !== 200) throw new Error(`The webhook was answered with ${status}`);
   return checkout;
 };
 
-/** How a purchase stands now. */
-export const standing = (person: Person, { uuid }: { readonly uuid: string }): Promise<Purchase> =>
+/** The current state of a purchase. */
+export const readPurchase = (person: Person, { uuid }: { readonly uuid: string }): Promise<Purchase> =>
   person.ok('GET /user-product/{id}', { params: { id: uuid } });

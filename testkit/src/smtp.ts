@@ -5,17 +5,17 @@ import { SMTPServer } from 'smtp-server';
 export interface TestSmtp {
   readonly url: string;
   /** What arrived, oldest first. */
-  readonly letters: readonly Email[];
+  readonly emails: readonly Email[];
   /** How many it turned away. */
   readonly refused: number;
-  /** Answers every letter with a passing failure, until told otherwise. */
+  /** Answers every email with a temporary failure, until set otherwise. */
   refuse(isRefusing: boolean): void;
   stop(): Promise<void>;
 }
 
 /** A real SMTP server on loopback that keeps what it is sent. */
 export const startSmtp = async (): Promise<TestSmtp> => {
-  const letters: Email[] = [];
+  const emails: Email[] = [];
   let isRefusing = false;
   let refused = 0;
   const server = new SMTPServer({
@@ -30,8 +30,8 @@ export const startSmtp = async (): Promise<TestSmtp> => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then((letter) => {
-          letters.push(letter);
+        PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          emails.push(email);
           done();
         }, done);
       });
@@ -41,7 +41,7 @@ export const startSmtp = async (): Promise<TestSmtp> => {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     get refused() {
       return refused;
     },

@@ -6,9 +6,9 @@ import { type FileLock, takeFileLock, waitForFileLock } from '@dubplate/server/p
 import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
 
 /** One PostgreSQL for all tests of a checkout, kept between runs so that only the first one lays it out. */
-const folder = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'dubplate-test-postgres');
+const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'dubplate-test-postgres');
 
-const startPatienceMs = 60_000;
+const startTimeoutMs = 60_000;
 
 /** Nothing in it has to outlive a crash. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
@@ -24,7 +24,7 @@ export async function testServerUrl(): Promise<(database: string) => string> {
 }
 
 /** Says that a test run uses the cluster from now on; the last run that says it is done stops the cluster. */
-export async function holdTestCluster(): Promise<{ release(): Promise<void> }> {
+export async function acquireTestCluster(): Promise<{ release(): Promise<void> }> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const usage = await lockOrThrow('usage', 'shared');
   return {
@@ -68,7 +68,7 @@ async function startOnce(): Promise<{ url(database: string): string }> {
 }
 
 async function lockOrThrow(name: string, mode: 'exclusive' | 'shared'): Promise<FileLock> {
-  const lock = await waitForFileLock(join(folder, name), mode, startPatienceMs);
+  const lock = await waitForFileLock(join(folder, name), mode, startTimeoutMs);
   if (!lock) throw new Error(`Another test run keeps ${join(folder, name)} locked`);
   return lock;
 }

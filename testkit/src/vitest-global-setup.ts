@@ -1,7 +1,7 @@
-import { holdTestCluster } from './test-cluster.ts';
+import { acquireTestCluster } from './test-cluster.ts';
 
 /** Runs in vitest's main process: the cluster that workers start on demand is stopped when the last run has ended. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const hold = await holdTestCluster();
+  const hold = await acquireTestCluster();
   return () => hold.release();
 }

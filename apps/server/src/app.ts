@@ -1,87 +1,51 @@
 import path from 'node:path';
-import {
-  KNOWN_NAMES,
-  LINK_MESSAGES_PER_DAY,
-  MAIL_THROTTLE_SECONDS,
-  MESSAGES_PER_ADDRESS,
-  WRONG_PASSWORDS,
-} from '@dubplate/contract/accounts/limits';
 import { endpoints } from '@dubplate/contract/api';
 import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { workInBackground } from './background-work.ts';
 import type { Config, Secrets } from './config/config.ts';
-import {
-  accountsRoutes,
-  accountsStaffRoutes,
-  actorOfToken,
-  authenticateRequest,
-  createAccessTokens,
-  createNameTelling,
-  createRefreshTokens,
-  mailTooSoon,
-  passkeysRoutes,
-  totpRoutes,
-} from './features/accounts/index.ts';
-import { artistsRoutes } from './features/artists/index.ts';
-import { audioRoutes } from './features/audio/index.ts';
-import { auditRoutes } from './features/audit/index.ts';
-import {
-  commerceRoutes,
-  commerceStaffRoutes,
-  createPaymentMethods,
-  createProductNames,
-  openProviders,
-  type PaymentProvider,
-  paymentsRoutes,
-  sandboxRoutes,
-  storageAllowance,
-} from './features/commerce/index.ts';
-import {
-  createSignedLinks,
-  filesRoutes,
-  openPartials,
-  openPictureDecoder,
-  type UploadRoom,
-  uploadsRoutes,
-} from './features/files/index.ts';
-import { jobsRoutes } from './features/jobs/index.ts';
-import { moderationRoutes } from './features/moderation/index.ts';
-import { ownDataRoutes } from './features/own-data/index.ts';
-import { referenceRoutes, termsRoutes } from './features/reference/index.ts';
-import { releasesRoutes } from './features/releases/index.ts';
-import { surveysRoutes } from './features/surveys/index.ts';
-import { findLegacy } from './features/transfers/index.ts';
+import { accountsRoom, createAuthentication, emailsRoom } from './features/accounts/index.ts';
+import { artistsRoom } from './features/artists/index.ts';
+import { audioRoom } from './features/audio/index.ts';
+import { auditRoom } from './features/audit/index.ts';
+import { commerceRoom, type PaymentProvider, storageAllowance } from './features/commerce/index.ts';
+import { filesRoom } from './features/files/index.ts';
+import { jobsRoom } from './features/jobs/index.ts';
+import { moderationRoom } from './features/moderation/index.ts';
+import { ownDataRoom } from './features/own-data/index.ts';
+import { referenceRoom } from './features/reference/index.ts';
+import { releasesRoom } from './features/releases/index.ts';
+import { surveysRoom } from './features/surveys/index.ts';
+import { findLegacyName, transfersRoom } from './features/transfers/index.ts';
 import { countAlerts } from './platform/alerts.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { openPool } from './platform/database/pool/open-pool.ts';
 import { CALL_TIMEOUTS, INDEPENDENT_TIMEOUTS } from './platform/database/pool/timeouts.ts';
 import { outsideTransactions } from './platform/database/transaction-scope.ts';
-import { serveApiDocs } from './platform/http/api-docs.ts';
-import { clientAddress, createTrust, limitKey } from './platform/http/client-address.ts';
+import { clientAddress, createTrust, limitKey } from './platform/http/addresses/client-address.ts';
+import { createOrigin, ownAddress } from './platform/http/addresses/origin.ts';
 import { createServer } from './platform/http/create-server.ts';
+import { serveApiDocs } from './platform/http/docs/api-docs.ts';
+import { describeApi } from './platform/http/docs/openapi.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createFingerprint } from './platform/http/idempotency-key.ts';
-import { limitAddresses, limitUnverified } from './platform/http/limit-addresses.ts';
-import { limitBodyTime } from './platform/http/limit-body-time.ts';
+import { limitAddresses, limitUnverified } from './platform/http/limits/limit-addresses.ts';
+import { limitBodyTime } from './platform/http/limits/limit-body-time.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
-import { describeApi } from './platform/http/openapi.ts';
 import { secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
-import { instanceSecret } from './platform/instance-secret.ts';
 import { countFailedJobs } from './platform/jobs/failed-jobs.ts';
-import { createJobs } from './platform/jobs.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createOutbox } from './platform/jobs/outbox.ts';
 import { createLive } from './platform/live.ts';
 import { createLogger } from './platform/logging.ts';
 import { createMail } from './platform/mail/create-mail.ts';
-import { createOrigin, ownAddress } from './platform/origin.ts';
-import { createOutbox } from './platform/outbox.ts';
-import { createRateLimit } from './platform/rate-limit.ts';
-import { createSignedPaths } from './platform/signed-paths.ts';
+import { createRateLimit, type LimitOptions } from './platform/rate-limit.ts';
+import { platformCleanups, scheduleCleanups } from './platform/rooms/nightly-cleanups.ts';
+import { registerRoom } from './platform/rooms/room.ts';
+import { instanceSecret } from './platform/secrets/instance-secret.ts';
 import { createSms } from './platform/sms/create-sms.ts';
-import { createDiskSpace } from './platform/storage/disk-space.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 export interface AppOptions {
@@ -97,13 +61,13 @@ export interface AppOptions {
   readonly bodyMs?: number;
 }
 
-/** Connections that serve calls, and how many of them one person's calls may hold at a time. */
+/** Connections that serve calls, and how many of them one person's calls may use at a time. */
 const CALL_CONNECTIONS = 10;
 const CONNECTIONS_PER_PERSON = 3;
 
 /**
- * Wires the rooms together: the only place that knows them all. The app owns its jobs and its live socket, and closing it
- * drains requests, uploads and jobs; the database and the storage stay the caller's.
+ * Builds the parts that all share, then lists the rooms: the only place that knows them all. The app owns its jobs and
+ * its live socket, and closing it drains requests, uploads and jobs; the database and the storage stay the caller's.
  */
 export const buildApp = async ({
   config,
@@ -134,44 +98,39 @@ export const buildApp = async ({
     prepares,
   });
   const storage = outsideTransactions('storage', openedStorage);
-  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
-
+  const outboxDir = path.join(config.dataDir, 'outbox');
+  const mail = outsideTransactions('mail', createMail({ smtpUrl: secrets.smtpUrl, outboxDir, from: config.mailFrom }));
+  const sms = outsideTransactions('sms', createSms({ smsUrl: secrets.smsUrl, outboxDir }));
   const jobs = createJobs(database.connection, app.log);
   const outbox = createOutbox(jobs);
-  const tokens = createAccessTokens(db, clock, config.product.code);
-  const refreshTokens = createRefreshTokens(await instanceSecret(db, 'refresh-tokens', clock.now()));
-  await tokens.rotate();
+  const issuer = config.product.code;
+  const authentication = await createAuthentication({ db, callsDb: calls.db, clock, issuer });
   const live = await createLive({
     server: app.server,
     pool: independentPool.pool,
     redisUrl: secrets.redisUrl,
-    authenticate: (token) => actorOfToken(calls.db, tokens, token),
+    authenticate: authentication.authenticateToken,
     log: app.log,
   });
-  const links = createSignedLinks(await instanceSecret(db, 'file-links', clock.now()), clock);
-  const exportLinks = await instanceSecret(db, 'export-links', clock.now());
-  const outboxDir = path.join(config.dataDir, 'outbox');
-  const mail = outsideTransactions('mail', createMail({ smtpUrl: secrets.smtpUrl, outboxDir, from: config.mailFrom }));
-  const sms = outsideTransactions('sms', createSms({ smsUrl: secrets.smsUrl, outboxDir }));
-  const origin = createOrigin(config.publicUrl, app.server);
-  const limit = (options: Parameters<typeof createRateLimit>[2]) => createRateLimit(independentPool.db, clock, options);
-  const productNames = createProductNames(config.product.code);
-  const sandbox = { db: calls.db, clock, origin, secret: await instanceSecret(db, 'sandbox', clock.now()) };
-  const methods = createPaymentMethods(providers ?? (await openProviders(config, secrets, sandbox)));
-  const payments = {
-    ...{ db, jobs, outbox, clock, origin, methods, productNames, log: app.log },
-    productName: config.product.name,
+  const limit = (options: LimitOptions) => createRateLimit(independentPool.db, clock, options);
+  const http = {
+    db: calls.db,
+    authenticate: authentication.authenticateRequest,
+    fingerprint: createFingerprint(await instanceSecret(db, 'idempotency', clock.now())),
   };
 
-  const trust = createTrust(config.trustProxy);
-  const perAddress = (name: string) => limit({ name, limit: config.rateLimit, windowSeconds: 60, isForFloods: true });
   if (config.rateLimit > 0) {
-    const calls = perAddress('address');
-    limitAddresses(app, calls);
+    const perAddress = (name: string) => limit({ name, limit: config.rateLimit, windowSeconds: 60, isForFloods: true });
+    const trust = createTrust(config.trustProxy);
+    const addresses = perAddress('address');
+    limitAddresses(app, addresses);
     limitUnverified(app, perAddress('unverified-webhooks'));
-    live.limitHandshakes((request) => calls.count(limitKey(clientAddress(request, trust))));
+    live.limitHandshakes((request) => addresses.count(limitKey(clientAddress(request, trust))));
   }
-  secure(app, { fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [], isHttps });
+  secure(app, {
+    fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [],
+    isHttps: config.publicUrl?.startsWith('https:') ?? false,
+  });
   limitBodyTime(app, endpoints, bodyMs);
   serveMetrics(app, {
     token: secrets.metricsToken,
@@ -187,97 +146,68 @@ export const buildApp = async ({
   const description = { title: `${config.product.name} API`, version: config.version };
   await serveApiDocs(app, () => describeApi(endpoints, description));
 
-  const partials = openPartials(path.join(config.dataDir, 'uploads'));
-  const pictures = openPictureDecoder();
-  const place = { storage, stagingDir: path.join(config.dataDir, 'staging'), pictures };
-  const uploadRoom: UploadRoom = {
-    allowedBytes: (on, userUuid) => storageAllowance(on, userUuid, clock.now()),
-    hasDiskSpace: createDiskSpace(config.dataDir, config.diskFloorBytes),
-  };
-  const fingerprint = createFingerprint(await instanceSecret(db, 'idempotency', clock.now()));
-  const room = {
-    db: calls.db,
-    authenticate: authenticateRequest(calls.db, tokens),
-    fingerprint,
-    clock,
-    links,
-    jobs,
-    outbox,
-    place,
-    room: uploadRoom,
-  };
-  const { labelName, publicUrl } = config;
-  await app.register(
-    async (api) => {
-      const accounts = {
-        ...room,
-        tokens,
-        refreshTokens,
-        isHttps,
-        wrongPasswords: limit({ name: 'wrong-password', ...WRONG_PASSWORDS }),
-        mailThrottle: limit({ name: 'mail', limit: 1, windowSeconds: MAIL_THROTTLE_SECONDS, refusal: mailTooSoon }),
-        linkMessages: limit({ name: 'link-messages', ...LINK_MESSAGES_PER_DAY, refusal: mailTooSoon }),
-        messagesByAddress: config.rateLimit > 0 ? limit({ name: 'messages', ...MESSAGES_PER_ADDRESS }) : null,
-        names: createNameTelling(
-          // Behind a proxy that limits addresses, all calls seem to come from one.
-          config.rateLimit > 0 ? limit({ name: 'known-names', ...KNOWN_NAMES }) : null,
-          (username, now) => findLegacy(independentPool.db, username, now),
-        ),
-        onSessionEnd: live.dropSession,
-        publicUrl,
-        productName: config.product.name,
-      };
-      accountsRoutes(api, accounts);
-      passkeysRoutes(api, accounts);
-      totpRoutes(api, accounts);
-      ownDataRoutes(api, {
-        ...accounts,
-        storage,
-        paths: createSignedPaths(exportLinks, clock),
-        fileName: config.product.code.toLowerCase(),
-      });
-      referenceRoutes(api, { ...room, config });
-      filesRoutes(api, { ...room, publicUrl, log: app.log });
-      uploadsRoutes(api, { ...room, partials });
-      audioRoutes(api, room);
-      artistsRoutes(api, room);
-      surveysRoutes(api, room);
-      const brand = { name: config.product.name, supportEmail: config.supportEmail };
-      commerceRoutes(api, { ...room, productNames, brand });
-      paymentsRoutes(api, { ...room, desk: { ...payments, db: calls.db } });
-      commerceStaffRoutes(api, { ...room, desk: { ...payments, db: calls.db } });
-      releasesRoutes(api, { ...room, productNames, labelName, log: app.log });
-      moderationRoutes(api, room);
-      accountsStaffRoutes(api, { ...room, onSessionEnd: live.dropSession });
-      auditRoutes(api, room);
-      jobsRoutes(api, room);
-    },
-    { prefix: '/api' },
-  );
-  termsRoutes(app, config);
-  if (config.payments.allowsSandbox) sandboxRoutes(app, { ...sandbox, jobs, productName: config.product.name });
-  await serveWebApp(app, config.webRoot);
-
-  const work = workInBackground({
-    config,
+  // Each room picks from these what its own Deps name.
+  const parts = {
+    http,
     db,
-    storage,
     clock,
     jobs,
     outbox,
     live,
+    storage,
     mail,
     sms,
-    origin,
-    sandbox,
-    ownAddress: () => ownAddress(app.server),
-    tokens,
-    partials,
-    place,
-    payments,
     limit,
+    config,
+    secrets,
     log: app.log,
+    origin: createOrigin(config.publicUrl, app.server),
+    ownAddress: () => ownAddress(app.server),
+  };
+  const files = await filesRoom({
+    ...parts,
+    allowedBytes: (on, userUuid) => storageAllowance(on, userUuid, clock.now()),
   });
+  const { links, uploads } = files;
+  const accounts = accountsRoom({
+    ...parts,
+    authentication,
+    links,
+    uploads,
+    findLegacyName: (username, now) => findLegacyName(independentPool.db, username, now),
+  });
+  const { wrongPasswords } = accounts;
+  const commerce = await commerceRoom({ ...parts, providers });
+  const { productNames } = commerce;
+  // A room whose records name another's comes before it: so are people's data erased, and the rooms closed.
+  const features = [
+    moderationRoom({ ...parts, links }),
+    releasesRoom({ ...parts, links, productNames }),
+    artistsRoom({ ...parts, links, uploads }),
+    commerce,
+    surveysRoom(parts),
+    audioRoom(parts),
+    transfersRoom(parts),
+    referenceRoom(parts),
+    auditRoom(parts),
+    jobsRoom(parts),
+    accounts,
+    files,
+  ];
+  const ownData = await ownDataRoom({ ...parts, wrongPasswords, rooms: features });
+  const emails = emailsRoom({ ...parts, rooms: [...features, ownData] });
+  const rooms = [...features, ownData, emails];
+
+  await app.register(
+    async (api) => {
+      for (const room of rooms) room.routes?.(api);
+    },
+    { prefix: '/api' },
+  );
+  for (const room of rooms) room.pages?.(app);
+  await serveWebApp(app, config.webRoot);
+  scheduleCleanups(jobs, clock, platformCleanups(db));
+  for (const room of rooms) registerRoom(room, parts);
 
   app.addHook('onReady', () => jobs.start());
   app.addHook('preClose', () => live.close());
@@ -288,10 +218,9 @@ export const buildApp = async ({
   });
   app.addHook('onClose', async () => {
     clearTimeout(drained);
-    work.stop();
+    for (const room of rooms) room.stop?.();
     await jobs.stop();
-    await work.close();
-    await pictures.close();
+    for (const room of rooms) await room.close?.();
     mail.close();
     await Promise.all([calls.db.destroy(), independentPool.db.destroy()]);
   });

@@ -95,7 +95,7 @@ const postgresProcesses = async (): Promise<number[]> => {
 };
 
 it.runIf(process.platform === 'linux')(
-  'ends calls and readiness in time while the database stands still, and serves when it moves again',
+  'ends calls and readiness in time while the database hangs, and serves when it moves again',
   { timeout: 120_000 },
   async () => {
     const { origin } = await start();

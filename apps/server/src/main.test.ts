@@ -34,7 +34,7 @@ const origin = () => `http://127.0.0.1:${port}`;
 /** Recordings that one node listens to at a time: those are heard again once their job's time is out. */
 const HEARD_AT_ONCE = 2;
 
-it('loses no auto-save that was answered when it is killed, and no recording that waits to be heard, and comes back', {
+it('loses no auto-save that was answered when it is killed, and no recording that waits for its analysis, and comes back', {
   timeout: 120_000,
 }, async () => {
   const { child } = await start();
@@ -83,7 +83,7 @@ it('makes the first administrator once, with a password that is shown once where
   timeout: 120_000,
 }, async () => {
   const first = await start({ ADMIN_PASSWORD: '' });
-  // The same origin as in letters and payments: who starts from it comes back to their own session.
+  // The same origin as in emails and payments: who starts from it comes back to their own session.
   expect(first.output()).toContain(`answers at http://localhost:${port}`);
   const shown = /First administrator: (\S+), password \(shown once\): (\S+)/.exec(first.output());
   const { access_token } = await stranger(origin()).ok('POST /login', {
@@ -136,7 +136,7 @@ it('finishes what is under way before it stops', { timeout: 120_000 }, async () 
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-it('tells a port that is taken, and bad settings, in plain lines', { timeout: 120_000 }, async () => {
+it('reports a port that is taken, and bad settings, in plain lines', { timeout: 120_000 }, async () => {
   await start();
   const second = await start({ DATA_DIR: `${dataDir}-2` });
   await vi.waitFor(() => expect(second.child.exitCode).toBe(1));

@@ -11,7 +11,7 @@ await runUntilStopped(async () => {
       `First administrator: ${username}${oneTimePassword ? `, password (shown once): ${oneTimePassword}` : ''}`,
     );
   }
-  // Last: whoever waits for this line has seen all there is.
+  // Last: a reader that waits for this line has seen everything.
   console.log(`${config.product.name} answers at ${server.origin}`);
   return server;
 });

@@ -6,7 +6,7 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-const isPersonsFault = (error: unknown): error is Error =>
+const isUserError = (error: unknown): error is Error =>
   error instanceof StartFault ||
   ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(String((error as { code?: unknown }).code));
 
@@ -16,14 +16,14 @@ const CLOSING_SECONDS = 60;
 /**
  * Starts a server and stops it, once, with the first SIGINT or SIGTERM; a second one means now, and so does a
  * stop that takes a minute longer than it waits for what is under way. What a person must
- * change before it can start is told in its own line, without a stack.
+ * change before it can start is reported in its own line, without a stack.
  */
 export const runUntilStopped = async (start: () => Promise<Stoppable>): Promise<void> => {
   let running: Stoppable;
   try {
     running = await start();
   } catch (error) {
-    if (!isPersonsFault(error)) throw error;
+    if (!isUserError(error)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }

@@ -4,8 +4,8 @@ import { ensureAdmin } from './features/accounts/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/open-database.ts';
+import { createOrigin } from './platform/http/addresses/origin.ts';
 import { createLogger } from './platform/logging.ts';
-import { createOrigin } from './platform/origin.ts';
 import { releaseStartupMemory } from './platform/startup-memory.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
@@ -13,13 +13,13 @@ export interface RunningServer {
   readonly database: Database;
   /** Where it answers. */
   readonly address: string;
-  /** Where people reach it: whoever starts from here comes back here from a letter or a payment. */
+  /** Where people reach it: a link in an email or a payment leads back here. */
   readonly origin: string;
   /** The first administrator, where this start made one. */
   readonly admin: Awaited<ReturnType<typeof ensureAdmin>>;
   /** How long `stop` waits for what is under way before it cuts it off. */
   readonly drainSeconds: number;
-  /** Finishes what is under way, then lets go of everything. */
+  /** Finishes what is under way, then frees everything. */
   stop(): Promise<void>;
 }
 

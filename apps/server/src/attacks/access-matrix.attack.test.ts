@@ -1,7 +1,7 @@
 import { type ApiKey, endpoints } from '@dubplate/contract/api';
 import type { Endpoint } from '@dubplate/contract/endpoint';
 import { type Belongings, makeBelongings } from '@dubplate/testkit/belongings';
-import { type Person, signUpProven, stranger } from '@dubplate/testkit/person';
+import { type Person, signUpVerified, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS, type Access } from './access-table.ts';
@@ -17,11 +17,11 @@ let things: Belongings;
 beforeAll(async () => {
   server = await startTestServer();
   const [owner, other, moderator, support, admin] = [
-    await signUpProven(server),
-    await signUpProven(server),
-    await signUpProven(server, { roles: ['moderator'] }),
-    await signUpProven(server, { roles: ['support'] }),
-    await signUpProven(server, { roles: ['admin'] }),
+    await signUpVerified(server),
+    await signUpVerified(server),
+    await signUpVerified(server, { roles: ['moderator'] }),
+    await signUpVerified(server, { roles: ['support'] }),
+    await signUpVerified(server, { roles: ['admin'] }),
   ];
   people = { anonymous: stranger(server.origin), owner, other, moderator, support, admin };
   things = await makeBelongings(server.origin, owner);

@@ -34,7 +34,7 @@ export type Access =
       readonly readers?: readonly Role[];
       readonly body?: unknown;
       readonly query?: Readonly<Record<string, string>>;
-      /** The owner may be told that there is nothing: what it asks for is not made here. */
+      /** The owner may get a 404: what it asks for is not created here. */
       readonly mayBeMissing?: true;
     };
 
@@ -43,7 +43,7 @@ const credit = { artist_uuid: missing, role: 'PRIMARY_ARTIST' };
 const composer = { role: 'COMPOSER', name: 'A', surname: 'B' };
 const pay = { paymentType: 'PAY_PAL' };
 
-/** Every call of the contract: a new one does not compile until it stands here. */
+/** Every call of the contract: a new one does not compile until it is here. */
 export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'POST /register': 'secret',
   'POST /login': 'secret',

@@ -1,5 +1,5 @@
 import { makeBelongings } from '@dubplate/testkit/belongings';
-import { type Person, signInAgain, signUpProven } from '@dubplate/testkit/person';
+import { type Person, signInAgain, signUpVerified } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -27,15 +27,15 @@ let document: OpenApi;
 beforeAll(async () => {
   server = await startTestServer();
   // Two, so that no call of one's own can leave the instance without an administrator.
-  await signUpProven(server, { roles: ['admin'] });
-  person = await signUpProven(server, { roles: ['admin'] });
+  await signUpVerified(server, { roles: ['admin'] });
+  person = await signUpVerified(server, { roles: ['admin'] });
   ids = Object.values(await makeBelongings(server.origin, person));
   document = await (await fetch(`${server.origin}/api/openapi.json`)).json();
 });
 afterAll(() => server.stop());
 
 /** A call may have signed the person out, banned them or taken their role: the next one is to get in again. */
-const letInAgain = async () => {
+const signInAgainAsStaff = async () => {
   const { db } = server.database;
   await db
     .updateTable('users')
@@ -100,7 +100,7 @@ it('no call of the document answers 500, whatever it is sent', { timeout: 300_00
   const operations = operationsOf(document);
   expect(operations.length).toBeGreaterThan(100);
   for (const { path, method, operation } of operations) {
-    await letInAgain();
+    await signInAgainAsStaff();
     await fc.assert(
       fc.asyncProperty(requestOf(path, operation), async ({ url, body, headers }) => {
         const { status, text } = await call(method, url, body, headers);
@@ -123,7 +123,7 @@ it('no text field of a body answers 500 to any odd text', { timeout: 300_000 }, 
     const [base] = fc.sample(fitting(schema, ids), { seed: SEED, numRuns: 1 });
     const url = `/api${path.replace(/\{(\w+)\}/g, () => ids[0] ?? '')}`;
     for (const field of textFields(schema)) {
-      await letInAgain();
+      await signInAgainAsStaff();
       for (let at = 0; at < ODD_STRINGS.length; at += AT_ONCE)
         await Promise.all(
           ODD_STRINGS.slice(at, at + AT_ONCE).map(async (odd) => {

@@ -5,11 +5,11 @@ import { StartFault } from '../platform/database/start-fault.ts';
 interface CommandPlace {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** The files lie in a bucket. */
+  /** The files are in a bucket. */
   readonly isFilesElsewhere: boolean;
 }
 
-/** Runs a command on the place that the settings name; what a person can mend is said in one line, without a stack. */
+/** Runs a command on the place that the settings name; what a person can fix is said in one line, without a stack. */
 export const runCommand = async (run: (place: CommandPlace) => Promise<void>): Promise<void> => {
   try {
     const { config, secrets } = readConfig(process.env);

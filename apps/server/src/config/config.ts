@@ -1,4 +1,4 @@
-/** Which proxies stand before us: so many hops, or their networks; null for none. */
+/** Which proxies are in front of us: a number of hops, or their networks; null for none. */
 export type TrustedProxies = number | readonly string[] | null;
 
 /** How this instance is set up; holds nothing secret, so it may be logged. */
@@ -28,12 +28,12 @@ export interface Config {
   readonly offerPdfUrl: string | null;
   readonly coverGeneratorUrl: string | null;
   readonly mailFrom: string;
-  /** The folder of the built web app; null while a dev server brings it. */
+  /** The folder of the built web app; null while a dev server serves it. */
   readonly webRoot: string | null;
-  /** Absent: files lie in `dataDir`. */
+  /** Absent: files are in `dataDir`. */
   readonly s3: { readonly endpoint: string; readonly region: string; readonly bucket: string } | null;
   readonly payments: {
-    /** Whether test money may stand in for a way to pay that has no credentials. */
+    /** Whether test money may replace a way to pay that has no credentials. */
     readonly allowsSandbox: boolean;
     readonly paypalUrl: string;
     readonly cryptocloudUrl: string;

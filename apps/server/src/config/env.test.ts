@@ -18,7 +18,7 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: '' }).config).toMatchObject({ port: 3000, publicUrl: null });
   });
 
-  it('are told all together when they are bad, one line each, naming it', () => {
+  it('are all reported together when they are bad, one line each, naming it', () => {
     const bad = {
       PORT: 'abc',
       PUBLIC_URL: 'nowhere',

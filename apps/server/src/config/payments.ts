@@ -28,7 +28,7 @@ type Given = z.infer<z.ZodObject<typeof paymentSettings>> & {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
-/** Test money is taken where nobody else can reach the instance, and where it is asked for. */
+/** Test money is taken where nobody else can reach the instance, and where the settings enable it. */
 const allowsSandbox = ({ PAYMENTS, HOST, PUBLIC_URL, TRUST_PROXY }: Given): boolean => {
   // Behind a proxy the loopback address is the proxy's: everybody comes from there.
   const isAtHome =

@@ -31,7 +31,7 @@ const parse = (value: string): TrustedProxies | undefined => {
   return networks.every(isNetwork) ? networks : undefined;
 };
 
-/** `TRUST_PROXY`: how many proxies stand before the server, or the networks they call from. */
+/** `TRUST_PROXY`: how many proxies are in front of the server, or the networks they call from. */
 export const trustedProxies = z
   .string()
   .default('0')

@@ -1,6 +1,6 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import type { Person } from '@dubplate/testkit/person';
-import { checkOut, layPlan, layService } from '@dubplate/testkit/shop';
+import { addPlanToCart, addServiceToCart, checkOut } from '@dubplate/testkit/shop';
 
 /** What somebody presses on the sandbox's page; null: they never come back to it. */
 type Outcome = 'approve' | 'decline' | null;
@@ -14,8 +14,8 @@ const payFor = async (person: Person, purchase: Purchase, outcome: Outcome): Pro
 export const buyDemo = async (artist: Person, label: Person): Promise<void> => {
   const methods = await artist.ok('GET /payment-methods');
   if (!methods.some(({ paymentType, sandbox }) => paymentType === 'PAY_PAL' && sandbox)) return;
-  await payFor(artist, await layService(artist, 'CUSTOM_PC_LINE'), 'approve');
-  await payFor(artist, await layService(artist, 'EARLY_DATE'), 'decline');
-  await payFor(artist, await layService(artist, 'PRODUCER_ARTIST'), null);
-  await payFor(label, await layPlan(label, 'PREMIUM_1Y'), 'approve');
+  await payFor(artist, await addServiceToCart(artist, 'CUSTOM_PC_LINE'), 'approve');
+  await payFor(artist, await addServiceToCart(artist, 'EARLY_DATE'), 'decline');
+  await payFor(artist, await addServiceToCart(artist, 'PRODUCER_ARTIST'), null);
+  await payFor(label, await addPlanToCart(label, 'PREMIUM_1Y'), 'approve');
 };

@@ -20,7 +20,7 @@ declare module './database/tables.ts' {
   }
 }
 
-/** Something that the service found wrong by itself. */
+/** A problem that the service detected. */
 export interface Alert {
   /** Noun and what is wrong: `file.missing`. */
   readonly kind: string;
@@ -28,7 +28,7 @@ export interface Alert {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Puts a fault before staff; the same fault of the same thing stays one entry that counts up. */
+/** Reports a problem to staff; the same problem of the same thing stays one entry with a count. */
 export const raiseAlert = async (db: Db, { kind, subject, detail }: Alert, now: Date): Promise<void> => {
   await db
     .insertInto('staff_alerts')
@@ -51,7 +51,7 @@ export const raiseAlert = async (db: Db, { kind, subject, detail }: Alert, now: 
     .execute();
 };
 
-/** How many stand, by kind. */
+/** How many there are, by kind. */
 export const countAlerts = async (db: Db): Promise<{ kind: string; count: number }[]> => {
   const rows = await db
     .selectFrom('staff_alerts')

@@ -14,12 +14,12 @@ interface FaultOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A fault of one field, ready to be told in either language. */
+/** An issue of one field, with its text in both languages. */
 export interface FaultIssue extends Issue {
   readonly text: Text;
 }
 
-/** An expected fault, thrown by code; use cases know no HTTP, one handler maps it. */
+/** An expected error, thrown by code; use cases know no HTTP, one handler maps it. */
 export class Fault extends Error {
   readonly code: string;
   readonly entry: ErrorEntry;
@@ -34,7 +34,7 @@ export class Fault extends Error {
   }
 }
 
-/** A fault of a room's catalogue. */
+/** An expected error of a room's catalogue. */
 export const fault = <C extends ErrorCatalogue>(
   catalogue: C,
   code: keyof C & string,

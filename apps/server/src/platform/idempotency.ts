@@ -33,7 +33,7 @@ export interface OnceAnswer extends Answer {
   readonly isReplay: boolean;
 }
 
-/** Takes a key that nobody has used; false where it is taken. Waits for a transaction that is about to take it. */
+/** Claims a key that nobody has used; false where it is taken. Waits for a transaction that is about to take it. */
 const claim = async (db: Db, once: OnceKey): Promise<boolean> => {
   const claimed = await db
     .insertInto('idempotency_keys')
@@ -92,7 +92,7 @@ export const answerOnce = (db: Db, once: OnceKey, act: (trx: Db) => Promise<Answ
 /**
  * Runs a call that asks a server of somebody else's, outside any transaction: `act` must be safe to repeat by itself (a
  * row committed before it asks makes it so). The key is claimed first and keeps the first answer; a repeat that comes
- * meanwhile, or after a crash, acts once more and is answered the same. A call that fails gives its key back.
+ * meanwhile, or after a crash, acts once more and is answered the same. A call that fails releases its key.
  * @throws 409 IDEMPOTENCY_KEY_REUSED when the key came with another request.
  */
 export const answerRepeatable = async (db: Db, once: OnceKey, act: () => Promise<Answer>): Promise<OnceAnswer> => {
@@ -103,14 +103,14 @@ export const answerRepeatable = async (db: Db, once: OnceKey, act: () => Promise
   try {
     answer = await act();
   } catch (error) {
-    if (isFirst) await giveBack(db, once);
+    if (isFirst) await releaseKey(db, once);
     throw error;
   }
   if (await storeAnswer(db, once, answer)) return { ...answer, isReplay: false };
   return (await findAnswer(db, once)) ?? { ...answer, isReplay: false };
 };
 
-const giveBack = async (db: Db, { scope, key }: OnceKey): Promise<void> => {
+const releaseKey = async (db: Db, { scope, key }: OnceKey): Promise<void> => {
   await db
     .deleteFrom('idempotency_keys')
     .where('scope', '=', scope)

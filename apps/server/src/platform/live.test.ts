@@ -41,22 +41,22 @@ const connect = async (origin: string, token: string): Promise<Socket> => {
   return socket;
 };
 
-it('reaches a person whichever node holds the socket', async () => {
+it('reaches a person whichever node has the socket', async () => {
   const [one, two] = [await startNode(), await startNode()];
   const socket = await connect(two.origin, 'anna');
   const other = await connect(two.origin, 'boris');
-  const heard: string[] = [];
-  socket.on('release', ({ uuid }) => heard.push(`anna ${uuid}`));
-  other.on('release', ({ uuid }) => heard.push(`boris ${uuid}`));
+  const received: string[] = [];
+  socket.on('release', ({ uuid }) => received.push(`anna ${uuid}`));
+  other.on('release', ({ uuid }) => received.push(`boris ${uuid}`));
   // The nodes find each other in their own time: telling again harms nobody.
   await vi.waitFor(
     () => {
       one.live.push('anna', 'release', { uuid: 'r1', status: 'DENIED', deny_reason: 'x'.repeat(20_000) });
-      expect(heard).toContain('anna r1');
+      expect(received).toContain('anna r1');
     },
     { timeout: 15_000, interval: 200 },
   );
-  expect(heard).not.toContain('boris r1');
+  expect(received).not.toContain('boris r1');
 });
 
 it('ends every socket of a session that ended', async () => {

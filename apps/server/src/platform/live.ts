@@ -10,7 +10,7 @@ import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adap
 import type { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { Fault } from './errors.ts';
-import type { Actor } from './http/actor.ts';
+import type { Actor } from './http/access/actor.ts';
 
 interface LiveOptions {
   readonly server: HttpServer;
@@ -21,14 +21,14 @@ interface LiveOptions {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** Questions of one socket in a second that are heard; more are dropped, whoever asks again is answered then. */
+/** Questions of one socket that are answered in a second; more are dropped, and can be asked again. */
 const QUESTIONS_PER_SECOND = 5;
 
 /** Pushes to signed-in people, whichever node holds their socket, and answers what they ask. */
 export interface Live {
   push<N extends LiveEventName>(userUuid: string, name: N, event: LiveEvents[N]): void;
   /**
-   * Names who answers a question, by the event of the same name. `parse` gives null for what is none, which stays without
+   * Registers who answers a question, by the event of the same name. `parse` returns null for what is none, which stays without
    * an answer.
    */
   answer<N extends LiveQuestionName>(
@@ -36,7 +36,7 @@ export interface Live {
     parse: (payload: unknown) => LiveQuestions[N] | null,
     answer: (actor: Actor, question: LiveQuestions[N]) => Promise<LiveEvents[N]>,
   ): void;
-  /** Has every handshake counted before it is looked at. `count` throws, with `Retry-After`, past the limit. */
+  /** Counts every handshake before it is processed. `count` throws, with `Retry-After`, past the limit. */
   limitHandshakes(count: (request: IncomingMessage) => Promise<void>): void;
   /** Ends every socket of a session, on all nodes. */
   dropSession(sessionUuid: string): void;
@@ -47,7 +47,7 @@ const userRoom = (uuid: string) => `user:${uuid}`;
 const sessionRoom = (uuid: string) => `session:${uuid}`;
 
 /**
- * The adapter takes a new connection when it loses the one on which it listens, and never gives back the lost one: with
+ * The adapter takes a new connection when it loses the one on which it listens, and never releases the lost one: with
  * each loss the pool would have one connection less.
  */
 const returnLostClients = (pool: Pool) => ({
@@ -86,14 +86,14 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
   }
 
   const answers = new Map<string, (actor: Actor, payload: unknown) => Promise<object | null>>();
-  const hearQuestions = (socket: Socket, actor: Actor): void => {
-    let [second, heard] = [0, 0];
+  const handleQuestions = (socket: Socket, actor: Actor): void => {
+    let [second, received] = [0, 0];
     socket.onAny((name: string, payload: unknown) => {
       const answer = answers.get(name);
       const now = Math.floor(performance.now() / 1000);
-      if (now !== second) [second, heard] = [now, 0];
-      heard += 1;
-      if (!answer || heard > QUESTIONS_PER_SECOND) return;
+      if (now !== second) [second, received] = [now, 0];
+      received += 1;
+      if (!answer || received > QUESTIONS_PER_SECOND) return;
       answer(actor, payload).then(
         (event) => event && socket.emit(name, event),
         (error) => log.error({ err: error, name }, 'a live question failed'),
@@ -106,7 +106,7 @@ export const createLive = async ({ server, pool, redisUrl, authenticate, log }: 
     authenticate(typeof token === 'string' ? token : '').then(
       async (actor) => {
         await socket.join([userRoom(actor.uuid), sessionRoom(actor.sessionUuid)]);
-        hearQuestions(socket, actor);
+        handleQuestions(socket, actor);
         next();
       },
       () => next(new Error('UNAUTHORIZED')),

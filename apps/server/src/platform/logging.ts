@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
-import { requestPath } from './http/request-path.ts';
+import { requestPath } from './http/addresses/request-path.ts';
 
 /** Structured logs, a JSON line each, on standard output; what must never be read there is left out. */
 export const createLogger = ({ logLevel }: Pick<Config, 'logLevel'>): Logger =>

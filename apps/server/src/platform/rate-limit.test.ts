@@ -1,7 +1,7 @@
 import { createTestClock } from '@dubplate/testkit/clock';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRateLimit, forgetOldLimits } from './rate-limit.ts';
+import { createRateLimit, deleteExpiredLimits } from './rate-limit.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const outcome = (counted: Promise<void>) =>
       `${error.code} ${error.options.headers['retry-after']}`,
   );
 
-it('counts over all nodes, says how long to wait, and begins anew after the window', async () => {
+it('counts over all nodes, says how long to wait, and starts again after the window', async () => {
   const [one, two] = [node('window'), node('window')];
   expect(await outcome(one.count('anna'))).toBe('counted');
   expect(await outcome(one.check('anna'))).toBe('counted');
@@ -51,19 +51,19 @@ it('counts what happens at once, one by one', async () => {
   expect(outcomes.filter((one) => one === 'counted')).toHaveLength(2);
 });
 
-it('forgets a key on every node, and in time all of them; keeps no name in the clear, however long', async () => {
+it('resets a key on every node, and in time all of them; keeps no name in the clear, however long', async () => {
   const limit = node('forgotten');
   const long = 'я'.repeat(254);
   for (let n = 0; n < 3; n++) await outcome(limit.count(long));
   expect(await outcome(limit.count(long))).toMatch(/^TOO_MANY/);
-  await node('forgotten').forget(long);
+  await node('forgotten').reset(long);
   expect(await outcome(limit.count(long))).toBe('counted');
   await limit.count('anna@example.com');
   const keys = async () => (await database.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key);
   expect((await keys()).join()).not.toMatch(/anna|я/);
-  await forgetOldLimits(database.db, clock.now());
+  await deleteExpiredLimits(database.db, clock.now());
   expect(await keys()).not.toEqual([]);
   clock.advance(61);
-  await forgetOldLimits(database.db, clock.now());
+  await deleteExpiredLimits(database.db, clock.now());
   expect(await keys()).toEqual([]);
 });

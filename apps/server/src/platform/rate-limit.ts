@@ -18,14 +18,14 @@ export interface RateLimit {
   count(key: string): Promise<void>;
   /** Refuses without counting. @throws 429 with `Retry-After` once the limit is used up. */
   check(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
 export interface LimitOptions {
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;
-  /** Each node answers from memory, without a query, who is over: for floods, where nothing is ever forgotten early. */
+  /** Each node answers from memory, without a query, who is over: for floods, where a count is never reset early. */
   readonly isForFloods?: boolean;
   /** What is thrown past the limit, instead of `TOO_MANY_REQUESTS`. */
   readonly refusal?: (seconds: number) => Fault;
@@ -83,13 +83,13 @@ export const createRateLimit = (
         .executeTakeFirst();
       if (used && used.points >= limit && used.expire > now) throw refuse(used.expire, now);
     },
-    async forget(key) {
+    async reset(key) {
       await db.deleteFrom('rate_limits').where('key', '=', rowKey(key)).execute();
     },
   };
 };
 
-/** Forgets what was counted in times gone by. */
-export const forgetOldLimits = async (db: Db, now: Date): Promise<void> => {
+/** Deletes counts whose window is over. */
+export const deleteExpiredLimits = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute();
 };

@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('tells a banned person why', async () => {
+  it('shows a banned person why', async () => {
     const person = await signUp(server);
     await server.database.db
       .updateTable('users')

@@ -1,25 +1,25 @@
 import { accountsEndpoints } from '@dubplate/contract/accounts/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/errors.ts';
-import { limitKeyOf } from '#platform/http/client-address.ts';
+import { limitKeyOf } from '#platform/http/addresses/client-address.ts';
+import { requireOwnOrigin } from '#platform/http/addresses/require-own-origin.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { requireOwnOrigin } from '#platform/http/require-own-origin.ts';
 import { statedLanguage } from '#platform/language.ts';
-import type { Receiving, SignedLinks } from '../files/index.ts';
+import type { SignedLinks, UploadDeps } from '../files/index.ts';
 import { presentMe, presentPublicUser } from './present.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { type RecoveryOptions, recoveryRoutes } from './recovery/routes.ts';
-import { signUp } from './register-user.ts';
-import type { AccessTokens } from './sessions/access-tokens.ts';
+import { signUp } from './registration/register-user.ts';
 import { answerSignedIn } from './sessions/answer-signed-in.ts';
-import { clearRefreshCookie, readRefreshCookie } from './sessions/refresh-cookie.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { sessionsRoutes } from './sessions/routes.ts';
-import { type SigningIn, signIn } from './sessions/sign-in.ts';
+import { type SignInDeps, signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
+import type { AccessTokens } from './sessions/tokens/access-tokens.ts';
+import { clearRefreshCookie, readRefreshCookie } from './sessions/tokens/refresh-cookie.ts';
 import { findUser } from './store.ts';
 
-interface AccountsOptions extends RecoveryOptions, SigningIn, Receiving {
+interface AccountsOptions extends RecoveryOptions, SignInDeps, UploadDeps {
   readonly tokens: AccessTokens;
   readonly links: SignedLinks;
   readonly isHttps: boolean;

@@ -10,7 +10,7 @@ export const findUserByName = (db: Db, username: string): Promise<User | undefin
 export const findUser = (db: Db, uuid: string): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Holds the person's row until the transaction ends, so that what counts or changes their things runs one at a time. */
+/** Row-locked, so that what counts or changes their things runs one at a time. */
 export const lockUser = (db: Db, uuid: string): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst();
 
@@ -35,16 +35,16 @@ export const hasAdmin = async (db: Db): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** Makes the nodes that look for a first administrator take turns, until the transaction ends. */
+/** Nodes that look for a first administrator run one at a time, until the transaction ends. */
 export const lockFirstAdmin = async (trx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('first-admin'))`.execute(trx);
 };
 
-/** Changes what is given of a person; undefined where there is no such person. */
+/** Changes the given fields of a person; undefined where there is no such person. */
 export const updateUser = (db: Db, uuid: string, change: Updateable<UserTable>): Promise<User | undefined> =>
   db.updateTable('users').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirst();
 
-/** Administrators who can sign in, held until the transaction ends. */
+/** Administrators who can sign in, row-locked. */
 const lockAdmins = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')
@@ -57,7 +57,7 @@ const lockAdmins = async (db: Db): Promise<string[]> => {
   return rows.map(({ uuid }) => uuid);
 };
 
-/** Whether without this person nobody could administer; holds the administrators until the transaction ends. */
+/** Whether without this person nobody could administer; locks the administrators' rows. */
 export const isLastAdmin = async (trx: Db, uuid: string): Promise<boolean> => {
   const admins = await lockAdmins(trx);
   return admins.length === 1 && admins[0] === uuid;

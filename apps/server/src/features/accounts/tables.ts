@@ -50,7 +50,7 @@ declare module '#platform/database/tables.ts' {
       session_uuid: string;
       created_at: Date;
       used_at: Date | null;
-      /** With the token itself it gives the next one; null until it is used. */
+      /** Together with the token it yields the next one; null until it is used. */
       successor_salt: Buffer | null;
     };
     account_links: { hash: Buffer; user_uuid: string; purpose: LinkPurpose; created_at: Date; expires_at: Date };

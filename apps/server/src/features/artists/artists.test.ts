@@ -1,7 +1,7 @@
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { givePlan } from '@dubplate/testkit/purchases';
+import { grantPlan } from '@dubplate/testkit/purchases';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -65,7 +65,7 @@ it('keeps to the plan’s limit, which deleted artists do not count against, how
 
 it('has no limit on a paid plan', async () => {
   const label = await signUp(server);
-  await givePlan(server.database.db, { userUuid: label.uuid, name: 'PREMIUM_1M', days: 400 });
+  await grantPlan(server.database.db, { userUuid: label.uuid, name: 'PREMIUM_1M', days: 400 });
   for (let n = 0; n < 7; n++) await label.ok('POST /artist', { body: { name: `A${n}` } });
   expect((await label.ok('GET /me/subscription'))?.subscription.name).toBe('PREMIUM_1M');
 });

@@ -1,8 +1,8 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import { deleteUnusedFile, type Receiving, type receiveUpload, recordUpload } from '../files/index.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { deleteUnusedFile, type receiveUpload, recordUpload, type UploadDeps } from '../files/index.ts';
 import { findArtist, type StoredArtist, updateArtist } from './store.ts';
 
 type StoredUpload = Awaited<ReturnType<typeof receiveUpload>>;
@@ -16,7 +16,7 @@ const replaceAvatar = async (
   now: Date,
 ): Promise<StoredArtist> => {
   const changed = await updateArtist(trx, artist.uuid, { avatar_uuid: avatarUuid, updated_at: now });
-  if (artist.avatar_uuid) await deleteUnusedFile(trx, jobs, artist.avatar_uuid, artist.user_uuid);
+  if (artist.avatar_uuid) await deleteUnusedFile(trx, jobs, artist.user_uuid, artist.avatar_uuid);
   return changed;
 };
 
@@ -26,11 +26,11 @@ export const setAvatar = async (
   userUuid: string,
   uuid: string,
   upload: StoredUpload,
-  options: Receiving & { readonly jobs: Jobs },
+  options: UploadDeps & { readonly jobs: Jobs },
 ): Promise<StoredArtist> => {
   try {
     return await inTransaction(db, async (trx) => {
-      const artist = await findArtist(trx, uuid, userUuid);
+      const artist = await findArtist(trx, userUuid, uuid);
       if (!artist) throw notFound();
       const file = await recordUpload(trx, upload, options);
       if (file.kind !== 'image') throw fault(filesErrors, 'UNSUPPORTED_FILE');
@@ -43,9 +43,9 @@ export const setAvatar = async (
 };
 
 /** @throws 404 */
-export const removeAvatar = (db: Db, userUuid: string, uuid: string, jobs: Jobs, now: Date): Promise<void> =>
+export const removeAvatar = (db: Db, jobs: Jobs, userUuid: string, uuid: string, now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const artist = await findArtist(trx, uuid, userUuid);
+    const artist = await findArtist(trx, userUuid, uuid);
     if (!artist) throw notFound();
     await replaceAvatar(trx, jobs, artist, null, now);
   });

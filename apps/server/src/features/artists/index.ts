@@ -1,5 +1,4 @@
 import './tables.ts';
 
-export { eraseOwnArtists, exportOwnArtists } from './own-artists.ts';
-export { artistsRoutes } from './routes.ts';
+export { artistsRoom } from './room.ts';
 export { ownArtists } from './store.ts';

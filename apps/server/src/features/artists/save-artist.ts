@@ -40,7 +40,7 @@ export const createArtist = (db: Db, userUuid: string, input: ArtistInput, now: 
     });
   });
 
-/** Changes the fields that are given. @throws 404, 400 with the issues */
+/** Changes the given fields. @throws 404, 400 with the issues */
 export const changeArtist = (
   db: Db,
   userUuid: string,
@@ -49,7 +49,7 @@ export const changeArtist = (
   now: Date,
 ): Promise<StoredArtist> =>
   inTransaction(db, async (trx) => {
-    if (!(await findArtist(trx, uuid, userUuid))) throw notFound();
+    if (!(await findArtist(trx, userUuid, uuid))) throw notFound();
     refuseIssues(artistsIssues, validateArtist(input));
     return updateArtist(trx, uuid, {
       ...(input.name !== undefined && { name: input.name }),

@@ -4,17 +4,17 @@ import type { ArtistTable } from './tables.ts';
 
 export type StoredArtist = Selectable<ArtistTable>;
 
-const living = (db: Db) => db.selectFrom('artists').selectAll().where('deleted_at', 'is', null);
+const liveArtists = (db: Db) => db.selectFrom('artists').selectAll().where('deleted_at', 'is', null);
 
 /** Last changed first. */
 export const listArtists = (db: Db, userUuid: string): Promise<StoredArtist[]> =>
-  living(db).where('user_uuid', '=', userUuid).orderBy('updated_at', 'desc').orderBy('uuid', 'desc').execute();
+  liveArtists(db).where('user_uuid', '=', userUuid).orderBy('updated_at', 'desc').orderBy('uuid', 'desc').execute();
 
-export const findArtist = (db: Db, uuid: string, userUuid: string): Promise<StoredArtist | undefined> =>
-  living(db).where('uuid', '=', uuid).where('user_uuid', '=', userUuid).executeTakeFirst();
+export const findArtist = (db: Db, userUuid: string, uuid: string): Promise<StoredArtist | undefined> =>
+  liveArtists(db).where('uuid', '=', uuid).where('user_uuid', '=', userUuid).executeTakeFirst();
 
 /** Which of these are living artists of this person. */
-export const ownArtists = async (db: Db, uuids: readonly string[], userUuid: string): Promise<Set<string>> => {
+export const ownArtists = async (db: Db, userUuid: string, uuids: readonly string[]): Promise<Set<string>> => {
   if (uuids.length === 0) return new Set();
   const rows = await db
     .selectFrom('artists')

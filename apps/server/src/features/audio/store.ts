@@ -5,7 +5,7 @@ export type StoredAnalysis = Tables['audio_analyses'];
 export const findAnalysis = (db: Db, fileUuid: string): Promise<StoredAnalysis | undefined> =>
   db.selectFrom('audio_analyses').selectAll().where('file_uuid', '=', fileUuid).executeTakeFirst();
 
-/** The newest finding stands. A file that was deleted meanwhile is none. */
+/** The newest result replaces an older one. */
 export const saveAnalysis = async (db: Db, analysis: StoredAnalysis): Promise<void> => {
   const { file_uuid: _key, ...found } = analysis;
   await db
@@ -36,7 +36,7 @@ export const saveFirstAnalysis = async (db: Db, analysis: StoredAnalysis): Promi
     .execute();
 };
 
-/** Puts a recording that could not be read behind the others that wait; what was found in it before stands. */
+/** Puts a recording that could not be read behind the others that wait; earlier results stay. */
 export const markTried = async (db: Db, fileUuid: string, now: Date): Promise<void> => {
   await db
     .insertInto('audio_analyses')
@@ -58,9 +58,9 @@ export const markTried = async (db: Db, fileUuid: string, now: Date): Promise<vo
 
 /**
  * Recordings uploaded before this moment, the one tried longest ago first, without a finding or with one from before sounds were
- * hashed: without the hash nobody is told that two of them are the same. Those whose bytes are gone are not among them.
+ * hashed: without the hash, identical recordings can't be recognized. Those whose bytes are gone are not among them.
  */
-export const listUnheard = (db: Db, before: Date, limit: number) =>
+export const listUnanalyzed = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('files')
     .leftJoin('audio_analyses', 'audio_analyses.file_uuid', 'files.uuid')

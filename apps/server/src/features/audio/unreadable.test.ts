@@ -6,8 +6,8 @@ import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
-import { openAnalysisService } from './analyse/analysis-service.ts';
-import { listenAgain } from './listen-again.ts';
+import { openAnalysisService } from './analyzers/analysis-service.ts';
+import { reanalyze } from './reanalyze.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,8 +36,8 @@ it('listens to the others although more recordings than one round takes can’t 
   for (const { uuid } of rotten) await symlink(uuid, path.join(root, 'files', uuid));
 
   const service = openAnalysisService();
-  const listening = { db, storage: await openDiskStorage({ root }), service, clock: server.clock };
-  const round = () => listenAgain(listening).catch(() => undefined);
+  const deps = { db, storage: await openDiskStorage({ root }), service, clock: server.clock };
+  const round = () => reanalyze(deps).catch(() => undefined);
   await round();
   expect(await status()).toBe('waiting');
   await round();

@@ -1,4 +1,4 @@
 import './tables.ts';
 
-export { recordAct } from './record-act.ts';
-export { auditRoutes } from './routes.ts';
+export { auditRoom } from './room.ts';
+export { recordAct } from './store.ts';

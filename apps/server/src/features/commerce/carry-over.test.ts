@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/databas
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findRunningPlan } from './catalogue/store.ts';
-import { checkLedger } from './ledger/check-ledger.ts';
+import { checkLedger } from './ledger/read.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { PaymentMethod, Plan, Product, Purchase } from '@dubplate/contract/
 import type { ProductNames } from './catalogue/product-names.ts';
 import type { StoredPlan } from './catalogue/store.ts';
 import type { PaymentMethods } from './providers/payment-methods.ts';
-import { HELD } from './purchases/purchase-states.ts';
+import { ACTIVE } from './purchases/purchase-states.ts';
 import type { PurchaseRow } from './purchases/read.ts';
 import type { Service } from './services/release-services.ts';
 
@@ -41,7 +41,7 @@ export const presentPurchase = (row: PurchaseRow, names: ProductNames): Purchase
   createdAt: row.created_at.toISOString(),
   product: row.product_kind === null ? null : { name: names.nameOf(row.product_kind), amount: row.amount },
   subscription: subscriptionOf(row),
-  expiresAt: HELD.includes(row.status) ? (row.expires_at?.toISOString() ?? null) : null,
+  expiresAt: ACTIVE.includes(row.status) ? (row.expires_at?.toISOString() ?? null) : null,
   releaseUuid: row.spent_on_uuid ?? row.for_release_uuid,
   receiptNumber: row.paid_by_uuid === null ? null : row.receipt_number,
   sandbox: row.paid_by_uuid !== null && (row.is_sandbox ?? false),

@@ -5,16 +5,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { ProductNames } from './catalogue/product-names.ts';
 import { findChainEnd, findRunningPlan, listPlans, productsByPlan } from './catalogue/store.ts';
 import { presentPlan, presentPurchase, presentService } from './present.ts';
-import { clearCart, layPlan, layProduct } from './purchases/lay-into-cart.ts';
+import { addPlanToCart, addToCart, clearCart } from './purchases/cart.ts';
 import { findOwnPurchase, listOwnPurchases, type PurchaseRow } from './purchases/read.ts';
-import { type ReceiptBrand, receiptOf } from './receipts/receipt-of.ts';
+import { type ReceiptBrand, readReceipt } from './receipts/read-receipt.ts';
 import { receiptPdf } from './receipts/receipt-pdf.ts';
-import { planOf } from './services/plan-of.ts';
+import { currentPlan } from './services/current-plan.ts';
 import { listServices } from './services/release-services.ts';
 
 interface CommerceOptions {
@@ -23,7 +23,7 @@ interface CommerceOptions {
   readonly brand: ReceiptBrand;
 }
 
-/** @throws 403: one lays into one's own cart alone */
+/** @throws 403: one adds to one's own cart alone */
 const requireSelf = (actor: Actor, userUuid: string): void => {
   if (actor.uuid !== userUuid) throw fault(platformErrors, 'FORBIDDEN');
 };
@@ -58,7 +58,7 @@ export const commerceRoutes = (app: FastifyInstance, options: MountOptions & Com
     },
 
     'GET /me/plan': async ({ db, actor }) => {
-      const { name, includes_lyrics } = await planOf(db, actor.uuid, clock.now());
+      const { name, includes_lyrics } = await currentPlan(db, actor.uuid, clock.now());
       return { name, includes_lyrics };
     },
 
@@ -79,15 +79,15 @@ export const commerceRoutes = (app: FastifyInstance, options: MountOptions & Com
 
     'POST /user-product': async ({ db, actor, body }) => {
       requireSelf(actor, body.userUuid);
-      const laying = { userUuid: actor.uuid, now: clock.now() };
+      const options = { userUuid: actor.uuid, now: clock.now() };
       const kind = productNames.kindOf(body.productName);
-      const uuid = await layProduct(db, laying, kind, body.releaseUuid ?? null);
+      const uuid = await addToCart(db, options, kind, body.releaseUuid ?? null);
       return present(await ownPurchase(db, actor, uuid));
     },
 
     'POST /order/user-subscription': async ({ db, actor, body }) => {
       requireSelf(actor, body.userUuid);
-      const uuid = await layPlan(db, { userUuid: actor.uuid, now: clock.now() }, body.subscriptionName);
+      const uuid = await addPlanToCart(db, { userUuid: actor.uuid, now: clock.now() }, body.subscriptionName);
       return present(await ownPurchase(db, actor, uuid));
     },
 
@@ -95,7 +95,7 @@ export const commerceRoutes = (app: FastifyInstance, options: MountOptions & Com
 
     'GET /me/purchase/{id}/receipt': async ({ db, actor, params, language, reply }) => {
       const purchase = await ownPurchase(db, actor, params.id);
-      const receipt = await receiptOf(db, purchase, { productNames, brand, language });
+      const receipt = await readReceipt(db, purchase, { productNames, brand, language });
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="receipt-${receipt.number}.pdf"`)

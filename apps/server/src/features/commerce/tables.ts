@@ -17,12 +17,12 @@ export interface PurchaseTable {
   type: PurchaseType;
   /** Of a service. */
   product_kind: ProductKind | null;
-  /** Of a subscription, as are the two that follow: the plan's length when it was laid into the cart. */
+  /** Of a subscription, as are the two that follow: the plan's length when it was added to the cart. */
   plan_uuid: string | null;
   time_range_count: number | null;
   time_range: TimeRange | null;
   status: PurchaseStatus;
-  /** Whole US dollars, fixed when it was laid into the cart. */
+  /** Whole US dollars, fixed when it was added to the cart. */
   amount: number;
   /** The release to be sent once all it needs is paid. */
   for_release_uuid: string | null;
@@ -31,7 +31,7 @@ export interface PurchaseTable {
   paid_by_uuid: string | null;
   starts_at: Date | null;
   expires_at: Date | null;
-  /** Out of the cart; money that comes late brings it back. */
+  /** Out of the cart; late money brings it back. */
   cleared_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -57,7 +57,7 @@ export interface PaymentTable {
   paid_at: Date | null;
   asked_at: Date | null;
   asks: Generated<number>;
-  /** When reconciliation asks the provider; null: no more. */
+  /** When reconciliation checks with the provider; null: no more. */
   next_ask_at: Date | null;
   updated_at: Date;
 }

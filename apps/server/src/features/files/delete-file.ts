@@ -1,26 +1,19 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
+import { sweepAll } from '#platform/batches.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import { sweepAll } from '#platform/sweep.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { isFileUsed, listUnusedFiles } from './read.ts';
 import { deleteFileRow, lockFile } from './store.ts';
-import { removeBytes } from './upload-file.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'remove-file-bytes': { file_uuid: string };
   }
 }
 
-/** The bytes go once the transaction that let go of the file has committed. */
-export const workOnRemovals = (jobs: Jobs, storage: Storage): void => {
-  jobs.work('remove-file-bytes', ({ file_uuid }) => removeBytes(storage, file_uuid));
-};
-
 /** Deletes a file of this owner unless something uses it; false where it was kept or is not there. */
-export const deleteUnusedFile = (db: Db, jobs: Jobs, uuid: string, ownerUuid: string): Promise<boolean> =>
+export const deleteUnusedFile = (db: Db, jobs: Jobs, ownerUuid: string, uuid: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const file = await lockFile(trx, uuid);
     if (!file || file.owner_uuid !== ownerUuid || (await isFileUsed(trx, uuid))) return false;
@@ -30,11 +23,11 @@ export const deleteUnusedFile = (db: Db, jobs: Jobs, uuid: string, ownerUuid: st
   });
 
 /** @throws 404, 409 FILE_IN_USE */
-export const deleteFile = (db: Db, jobs: Jobs, uuid: string, ownerUuid: string): Promise<void> =>
+export const deleteFile = (db: Db, jobs: Jobs, ownerUuid: string, uuid: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const file = await lockFile(trx, uuid);
     if (!file || file.owner_uuid !== ownerUuid) throw notFound();
-    if (!(await deleteUnusedFile(trx, jobs, uuid, ownerUuid))) throw fault(filesErrors, 'FILE_IN_USE');
+    if (!(await deleteUnusedFile(trx, jobs, ownerUuid, uuid))) throw fault(filesErrors, 'FILE_IN_USE');
   });
 
 const UNUSED_DAYS = 30;
@@ -45,6 +38,6 @@ export const sweepUnusedFiles = async (db: Db, jobs: Jobs, now: Date): Promise<v
   const before = new Date(now.getTime() - UNUSED_DAYS * 86_400_000);
   await sweepAll(
     (after) => listUnusedFiles(db, before, after, SWEEP_AT_ONCE),
-    async (file) => void (await deleteUnusedFile(db, jobs, file.uuid, file.owner_uuid)),
+    async (file) => void (await deleteUnusedFile(db, jobs, file.owner_uuid, file.uuid)),
   );
 };

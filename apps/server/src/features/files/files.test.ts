@@ -7,7 +7,7 @@ import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { makeDraft, uploadCover, uploadWav } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { sweepUnusedFiles } from './delete-file.ts';
 
 let server: TestServer;
@@ -25,7 +25,7 @@ const stored = async () => {
 };
 
 describe('uploading', () => {
-  it('tells the kind from the bytes, never from the name', async () => {
+  it('finds the kind by the bytes, never by the name', async () => {
     const wav = makeWav({ seconds: 2, sampleRate: 48_000, bits: 24 });
     const audio = await person.upload(bytes(wav), { name: 'cover.jpg' });
     expect([audio.status, audio.body]).toEqual([
@@ -51,7 +51,7 @@ describe('uploading', () => {
     });
   });
 
-  it('tells what stores would not take as advice', async () => {
+  it('shows as advice what stores would not take', async () => {
     const { body } = await person.upload(bytes(makeWav({ seconds: 1, channels: 1, sampleRate: 8000, bits: 8 })));
     expect(body.advice).toEqual(['MONO', 'LOW_SAMPLE_RATE', 'LOW_BIT_DEPTH']);
   });

@@ -1,20 +1,12 @@
 import './quota/tables.ts';
 import './tables.ts';
 
-export { deleteUnusedFile, sweepUnusedFiles, workOnRemovals } from './delete-file.ts';
-export { openPictureDecoder } from './inspect/decode/picture-decoder.ts';
-export { contentKey } from './keys.ts';
-export { eraseOwnFiles, exportOwnFiles, fileEntry } from './own-files.ts';
-export { presentFile } from './present.ts';
-export type { UploadRoom } from './quota/room.ts';
-export { type Receiving, receiveUpload, recordUpload } from './receive-file.ts';
-export { uploadsRoutes } from './resumable/routes.ts';
-export { sweepUploads } from './resumable/sweep-uploads.ts';
-export { openPartials } from './resumable/tus.ts';
-export { filesRoutes, readableFile } from './routes.ts';
-export { createSignedLinks, type SignedLinks } from './signed-links.ts';
-export { findFile, lockFileForUse, markGone, type StoredFile, sumFilesOf } from './store.ts';
-export { workOnAdvice } from './upkeep/look-again.ts';
+export { deleteUnusedFile } from './delete-file.ts';
+export { fileEntry } from './own-data.ts';
+export { filesRoom } from './room.ts';
+export { readableFile } from './routes.ts';
+export type { SignedLinks } from './signed-links.ts';
+export { contentKey } from './storage-keys.ts';
+export { findFile, lockFileForUse, markGone, sumFilesOf } from './store.ts';
 export { type FileCheck, findMissingFiles } from './upkeep/missing-files.ts';
-export { workOnByteSweeps } from './upkeep/sweep-bytes.ts';
-export { storeUpload, type UploadPlace } from './upload-file.ts';
+export { receiveUpload, recordUpload, type UploadDeps } from './uploads/receive-file.ts';

@@ -1,4 +1,4 @@
-import { type Actor, hasRole } from '#platform/http/actor.ts';
+import { type Actor, hasRole } from '#platform/http/access/actor.ts';
 import type { StoredFile } from './store.ts';
 
 /** Its owner and staff may read a file. */

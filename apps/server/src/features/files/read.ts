@@ -22,16 +22,16 @@ const isNamedBy = (columns: readonly Column[], uuid: RawBuilder<string>): RawBui
   return sql<boolean>`(${sql.join(lookUps, sql` or `)})`;
 };
 
-const ask = async (db: Db, columns: readonly Column[], uuid: string): Promise<boolean> => {
+const isNamed = async (db: Db, columns: readonly Column[], uuid: string): Promise<boolean> => {
   const { rows } = await sql<{ named: boolean }>`select ${isNamedBy(columns, sql`${uuid}::uuid`)} as named`.execute(db);
   return rows[0]?.named === true;
 };
 
 /** Whether something still shows this file, or once did and may again. */
-export const isFileUsed = (db: Db, uuid: string): Promise<boolean> => ask(db, USED, uuid);
+export const isFileUsed = (db: Db, uuid: string): Promise<boolean> => isNamed(db, USED, uuid);
 
-/** Whether something shows this file as it stands today. */
-export const isFileShown = (db: Db, uuid: string): Promise<boolean> => ask(db, SHOWN, uuid);
+/** Whether something shows this file now. */
+export const isFileShown = (db: Db, uuid: string): Promise<boolean> => isNamed(db, SHOWN, uuid);
 
 /** Files that nothing uses, uploaded before this moment, in the order of their ids after one; at most `limit`. */
 export const listUnusedFiles = (db: Db, before: Date, after: string, limit: number) =>

@@ -3,20 +3,20 @@ import { LINK_SECONDS } from '@dubplate/contract/files/limits';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { sendStored } from '#platform/http/send-stored.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import { sendStored } from '#platform/http/streams/send-stored.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteFile } from './delete-file.ts';
-import { contentKey, thumbnailKey } from './keys.ts';
 import { canRead } from './policy.ts';
-import { readStorage } from './quota/room.ts';
-import { type Receiving, receiveFile } from './receive-file.ts';
+import { readUsage } from './quota/quota.ts';
 import type { SignedLinks } from './signed-links.ts';
+import { contentKey, thumbnailKey } from './storage-keys.ts';
 import { findFile, type StoredFile } from './store.ts';
 import { reportMissing } from './upkeep/missing-files.ts';
+import { receiveFile, type UploadDeps } from './uploads/receive-file.ts';
 
-interface FilesOptions extends Receiving {
+interface FilesOptions extends UploadDeps {
   readonly links: SignedLinks;
   readonly jobs: Jobs;
   readonly publicUrl: string | null;
@@ -33,8 +33,8 @@ export const readableFile = async (db: Db, actor: Actor, uuid: string): Promise<
 const attachment = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
 
 export const filesRoutes = (app: FastifyInstance, options: MountOptions & FilesOptions): void => {
-  const { place, links, jobs, publicUrl } = options;
-  const { storage } = place;
+  const { target, links, jobs, publicUrl } = options;
+  const { storage } = target;
   const sendFile = (
     db: Db,
     request: FastifyRequest,
@@ -54,7 +54,7 @@ export const filesRoutes = (app: FastifyInstance, options: MountOptions & FilesO
   mount(app, filesEndpoints, options, {
     'POST /file': ({ db, actor, request }) => receiveFile(db, request, actor, options),
 
-    'GET /me/storage': ({ db, actor }) => readStorage(db, options.room, actor.uuid, options.clock.now()),
+    'GET /me/storage': ({ db, actor }) => readUsage(db, options.quota, actor.uuid, options.clock.now()),
 
     'GET /file/{id}/download': async ({ db, actor, params, request, reply }) => {
       const file = await readableFile(db, actor, params.id);
@@ -70,7 +70,7 @@ export const filesRoutes = (app: FastifyInstance, options: MountOptions & FilesO
       return signed ?? `${publicUrl ?? `${request.protocol}://${request.host}`}${links.content(file.uuid)}`;
     },
 
-    'DELETE /file/{id}': ({ db, actor, params }) => deleteFile(db, jobs, params.id, actor.uuid),
+    'DELETE /file/{id}': ({ db, actor, params }) => deleteFile(db, jobs, actor.uuid, params.id),
 
     'GET /file/{id}/content': async ({ db, params, query, request, reply }) => {
       const file = links.isValid(`/api/file/${params.id}/content`, query) ? await findFile(db, params.id) : undefined;

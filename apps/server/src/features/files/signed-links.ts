@@ -1,6 +1,6 @@
 import { LINK_SECONDS, type ThumbnailSize } from '@dubplate/contract/files/limits';
 import type { Clock } from '#platform/clock.ts';
-import { createSignedPaths, type SignedPaths } from '#platform/signed-paths.ts';
+import { createSignedPaths, type SignedPaths } from '#platform/secrets/signed-paths.ts';
 
 export interface Thumbnails {
   readonly small: string;

@@ -10,11 +10,11 @@ export const insertFile = (db: Db, file: Insertable<FileTable>): Promise<StoredF
 export const findFile = (db: Db, uuid: string): Promise<StoredFile | undefined> =>
   db.selectFrom('files').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Held until the transaction ends, for deleting: waits for those who begin to use it. */
+/** Row-locked for deleting: waits for transactions that begin to use it. */
 export const lockFile = (db: Db, uuid: string): Promise<StoredFile | undefined> =>
   db.selectFrom('files').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
-/** Held until the transaction ends: whoever begins to use a file keeps it from being deleted meanwhile. */
+/** Row-locked: a transaction that begins to use a file keeps it from being deleted meanwhile. */
 export const lockFileForUse = (db: Db, uuid: string): Promise<StoredFile | undefined> =>
   db.selectFrom('files').selectAll().where('uuid', '=', uuid).forKeyShare().executeTakeFirst();
 
@@ -36,7 +36,7 @@ export const sumFilesOf = async (db: Db, ownerUuid: string): Promise<number> => 
 };
 
 /** Pictures without the advice of this version, the oldest first. */
-export const listNotLookedAt = (db: Db, version: number, limit: number): Promise<Pick<StoredFile, 'uuid'>[]> =>
+export const listUncheckedCovers = (db: Db, version: number, limit: number): Promise<Pick<StoredFile, 'uuid'>[]> =>
   db
     .selectFrom('files')
     .select('uuid')
@@ -48,8 +48,8 @@ export const listNotLookedAt = (db: Db, version: number, limit: number): Promise
     .limit(limit)
     .execute();
 
-/** Without advice, what was said of it stands. */
-export const markLookedAt = async (
+/** Without `advice`, the earlier advice stays. */
+export const markCoverChecked = async (
   db: Db,
   uuid: string,
   advice_version: number,
@@ -62,7 +62,7 @@ export const markLookedAt = async (
     .execute();
 };
 
-/** Remembers that a file's bytes were looked for in vain, so that no job looks for them for ever. */
+/** Marks that a file's bytes are gone, so that no job looks for them for ever. */
 export const markGone = async (db: Db, uuid: string, now: Date): Promise<void> => {
   await db.updateTable('files').set({ gone_at: now }).where('uuid', '=', uuid).execute();
 };

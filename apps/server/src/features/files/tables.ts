@@ -26,7 +26,7 @@ export interface FileTable {
   created_at: Date;
 }
 
-/** A resumable upload: what has come of it lies on disk until the last byte; its file has the same uuid. */
+/** A resumable upload: what has arrived of it is on disk until the last byte; its file has the same uuid. */
 export interface UploadTable {
   uuid: string;
   owner_uuid: string;

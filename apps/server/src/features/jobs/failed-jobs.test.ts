@@ -2,9 +2,9 @@ import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createJobs, type Jobs } from '#platform/jobs.ts';
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'failing-test': { word: string };
   }

@@ -1,1 +1,1 @@
-export { jobsRoutes } from './routes.ts';
+export { jobsRoom } from './room.ts';

@@ -6,7 +6,7 @@ import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { listFailedJobs } from '#platform/jobs/failed-jobs.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { recordAct } from '../audit/index.ts';
 
 interface JobsRoutesOptions extends MountOptions {

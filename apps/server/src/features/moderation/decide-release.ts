@@ -1,18 +1,18 @@
 import { moderationIssues } from '@dubplate/contract/moderation/errors';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
-import type { Outbox } from '#platform/outbox.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
 import { recordAct } from '../audit/index.ts';
-import { giveBackServices, holdMoneyOf } from '../commerce/index.ts';
+import { lockUserFunds, returnServices } from '../commerce/index.ts';
 import { completeRelease, findRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';
-import { assignCodes, type GivenCodes, type PooledCodes } from './codes/assign-codes.ts';
+import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
 
 interface Decision {
   readonly actor: Actor;
   readonly uuid: string;
   readonly now: Date;
-  /** Passes only what was read: holds the version that was decided about against the one that stands. @throws 412 */
+  /** Rejects a decision about another version than the current one. @throws 412 */
   readonly requireRead: (trx: Db, release: ReleaseRecord) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const facts = (release: ReleaseRecord) => ({
   isrcs: Object.fromEntries(release.tracks.map((track) => [track.uuid, track.isrc])),
 });
 
-/** A staff act on a release that waits for one: held, done, moved and written down in one transaction. @throws 404, 412 STALE, 409 WRONG_STATE */
+/** A staff act on a release in moderation: locked, done, moved and logged in one transaction. @throws 404, 412 STALE, 409 WRONG_STATE */
 const decide = (
   db: Db,
   outbox: Outbox,
@@ -34,8 +34,8 @@ const decide = (
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
     const known = await findRelease(trx, uuid);
-    // First, as everywhere where money moves: a denial gives some back.
-    if (known) await holdMoneyOf(trx, known.user_uuid);
+    // First, as everywhere where money moves: a denial returns some.
+    if (known) await lockUserFunds(trx, known.user_uuid);
     const release = await lockRelease(trx, uuid);
     // A draft is its owner's alone.
     if (!release || release.status === 'DRAFT') throw notFound();
@@ -67,7 +67,7 @@ export const denyRelease = (db: Db, outbox: Outbox, decision: Decision, reason: 
   if (reason === '') refuseIssues(moderationIssues, [{ path: 'deny_reason', code: 'deny_reason_required' }]);
   return decide(db, outbox, decision, 'deny', {
     reason,
-    act: (trx, before) => giveBackServices(trx, outbox, before, { actorUuid: decision.actor.uuid, now: decision.now }),
+    act: (trx, before) => returnServices(trx, outbox, before, { actorUuid: decision.actor.uuid, now: decision.now }),
   });
 };
 
@@ -76,7 +76,7 @@ export const publishRelease = (
   db: Db,
   outbox: Outbox,
   decision: Decision,
-  given: GivenCodes,
+  chosen: ChosenCodes,
   pooled: PooledCodes,
 ): Promise<ReleaseRecord> =>
-  decide(db, outbox, decision, 'publish', { act: (trx, before) => assignCodes(trx, before, given, pooled) });
+  decide(db, outbox, decision, 'publish', { act: (trx, before) => assignCodes(trx, before, chosen, pooled) });

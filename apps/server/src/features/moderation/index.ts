@@ -1,3 +1,3 @@
 import './codes/tables.ts';
 
-export { moderationRoutes } from './routes.ts';
+export { moderationRoom } from './room.ts';

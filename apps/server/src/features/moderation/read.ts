@@ -5,7 +5,7 @@ import { countReleases, releaseRows } from '../releases/index.ts';
 
 const ownerColumns = ['users.uuid as owner_uuid', 'users.username', 'users.first_name', 'users.last_name'] as const;
 
-/** A page of everyone's releases, drafts aside, by last change. */
+/** A page of everyone's releases except drafts, by last change. */
 export const listQueue = async (db: Db, statuses: readonly ReleaseStatus[], page: PageQuery) => {
   const chosen = db
     .selectFrom('releases')

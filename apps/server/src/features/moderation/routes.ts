@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { requireMatch, setEtag } from '#platform/http/etag.ts';
 import { type MountOptions, mount, prepared } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
-import type { Outbox } from '#platform/outbox.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { SignedLinks } from '../files/index.ts';
 import { listMoves, type ReleaseRecord, readRelease } from '../releases/index.ts';
 import { poolCodesFor } from './codes/assign-codes.ts';
@@ -22,7 +22,7 @@ interface ModerationOptions {
   readonly outbox: Outbox;
 }
 
-interface Deciding {
+interface DecisionRequest {
   readonly actor: Actor;
   readonly params: { readonly id: string };
   readonly request: FastifyRequest;
@@ -38,7 +38,7 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
     setEtag(reply, release.version);
     return present(db, release);
   };
-  const decisionOf = ({ actor, params, request }: Deciding) => ({
+  const decisionOf = ({ actor, params, request }: DecisionRequest) => ({
     actor,
     uuid: params.id,
     now: clock.now(),
@@ -66,10 +66,10 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
     },
 
     'POST /staff/release/{id}/publish': prepared(
-      ({ db, params, body: given = {} }) => poolCodesFor(db, params.id, given, clock.now()),
+      ({ db, params, body: chosen = {} }) => poolCodesFor(db, params.id, chosen, clock.now()),
       async (received, pooled) => {
-        const { db, reply, body: given = {} } = received;
-        return answer(db, reply, await publishRelease(db, outbox, decisionOf(received), given, pooled));
+        const { db, reply, body: chosen = {} } = received;
+        return answer(db, reply, await publishRelease(db, outbox, decisionOf(received), chosen, pooled));
       },
     ),
   });

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { sendStored } from '#platform/http/send-stored.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import { sendStored } from '#platform/http/streams/send-stored.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import type { SignedPaths } from '#platform/signed-paths.ts';
+import type { SignedPaths } from '#platform/secrets/signed-paths.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { requireFreshProof, requirePassword } from '../accounts/index.ts';
+import { requirePassword, requireRecentAuth } from '../accounts/index.ts';
 import { planDeletion } from './deletion/plan-deletion.ts';
 import { deleteDeletion, findDeletion, type PlannedDeletion } from './deletion/store.ts';
-import { askForExport } from './exports/ask-for-export.ts';
 import { findLinkedExport, linkToExport } from './exports/link-to-export.ts';
 import { exportPath, presentExport } from './exports/present.ts';
 import { exportKey } from './exports/remove-exports.ts';
+import { requestExport } from './exports/request-export.ts';
 import { findNewestExport } from './exports/store.ts';
 
 interface OwnDataOptions {
@@ -36,7 +36,7 @@ const presentDeletion = ({ requested_at, due_at }: PlannedDeletion) => ({
 export const ownDataRoutes = (app: FastifyInstance, options: MountOptions & OwnDataOptions): void => {
   const { clock, jobs, storage, paths, wrongPasswords, onSessionEnd, fileName } = options;
   mount(app, ownDataEndpoints, options, {
-    'POST /me/export': async ({ db, actor }) => presentExport(await askForExport(db, jobs, actor.uuid, clock.now())),
+    'POST /me/export': async ({ db, actor }) => presentExport(await requestExport(db, jobs, actor.uuid, clock.now())),
 
     'GET /me/export': async ({ db, actor }) => {
       const newest = await findNewestExport(db, actor.uuid);
@@ -46,7 +46,7 @@ export const ownDataRoutes = (app: FastifyInstance, options: MountOptions & OwnD
 
     'POST /me/export/link': async ({ db, actor, body }) => {
       const now = clock.now();
-      await requireFreshProof(db, wrongPasswords, actor, body.password, now);
+      await requireRecentAuth(db, wrongPasswords, actor, body.password, now);
       return linkToExport(db, paths, actor.uuid, now);
     },
 

@@ -5,7 +5,7 @@ export interface ExportTable {
   uuid: string;
   user_uuid: string;
   status: OwnExport['status'];
-  /** How often making it failed; after a few it is given up. */
+  /** How often building it failed; after a few times it has failed for good. */
   failures: Generated<number>;
   total_bytes: number;
   done_bytes: Generated<number>;

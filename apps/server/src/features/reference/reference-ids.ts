@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-// 2026-01-01T00:00:00Z: every reference id carries this one instant, the rest tells the entries apart.
+// 2026-01-01T00:00:00Z: every reference id carries this one instant, the rest distinguishes the entries.
 const EPOCH_MS = Date.UTC(2026, 0, 1);
 
 /** The id of a reference entry: a UUIDv7 that is the same on every instance, made from its name. */

@@ -1,12 +1,9 @@
 import './history/tables.ts';
 import './tables.ts';
 
-export { sweepVersions } from './history/sweep-versions.ts';
-export { moveRelease } from './move-release.ts';
-export { eraseOwnReleases, exportOwnReleases } from './own-releases.ts';
 export { presentListItem, presentRelease } from './present.ts';
 export { countReleases, listMoves, releaseRows } from './read.ts';
 export { completeRelease, type ReleaseRecord, readRelease } from './read-release.ts';
-export { releasesRoutes } from './routes.ts';
-export { workOnPaidReleases } from './send-paid-release.ts';
+export { releasesRoom } from './room.ts';
+export { moveRelease } from './states/move-release.ts';
 export { findRelease, lockRelease, type StoredRelease, setCodes } from './store.ts';

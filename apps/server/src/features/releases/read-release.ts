@@ -87,7 +87,7 @@ export interface ReleaseRecord extends StoredRelease {
   } | null;
 }
 
-/** Reads what belongs to a release that is at hand, in two queries. */
+/** Reads what belongs to a release row, in two queries. */
 export const completeRelease = async (db: Db, release: StoredRelease): Promise<ReleaseRecord> => {
   const { uuid, cover_uuid } = release;
   const parts = await coverAndCredits.first(db, { uuid, cover_uuid });
@@ -104,7 +104,7 @@ export const readRelease = async (db: Db, uuid: string): Promise<ReleaseRecord |
 };
 
 /** Names and avatars of artists, deleted ones included. */
-export const lookUpArtists = async (db: Db, uuids: readonly string[]) => {
+export const findArtistNames = async (db: Db, uuids: readonly string[]) => {
   if (uuids.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('artists')
@@ -115,7 +115,7 @@ export const lookUpArtists = async (db: Db, uuids: readonly string[]) => {
 };
 
 /** Facts of files, by uuid. */
-export const lookUpFiles = async (db: Db, uuids: readonly string[]) => {
+export const findFilesByUuid = async (db: Db, uuids: readonly string[]) => {
   if (uuids.length === 0) return new Map<string, never>();
   const rows = await db.selectFrom('files').selectAll().where('uuid', 'in', uuids).execute();
   return new Map(rows.map((row) => [row.uuid, row]));

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import { type PageQuery, type PageRows, pageRows } from '#platform/http/page.ts';
-import { matches } from './search.ts';
+import { matches } from './read-search.ts';
 
 /** Which releases a list is of: a query of the table alone, with its conditions. */
 type ChosenReleases = SelectQueryBuilder<Tables, 'releases', object>;
@@ -130,7 +130,7 @@ export const listFilesOfRelease = async (db: Db, releaseUuid: string): Promise<s
   return rows.flatMap(({ file_uuid }) => file_uuid ?? []);
 };
 
-/** The codes that are ours to give, as ranges. */
+/** The codes that are ours to assign, as ranges. */
 export const listCodeRanges = (db: Db) =>
   db
     .selectFrom('code_ranges')

@@ -7,27 +7,28 @@ import { notFound } from '#platform/errors.ts';
 import { requireMatch, setEtag } from '#platform/http/etag.ts';
 import { type Handlers, type MountOptions, mount, prepared } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { findSpentOn, neededServices, presentService } from '../commerce/index.ts';
-import type { SignedLinks, UploadPlace } from '../files/index.ts';
-import { missingFilesOf } from './check-files.ts';
-import { creditArtist, uncreditArtist } from './credit-artist.ts';
-import { deleteRelease } from './delete-release.ts';
+import type { SignedLinks } from '../files/index.ts';
+import { creditReleaseArtist, uncreditReleaseArtist } from './credits/credit-artist.ts';
+import { deleteRelease } from './drafts/delete-release.ts';
+import { changeRelease, createRelease } from './drafts/save-release.ts';
 import { historyHandlers } from './history/handlers.ts';
-import { ownRelease } from './policy.ts';
+import { findOwnRelease } from './own-release.ts';
 import { presentListItem, presentRelease } from './present.ts';
 import { listReleases } from './read.ts';
 import { completeRelease } from './read-release.ts';
-import { changeRelease, createRelease } from './save-release.ts';
-import { type Submitting, submitRelease } from './submit-release.ts';
+import { findMissingFilesOf } from './submission/check-files.ts';
+import { type SubmitDeps, submitRelease } from './submission/submit-release.ts';
+import { unmoderateRelease } from './submission/unmoderate-release.ts';
 import { trackHandlers } from './tracks/handlers.ts';
-import { unmoderateRelease } from './unmoderate-release.ts';
 
-export interface ReleasesOptions extends Submitting {
+export interface ReleasesOptions extends SubmitDeps {
   readonly clock: Clock;
   readonly links: SignedLinks;
   readonly jobs: Jobs;
-  readonly place: UploadPlace;
+  readonly storage: Storage;
   readonly log: FastifyBaseLogger;
 }
 
@@ -37,9 +38,9 @@ type ReleaseCalls = Omit<
 >;
 
 const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
-  const { clock, links, jobs, place, outbox, labelName, productNames } = options;
+  const { clock, links, jobs, outbox, labelName, productNames } = options;
   const servicesOf = async (db: Db, userUuid: string, uuid: string) =>
-    neededServices(db, userUuid, await ownRelease(db, uuid, userUuid), { labelName, now: clock.now() });
+    neededServices(db, userUuid, await findOwnRelease(db, userUuid, uuid), { labelName, now: clock.now() });
   return {
     'GET /releases': async ({ db, actor, query }) => {
       const { rows, count } = await listReleases(
@@ -58,7 +59,7 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     },
 
     'GET /release/{id}': async ({ db, actor, params, reply }) => {
-      const release = await ownRelease(db, params.id, actor.uuid);
+      const release = await findOwnRelease(db, actor.uuid, params.id);
       setEtag(reply, release.version);
       return presentRelease(release, links);
     },
@@ -76,7 +77,7 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     'DELETE /release/{id}': ({ db, actor, params }) => deleteRelease(db, jobs, actor.uuid, params.id),
 
     'POST /release/{id}/publish': prepared(
-      ({ db, actor, params }) => missingFilesOf(db, { ...options, storage: place.storage }, actor.uuid, params.id),
+      ({ db, actor, params }) => findMissingFilesOf(db, options, actor.uuid, params.id),
       async ({ db, actor, params }, missing) => {
         const { title } = await submitRelease(db, actor.uuid, params.id, missing, options, clock.now());
         return { title };
@@ -86,11 +87,11 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     'GET /me/user-product/{id}/release': async ({ db, actor, params }) => {
       const spentOn = await findSpentOn(db, actor.uuid, params.id);
       if (spentOn === null) throw notFound();
-      return presentRelease(await ownRelease(db, spentOn, actor.uuid), links);
+      return presentRelease(await findOwnRelease(db, actor.uuid, spentOn), links);
     },
 
     'POST /release/{id}/unmoderate': async ({ db, actor, params }) =>
-      presentRelease(await unmoderateRelease(db, actor.uuid, params.id, outbox, clock.now()), links),
+      presentRelease(await unmoderateRelease(db, outbox, actor.uuid, params.id, clock.now()), links),
 
     'GET /release/{id}/cost': async ({ db, actor, params }) => {
       const services = await servicesOf(db, actor.uuid, params.id);
@@ -102,13 +103,13 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
       (await servicesOf(db, actor.uuid, params.id)).map(({ kind }) => productNames.nameOf(kind)),
 
     'POST /release/{id}/add-artist': async ({ db, actor, params, body, reply }) => {
-      const release = await creditArtist(db, actor.uuid, params.id, body, clock.now());
+      const release = await creditReleaseArtist(db, actor.uuid, params.id, body, clock.now());
       setEtag(reply, release.version);
       return presentRelease(release, links);
     },
 
     'DELETE /release/{id}/remove-artist': async ({ db, actor, params, body, reply }) => {
-      setEtag(reply, (await uncreditArtist(db, actor.uuid, params.id, body, clock.now())).version);
+      setEtag(reply, (await uncreditReleaseArtist(db, actor.uuid, params.id, body, clock.now())).version);
     },
   };
 };

@@ -1,4 +1,3 @@
-import type { ArtistRole } from '@dubplate/contract/artists/limits';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { compileByColumns, compileOnce } from '#platform/database/compile-once.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
@@ -25,7 +24,7 @@ const lockedReleaseByUuid = compileOnce((db, { uuid }: { uuid: string }) =>
   db.selectFrom('releases').selectAll().where('uuid', '=', uuid).forNoKeyUpdate(),
 );
 
-/** Held until the transaction ends: whatever changes a release or its tracks takes this first, and so takes turns. */
+/** Row-locked: every change of a release or its tracks takes this lock first, so that they run one at a time. */
 export const lockRelease = (db: Db, uuid: string): Promise<StoredRelease | undefined> =>
   lockedReleaseByUuid.first(db, { uuid });
 
@@ -40,7 +39,7 @@ export const listReleaseUuids = async (db: Db, userUuid: string): Promise<string
   return rows.map(({ uuid }) => uuid);
 };
 
-/** All of a person's, held until the transaction ends. */
+/** All of a person's, row-locked. */
 export const lockReleasesOf = (db: Db, userUuid: string): Promise<StoredRelease[]> =>
   db.selectFrom('releases').selectAll().where('user_uuid', '=', userUuid).orderBy('uuid').forUpdate().execute();
 
@@ -72,59 +71,6 @@ export const setNotSent = async (db: Db, uuid: string, notSent: StoredNotSent): 
 
 export const deleteReleaseRow = async (db: Db, uuid: string): Promise<void> => {
   await db.deleteFrom('releases').where('uuid', '=', uuid).execute();
-};
-
-/** False where the artist has this role already. */
-export const insertReleaseArtist = async (
-  db: Db,
-  releaseUuid: string,
-  artistUuid: string,
-  role: ArtistRole,
-): Promise<boolean> => {
-  const row = await db
-    .insertInto('release_artists')
-    .values(({ selectFrom, fn, val }) => ({
-      release_uuid: releaseUuid,
-      artist_uuid: artistUuid,
-      role,
-      position: selectFrom('release_artists')
-        .select(sql<number>`${fn.coalesce(fn.max('position'), val(0))} + 1`.as('next'))
-        .where('release_uuid', '=', releaseUuid),
-    }))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('artist_uuid')
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-/** One role of the artist, or all of them; tells how many went. */
-export const deleteReleaseArtist = async (
-  db: Db,
-  releaseUuid: string,
-  artistUuid: string,
-  role: ArtistRole | undefined,
-): Promise<number> => {
-  const rows = await db
-    .deleteFrom('release_artists')
-    .where('release_uuid', '=', releaseUuid)
-    .where('artist_uuid', '=', artistUuid)
-    .$if(role !== undefined, (query) => query.where('role', '=', role as ArtistRole))
-    .returning('role')
-    .execute();
-  return rows.length;
-};
-
-export const replaceReleaseArtists = async (
-  db: Db,
-  releaseUuid: string,
-  credits: readonly { readonly artist_uuid: string; readonly role: ArtistRole }[],
-): Promise<void> => {
-  await db.deleteFrom('release_artists').where('release_uuid', '=', releaseUuid).execute();
-  if (credits.length === 0) return;
-  await db
-    .insertInto('release_artists')
-    .values(credits.map((credit, index) => ({ ...credit, release_uuid: releaseUuid, position: index + 1 })))
-    .execute();
 };
 
 export const insertMove = async (db: Db, move: Insertable<Tables['release_moves']>) => {

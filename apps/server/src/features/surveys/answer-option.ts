@@ -17,7 +17,7 @@ const VALUE_OF: Readonly<Record<OptionType, keyof Answer>> = {
   NUMBER: 'valueNumber',
 };
 
-/** Answers an option, once or anew. @throws 404, 400 WRONG_ANSWER where not exactly the value of its type is given */
+/** Answers an option, or changes the answer. @throws 404, 400 WRONG_ANSWER where not exactly the value of its type is given */
 export const answerOption = async (
   db: Db,
   userUuid: string,

@@ -1,4 +1,3 @@
 import './tables.ts';
 
-export { eraseOwnAnswers, exportOwnAnswers } from './own-answers.ts';
-export { surveysRoutes } from './routes.ts';
+export { surveysRoom } from './room.ts';

@@ -1,4 +1,4 @@
 import './tables.ts';
 
-export { findLegacy } from './find-legacy.ts';
-export { deleteExpiredTransferTokens } from './store.ts';
+export { findLegacyName } from './find-legacy-name.ts';
+export { transfersRoom } from './room.ts';

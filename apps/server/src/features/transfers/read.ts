@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/tables.ts';
 
 /** The legacy record of a name that was not transferred yet and has no account. */
-export const findWaiting = (db: Db, username: string): Promise<{ uuid: string } | undefined> =>
+export const findLegacyUser = (db: Db, username: string): Promise<{ uuid: string } | undefined> =>
   db
     .selectFrom('legacy_users')
     .select('legacy_users.uuid')

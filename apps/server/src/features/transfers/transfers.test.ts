@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const password = 'long enough';
-const bring = async (username: string, on = server, transferred: Date | null = null) => {
+const insertLegacyUser = async (username: string, on = server, transferred: Date | null = null) => {
   const row = { uuid: crypto.randomUUID(), username, password_hash: null, first_name: null, last_name: null };
   const payload = JSON.stringify({ releases: [], multilinks: [] });
   await on.database.db
@@ -32,7 +32,7 @@ const tokens = async (on = server) =>
 
 describe('a name of the older system', () => {
   it('is sent to its transfer whatever the password, signing in or up', async () => {
-    await bring('old@example.com');
+    await insertLegacyUser('old@example.com');
     const answers = [
       await login('old@example.com'),
       await login(' OLD@example.com', server, 'x'),
@@ -48,16 +48,16 @@ describe('a name of the older system', () => {
 
   it('signs in as usual once it has an account, or was transferred', async () => {
     const person = await signUp(server);
-    await bring(person.username);
-    await bring('moved@example.com', server, new Date());
+    await insertLegacyUser(person.username);
+    await insertLegacyUser('moved@example.com', server, new Date());
     expect((await login(person.username, server, 'wrong one')).error.message).toBe('WRONG_CREDENTIALS');
     expect((await login(person.username, server, person.password)).status).toBe(200);
     expect((await login('moved@example.com')).error.message).toBe('WRONG_CREDENTIALS');
     expect((await register('moved@example.com')).status).toBe(201);
   });
 
-  it('has an hour from there; then the token is forgotten', async () => {
-    await bring('slow@example.com');
+  it('has an hour from there; then the token is deleted', async () => {
+    await insertLegacyUser('slow@example.com');
     await login('slow@example.com');
     const { db } = server.database;
     server.clock.advance(3600 - 60);
@@ -69,11 +69,11 @@ describe('a name of the older system', () => {
   });
 });
 
-describe('the two answers that tell of a name', () => {
+describe('the two answers that reveal a name', () => {
   const limited = async () => {
     const started = await startTestServer({ env: { RATE_LIMIT: '100000' } });
     onTestFinished(() => started.stop());
-    await bring('old@example.com', started);
+    await insertLegacyUser('old@example.com', started);
     return started;
   };
 

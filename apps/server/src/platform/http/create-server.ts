@@ -4,9 +4,9 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { notFound } from '../errors.ts';
-import { createTrust } from './client-address.ts';
+import { createTrust } from './addresses/client-address.ts';
+import { isApiPath, requestPath } from './addresses/request-path.ts';
 import { answerError, handleErrors } from './error-handler.ts';
-import { isApiPath, requestPath } from './request-path.ts';
 
 /** Largest JSON body, in bytes; uploads stream and have limits of their own. */
 const BODY_LIMIT = 1024 * 1024;
@@ -23,8 +23,8 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     bodyLimit: BODY_LIMIT,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
-      const isTold = typeof given === 'string' && trust(request.socket.remoteAddress ?? '', 0);
-      return isTold && REQUEST_ID.test(given) ? given : randomUUIDv7();
+      const isTrusted = typeof given === 'string' && trust(request.socket.remoteAddress ?? '', 0);
+      return isTrusted && REQUEST_ID.test(given) ? given : randomUUIDv7();
     },
     routerOptions: { maxParamLength: 256 },
     // An address that can't even be decoded has nothing behind it.
@@ -50,7 +50,7 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     // What a call answers is somebody's own; only what says otherwise may be kept by a browser or a proxy.
     if (!reply.hasHeader('cache-control') && isApiPath(requestPath(request.url)))
       reply.header('cache-control', 'no-store');
-    // What was under way when the stop began must not hold its connection open afterwards.
+    // What was under way when the stop began must not keep its connection open afterwards.
     if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {

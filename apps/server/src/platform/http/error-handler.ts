@@ -4,8 +4,8 @@ import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault, fault, presentIssues } from '../errors.ts';
 import { preferredLanguage } from '../language.ts';
-import { outageOf } from '../outage.ts';
 import { retryAfter } from '../rate-limit.ts';
+import { outageOf } from './outage.ts';
 
 /** The framework's own refusals, by the code of ours that says the same. */
 const byStatus: Readonly<Record<number, keyof typeof platformErrors>> = {
@@ -26,10 +26,10 @@ const toFault = (error: unknown): Fault | null => {
   return code ? fault(platformErrors, code) : null;
 };
 
-/** Seconds after which a call that an outage stopped is worth another try. */
+/** Seconds after which a call that an outage stopped should be tried again. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** A part that we stand on fails: nothing is wrong with the call, and the caller should try again. */
+/** A part that we depend on fails: nothing is wrong with the call, and the caller should try again. */
 const toOutage = (error: unknown): Fault | null => {
   const outage = outageOf(error);
   return outage && fault(platformErrors, outage, { headers: retryAfter(RETRY_AFTER_SECONDS) });

@@ -6,7 +6,7 @@ export const setEtag = (reply: FastifyReply, version: number): void => {
   reply.header('etag', `"${version}"`);
 };
 
-/** Lets a change pass only if it was made on the version that stands; without `If-Match` it is unconditional. @throws 412 with the entity. */
+/** Lets a change pass only if it was made on the current version; without `If-Match` it is unconditional. @throws 412 with the entity. */
 export const requireMatch = async (
   request: FastifyRequest,
   current: { readonly version: number },

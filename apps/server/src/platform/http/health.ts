@@ -14,7 +14,7 @@ const inTime = (probe: Probe): Promise<unknown> => {
   return Promise.race([probe(), promise]).finally(() => clearTimeout(timer));
 };
 
-/** `/api/health/live`: the process answers. `/api/health/ready`: so does all that it stands on. */
+/** `/api/health/live`: the process answers. `/api/health/ready`: so does everything it depends on. */
 export const serveHealth = (app: FastifyInstance, probes: Readonly<Record<string, Probe>>): void => {
   let stopping = false;
   app.addHook('preClose', async () => {

@@ -97,7 +97,7 @@ describe('every call', () => {
     expect(failures).toEqual([]);
   });
 
-  it('stands in the published description', async () => {
+  it('is in the published description', async () => {
     const document = await (await get('/api/openapi.json')).json();
     for (const key of Object.keys(endpoints)) {
       const [method = '', path = ''] = key.split(' ');
@@ -145,7 +145,7 @@ describe('around the calls', () => {
     expect(headers.get('referrer-policy')).toBe('same-origin');
   });
 
-  it('tells what an instance is, and the reference data in the reader’s language', async () => {
+  it('describes the instance, and lists the reference data in the reader’s language', async () => {
     expect(await stranger(server.origin).ok('GET /instance')).toMatchObject({
       product_name: 'Dubplate',
       version: server.config.version,

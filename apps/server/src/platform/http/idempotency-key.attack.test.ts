@@ -34,7 +34,7 @@ it('keeps nothing by which a password could be guessed', async () => {
   expect(guesses).not.toContain(await fingerprintOf('guessable'));
 });
 
-it('tells requests apart by everything but their secrets', async () => {
+it('distinguishes requests by everything but their secrets', async () => {
   await register('first@example.com', 'one password', 'apart');
   const again = await register('first@example.com', 'another password', 'apart');
   expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);

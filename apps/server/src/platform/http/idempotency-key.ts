@@ -3,7 +3,7 @@ import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { fault } from '../errors.ts';
 import type { OnceKey } from '../idempotency.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from './access/actor.ts';
 
 /** Tells the requests under one key apart without keeping what they say. */
 export type Fingerprint = (request: FastifyRequest, body: unknown) => string;

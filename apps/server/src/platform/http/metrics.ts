@@ -21,7 +21,7 @@ const isAllowed = (request: FastifyRequest, { token, isBehindProxy }: MetricsOpt
   return !isBehindProxy && LOOPBACK.test(request.socket.remoteAddress ?? '');
 };
 
-/** Prometheus metrics at `/api/metrics`: with the token, or from this machine where no proxy stands before us. */
+/** Prometheus metrics at `/api/metrics`: with the token, or from this machine where no proxy is in front of us. */
 export const serveMetrics = (app: FastifyInstance, options: MetricsOptions): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -5,8 +5,8 @@ import { runOnBehalfOf } from '../call-scope.ts';
 import type { Db } from '../database/tables.ts';
 import { answerOnce, answerRepeatable, findAnswer, type OnceAnswer, type OnceKey } from '../idempotency.ts';
 import { type Language, preferredLanguage } from '../language.ts';
-import type { Actor } from './actor.ts';
-import { type Authenticate, admit } from './admit.ts';
+import type { Actor } from './access/actor.ts';
+import { type Authenticate, admit } from './access/admit.ts';
 import { type Fingerprint, idempotencyOf } from './idempotency-key.ts';
 import { parseIncoming } from './parse-incoming.ts';
 

@@ -91,7 +91,7 @@ it('a body nested without end is refused, not broken on', async () => {
   }
 });
 
-it('an upload whose bytes are gone is not there, however its row stands', async () => {
+it('an upload whose bytes are gone is not there, whatever its row says', async () => {
   const begun = await fetch(`${server.origin}/api/uploads`, {
     method: 'POST',
     headers: {

@@ -11,8 +11,8 @@ const locales = { en: z.locales.en().localeError, ru: z.locales.ru().localeError
 const toIssues = (error: z.ZodError, language: Language): FaultIssue[] =>
   error.issues.map((issue) => {
     // The schema's own sentence, in the caller's language where the library has one.
-    const told = locales[language](issue as never);
-    const message = (typeof told === 'string' ? told : told?.message) ?? issue.message;
+    const localized = locales[language](issue as never);
+    const message = (typeof localized === 'string' ? localized : localized?.message) ?? issue.message;
     return { path: issue.path.join('.'), code: issue.code, text: { en: message, ru: message } };
   });
 
@@ -24,7 +24,7 @@ const ODD_TEXT: Text = {
 /** Deeper than any call's body is. */
 const DEEPEST = 32;
 
-/** Where texts stand that no database and no UTF-8 can hold: NUL, and halves of a surrogate pair. */
+/** Where there are texts that no database and no UTF-8 can represent: NUL, and halves of a surrogate pair. */
 const oddTexts = (value: unknown, path: string, depth = 0): string[] => {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? [path] : [];
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];

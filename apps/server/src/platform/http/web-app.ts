@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
-import { isApiPath, requestPath } from './request-path.ts';
+import { isApiPath, requestPath } from './addresses/request-path.ts';
 
 /**
  * Serves the built web app from the root. A page address answers the app itself, which knows its own not-found page;

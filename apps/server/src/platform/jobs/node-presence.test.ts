@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createJobs, type Jobs } from '../jobs.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 
-declare module '../jobs.ts' {
+declare module './jobs.ts' {
   interface JobQueues {
     'presence-test': Record<string, never>;
   }
@@ -35,7 +35,7 @@ const CUT_OFF = 'jobs that a crash cut off are tried again';
 
 it('runs a job again at the next start that a killed node had taken', async () => {
   const code = `
-    const { createJobs } = await import(${JSON.stringify(new URL('../jobs.ts', import.meta.url).href)});
+    const { createJobs } = await import(${JSON.stringify(new URL('./jobs.ts', import.meta.url).href)});
     const jobs = createJobs(${JSON.stringify(database.connection)}, { warn() {}, error() {} });
     jobs.work('presence-test', () => { console.log('taken'); return new Promise(() => {}); });
     await jobs.start();
@@ -77,7 +77,7 @@ it('leaves the jobs of a node that lives to that node', async () => {
   resolve();
 });
 
-it('brings the settings of a queue that exists up to date', async () => {
+it('updates the settings of a queue that exists', async () => {
   const retryLimit = async () =>
     (
       await sql<{ n: number }>`select retry_limit as n from pgboss.queue where name = 'presence-test'`.execute(

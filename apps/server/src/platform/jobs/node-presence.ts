@@ -31,13 +31,13 @@ export const createNodePresence = (connectionString: string, log: PresenceLog): 
       application_name: 'dubplate-node',
     });
     let isLost = false;
-    const noteLoss = (error?: Error) => {
+    const handleLoss = (error?: Error) => {
       if (isLost || isLeaving) return;
       isLost = true;
       if (error) log.warn({ err: error }, 'the connection that shows this node was lost');
-      timer = setTimeout(() => void connect().catch(noteLoss), RECONNECT_MS).unref();
+      timer = setTimeout(() => void connect().catch(handleLoss), RECONNECT_MS).unref();
     };
-    next.on('error', noteLoss);
+    next.on('error', handleLoss);
     try {
       await next.connect();
       const { rows } = await next.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
@@ -45,7 +45,7 @@ export const createNodePresence = (connectionString: string, log: PresenceLog): 
       ]);
       const isAlone = rows[0]?.alone === true;
       if (isAlone) await ifAlone?.();
-      // Held before the exclusive lock goes, so that two nodes starting together never both find themselves alone.
+      // Taken before the exclusive lock is released, so that two nodes starting together never both find themselves alone.
       await next.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
       if (isAlone) await next.query('select pg_advisory_unlock($1)', [PRESENCE_LOCK]);
     } catch (error) {
@@ -53,7 +53,7 @@ export const createNodePresence = (connectionString: string, log: PresenceLog): 
       await next.end().catch(() => {});
       throw error;
     }
-    next.once('end', () => noteLoss());
+    next.once('end', () => handleLoss());
     client = next;
   };
 

@@ -1,10 +1,10 @@
 import type { Transporter } from 'nodemailer';
-import { putInOutbox } from '../outbox-folder.ts';
-import type { Letter, Mail } from './mail.ts';
+import type { Email, Mail } from './mail.ts';
+import { writeToOutbox } from './outbox-folder.ts';
 
 interface MailOptions {
   readonly smtpUrl: string | null;
-  /** Without SMTP every letter becomes an `.eml` file here. */
+  /** Without SMTP every email becomes an `.eml` file here. */
   readonly outboxDir: string;
   readonly from: string;
 }
@@ -21,9 +21,9 @@ const openLater = <T extends Transporter>(open: (library: typeof import('nodemai
   };
 };
 
-/** The address stands as it is: a name is never read as a list of them. */
-const toMessage = ({ to, ...letter }: Letter) => ({
-  ...letter,
+/** The address is passed on as it is: a name is never parsed as a list of addresses. */
+const toMessage = ({ to, ...email }: Email) => ({
+  ...email,
   to: { name: '', address: to },
   // Answering machines let it pass (RFC 3834).
   headers: { 'Auto-Submitted': 'auto-generated' },
@@ -31,30 +31,30 @@ const toMessage = ({ to, ...letter }: Letter) => ({
   disableUrlAccess: true,
 });
 
-const throughSmtp = (url: string, from: string): Mail => {
-  // Shorter than the library's ten minutes: whoever sends is a job that can try again.
-  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  const transport = openLater(({ createTransport }) => createTransport({ url, ...patience }, { from }));
+const createSmtpMail = (url: string, from: string): Mail => {
+  // Shorter than the library's ten minutes: the sender is a job that can try again.
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+  const transport = openLater(({ createTransport }) => createTransport({ url, ...timeouts }, { from }));
   return {
-    async send(letter) {
-      await (await transport.get()).sendMail(toMessage(letter));
+    async send(email) {
+      await (await transport.get()).sendMail(toMessage(email));
     },
     close: transport.close,
   };
 };
 
-const intoFolder = (folder: string, from: string): Mail => {
+const createFolderMail = (folder: string, from: string): Mail => {
   const transport = openLater(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true }, { from }),
   );
   return {
-    async send(letter) {
-      const { message } = await (await transport.get()).sendMail(toMessage(letter));
-      await putInOutbox(folder, '.eml', message as Buffer);
+    async send(email) {
+      const { message } = await (await transport.get()).sendMail(toMessage(email));
+      await writeToOutbox(folder, '.eml', message as Buffer);
     },
     close: transport.close,
   };
 };
 
 export const createMail = ({ smtpUrl, outboxDir, from }: MailOptions): Mail =>
-  smtpUrl ? throughSmtp(smtpUrl, from) : intoFolder(outboxDir, from);
+  smtpUrl ? createSmtpMail(smtpUrl, from) : createFolderMail(outboxDir, from);

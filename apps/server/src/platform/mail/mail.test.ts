@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { expect, it } from 'vitest';
 import { createMail } from './create-mail.ts';
 
-const letter = {
+const email = {
   to: 'anna@example.com',
   subject: 'Ваш релиз принят',
   text: 'Он выйдет 1 декабря.',
@@ -16,27 +16,27 @@ const letter = {
 it('goes through an SMTP server where one is named', async () => {
   const smtp = await startSmtp();
   const mail = createMail({ smtpUrl: smtp.url, outboxDir: '/nowhere', from: 'Dubplate <no-reply@example.com>' });
-  await mail.send(letter);
-  expect(smtp.letters).toEqual([
+  await mail.send(email);
+  expect(smtp.emails).toEqual([
     expect.objectContaining({
-      subject: letter.subject,
+      subject: email.subject,
       from: { name: 'Dubplate', address: 'no-reply@example.com' },
       to: [expect.objectContaining({ address: 'anna@example.com' })],
     }),
   ]);
-  expect(smtp.letters[0]?.text?.trim()).toBe(letter.text);
+  expect(smtp.emails[0]?.text?.trim()).toBe(email.text);
   mail.close();
   await smtp.stop();
 });
 
-it('is laid in the outbox folder otherwise, whole', async () => {
+it('is written to the outbox folder otherwise, whole', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dubplate-outbox-'));
   const mail = createMail({ smtpUrl: null, outboxDir: path.join(folder, 'outbox'), from: 'no-reply@example.com' });
-  await Promise.all([mail.send(letter), mail.send(letter)]);
+  await Promise.all([mail.send(email), mail.send(email)]);
   const files = await readdir(path.join(folder, 'outbox'));
   expect(files).toEqual([expect.stringMatching(/\.eml$/), expect.stringMatching(/\.eml$/)]);
   const read = await PostalMime.parse(await readFile(path.join(folder, 'outbox', files[0] ?? '')));
-  expect([read.subject, read.html?.trim()]).toEqual([letter.subject, letter.html]);
+  expect([read.subject, read.html?.trim()]).toEqual([email.subject, email.html]);
   mail.close();
   await rm(folder, { recursive: true });
 });

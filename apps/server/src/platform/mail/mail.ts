@@ -1,13 +1,13 @@
-/** One letter, in the recipient's language already. */
-export interface Letter {
+/** One email, in the recipient's language already. */
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
 }
 
-/** Where letters go: an SMTP server, or the outbox folder. */
+/** Where emails go: an SMTP server, or the outbox folder. */
 export interface Mail {
-  send(letter: Letter): Promise<void>;
+  send(email: Email): Promise<void>;
   close(): void;
 }

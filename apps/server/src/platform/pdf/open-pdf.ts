@@ -15,7 +15,7 @@ interface PdfOptions {
 
 /** An A4 document that streams as it is written, with the fonts `text` and `heading`. End it with `end()`. */
 export const openPdf = async ({ title, language }: PdfOptions): Promise<PDFKit.PDFDocument> => {
-  // Megabytes of code and tables that most days nobody asks for.
+  // Megabytes of code and tables that are rarely needed.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',

@@ -1,4 +1,4 @@
-import { putInOutbox } from '../outbox-folder.ts';
+import { writeToOutbox } from '../mail/outbox-folder.ts';
 import type { Sms } from './sms.ts';
 
 interface SmsOptions {
@@ -7,24 +7,24 @@ interface SmsOptions {
   readonly outboxDir: string;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-const throughHttp = (url: string): Sms => ({
+const createHttpSms = (url: string): Sms => ({
   async send({ to, text }) {
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ to, text }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`The SMS sender answered ${answer.status}`);
   },
 });
 
-const intoFolder = (folder: string): Sms => ({
-  send: ({ to, text }) => putInOutbox(folder, '.txt', `To: ${to}\n\n${text}\n`),
+const createFolderSms = (folder: string): Sms => ({
+  send: ({ to, text }) => writeToOutbox(folder, '.txt', `To: ${to}\n\n${text}\n`),
 });
 
 export const createSms = ({ smsUrl, outboxDir }: SmsOptions): Sms =>
-  smsUrl ? throughHttp(smsUrl) : intoFolder(outboxDir);
+  smsUrl ? createHttpSms(smsUrl) : createFolderSms(outboxDir);

@@ -11,11 +11,11 @@ import { createSms } from './create-sms.ts';
 const message = { to: '79991234567', text: 'Подтвердите номер' };
 
 it('is posted as JSON where an address is named, and fails where it was not taken', async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   let status = 200;
   const server = createServer((request, response) => {
     void json(request).then((body) => {
-      heard.push([request.method, request.url, request.headers['content-type'], body]);
+      received.push([request.method, request.url, request.headers['content-type'], body]);
       response.writeHead(status).end('ok');
     });
   }).listen(0, '127.0.0.1');
@@ -23,14 +23,14 @@ it('is posted as JSON where an address is named, and fails where it was not take
   const { port } = server.address() as AddressInfo;
   const sms = createSms({ smsUrl: `http://127.0.0.1:${port}/send?key=1`, outboxDir: '/nowhere' });
   await sms.send(message);
-  expect(heard).toEqual([['POST', '/send?key=1', 'application/json', message]]);
+  expect(received).toEqual([['POST', '/send?key=1', 'application/json', message]]);
   status = 503;
   await expect(sms.send(message)).rejects.toThrow('503');
   server.closeAllConnections();
   server.close();
 });
 
-it('is laid in the outbox folder otherwise', async () => {
+it('is written to the outbox folder otherwise', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dubplate-outbox-'));
   await createSms({ smsUrl: null, outboxDir: folder }).send(message);
   const files = await readdir(folder);

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { releasingFs } from './releasing-writes.ts';
 import { checkKey, resolveRange, type Storage, StorageNotFound } from './storage.ts';
 
-/** Unfinished files lie here; a key can't begin with a dot, so none is ever listed or read. */
+/** Unfinished files are here; a key can't begin with a dot, so none is ever listed or read. */
 const INCOMING = '.incoming';
 /** An unfinished file of this age belongs to a process that died. */
 const STALE_MS = 24 * 60 * 60 * 1000;
@@ -89,7 +89,7 @@ export async function openDiskStorage({ root }: { root: string }): Promise<Stora
     removeUnfinished: (now) => removeStale(incoming, now),
 
     async ready() {
-      // A full or read-only disk lets itself be listed: only a write tells.
+      // A full or read-only disk can still be listed: only a write shows it.
       const probe = join(incoming, `probe-${randomUUID()}`);
       try {
         await writeFile(probe, 'ready', { flush: true });

@@ -24,7 +24,7 @@ export async function ensureBucket(client: S3Client, bucket: string): Promise<vo
   }
 }
 
-/** Gives back the room that parts of uploads take which nobody will finish: they are billed, and no listing shows them. */
+/** Deletes the parts of uploads that nobody will finish: they are billed, and no listing shows them. */
 export async function abortStaleUploads(client: S3Client, bucket: string, now: Date): Promise<void> {
   let next: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
   while (next) {

@@ -69,7 +69,7 @@ describe.skipIf(whyNot)(whyNot ? `storage in S3 (skipped: ${whyNot})` : 'storage
     await expect(openS3Storage({ ...settings, secretKey: 'wrong' })).rejects.toThrow();
   });
 
-  it('gives back the room of uploads that nobody will finish', async () => {
+  it('deletes the parts of uploads that nobody will finish', async () => {
     await client.send(new CreateMultipartUploadCommand({ Bucket: settings.bucket, Key: 'audio/dead' }));
     await abortStaleUploads(client, settings.bucket, new Date());
     expect(await everythingIn(settings.bucket)).toContain('audio/dead');

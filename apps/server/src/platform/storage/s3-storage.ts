@@ -38,7 +38,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     // Newer checksums are on by default, and most servers that speak S3 don't know them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A listener who reads slowly leaves a socket idle for as long as it takes; only an answer that doesn't begin is a fault.
+    // A listener who reads slowly leaves a socket idle for as long as it takes; only an answer that doesn't begin is an error.
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true, socketTimeout: 0 },
   });
   await ensureBucket(client, Bucket);
@@ -83,8 +83,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
           return rejectMissing(Key)(error);
         });
       if (!(found.Body instanceof Readable)) throw new Error('S3 answered without a stream');
-      const told = readContentRange(found.ContentRange);
-      if (told) return { stream: found.Body, ...told };
+      const partial = readContentRange(found.ContentRange);
+      if (partial) return { stream: found.Body, ...partial };
       const size = found.ContentLength ?? 0;
       return { stream: found.Body, size, ...resolveRange(size, undefined) };
     },

@@ -31,7 +31,7 @@ async function keysOf(list: AsyncIterable<string>): Promise<string[]> {
   return keys.sort();
 }
 
-/** What every storage promises, said once and held against each of them. */
+/** What every storage promises, written once and checked for each of them. */
 export function describeStorage(name: string, start: () => Promise<StorageUnderTest>): void {
   describe(name, () => {
     let under: StorageUnderTest;

@@ -7,12 +7,12 @@ export interface ByteRange {
   end?: number;
 }
 
-/** An object that is being read. Whoever asked for it must read the stream to its end or destroy it. */
+/** An object that is being read. The caller must read the stream to its end or destroy it. */
 export interface StoredObject {
   stream: Readable;
   /** Bytes of the whole object, whatever the range. */
   size: number;
-  /** The first and the last byte that the stream brings; the last is before the first in an empty object. */
+  /** The first and the last byte of the stream; the last is before the first in an empty object. */
   start: number;
   end: number;
 }
@@ -56,7 +56,7 @@ export interface Storage {
   signedUrl(key: string, options: LinkOptions): Promise<string | null>;
   /** Every key that begins with the prefix, in no order that one may rely on. */
   list(prefix: string): AsyncIterable<string>;
-  /** Gives back the room of unfinished objects that are a day old: whoever wrote them died. */
+  /** Deletes unfinished objects that are a day old: their writers died. */
   removeUnfinished(now: Date): Promise<void>;
   /** Rejects when the store can't be written or reached. */
   ready(): Promise<void>;

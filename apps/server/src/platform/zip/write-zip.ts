@@ -6,7 +6,7 @@ import type { ZipEntry } from './zip-entry.ts';
 
 interface WriteZipOptions {
   readonly storage: Storage;
-  /** Of every entry: what a ZIP says of time has no zone, and tells nothing here. */
+  /** Of every entry: a ZIP's times have no zone, and are meaningless here. */
   readonly now: Date;
   /** Bytes of stored objects that are in by now. */
   readonly onProgress?: (doneBytes: number) => void;
@@ -55,11 +55,11 @@ export const writeZip = (
       onProgress(doneBytes);
     });
     stream.pause();
-    const giveUp = () => stream.destroy();
-    output.once('close', giveUp);
+    const abort = () => stream.destroy();
+    output.once('close', abort);
     zip.addReadStream(stream, uniquePath(path), { compress: false, size, mtime: now });
     await finished(stream);
-    output.off('close', giveUp);
+    output.off('close', abort);
   };
   const addAll = async () => {
     for await (const entry of entries) {

@@ -5,14 +5,14 @@ import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import { askForLetter } from '../letters/send-letter.ts';
-import { requireProvenName } from '../prove-owner.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { enqueueEmail } from '../emails/send-email.ts';
+import { requireVerifiedName } from '../reauthenticate.ts';
 import { describeDevice, nameDevice } from '../sessions/device.ts';
 import { lockUser, type User } from '../store.ts';
-import { newChallenge, useChallenge } from './challenges.ts';
+import { consumeChallenge, createChallenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { insertPasskey, listPasskeys, type StoredPasskey } from './store.ts';
 import type { PasskeyTable } from './tables.ts';
@@ -22,15 +22,15 @@ import { loadWebauthn } from './webauthn.ts';
 const ALGORITHMS = [-8, -7, -257];
 const SELECTION = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
 
-const refuseMore = (passkeys: readonly StoredPasskey[]): void => {
+const rejectTooMany = (passkeys: readonly StoredPasskey[]): void => {
   if (passkeys.length >= PASSKEYS_MAX)
     throw fault(accountsErrors, 'TOO_MANY_PASSKEYS', { values: { max: PASSKEYS_MAX }, data: { max: PASSKEYS_MAX } });
 };
 
 /** What the browser is to make: a discoverable key that verifies the person. @throws 409 TOO_MANY_PASSKEYS */
-export const beginPasskey = async (db: Db, party: RelyingParty, actor: Actor, user: User, now: Date) => {
+export const createPasskeyOptions = async (db: Db, party: RelyingParty, actor: Actor, user: User, now: Date) => {
   const passkeys = await listPasskeys(db, user.uuid);
-  refuseMore(passkeys);
+  rejectTooMany(passkeys);
   const { generateRegistrationOptions } = await loadWebauthn();
   const made = await generateRegistrationOptions({
     rpID: party.id,
@@ -38,7 +38,7 @@ export const beginPasskey = async (db: Db, party: RelyingParty, actor: Actor, us
     userID: Uint8Array.from(Buffer.from(user.uuid)),
     userName: user.username,
     userDisplayName: [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username,
-    challenge: await newChallenge(db, actor.sessionUuid, now),
+    challenge: await createChallenge(db, actor.sessionUuid, now),
     supportedAlgorithmIDs: ALGORITHMS,
   });
   return {
@@ -67,7 +67,7 @@ const verify = async (
   { id, rawId, type, response }: NewPasskey['credential'],
   now: Date,
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>> => {
-  const challenge = await useChallenge(db, response.clientDataJSON, actor.sessionUuid, now);
+  const challenge = await consumeChallenge(db, response.clientDataJSON, actor.sessionUuid, now);
   if (!challenge) throw fault(accountsErrors, 'PASSKEY_NOT_ADDED');
   const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -116,10 +116,10 @@ export const addPasskey = async (
     last_used_at: null,
   };
   return inTransaction(db, async (trx) => {
-    requireProvenName(await lockUser(trx, actor.uuid));
-    refuseMore(await listPasskeys(trx, actor.uuid));
+    requireVerifiedName(await lockUser(trx, actor.uuid));
+    rejectTooMany(await listPasskeys(trx, actor.uuid));
     if (!(await insertPasskey(trx, passkey))) throw fault(accountsErrors, 'PASSKEY_NOT_ADDED');
-    await askForLetter(trx, jobs, {
+    await enqueueEmail(trx, jobs, {
       kind: 'passkey-added',
       username: actor.username,
       // Never the passkey's own name: its maker chooses that.

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CHALLENGE_SECONDS } from '@dubplate/contract/accounts/limits';
 import type { Db } from '#platform/database/tables.ts';
-import { insertChallenge, takeChallenge } from './store.ts';
+import { consumeChallengeRow, insertChallenge } from './store.ts';
 import { loadWebauthnHelpers } from './webauthn.ts';
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
 /** What the authenticator is to sign: good once, for five minutes, in one session or for one sign-in. */
-export const newChallenge = async (db: Db, sessionUuid: string | null, now: Date) => {
+export const createChallenge = async (db: Db, sessionUuid: string | null, now: Date) => {
   const bytes = Uint8Array.from(randomBytes(32));
   await insertChallenge(db, {
     hash: hashOf(Buffer.from(bytes).toString('base64url')),
@@ -30,13 +30,13 @@ const challengeIn = async (clientDataJson: string): Promise<string | null> => {
  * The challenge that came back, if it is one of ours and still good; it is used up either way, so this runs before the
  * transaction that a refusal rolls back.
  */
-export const useChallenge = async (
+export const consumeChallenge = async (
   db: Db,
   clientDataJson: string,
   sessionUuid: string | null,
   now: Date,
 ): Promise<string | null> => {
   const challenge = await challengeIn(clientDataJson);
-  const isOurs = typeof challenge === 'string' && (await takeChallenge(db, hashOf(challenge), sessionUuid, now));
+  const isOurs = typeof challenge === 'string' && (await consumeChallengeRow(db, hashOf(challenge), sessionUuid, now));
   return isOurs ? challenge : null;
 };

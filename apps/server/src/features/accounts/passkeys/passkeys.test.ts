@@ -1,5 +1,5 @@
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
-import { type Person, signUpProven, stranger } from '@dubplate/testkit/person';
+import { type Person, signUpVerified, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -28,7 +28,7 @@ const REFUSED = { status: 401, error: { message: 'PASSKEY_REFUSED' } };
 
 describe('adding a passkey', () => {
   it('asks for a discoverable key that verifies the person, and lists it', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     const options = await person.ok('POST /me/passkey-options', { body: {} });
     expect(options).toMatchObject({
       rp: { id: 'localhost' },
@@ -44,7 +44,7 @@ describe('adding a passkey', () => {
   });
 
   it('needs the password again ten minutes after signing in', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     server.clock.advance(10 * 60 + 1);
     const ask = (body: object) => person.call('POST /me/passkey-options', { body });
     expect((await ask({})).error).toMatchObject({ statusCode: 403, message: 'PASSWORD_NEEDED' });
@@ -57,7 +57,7 @@ describe('adding a passkey', () => {
   });
 
   it('counts wrong passwords as sign-in does', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     const ask = (password: string) => person.call('POST /me/passkey-options', { body: { password } });
     for (let tries = 0; tries < 10; tries++) expect((await ask('not this one')).status).toBe(400);
     expect((await ask(person.password)).status).toBe(429);
@@ -70,7 +70,7 @@ describe('adding a passkey', () => {
     ['another relying party', () => ({ rpId: 'example.org' })],
     ['a device that did not ask who is there', () => ({ isUnverified: true })],
   ])('refuses %s', async (_what, forged) => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     const options = await person.ok('POST /me/passkey-options', { body: {} });
     const credential = createAuthenticator(page).create(options, forged());
     const answer = await person.call('POST /me/passkey', { body: { name: 'x', credential } });
@@ -79,8 +79,8 @@ describe('adding a passkey', () => {
   });
 
   it('takes a challenge once, for five minutes, in the session that asked for it', async () => {
-    const person = await signUpProven(server);
-    const other = await signUpProven(server);
+    const person = await signUpVerified(server);
+    const other = await signUpVerified(server);
     const device = createAuthenticator(page);
     const options = () => person.ok('POST /me/passkey-options', { body: {} });
     const add = (by: Person, credential: unknown) => by.call('POST /me/passkey', { body: { name: 'x', credential } });
@@ -94,7 +94,7 @@ describe('adding a passkey', () => {
   });
 
   it('leaves a credential with the one who has it', async () => {
-    const [owner, other] = [await signUpProven(server), await signUpProven(server)];
+    const [owner, other] = [await signUpVerified(server), await signUpVerified(server)];
     const { credential } = await addPasskey(owner);
     const options = await other.ok('POST /me/passkey-options', { body: {} });
     const client = Buffer.from(
@@ -106,7 +106,7 @@ describe('adding a passkey', () => {
   });
 
   it('stops at twenty', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     for (let count = 0; count < 20; count++) await addPasskey(person);
     expect((await person.call('POST /me/passkey-options', { body: {} })).error).toMatchObject({
       statusCode: 409,
@@ -118,7 +118,7 @@ describe('adding a passkey', () => {
 
 describe('one’s own passkeys', () => {
   it('are renamed and removed by their owner alone', async () => {
-    const [owner, other] = [await signUpProven(server), await signUpProven(server)];
+    const [owner, other] = [await signUpVerified(server), await signUpVerified(server)];
     const { passkey, device } = await addPasskey(owner);
     const params = { id: passkey.uuid };
     const rename = (person: Person, name: string) => person.call('PATCH /me/passkey/{id}', { params, body: { name } });
@@ -134,7 +134,7 @@ describe('one’s own passkeys', () => {
 
 describe('signing in by passkey', () => {
   it('begins the same session as a password does', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     const { device } = await addPasskey(person);
     const answer = await signIn(device.get(await challenge()));
     expect(answer.status).toBe(200);
@@ -146,8 +146,8 @@ describe('signing in by passkey', () => {
     expect(visit.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/);
   });
 
-  it('tells a banned person why', async () => {
-    const person = await signUpProven(server);
+  it('shows a banned person why', async () => {
+    const person = await signUpVerified(server);
     const { device } = await addPasskey(person);
     await server.database.db
       .updateTable('users')
@@ -168,13 +168,13 @@ describe('signing in by passkey', () => {
     ['a device that did not ask who is there', () => ({ isUnverified: true })],
     ['another owner', () => ({ userHandle: Buffer.from(crypto.randomUUID()).toString('base64url') })],
   ])('refuses %s', async (_what, forged) => {
-    const { device } = await addPasskey(await signUpProven(server));
+    const { device } = await addPasskey(await signUpVerified(server));
     expect(await signIn(device.get(await challenge(), forged()))).toMatchObject(REFUSED);
     expect((await signIn(device.get(await challenge()))).status).toBe(200);
   });
 
   it('takes a challenge once and for five minutes, and none that was given for adding', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     const { device } = await addPasskey(person);
     const given = await challenge();
     expect((await signIn(device.get(given))).status).toBe(200);
@@ -182,19 +182,19 @@ describe('signing in by passkey', () => {
     const late = await challenge();
     server.clock.advance(5 * 60 + 1);
     expect(await signIn(device.get(late))).toMatchObject(REFUSED);
-    const other = await signUpProven(server);
+    const other = await signUpVerified(server);
     expect(await signIn(device.get(await other.ok('POST /me/passkey-options', { body: {} })))).toMatchObject(REFUSED);
   });
 
   it('uses a challenge up though the answer to it was refused', async () => {
-    const { device } = await addPasskey(await signUpProven(server));
+    const { device } = await addPasskey(await signUpVerified(server));
     const given = await challenge();
     expect(await signIn(device.get(given, { isUnverified: true }))).toMatchObject(REFUSED);
     expect(await signIn(device.get(given))).toMatchObject(REFUSED);
   });
 
-  it('refuses a counter that stands still or goes back: somebody has copied the key', async () => {
-    const { device } = await addPasskey(await signUpProven(server));
+  it('refuses a counter that stays or goes back: somebody has copied the key', async () => {
+    const { device } = await addPasskey(await signUpVerified(server));
     const statuses: number[] = [];
     for (const counter of [7, 7, 6, 0, 8])
       statuses.push((await signIn(device.get(await challenge(), { counter }))).status);
@@ -202,8 +202,8 @@ describe('signing in by passkey', () => {
   });
 
   it('refuses the signature of another key, and a passkey that nobody has', async () => {
-    const { device, credential } = await addPasskey(await signUpProven(server));
-    const stolen = await addPasskey(await signUpProven(server));
+    const { device, credential } = await addPasskey(await signUpVerified(server));
+    const stolen = await addPasskey(await signUpVerified(server));
     const assertion = stolen.device.get(await challenge());
     expect(await signIn({ ...assertion, id: credential.id, rawId: credential.id })).toMatchObject(REFUSED);
     const stray = createAuthenticator(page);
@@ -215,7 +215,7 @@ describe('signing in by passkey', () => {
 
 it('goes by the public address where there is one', async () => {
   const elsewhere = await startTestServer({ env: { PUBLIC_URL: 'https://music.example.org' } });
-  const person = await signUpProven(elsewhere);
+  const person = await signUpVerified(elsewhere);
   const options = await person.ok('POST /me/passkey-options', { body: {} });
   expect(options.rp.id).toBe('music.example.org');
   const device = createAuthenticator('https://music.example.org');
@@ -240,34 +240,34 @@ describe('the first proof that a name is one’s own', () => {
     ).access_token;
   };
 
-  it('takes away the passkeys of whoever had the account before; later ones stay', async () => {
-    const person = await signUpProven(server);
+  it('removes the passkeys of a person who had the account before; later ones stay', async () => {
+    const person = await signUpVerified(server);
     const { device } = await addPasskey(person);
     // As it could be before passkeys needed a proven name.
     await server.database.db.updateTable('users').set({ verified_at: null }).where('uuid', '=', person.uuid).execute();
-    await server.lettersDone();
+    await server.emailsDone();
     await resetBy(person, 'the true owner');
     expect(await person.ok('GET /me/passkeys')).toEqual([]);
     expect(await signIn(device.get(await challenge()))).toMatchObject(REFUSED);
     await addPasskey(person);
-    await server.lettersDone();
+    await server.emailsDone();
     server.clock.advance(61);
     await resetBy(person, 'forgotten again');
     expect(await person.ok('GET /me/passkeys')).toHaveLength(1);
   });
 });
 
-it('tells by a letter that a passkey was added, and begins sessions that know their device', async () => {
-  const person = await signUpProven(server);
+it('reports by email that a passkey was added, and creates sessions that know their device', async () => {
+  const person = await signUpVerified(server);
   const { device } = await addPasskey(person, createAuthenticator(page), 'Key <of> mine');
-  const letter = async (subject: string) => {
-    await server.lettersDone();
+  const email = async (subject: string) => {
+    await server.emailsDone();
     return (await server.outbox(person.username)).find((each) => each.subject === subject);
   };
-  expect(await letter('A passkey was added')).toMatchObject({
+  expect(await email('A passkey was added')).toMatchObject({
     text: expect.stringMatching(/Device: unknown\nTime: /),
     html: expect.not.stringContaining('mine'),
   });
   await signIn(device.get(await challenge()), { fingerprint: 'another device' });
-  expect(await letter('Was it you who signed in?')).toBeDefined();
+  expect(await email('Was it you who signed in?')).toBeDefined();
 });

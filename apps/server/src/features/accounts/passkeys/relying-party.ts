@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Who asks for a passkey, as the browser checks it: a host name, and the address that pages come from. */
+/** The relying party, as the browser checks it: a host name, and the address that pages come from. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;

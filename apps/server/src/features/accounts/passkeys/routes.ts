@@ -2,21 +2,21 @@ import { passkeysEndpoints } from '@dubplate/contract/accounts/passkeys-endpoint
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
+import { requireOwnOrigin } from '#platform/http/addresses/require-own-origin.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { requireOwnOrigin } from '#platform/http/require-own-origin.ts';
 import { statedLanguage } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import { requireFreshProof, requireProvenName } from '../prove-owner.ts';
-import type { AccessTokens } from '../sessions/access-tokens.ts';
+import { requireRecentAuth, requireVerifiedName } from '../reauthenticate.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
-import type { BeginningSessions } from '../sessions/sign-in.ts';
-import { addPasskey, beginPasskey } from './add-passkey.ts';
+import type { SessionDeps } from '../sessions/sign-in.ts';
+import type { AccessTokens } from '../sessions/tokens/access-tokens.ts';
+import { addPasskey, createPasskeyOptions } from './add-passkey.ts';
 import { presentPasskey } from './present.ts';
 import { relyingParty } from './relying-party.ts';
-import { beginPasskeySignIn, signInByPasskey } from './sign-in-by-passkey.ts';
+import { createPasskeySignInOptions, signInByPasskey } from './sign-in-by-passkey.ts';
 import { deletePasskeyRow, listPasskeys, renamePasskeyRow } from './store.ts';
 
-interface PasskeysOptions extends BeginningSessions {
+interface PasskeysOptions extends SessionDeps {
   readonly clock: Clock;
   readonly tokens: AccessTokens;
   readonly wrongPasswords: RateLimit;
@@ -29,7 +29,7 @@ export const passkeysRoutes = (app: FastifyInstance, options: MountOptions & Pas
   const { clock, jobs, tokens, wrongPasswords, isHttps, publicUrl, productName } = options;
   const partyOf = relyingParty(publicUrl, productName);
   mount(app, passkeysEndpoints, options, {
-    'POST /login/passkey-options': ({ db, request }) => beginPasskeySignIn(db, partyOf(request), clock.now()),
+    'POST /login/passkey-options': ({ db, request }) => createPasskeySignInOptions(db, partyOf(request), clock.now()),
 
     'POST /login/passkey': async ({ db, body, request, reply }) => {
       requireOwnOrigin(request, publicUrl);
@@ -42,9 +42,9 @@ export const passkeysRoutes = (app: FastifyInstance, options: MountOptions & Pas
     'GET /me/passkeys': async ({ db, actor }) => (await listPasskeys(db, actor.uuid)).map(presentPasskey),
 
     'POST /me/passkey-options': async ({ db, actor, body, request }) => {
-      const user = await requireFreshProof(db, wrongPasswords, actor, body.password, clock.now());
-      requireProvenName(user);
-      return beginPasskey(db, partyOf(request), actor, user, clock.now());
+      const user = await requireRecentAuth(db, wrongPasswords, actor, body.password, clock.now());
+      requireVerifiedName(user);
+      return createPasskeyOptions(db, partyOf(request), actor, user, clock.now());
     },
 
     'POST /me/passkey': async ({ db, actor, body, request }) =>
@@ -56,13 +56,13 @@ export const passkeysRoutes = (app: FastifyInstance, options: MountOptions & Pas
       ),
 
     'PATCH /me/passkey/{id}': async ({ db, actor, params, body }) => {
-      const passkey = await renamePasskeyRow(db, params.id, actor.uuid, body.name);
+      const passkey = await renamePasskeyRow(db, actor.uuid, params.id, body.name);
       if (!passkey) throw notFound();
       return presentPasskey(passkey);
     },
 
     'DELETE /me/passkey/{id}': async ({ db, actor, params }) => {
-      if (!(await deletePasskeyRow(db, params.id, actor.uuid))) throw notFound();
+      if (!(await deletePasskeyRow(db, actor.uuid, params.id))) throw notFound();
     },
   });
 };

@@ -4,19 +4,19 @@ import type { passkeySignIn } from '@dubplate/contract/accounts/passkeys-schemas
 import type { z } from 'zod';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { type Fault, fault } from '#platform/errors.ts';
-import { type Arrival, type BeginningSessions, beginSession, type SignedIn } from '../sessions/sign-in.ts';
+import { createSession, type SessionDeps, type SignedIn, type SignInContext } from '../sessions/sign-in.ts';
 import { findUser, type User } from '../store.ts';
-import { newChallenge, useChallenge } from './challenges.ts';
+import { consumeChallenge, createChallenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { lockPasskeyOf, markPasskeyUsed } from './store.ts';
 import { loadWebauthn } from './webauthn.ts';
 
 /** What the browser is to ask for: whichever passkey of this instance the person chooses. */
-export const beginPasskeySignIn = async (db: Db, party: RelyingParty, now: Date) => {
+export const createPasskeySignInOptions = async (db: Db, party: RelyingParty, now: Date) => {
   const { generateAuthenticationOptions } = await loadWebauthn();
   const { challenge } = await generateAuthenticationOptions({
     rpID: party.id,
-    challenge: await newChallenge(db, null, now),
+    challenge: await createChallenge(db, null, now),
   });
   return { challenge, rpId: party.id, timeout: CHALLENGE_SECONDS * 1000, userVerification: 'required' as const };
 };
@@ -63,19 +63,19 @@ const personOf = async (
 };
 
 /**
- * Begins a session by passkey. It is something one has and something one knows or is, so no code is asked for.
+ * Begins a session by passkey. It is something one has and something one knows or is, so no code is required.
  * @throws 401 PASSKEY_REFUSED, 403 BANNED
  */
 export const signInByPasskey = async (
   db: Db,
-  beginning: BeginningSessions,
+  deps: SessionDeps,
   party: RelyingParty,
   credential: Credential,
-  arrival: Arrival,
+  arrival: SignInContext,
   now: Date,
 ): Promise<SignedIn> => {
-  const challenge = await useChallenge(db, credential.response.clientDataJSON, null, now);
+  const challenge = await consumeChallenge(db, credential.response.clientDataJSON, null, now);
   if (!challenge) throw refused();
   const user = await personOf(db, party, credential, challenge, now);
-  return beginSession(db, beginning, user, arrival, now);
+  return createSession(db, deps, user, arrival, now);
 };

@@ -24,7 +24,7 @@ export const insertPasskey = async (db: Db, passkey: PasskeyTable): Promise<bool
   return row !== undefined;
 };
 
-/** Held until the transaction ends: two sign-ins with one counter take turns. */
+/** Row-locked: two sign-ins with one counter run one after the other. */
 export const lockPasskeyOf = (db: Db, credentialId: string): Promise<StoredPasskey | undefined> =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).forUpdate().executeTakeFirst();
 
@@ -39,8 +39,8 @@ export const markPasskeyUsed = async (
 /** Undefined where this person has no such passkey. */
 export const renamePasskeyRow = (
   db: Db,
-  uuid: string,
   userUuid: string,
+  uuid: string,
   name: string,
 ): Promise<StoredPasskey | undefined> =>
   db
@@ -52,7 +52,7 @@ export const renamePasskeyRow = (
     .executeTakeFirst();
 
 /** False where this person has no such passkey. */
-export const deletePasskeyRow = async (db: Db, uuid: string, userUuid: string): Promise<boolean> => {
+export const deletePasskeyRow = async (db: Db, userUuid: string, uuid: string): Promise<boolean> => {
   const row = await db
     .deleteFrom('passkeys')
     .where('uuid', '=', uuid)
@@ -73,8 +73,13 @@ export const insertChallenge = async (
   await db.insertInto('passkey_challenges').values(challenge).execute();
 };
 
-/** Takes a challenge away; tells whether there was such a one, for this session (or for signing in), still good. */
-export const takeChallenge = async (db: Db, hash: Buffer, sessionUuid: string | null, now: Date): Promise<boolean> => {
+/** Deletes a challenge; whether there was one, for this session (or for signing in), still valid. */
+export const consumeChallengeRow = async (
+  db: Db,
+  hash: Buffer,
+  sessionUuid: string | null,
+  now: Date,
+): Promise<boolean> => {
   const row = await db
     .deleteFrom('passkey_challenges')
     .where('hash', '=', hash)

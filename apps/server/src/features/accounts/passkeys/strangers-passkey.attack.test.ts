@@ -1,9 +1,9 @@
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { oneTimeCode } from '@dubplate/testkit/one-time-code';
-import { type Person, signUp, signUpProven, stranger } from '@dubplate/testkit/person';
+import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashSecretToken } from '#platform/secret-token.ts';
+import { hashSecretToken } from '#platform/secrets/secret-token.ts';
 
 // Somebody signs up with a victim's address and leaves a way to come back by; then the victim confirms the address.
 
@@ -38,7 +38,7 @@ const unprove = ({ uuid }: Person) =>
 it('a passkey needs a proven name, at its beginning and at its end', async () => {
   const person = await signUp(server);
   expect((await person.call('POST /me/passkey-options', { body: {} })).error).toMatchObject(NOT_VERIFIED);
-  const proven = await signUpProven(server);
+  const proven = await signUpVerified(server);
   const options = await proven.ok('POST /me/passkey-options', { body: {} });
   await unprove(proven);
   const credential = createAuthenticator(page).create(options);
@@ -50,7 +50,7 @@ it('one-time codes need a proven name, at their beginning and at their end', asy
   const person = await signUp(server, { roles: ['moderator'] });
   const body = { password: person.password };
   expect((await person.call('POST /me/totp', { body })).error).toMatchObject(NOT_VERIFIED);
-  const proven = await signUpProven(server, { roles: ['moderator'] });
+  const proven = await signUpVerified(server, { roles: ['moderator'] });
   const { secret } = await proven.ok('POST /me/totp', { body: { password: proven.password } });
   await unprove(proven);
   const code = oneTimeCode(secret, server.clock.now());
@@ -58,11 +58,11 @@ it('one-time codes need a proven name, at their beginning and at their end', asy
 });
 
 it('confirming the name removes what was added before, and keeps the password and the session', async () => {
-  const person = await signUpProven(server, { roles: ['moderator'] });
+  const person = await signUpVerified(server, { roles: ['moderator'] });
   const device = await addPasskey(person);
   await turnOnCodes(person);
   await unprove(person);
-  await server.lettersDone();
+  await server.emailsDone();
   const sent = (await server.outbox(person.username)).length;
   await stranger(server.origin).ok('POST /verify-email', { body: { username: person.username } });
   const { link } = await server.sent(person.username, sent + 1);
@@ -77,7 +77,7 @@ it('confirming the name removes what was added before, and keeps the password an
 });
 
 it('confirming it once more takes nothing away', async () => {
-  const person = await signUpProven(server);
+  const person = await signUpVerified(server);
   const device = await addPasskey(person);
   await server.database.db
     .insertInto('account_links')

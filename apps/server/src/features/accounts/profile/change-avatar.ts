@@ -1,8 +1,8 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
-import { deleteUnusedFile, type Receiving, type receiveUpload, recordUpload } from '#features/files/index.ts';
+import { deleteUnusedFile, type receiveUpload, recordUpload, type UploadDeps } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { lockUser, type User, updateUser } from '../store.ts';
 
 type StoredUpload = Awaited<ReturnType<typeof receiveUpload>>;
@@ -10,7 +10,7 @@ type StoredUpload = Awaited<ReturnType<typeof receiveUpload>>;
 /** Puts another picture, or none, in place of a person's avatar; the old one goes if nothing else shows it. */
 export const replaceAvatar = async (trx: Db, jobs: Jobs, user: User, avatarUuid: string | null): Promise<void> => {
   await updateUser(trx, user.uuid, { avatar_uuid: avatarUuid });
-  if (user.avatar_uuid) await deleteUnusedFile(trx, jobs, user.avatar_uuid, user.uuid);
+  if (user.avatar_uuid) await deleteUnusedFile(trx, jobs, user.uuid, user.avatar_uuid);
 };
 
 /** The new avatar's file. @throws 404, 415 where the file is no picture; then nothing of it stays */
@@ -18,7 +18,7 @@ export const setAvatar = async (
   db: Db,
   uuid: string,
   upload: StoredUpload,
-  options: Receiving & { readonly jobs: Jobs },
+  options: UploadDeps & { readonly jobs: Jobs },
 ): Promise<string> => {
   try {
     return await inTransaction(db, async (trx) => {

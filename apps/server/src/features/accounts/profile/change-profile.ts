@@ -2,7 +2,7 @@ import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import { validateProfile } from '@dubplate/rules/accounts/validate-profile';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { lockUser, type User, updateUser } from '../store.ts';
 import { replaceAvatar } from './change-avatar.ts';
 
@@ -12,7 +12,7 @@ interface ProfileChange {
   readonly avatar_url?: string | null | undefined;
 }
 
-/** Changes what is given; an avatar can only be taken away here. @throws 400 with the issues, 404 */
+/** Changes the given fields; an avatar can only be removed here. @throws 400 with the issues, 404 */
 export const changeProfile = (db: Db, jobs: Jobs, uuid: string, change: ProfileChange): Promise<User> => {
   refuseIssues(accountsIssues, validateProfile(change));
   const { first_name, last_name } = change;

@@ -1,15 +1,15 @@
 import { profileEndpoints } from '@dubplate/contract/accounts/profile-endpoints';
 import type { FastifyInstance } from 'fastify';
-import { type Receiving, receiveUpload, type SignedLinks } from '#features/files/index.ts';
+import { receiveUpload, type SignedLinks, type UploadDeps } from '#features/files/index.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { avatarUrl, presentMe } from '../present.ts';
 import { removeAvatar, setAvatar } from './change-avatar.ts';
 import { changeProfile } from './change-profile.ts';
 
-interface ProfileOptions extends Receiving {
+interface ProfileOptions extends UploadDeps {
   readonly links: SignedLinks;
   readonly jobs: Jobs;
 }

@@ -13,22 +13,22 @@ const NEW = 'brand new password';
 const anyone = () => stranger(server.origin);
 const verify = (token: string) => anyone().call('POST /verify', { body: { token } });
 const reset = (token: string, password = NEW) => anyone().call('POST /reset-password', { body: { token, password } });
-const askReset = (username: string) =>
+const requestReset = (username: string) =>
   anyone().call('POST /reset-password-email', { body: { username, service: 'DUBPLATE' } });
-const askVerify = (username: string) =>
+const requestVerify = (username: string) =>
   anyone().call('POST /verify-email', { body: { username, service: 'DUBPLATE' } });
 const login = (username: string, password: string) =>
   anyone().call('POST /login', { body: { username, password, fingerprint: 'test' } });
 const tokenIn = (path = '') => /(?:token=|verify\/)([\w-]{43})(?:&|$)/.exec(path)?.[1] ?? '';
 
-/** Somebody new with the token of their first letter. */
+/** Somebody new with the token of their first email. */
 const newcomer = async (): Promise<Person & { verifyToken: string }> => {
   const person = await signUp(server);
   return Object.assign(person, { verifyToken: tokenIn((await server.sent(person.username)).link?.path) });
 };
-/** The token of the `count`th letter to this person, which this call asks for. */
+/** The token of the `count`th email to this person, which this call asks for. */
 const resetToken = async (person: Person, count = 2): Promise<string> => {
-  expect((await askReset(person.username)).status).toBe(200);
+  expect((await requestReset(person.username)).status).toBe(200);
   return tokenIn((await server.sent(person.username, count)).link?.path);
 };
 
@@ -51,7 +51,7 @@ const atOnce = async <T>(person: Person, calls: readonly (() => Promise<T>)[]): 
 };
 
 const dead = { statusCode: 400, message: 'LINK_DEAD' };
-/** The letters before the last one changed, the length too: none of them may pass. */
+/** The characters before the last one changed, the length too: none of them may pass. */
 const altered = (token: string) => [
   `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`,
   token.slice(0, -2),
@@ -93,14 +93,14 @@ describe('the link that verifies', () => {
 
   it('dies with the others once the name is verified; then no more are sent', async () => {
     const person = await newcomer();
-    // The letter of the sign-up does not count: another may be asked for at once.
-    expect((await askVerify(person.username)).status).toBe(200);
+    // The email of the sign-up does not count: another may be asked for at once.
+    expect((await requestVerify(person.username)).status).toBe(200);
     const second = tokenIn((await server.sent(person.username, 2)).link?.path);
     expect((await verify(second)).status).toBe(200);
     expect((await verify(person.verifyToken)).error).toMatchObject(dead);
     server.clock.advance(61);
-    expect((await askVerify(person.username)).status).toBe(200);
-    await server.lettersDone();
+    expect((await requestVerify(person.username)).status).toBe(200);
+    await server.emailsDone();
     expect(await server.outbox(person.username)).toHaveLength(2);
   });
 
@@ -114,7 +114,7 @@ describe('the link that verifies', () => {
 describe('the link that sets a new password', () => {
   it('says when it ends, and works once', async () => {
     const person = await newcomer();
-    await askReset(` ${person.username.toUpperCase()} `);
+    await requestReset(` ${person.username.toUpperCase()} `);
     const { path = '' } = (await server.sent(person.username, 2)).link ?? {};
     expect(path).toMatch(/^\/changepassword\?token=[\w-]{43}&expired=\d+$/);
     const expired = Number(new URLSearchParams(path.split('?')[1]).get('expired'));
@@ -189,7 +189,7 @@ describe('the link that sets a new password', () => {
     expect([done?.status, late?.status]).toEqual([200, 401]);
   });
 
-  it('ends every session at once, and forgets the wrong passwords', async () => {
+  it('ends every session at once, and resets the wrong passwords', async () => {
     const person = await newcomer();
     for (let tries = 0; tries < 10; tries++) await login(person.username, 'wrong one');
     expect((await login(person.username, person.password)).status).toBe(429);
@@ -199,7 +199,7 @@ describe('the link that sets a new password', () => {
     expect((await login(person.username, NEW)).status).toBe(200);
   });
 
-  it('is dead for the banned and the deleted, who get no letter either', async () => {
+  it('is dead for the banned and the deleted, who get no email either', async () => {
     const [banned, deleted] = [await newcomer(), await newcomer()];
     const [bannedToken, deletedToken] = [await resetToken(banned), await resetToken(deleted)];
     const { db } = server.database;
@@ -208,24 +208,24 @@ describe('the link that sets a new password', () => {
     for (const token of [bannedToken, deletedToken]) expect((await reset(token)).error).toMatchObject(dead);
     expect((await verify(banned.verifyToken)).error).toMatchObject(dead);
     server.clock.advance(61);
-    for (const { username } of [banned, deleted]) expect((await askReset(username)).status).toBe(200);
-    await askVerify(banned.username);
-    await server.lettersDone();
+    for (const { username } of [banned, deleted]) expect((await requestReset(username)).status).toBe(200);
+    await requestVerify(banned.username);
+    await server.emailsDone();
     for (const { username } of [banned, deleted]) expect(await server.outbox(username)).toHaveLength(2);
   });
 });
 
 describe('asking for a link', () => {
   it.each([
-    ['verification', askVerify],
-    ['a reset', askReset],
+    ['verification', requestVerify],
+    ['a reset', requestReset],
   ])('of %s tells nothing of a name: the same answers, and the same jobs', async (_kind, ask) => {
     const known = await newcomer();
     const bytes = async (username: string) => {
-      const asked = await server.lettersDone();
+      const asked = await server.emailsDone();
       const { status, error, headers } = await ask(username);
       const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
-      return { status, body: JSON.stringify(error), headers: kept, jobs: (await server.lettersDone()) - asked };
+      return { status, body: JSON.stringify(error), headers: kept, jobs: (await server.emailsDone()) - asked };
     };
     const unknown = 'nobody@example.com';
     expect(await bytes(unknown)).toEqual(await bytes(known.username));
@@ -237,37 +237,37 @@ describe('asking for a link', () => {
     server.clock.advance(61);
   });
 
-  it('or trying to sign in tells nothing either', async () => {
+  it('or trying to sign in reveals nothing either', async () => {
     const known = await newcomer();
-    const asked = await server.lettersDone();
+    const asked = await server.emailsDone();
     const bytes = async (username: string) => {
       const { status, error, headers } = await login(username, 'wrong one');
       const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
       return { status, body: JSON.stringify(error), headers: kept };
     };
     expect(await bytes('nobody@example.com')).toEqual(await bytes(known.username));
-    expect(await server.lettersDone()).toBe(asked);
+    expect(await server.emailsDone()).toBe(asked);
   });
 
   it('waits a minute for the next of its kind, however the name is written', async () => {
     const name = 'Slow.Down@example.com';
-    expect((await askReset(name)).status).toBe(200);
+    expect((await requestReset(name)).status).toBe(200);
     server.clock.advance(20);
-    const { status, error, headers } = await askReset(name.toLowerCase());
+    const { status, error, headers } = await requestReset(name.toLowerCase());
     expect([status, error.message]).toEqual([429, 'MAIL_TOO_SOON']);
     expect(error.seconds).toBeGreaterThan(35);
     expect(error.seconds).toBeLessThanOrEqual(40);
     expect(headers.get('retry-after')).toBe(String(error.seconds));
     expect(error.detail).toContain(`in ${error.seconds} seconds`);
     // Of the other kind, and for another name, nobody asked yet.
-    expect((await askVerify(name)).status).toBe(200);
-    expect((await askReset('other@example.com')).status).toBe(200);
+    expect((await requestVerify(name)).status).toBe(200);
+    expect((await requestReset('other@example.com')).status).toBe(200);
     server.clock.advance(41);
-    expect((await askReset(name)).status).toBe(200);
+    expect((await requestReset(name)).status).toBe(200);
   });
 
   it.each(['', 'nobody', 'a@b'])('wants a name, not %j', async (username) => {
-    for (const ask of [askVerify, askReset])
+    for (const ask of [requestVerify, requestReset])
       expect((await ask(username)).error.issues?.[0]?.code).toBe('username_invalid');
   });
 });
@@ -284,7 +284,7 @@ describe('changing one’s password', () => {
       body: { old_password: old, new_password: fresh, repeat_password: repeat },
     });
 
-  it('keeps this session, ends the others, kills reset links, and is told by a letter', async () => {
+  it('keeps this session, ends the others, kills reset links, and is reported by email', async () => {
     const person = await newcomer();
     await anyone().ok('POST /verify', { body: { token: person.verifyToken } });
     const elsewhere = (await login(person.username, person.password)).body.access_token;
@@ -299,7 +299,7 @@ describe('changing one’s password', () => {
     expect((await server.sent(person.username, 3)).subject).toBe('Your password was changed');
   });
 
-  it('names every fault at once, and never with 401', async () => {
+  it('names every issue at once, and never with 401', async () => {
     const person = await newcomer();
     const { status, error } = await change(person, 'wrong one', 'short', 'other');
     expect([status, error.issues?.map(({ path, code }) => [path, code])]).toEqual([

@@ -3,18 +3,18 @@ import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validateUsername } from '@dubplate/rules/accounts/validate-credentials';
 import type { Db } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { type RateLimit, retryAfter } from '#platform/rate-limit.ts';
-import { askForLetter } from '../letters/send-letter.ts';
+import { enqueueEmail } from '../emails/send-email.ts';
 import type { LinkPurpose } from '../tables.ts';
 
-/** The refusal of the limit on letters, counting down. */
+/** The refusal of the limit on emails, counting down. */
 export const mailTooSoon = (seconds: number) =>
   fault(accountsErrors, 'MAIL_TOO_SOON', { values: { seconds }, data: { seconds }, headers: retryAfter(seconds) });
 
-export interface Requesting {
+export interface LinkRequestDeps {
   readonly jobs: Jobs;
-  /** Letters of one kind for one name. */
+  /** Emails of one kind for one name. */
   readonly mailThrottle: RateLimit;
   /** The same over a day. */
   readonly linkMessages: RateLimit;
@@ -30,13 +30,13 @@ interface LinkRequest {
 }
 
 /**
- * Asks for a letter with a link. Whether somebody has the name is for the worker to find out: here every name takes
+ * Asks for an email with a link. Whether somebody has the name is for the worker to find out: here every name takes
  * the same way and the same time.
  * @throws 400 where it is no name, 429 MAIL_TOO_SOON, 429 where the address has caused too many
  */
 export const requestLink = async (
   db: Db,
-  { jobs, mailThrottle, linkMessages, messagesByAddress }: Requesting,
+  { jobs, mailThrottle, linkMessages, messagesByAddress }: LinkRequestDeps,
   { username, purpose, address }: LinkRequest,
 ): Promise<void> => {
   refuseIssues(accountsIssues, validateUsername(username));
@@ -44,5 +44,5 @@ export const requestLink = async (
   await messagesByAddress?.count(address);
   await mailThrottle.count(`${purpose}:${name}`);
   await linkMessages.count(`${purpose}:${name}`);
-  await askForLetter(db, jobs, { kind: purpose, username: name, values: {} });
+  await enqueueEmail(db, jobs, { kind: purpose, username: name, values: {} });
 };

@@ -2,18 +2,18 @@ import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/erro
 import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import { hashSecretToken } from '#platform/secret-token.ts';
-import { refuseGuessable } from '../common-passwords.ts';
-import { deleteLinksOf, findLinkOwner, takeLink } from '../letters/link-store.ts';
-import { askForLetter } from '../letters/send-letter.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashSecretToken } from '#platform/secrets/secret-token.ts';
+import { consumeLink, deleteLinksOf, findLinkOwner } from '../emails/link-store.ts';
+import { enqueueEmail } from '../emails/send-email.ts';
+import { rejectGuessablePassword } from '../passwords/common-passwords.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { lockUser, updateUser } from '../store.ts';
-import { forgetSecondWaysIn } from './forget-second-ways-in.ts';
+import { removeSecondFactors } from './remove-second-factors.ts';
 
-export interface Resetting {
+export interface PasswordResetDeps {
   readonly jobs: Jobs;
   readonly wrongPasswords: RateLimit;
   readonly onSessionEnd: (sessionUuid: string) => void;
@@ -25,7 +25,7 @@ export interface Resetting {
  */
 export const resetPassword = async (
   db: Db,
-  { jobs, wrongPasswords, onSessionEnd }: Resetting,
+  { jobs, wrongPasswords, onSessionEnd }: PasswordResetDeps,
   { token, password }: { readonly token: string; readonly password: string },
   now: Date,
 ): Promise<void> => {
@@ -34,20 +34,20 @@ export const resetPassword = async (
   // Looked at before the costly hashing, so that guessed tokens cost little.
   const owner = await findLinkOwner(db, hash, 'reset', now);
   if (!owner) throw fault(accountsErrors, 'LINK_DEAD');
-  await refuseGuessable(password, owner.username);
+  await rejectGuessablePassword(password, owner.username);
   const passwordHash = await hashPassword(password);
   const { user, ended } = await inTransaction(db, async (trx) => {
-    const link = await takeLink(trx, hash, 'reset', now);
+    const link = await consumeLink(trx, hash, 'reset', now);
     const user = link && (await lockUser(trx, link.user_uuid));
     if (!user) throw fault(accountsErrors, 'LINK_DEAD');
     await updateUser(trx, user.uuid, { password_hash: passwordHash, verified_at: user.verified_at ?? now });
     if (user.verified_at === null) {
       // The link came through the name.
       await deleteLinksOf(trx, user.uuid, 'verify');
-      await forgetSecondWaysIn(trx, user);
+      await removeSecondFactors(trx, user);
     }
     await deleteLinksOf(trx, user.uuid, 'reset');
-    await askForLetter(trx, jobs, {
+    await enqueueEmail(trx, jobs, {
       kind: 'password-changed',
       username: user.username,
       values: { changed_at: now.toISOString() },
@@ -55,5 +55,5 @@ export const resetPassword = async (
     return { user, ended: await endSessionsOf(trx, user.uuid, now) };
   });
   for (const session of ended) onSessionEnd(session);
-  await wrongPasswords.forget(user.username);
+  await wrongPasswords.reset(user.username);
 };

@@ -1,14 +1,14 @@
 import { recoveryEndpoints } from '@dubplate/contract/accounts/recovery-endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
-import { limitKeyOf } from '#platform/http/client-address.ts';
+import { limitKeyOf } from '#platform/http/addresses/client-address.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { type Requesting, requestLink } from './request-link.ts';
-import { type Resetting, resetPassword } from './reset-password.ts';
+import { type LinkRequestDeps, requestLink } from './request-link.ts';
+import { type PasswordResetDeps, resetPassword } from './reset-password.ts';
 import { updatePassword } from './update-password.ts';
 import { verifyName } from './verify-name.ts';
 
-export interface RecoveryOptions extends Resetting, Requesting {
+export interface RecoveryOptions extends PasswordResetDeps, LinkRequestDeps {
   readonly clock: Clock;
 }
 

@@ -2,14 +2,14 @@ import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import { validateNewPassword } from '@dubplate/rules/accounts/validate-profile';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
-import { refuseGuessable } from '../common-passwords.ts';
-import { deleteLinksOf } from '../letters/link-store.ts';
-import { askForLetter } from '../letters/send-letter.ts';
-import { hashPassword, isPasswordRight } from '../passwords.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
+import { deleteLinksOf } from '../emails/link-store.ts';
+import { enqueueEmail } from '../emails/send-email.ts';
+import { rejectGuessablePassword } from '../passwords/common-passwords.ts';
+import { hashPassword, isPasswordRight } from '../passwords/hash-password.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { findUser, lockUser, updateUser } from '../store.ts';
-import type { Resetting } from './reset-password.ts';
+import type { PasswordResetDeps } from './reset-password.ts';
 
 interface Change {
   readonly old_password: string;
@@ -26,7 +26,7 @@ const WRONG = { path: 'old_password', code: 'old_password_wrong' } as const;
  */
 export const updatePassword = async (
   db: Db,
-  { jobs, wrongPasswords, onSessionEnd }: Resetting,
+  { jobs, wrongPasswords, onSessionEnd }: PasswordResetDeps,
   actor: Actor,
   change: Change,
   now: Date,
@@ -36,7 +36,7 @@ export const updatePassword = async (
   const user = await findUser(db, actor.uuid);
   if (!user) throw notFound();
   const isRight = await isPasswordRight(user.password_hash, change.old_password);
-  if (isRight) await wrongPasswords.forget(actor.username);
+  if (isRight) await wrongPasswords.reset(actor.username);
   refuseIssues(accountsIssues, [
     ...(isRight ? [] : [WRONG]),
     ...validateNewPassword(
@@ -44,7 +44,7 @@ export const updatePassword = async (
       { password: 'new_password', repeat: 'repeat_password' },
     ),
   ]);
-  await refuseGuessable(change.new_password, actor.username, 'new_password');
+  await rejectGuessablePassword(change.new_password, actor.username, 'new_password');
   const passwordHash = await hashPassword(change.new_password);
   const ended = await inTransaction(db, async (trx) => {
     const current = await lockUser(trx, actor.uuid);
@@ -52,7 +52,7 @@ export const updatePassword = async (
     if (current?.password_hash !== user.password_hash) refuseIssues(accountsIssues, [WRONG]);
     await updateUser(trx, actor.uuid, { password_hash: passwordHash });
     await deleteLinksOf(trx, actor.uuid, 'reset');
-    await askForLetter(trx, jobs, {
+    await enqueueEmail(trx, jobs, {
       kind: 'password-changed',
       username: actor.username,
       values: { changed_at: now.toISOString() },

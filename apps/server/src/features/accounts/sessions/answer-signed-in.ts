@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { AccessTokens } from './access-tokens.ts';
-import { setRefreshCookie } from './refresh-cookie.ts';
 import type { SignedIn } from './sign-in.ts';
+import type { AccessTokens } from './tokens/access-tokens.ts';
+import { setRefreshCookie } from './tokens/refresh-cookie.ts';
 
 /** What every way in answers: the refresh cookie and the access token. */
 export const answerSignedIn = async (

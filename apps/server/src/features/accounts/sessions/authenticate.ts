@@ -2,11 +2,11 @@ import { platformErrors } from '@dubplate/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { findSessionActor } from './store.ts';
+import type { AccessTokens } from './tokens/access-tokens.ts';
 
-/** The person behind an access token, as they stand now: a ban or an ended session shows at once. @throws 401 */
+/** The person behind an access token, as they are now: a ban or an ended session shows at once. @throws 401 */
 export const actorOfToken = async (db: Db, tokens: AccessTokens, token: string): Promise<Actor> => {
   const read = await tokens.read(token);
   const actor = read && (await findSessionActor(db, read.sessionUuid));

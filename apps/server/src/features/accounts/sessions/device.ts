@@ -17,7 +17,7 @@ const knownIn = (names: ReadonlySet<string>, name: string | undefined): string |
 
 /**
  * Reads a `User-Agent`: such as Firefox on Android. Only names from the library's own lists come out (it would take any
- * text before a slash for a browser's name): these stand in letters, which a stranger must not be able to write.
+ * text before a slash for a browser's name): these appear in emails, whose text a stranger must not control.
  */
 export const describeDevice = (userAgent: string | null | undefined): Device => {
   if (!userAgent) return UNKNOWN;

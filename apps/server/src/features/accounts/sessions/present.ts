@@ -1,5 +1,5 @@
 import type { Session } from '@dubplate/contract/accounts/schemas';
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import type { SessionTable } from '../tables.ts';
 
 /** One of the caller's own sessions. */

@@ -4,15 +4,16 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { findUser, updateUser } from '../store.ts';
-import { hashRefreshToken, newSuccessorSalt, type RefreshTokens } from './refresh-tokens.ts';
 import type { SignedIn } from './sign-in.ts';
-import { endSession, insertRefreshToken, lockRefreshToken, markTokenUsed, pruneTokens, touchSession } from './store.ts';
+import { endSession, touchSession } from './store.ts';
+import { hashRefreshToken, newSuccessorSalt, type RefreshTokens } from './tokens/refresh-tokens.ts';
+import { insertRefreshToken, lockRefreshToken, markTokenUsed, pruneTokens } from './tokens/store.ts';
 
 interface Refreshed extends SignedIn {
   readonly isRemembered: boolean;
 }
 
-interface Refreshing {
+interface RefreshOptions {
   readonly refreshTokens: RefreshTokens;
   /** Null where the caller states none of ours. */
   readonly language: Language | null;
@@ -65,7 +66,7 @@ const nextToken = async (
 export const refreshSession = async (
   db: Db,
   token: string | undefined,
-  { refreshTokens, language, now, onSessionEnd }: Refreshing,
+  { refreshTokens, language, now, onSessionEnd }: RefreshOptions,
 ): Promise<Refreshed> => {
   if (!token) throw fault(accountsErrors, 'SESSION_ENDED');
   let ended: string | null = null;

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { presentSession } from './present.ts';
-import { endSessionOf, endSessionsOf, listLivingSessions } from './store.ts';
+import { endSessionOf, endSessionsOf, listLiveSessions } from './store.ts';
 
 interface SessionsOptions {
   readonly clock: Clock;
@@ -17,13 +17,13 @@ export const sessionsRoutes = (app: FastifyInstance, options: MountOptions & Ses
   mount(app, sessionsEndpoints, options, {
     'GET /me/sessions': async ({ db, actor }) => {
       const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
-      const since = { begun: before(SESSION_MAX_SECONDS), seen: before(SESSION_SECONDS) };
-      const sessions = await listLivingSessions(db, actor.uuid, since);
+      const since = { created: before(SESSION_MAX_SECONDS), seen: before(SESSION_SECONDS) };
+      const sessions = await listLiveSessions(db, actor.uuid, since);
       return sessions.map((session) => presentSession(session, actor));
     },
 
     'DELETE /me/session/{id}': async ({ db, actor, params }) => {
-      if (!(await endSessionOf(db, params.id, actor.uuid, clock.now()))) throw notFound();
+      if (!(await endSessionOf(db, actor.uuid, params.id, clock.now()))) throw notFound();
       onSessionEnd(params.id);
     },
 

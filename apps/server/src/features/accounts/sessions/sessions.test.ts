@@ -1,4 +1,4 @@
-import { type Person, signUp, signUpProven, stranger } from '@dubplate/testkit/person';
+import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -13,14 +13,14 @@ const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
 
-interface Coming {
+interface SignInFrom {
   readonly userAgent?: string;
   readonly fingerprint?: string | undefined;
   readonly language?: string;
 }
 
 /** The same person on another device. */
-const comeBack = async (person: Person, { userAgent = FIREFOX, fingerprint, language = 'en' }: Coming = {}) => {
+const comeBack = async (person: Person, { userAgent = FIREFOX, fingerprint, language = 'en' }: SignInFrom = {}) => {
   const { username, password, uuid } = person;
   const device = stranger(server.origin);
   const { access_token } = await device.ok('POST /login', {
@@ -116,7 +116,7 @@ it('a password that was reset or changed drops the sockets of the sessions that 
   });
   expect(await phoneLive.gone).toBe('io server disconnect');
   expect(ownLive.isConnected()).toBe(true);
-  await server.lettersDone();
+  await server.emailsDone();
   const count = (await server.outbox(person.username)).length;
   await person.ok('POST /reset-password-email', { body: { username: person.username } });
   const { link } = await server.sent(person.username, count + 1);
@@ -125,14 +125,14 @@ it('a password that was reset or changed drops the sockets of the sessions that 
   expect(await ownLive.gone).toBe('io server disconnect');
 });
 
-describe('the letter about a new device', () => {
+describe('the email about a new device', () => {
   const subjects = async (person: Person) => {
-    await server.lettersDone();
+    await server.emailsDone();
     return (await server.outbox(person.username)).map(({ subject }) => subject).slice(1);
   };
 
   it('does not come after the first sign-in, nor from a device that was there before', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     await comeBack(person, { fingerprint: 'test', userAgent: SAFARI });
     await person.call('POST /logout');
     await comeBack(person, { fingerprint: 'test' });
@@ -140,19 +140,19 @@ describe('the letter about a new device', () => {
   });
 
   it('names the device and the time, and how to help oneself', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     await comeBack(person, { fingerprint: 'phone' });
-    const letter = await server.sent(person.username, 2);
-    expect(letter.subject).toBe('Was it you who signed in?');
-    expect(letter.text).toContain('Device: Firefox, Android');
-    expect(letter.text).toMatch(/Time: \d{1,2} \w+ \d{4} at \d\d:\d\d UTC/);
-    expect(letter.link?.path).toBe('/resetpassword');
+    const email = await server.sent(person.username, 2);
+    expect(email.subject).toBe('Was it you who signed in?');
+    expect(email.text).toContain('Device: Firefox, Android');
+    expect(email.text).toMatch(/Time: \d{1,2} \w+ \d{4} at \d\d:\d\d UTC/);
+    expect(email.link?.path).toBe('/resetpassword');
     await comeBack(person, { fingerprint: 'phone' });
     expect(await subjects(person)).toHaveLength(1);
   });
 
   it('goes by browser and system where a fingerprint is missing', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     await comeBack(person);
     expect(await subjects(person)).toHaveLength(1);
     await comeBack(person, { userAgent: FIREFOX.replaceAll('140', '141') });
@@ -162,13 +162,13 @@ describe('the letter about a new device', () => {
   });
 
   it('is in the language the person had, which the stranger does not choose', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     await comeBack(person, { fingerprint: 'stranger', language: 'ru' });
     expect(await subjects(person)).toEqual(['Was it you who signed in?']);
   });
 
   it('does not come to somebody else, nor for a wrong password', async () => {
-    const [person, other] = [await signUpProven(server), await signUpProven(server)];
+    const [person, other] = [await signUpVerified(server), await signUpVerified(server)];
     const { username } = person;
     await other.call('POST /login', { body: { username, password: 'wrong one', fingerprint: 'thief' } });
     await comeBack(other, { fingerprint: 'other phone' });

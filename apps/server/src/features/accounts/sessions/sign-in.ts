@@ -4,20 +4,21 @@ import { parseUsername } from '@dubplate/rules/accounts/username';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import { askForLetter } from '../letters/send-letter.ts';
-import type { NameTelling } from '../name-telling.ts';
-import { isPasswordRight } from '../passwords.ts';
+import { enqueueEmail } from '../emails/send-email.ts';
+import { isPasswordRight } from '../passwords/hash-password.ts';
+import type { EnumerationGuard } from '../registration/enumeration-guard.ts';
 import { findUserByName, lockUser, type User, updateUser } from '../store.ts';
 import { requireSecondStep } from '../totp/second-step.ts';
 import { describeDevice, nameDevice } from './device.ts';
-import { hashRefreshToken, type RefreshTokens } from './refresh-tokens.ts';
-import { deleteEndedSessionsOver, endSessionsOver, insertRefreshToken, insertSession, isKnownDevice } from './store.ts';
+import { deleteEndedSessionsOver, endSessionsOver, insertSession, isKnownDevice } from './store.ts';
+import { hashRefreshToken, type RefreshTokens } from './tokens/refresh-tokens.ts';
+import { insertRefreshToken } from './tokens/store.ts';
 
 /** From what device somebody signs in, and for how long. */
-export interface Arrival {
+export interface SignInContext {
   readonly fingerprint?: string | undefined;
   readonly remember: boolean;
   readonly userAgent: string | undefined;
@@ -25,7 +26,7 @@ export interface Arrival {
   readonly language: Language | null;
 }
 
-interface SignInInput extends Arrival {
+interface SignInInput extends SignInContext {
   readonly username: string;
   readonly password: string;
   /** A one-time code or a recovery code. */
@@ -41,23 +42,23 @@ export interface SignedIn {
 }
 
 /** What every way in needs to begin a session. */
-export interface BeginningSessions {
+export interface SessionDeps {
   readonly jobs: Jobs;
   readonly refreshTokens: RefreshTokens;
   readonly onSessionEnd: (sessionUuid: string) => void;
 }
 
-export interface SigningIn extends BeginningSessions {
+export interface SignInDeps extends SessionDeps {
   /** Wrong passwords per name. */
   readonly wrongPasswords: RateLimit;
-  readonly names: NameTelling;
+  readonly enumerationGuard: EnumerationGuard;
 }
 
 /** Ended sessions of one person that are remembered: by them a device is known again. */
 const ENDED_MAX = 200;
 
 /** @throws 403 BANNED with the reason */
-const refuseBanned = ({ banned_at, ban_reason }: User): void => {
+const rejectBanned = ({ banned_at, ban_reason }: User): void => {
   if (banned_at === null) return;
   const reason = ban_reason ?? '';
   throw fault(accountsErrors, 'BANNED', { values: { reason }, data: { ban_reason: reason } });
@@ -67,25 +68,25 @@ const refuseBanned = ({ banned_at, ban_reason }: User): void => {
  * Begins a session of somebody who has proven who they are, and ends the one seen longest ago where they are too many;
  * writes to them where the device is new.
  */
-export const beginSession = async (
+export const createSession = async (
   db: Db,
-  { jobs, refreshTokens, onSessionEnd }: BeginningSessions,
+  { jobs, refreshTokens, onSessionEnd }: SessionDeps,
   user: User,
-  { fingerprint, remember, userAgent, language }: Arrival,
+  { fingerprint, remember, userAgent, language }: SignInContext,
   now: Date,
 ): Promise<SignedIn> => {
   const { ended, ...signedIn } = await inTransaction(db, async (trx) => {
-    // Held, and looked at again: a reset or a ban that came between must not be outlived by this session.
+    // Locked, and checked again: a reset or a ban that came between must end this session, too.
     const current = await lockUser(trx, user.uuid);
     if (current?.password_hash !== user.password_hash) throw fault(accountsErrors, 'WRONG_CREDENTIALS');
-    refuseBanned(current);
+    rejectBanned(current);
     const sessionUuid = newUuid();
     const refreshToken = refreshTokens.newToken(sessionUuid);
     const device = describeDevice(userAgent);
     const traits = { fingerprint: fingerprint || null, browser: device.browser, system: device.system };
     const { isFirst, isKnown } = await isKnownDevice(trx, user.uuid, traits);
     if (!isFirst && !isKnown)
-      await askForLetter(trx, jobs, {
+      await enqueueEmail(trx, jobs, {
         kind: 'new-device',
         username: user.username,
         values: { device: nameDevice(device), signed_in_at: now.toISOString() },
@@ -114,23 +115,23 @@ export const beginSession = async (
 };
 
 /**
- * Begins a session by name and password. That a code is asked for besides shows after the right password alone.
+ * Begins a session by name and password. That a code is required besides shows after the right password alone.
  * @throws 401 WRONG_CREDENTIALS, WRONG_TOTP, 403 BANNED, TOTP_REQUIRED, 400 NEED_TRANSFERING, 429 after too many wrong
  * passwords or codes for this name
  */
-export const signIn = async (db: Db, signingIn: SigningIn, input: SignInInput, now: Date): Promise<SignedIn> => {
-  const { wrongPasswords, names } = signingIn;
+export const signIn = async (db: Db, deps: SignInDeps, input: SignInInput, now: Date): Promise<SignedIn> => {
+  const { wrongPasswords, enumerationGuard } = deps;
   const username = parseUsername(input.username)?.value ?? input.username.toLowerCase();
   // Counted first and taken back if all was right: guesses made at the same time, of codes too, count one by one.
   await wrongPasswords.count(username);
   const user = await findUserByName(db, username);
   if (!(await isPasswordRight(user?.password_hash, input.password)) || !user) {
-    // Asked about every name alike, so that the time tells nothing.
-    await names.refuseWaiting(username, input.address, now);
+    // Checked for every name alike, so that the time reveals nothing.
+    await enumerationGuard.rejectLegacyName(username, input.address, now);
     throw fault(accountsErrors, 'WRONG_CREDENTIALS');
   }
   await requireSecondStep(db, wrongPasswords, user, input.totp, now);
-  // Not before the code was right, too: whoever knows the password must not begin anew with guessing.
-  await wrongPasswords.forget(username);
-  return beginSession(db, signingIn, user, input, now);
+  // Not before the code was right, too: knowing the password must not reset the count of guesses.
+  await wrongPasswords.reset(username);
+  return createSession(db, deps, user, input, now);
 };

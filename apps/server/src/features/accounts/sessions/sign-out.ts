@@ -1,8 +1,9 @@
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { hashRefreshToken, type RefreshTokens } from './refresh-tokens.ts';
-import { endSession, lockRefreshToken } from './store.ts';
+import { endSession } from './store.ts';
+import { hashRefreshToken, type RefreshTokens } from './tokens/refresh-tokens.ts';
+import { lockRefreshToken } from './tokens/store.ts';
 
-/** Ends the session of a refresh token, if there is one; tells which. */
+/** Ends the session of a refresh token, if there is one; returns which. */
 export const signOut = (
   db: Db,
   refreshTokens: RefreshTokens,

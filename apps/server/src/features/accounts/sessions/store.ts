@@ -3,7 +3,7 @@ import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { SessionTable } from '../tables.ts';
 
-/** Every session of a person that is not over, perhaps but one; tells which. */
+/** Every session of a person that is not over, perhaps but one; returns which. */
 export const endSessionsOf = async (
   db: Db,
   userUuid: string,
@@ -36,47 +36,6 @@ export const insertSession = async (db: Db, session: SessionTable): Promise<void
   await db.insertInto('sessions').values(session).execute();
 };
 
-export const insertRefreshToken = async (db: Db, hash: Buffer, sessionUuid: string, now: Date): Promise<void> => {
-  await db
-    .insertInto('refresh_tokens')
-    .values({ hash, session_uuid: sessionUuid, created_at: now, used_at: null, successor_salt: null })
-    .execute();
-};
-
-/** The token with its session, locked until the transaction ends, so that parallel tabs take turns. */
-export const lockRefreshToken = (db: Db, hash: Buffer) =>
-  db
-    .selectFrom('refresh_tokens')
-    .innerJoin('sessions', 'sessions.uuid', 'refresh_tokens.session_uuid')
-    .innerJoin('users', 'users.uuid', 'sessions.user_uuid')
-    .select([
-      'refresh_tokens.used_at',
-      'refresh_tokens.successor_salt',
-      'sessions.uuid as session_uuid',
-      'sessions.user_uuid',
-      'sessions.is_remembered',
-      'sessions.created_at',
-      'sessions.last_seen_at',
-      'sessions.ended_at',
-      'users.banned_at',
-    ])
-    .where('refresh_tokens.hash', '=', hash)
-    .forUpdate('refresh_tokens')
-    .executeTakeFirst();
-
-export const markTokenUsed = async (db: Db, hash: Buffer, salt: Buffer, now: Date): Promise<void> => {
-  await db.updateTable('refresh_tokens').set({ used_at: now, successor_salt: salt }).where('hash', '=', hash).execute();
-};
-
-/** Forgets a session's tokens that were used before: what they say themselves is enough to know them again. */
-export const pruneTokens = async (db: Db, sessionUuid: string, usedBefore: Date): Promise<void> => {
-  await db
-    .deleteFrom('refresh_tokens')
-    .where('session_uuid', '=', sessionUuid)
-    .where('used_at', '<', usedBefore)
-    .execute();
-};
-
 export const touchSession = async (db: Db, uuid: string, now: Date): Promise<void> => {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('uuid', '=', uuid).execute();
 };
@@ -94,7 +53,7 @@ export const endSession = async (db: Db, uuid: string, now: Date): Promise<boole
 };
 
 /** Ends a session of this person; false where there is none that lives. */
-export const endSessionOf = async (db: Db, uuid: string, userUuid: string, now: Date): Promise<boolean> => {
+export const endSessionOf = async (db: Db, userUuid: string, uuid: string, now: Date): Promise<boolean> => {
   const row = await db
     .updateTable('sessions')
     .set({ ended_at: now })
@@ -121,14 +80,14 @@ const actorOfSession = compileOnce((db, { sessionUuid }: { sessionUuid: string }
 export const findSessionActor = (db: Db, sessionUuid: string) => actorOfSession.first(db, { sessionUuid });
 
 /** Sessions that are not over, began since and were seen since, last seen first. */
-export const listLivingSessions = (db: Db, userUuid: string, since: { readonly begun: Date; readonly seen: Date }) =>
+export const listLiveSessions = (db: Db, userUuid: string, since: { readonly created: Date; readonly seen: Date }) =>
   db
     .selectFrom('sessions')
     .selectAll()
     .where('user_uuid', '=', userUuid)
     .where('ended_at', 'is', null)
     .where('last_seen_at', '>', since.seen)
-    .where('created_at', '>', since.begun)
+    .where('created_at', '>', since.created)
     .orderBy('last_seen_at', 'desc')
     .orderBy('uuid', 'desc')
     .execute();
@@ -154,7 +113,7 @@ export const isKnownDevice = async (
   return { isFirst: rows[0]?.is_first ?? true, isKnown: rows[0]?.is_known ?? false };
 };
 
-/** Ends a person's living sessions but so many that were seen last; tells which. */
+/** Ends a person's live sessions except the `max` last seen; returns which. */
 export const endSessionsOver = async (db: Db, userUuid: string, max: number, now: Date): Promise<string[]> => {
   const rows = await db
     .updateTable('sessions')
@@ -174,7 +133,7 @@ export const endSessionsOver = async (db: Db, userUuid: string, max: number, now
   return rows.map(({ uuid }) => uuid);
 };
 
-/** Forgets a person's ended sessions but so many that began last. */
+/** Deletes a person's ended sessions except the `max` that began last. */
 export const deleteEndedSessionsOver = async (db: Db, userUuid: string, max: number): Promise<void> => {
   await db
     .deleteFrom('sessions')

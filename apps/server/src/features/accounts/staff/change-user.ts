@@ -3,7 +3,7 @@ import type { Role } from '@dubplate/contract/accounts/limits';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { findUser, isLastAdmin, setBan, setRoles, type User } from '../store.ts';
 import { deleteTotp } from '../totp/store.ts';
@@ -49,7 +49,7 @@ export const changeRoles = (db: Db, act: Act, roles: readonly Role[]): Promise<U
     await setRoles(trx, act.uuid, [...new Set(roles)]);
   });
 
-/** Ends every session at once; tells them to `onSessionEnd`. @throws 404, 400 without a reason, 409 LAST_ADMIN */
+/** Ends every session at once; passes them to `onSessionEnd`. @throws 404, 400 without a reason, 409 LAST_ADMIN */
 export const banUser = async (
   db: Db,
   act: Act,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import { requirePassword } from '../prove-owner.ts';
-import { beginTotp, confirmTotp, endTotp } from './set-up-totp.ts';
+import { requirePassword } from '../reauthenticate.ts';
+import { confirmTotp, setUpTotp, turnOffTotp } from './set-up-totp.ts';
 import { countRecoveryCodes, findTotp } from './store.ts';
 
 interface TotpOptions {
@@ -28,7 +28,7 @@ export const totpRoutes = (app: FastifyInstance, options: MountOptions & TotpOpt
 
     'POST /me/totp': async ({ db, actor, body }) => {
       const user = await requirePassword(db, wrongPasswords, actor, body.password);
-      return beginTotp(db, productName, user, clock.now());
+      return setUpTotp(db, productName, user, clock.now());
     },
 
     'POST /me/totp/confirm': async ({ db, actor, body }) => ({
@@ -37,7 +37,7 @@ export const totpRoutes = (app: FastifyInstance, options: MountOptions & TotpOpt
 
     'POST /me/totp/off': async ({ db, actor, body }) => {
       await requirePassword(db, wrongPasswords, actor, body.password);
-      await endTotp(db, wrongPasswords, actor, body.code, clock.now());
+      await turnOffTotp(db, wrongPasswords, actor, body.code, clock.now());
     },
   });
 };

@@ -3,23 +3,23 @@ import { platformErrors } from '@dubplate/contract/errors';
 import { Secret, TOTP } from 'otpauth';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
-import { requireProvenName } from '../prove-owner.ts';
+import { requireVerifiedName } from '../reauthenticate.ts';
 import { lockUser, type User } from '../store.ts';
-import { takeCode, takeCodeOrRecovery, totpKeys } from './check-code.ts';
+import { consumeCode, consumeCodeOrRecovery, totpKeys } from './check-code.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { codesOf } from './second-step.ts';
 import { seal } from './secret-box.ts';
-import { activateTotp, deleteTotp, findTotp, insertRecoveryCodes, putTotp } from './store.ts';
+import { activateTotp, deleteTotp, findTotp, insertRecoveryCodes, saveTotp } from './store.ts';
 
-/** Makes a secret to be confirmed; one that was not confirmed before is forgotten. @throws 403 also NOT_VERIFIED, 409 TOTP_ON */
-export const beginTotp = async (db: Db, issuer: string, user: User, now: Date) => {
+/** Creates a secret to be confirmed, in place of one that never was. @throws 403 also NOT_VERIFIED, 409 TOTP_ON */
+export const setUpTotp = async (db: Db, issuer: string, user: User, now: Date) => {
   if (user.roles.length === 0) throw fault(platformErrors, 'FORBIDDEN');
-  requireProvenName(user);
+  requireVerifiedName(user);
   const secret = new Secret({ size: 20 });
   const { secrets } = await totpKeys(db, now);
-  if (!(await putTotp(db, user.uuid, seal(secrets, secret.bytes, user.uuid), now)))
+  if (!(await saveTotp(db, user.uuid, seal(secrets, secret.bytes, user.uuid), now)))
     throw fault(accountsErrors, 'TOTP_ON');
   return { secret: secret.base32, uri: new TOTP({ issuer, label: user.username, secret }).toString() };
 };
@@ -29,12 +29,12 @@ const wrongCode = () => refuseIssues(accountsIssues, [{ path: 'code', code: 'tot
 /** Turns codes on by a first one. @throws 400 with the issue at `code`, 403 NOT_VERIFIED, 409 TOTP_ON, TOTP_NOT_BEGUN, 429 */
 export const confirmTotp = (db: Db, wrongPasswords: RateLimit, actor: Actor, code: string, now: Date) =>
   inTransaction(db, async (trx) => {
-    requireProvenName(await lockUser(trx, actor.uuid));
+    requireVerifiedName(await lockUser(trx, actor.uuid));
     const totp = await findTotp(trx, actor.uuid);
     if (!totp) throw fault(accountsErrors, 'TOTP_NOT_BEGUN');
     if (totp.activated_at !== null) throw fault(accountsErrors, 'TOTP_ON');
     await wrongPasswords.count(codesOf(actor.username));
-    if (!(await takeCode(trx, totp, code.replace(/\s/g, ''), now))) wrongCode();
+    if (!(await consumeCode(trx, totp, code.replace(/\s/g, ''), now))) wrongCode();
     if (!(await activateTotp(trx, actor.uuid, now))) throw fault(accountsErrors, 'TOTP_ON');
     const codes = newRecoveryCodes();
     const { recovery } = await totpKeys(trx, now);
@@ -43,17 +43,17 @@ export const confirmTotp = (db: Db, wrongPasswords: RateLimit, actor: Actor, cod
       actor.uuid,
       codes.map((each) => hashRecoveryCode(recovery, each)),
     );
-    await wrongPasswords.forget(codesOf(actor.username));
+    await wrongPasswords.reset(codesOf(actor.username));
     return codes;
   });
 
 /** Turns codes off by one of them; the password was checked. @throws 400 with the issue at `code`, 409 TOTP_OFF, 429 */
-export const endTotp = (db: Db, wrongPasswords: RateLimit, actor: Actor, code: string, now: Date): Promise<void> =>
+export const turnOffTotp = (db: Db, wrongPasswords: RateLimit, actor: Actor, code: string, now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
     const totp = await findTotp(trx, actor.uuid);
     if (!totp || totp.activated_at === null) throw fault(accountsErrors, 'TOTP_OFF');
     await wrongPasswords.count(codesOf(actor.username));
-    if (!(await takeCodeOrRecovery(trx, totp, code, now))) wrongCode();
+    if (!(await consumeCodeOrRecovery(trx, totp, code, now))) wrongCode();
     await deleteTotp(trx, actor.uuid);
-    await wrongPasswords.forget(codesOf(actor.username));
+    await wrongPasswords.reset(codesOf(actor.username));
   });

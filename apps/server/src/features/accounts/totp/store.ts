@@ -7,7 +7,7 @@ export const findTotp = (db: Db, userUuid: string): Promise<StoredTotp | undefin
   db.selectFrom('totp_secrets').selectAll().where('user_uuid', '=', userUuid).executeTakeFirst();
 
 /** Keeps a secret to be confirmed, in place of one that never was; false where codes are on already. */
-export const putTotp = async (db: Db, userUuid: string, encryptedSecret: Buffer, now: Date): Promise<boolean> => {
+export const saveTotp = async (db: Db, userUuid: string, encryptedSecret: Buffer, now: Date): Promise<boolean> => {
   const row = await db
     .insertInto('totp_secrets')
     .values({ user_uuid: userUuid, encrypted_secret: encryptedSecret, created_at: now, activated_at: null })
@@ -23,7 +23,7 @@ export const putTotp = async (db: Db, userUuid: string, encryptedSecret: Buffer,
 };
 
 /** False where this step, or a later one, was taken before. */
-export const takeStep = async (db: Db, userUuid: string, step: number): Promise<boolean> => {
+export const consumeStep = async (db: Db, userUuid: string, step: number): Promise<boolean> => {
   const row = await db
     .updateTable('totp_secrets')
     .set({ last_step: step })
@@ -64,7 +64,7 @@ export const insertRecoveryCodes = async (db: Db, userUuid: string, hashes: read
 };
 
 /** Takes a recovery code away; false where there is no such one (any more). */
-export const takeRecoveryCode = async (db: Db, userUuid: string, hash: Buffer): Promise<boolean> => {
+export const consumeRecoveryCode = async (db: Db, userUuid: string, hash: Buffer): Promise<boolean> => {
   const row = await db
     .deleteFrom('totp_recovery_codes')
     .where('user_uuid', '=', userUuid)

@@ -1,6 +1,6 @@
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { oneTimeCode } from '@dubplate/testkit/one-time-code';
-import { type Person, signUpProven, stranger } from '@dubplate/testkit/person';
+import { type Person, signUpVerified, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -17,7 +17,7 @@ const begin = (person: Person, password = person.password) => person.call('POST 
 
 /** A member of staff with codes on; the step after this one is the next that a code is taken of. */
 const withTotp = async () => {
-  const person = await signUpProven(server, { roles: ['moderator'] });
+  const person = await signUpVerified(server, { roles: ['moderator'] });
   const { secret } = (await begin(person)).body;
   const confirmed = await person.ok('POST /me/totp/confirm', { body: { code: codeOf(secret) } });
   server.clock.advance(STEP);
@@ -31,10 +31,10 @@ const signIn = ({ username, password }: Person, totp?: string, other: object = {
 
 describe('setting up', () => {
   it('is for staff, who prove their password', async () => {
-    const artist = await signUpProven(server);
+    const artist = await signUpVerified(server);
     expect((await artist.ok('GET /me/totp')).is_available).toBe(false);
     expect((await begin(artist)).status).toBe(403);
-    const person = await signUpProven(server, { roles: ['support'] });
+    const person = await signUpVerified(server, { roles: ['support'] });
     const wrong = await begin(person, 'not this one');
     expect([wrong.status, wrong.error.issues?.[0]?.path]).toEqual([400, 'password']);
     const { secret, uri } = (await begin(person)).body;
@@ -43,7 +43,7 @@ describe('setting up', () => {
   });
 
   it('asks for nothing until a code has shown that the app has the secret', async () => {
-    const person = await signUpProven(server, { roles: ['moderator'] });
+    const person = await signUpVerified(server, { roles: ['moderator'] });
     expect((await person.call('POST /me/totp/confirm', { body: { code: '123456' } })).error.message).toBe(
       'TOTP_NOT_BEGUN',
     );
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect((await signIn(person, codeOf(secret))).status).toBe(429);
   });
 
-  it('counts codes apart: a right password elsewhere doesn’t begin the guessing anew', async () => {
+  it('counts codes apart: a right password elsewhere doesn’t reset the count of guesses', async () => {
     const { person, secret } = await withTotp();
     for (let tries = 0; tries < 5; tries++) {
       expect((await signIn(person, codeOf(secret, 9))).status).toBe(401);
@@ -163,7 +163,7 @@ describe('turning it off', () => {
 
   it('is an administrator’s to do for those who lost it: written down, and their sessions end', async () => {
     const { person } = await withTotp();
-    const admin = await signUpProven(server, { roles: ['admin'] });
+    const admin = await signUpVerified(server, { roles: ['admin'] });
     const params = { id: person.uuid };
     expect((await person.call('POST /staff/user/{id}/totp-off', { params })).status).toBe(403);
     await admin.ok('POST /staff/user/{id}/totp-off', { params });

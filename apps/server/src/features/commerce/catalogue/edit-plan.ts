@@ -7,7 +7,7 @@ import { fault, notFound } from '#platform/errors.ts';
 import { FREE_PLAN } from '../tables.ts';
 import { lockPlans, type StoredPlan, updatePlan } from './store.ts';
 
-interface Editing {
+interface EditOptions {
   readonly actorUuid: string;
   readonly now: Date;
 }
@@ -47,7 +47,12 @@ const planNamed = (plans: readonly StoredPlan[], name: string): StoredPlan => {
 };
 
 /** Changes a plan for those who buy it from now on. @throws 404, 400 FREE_PLAN for a price on the free one */
-export const editPlan = (db: Db, { actorUuid, now }: Editing, name: string, change: PlanChange): Promise<StoredPlan> =>
+export const editPlan = (
+  db: Db,
+  { actorUuid, now }: EditOptions,
+  name: string,
+  change: PlanChange,
+): Promise<StoredPlan> =>
   inTransaction(db, async (trx) => {
     const before = planNamed(await lockPlans(trx), name);
     const after = {

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { listPlans, lockProduct, plansWithProduct, replacePlansWithProduct, setProductAmount } from './store.ts';
 
-interface Editing {
+interface EditOptions {
   readonly actorUuid: string;
   readonly now: Date;
 }
@@ -38,7 +38,7 @@ const SUBJECT = { type: 'product', uuid: '00000000-0000-0000-0000-000000000000' 
 /** Changes what a service costs from now on, and which plans include it. @throws 400 UNKNOWN_PLAN */
 export const editProduct = (
   db: Db,
-  { actorUuid, now }: Editing,
+  { actorUuid, now }: EditOptions,
   kind: ProductKind,
   { amount, includedIn }: ProductChange,
 ): Promise<EditedProduct> =>

@@ -8,7 +8,7 @@ export const listProducts = (db: Db) => db.selectFrom('products').selectAll().or
 export const findProduct = (db: Db, kind: ProductKind) =>
   db.selectFrom('products').selectAll().where('kind', '=', kind).executeTakeFirst();
 
-/** Held until the transaction ends. */
+/** Row-locked. */
 export const lockProduct = (trx: Db, kind: ProductKind) =>
   trx.selectFrom('products').selectAll().where('kind', '=', kind).forUpdate().executeTakeFirstOrThrow();
 
@@ -22,7 +22,7 @@ export type StoredPlan = Awaited<ReturnType<typeof listPlans>>[number];
 export const findPlan = (db: Db, name: string): Promise<StoredPlan | undefined> =>
   db.selectFrom('plans').selectAll().where('name', '=', name).executeTakeFirst();
 
-/** All of them, held until the transaction ends. */
+/** All of them, row-locked. */
 export const lockPlans = (trx: Db): Promise<StoredPlan[]> =>
   trx.selectFrom('plans').selectAll().orderBy('position').forUpdate().execute();
 

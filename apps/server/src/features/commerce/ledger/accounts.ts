@@ -1,4 +1,4 @@
-/** Money that a provider holds for us. */
+/** Money of ours at a provider. */
 export const providerAccount = (provider: string) => `provider:${provider}`;
 /** What we owe a person: paid, not spent. */
 export const customerAccount = (userUuid: string) => `customer:${userUuid}`;

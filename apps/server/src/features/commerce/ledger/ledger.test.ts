@@ -2,8 +2,9 @@ import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLedger } from './check-ledger.ts';
-import { postToLedger } from './post.ts';
+import { dollarsToCents } from './cents.ts';
+import { checkLedger } from './read.ts';
+import { postToLedger } from './store.ts';
 
 let server: TestServer;
 let userUuid: string;
@@ -20,7 +21,7 @@ const entry = (reference: string) => ({
   userUuid,
   debit: 'granted',
   credit: `customer:${userUuid}`,
-  cents: 1500,
+  cents: dollarsToCents(15),
   now: new Date(),
 });
 

@@ -1,7 +1,7 @@
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { layService } from '@dubplate/testkit/shop';
+import { addServiceToCart } from '@dubplate/testkit/shop';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 const paypal = createScriptedProvider();
@@ -25,7 +25,7 @@ const checkOut = (person: Person, uuid: string, key: string) =>
   });
 
 /** A provider that answers nobody until it is released; tells how many wait for it. */
-const holdProvider = () => {
+const blockProvider = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let waiting = 0;
   paypal.wait = () => {
@@ -37,8 +37,8 @@ const holdProvider = () => {
 
 it('keeps serving everybody while a provider answers none of fifty keyed checkouts', async () => {
   const people = await Promise.all(Array.from({ length: 50 }, () => signUp(server)));
-  const purchases = await Promise.all(people.map((person) => layService(person)));
-  const provider = holdProvider();
+  const purchases = await Promise.all(people.map((person) => addServiceToCart(person)));
+  const provider = blockProvider();
   const checkouts = people.map((person, n) => checkOut(person, purchases[n]?.uuid ?? '', `slow-${n}`));
   await vi.waitFor(() => expect(provider.waiting()).toBe(50), { timeout: 20_000 });
 
@@ -53,7 +53,7 @@ it('keeps serving everybody while a provider answers none of fifty keyed checkou
 });
 
 it('opens one payment for two hundred parallel calls with keys of their own', { timeout: 60_000 }, async () => {
-  const purchase = await layService(artist);
+  const purchase = await addServiceToCart(artist);
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) => checkOut(artist, purchase.uuid, `parallel-${n}`)),
   );
@@ -69,8 +69,8 @@ it('opens one payment for two hundred parallel calls with keys of their own', { 
 });
 
 it('answers the same key the same, parallel and later, and refuses it for something else', async () => {
-  const [one, other] = [await layService(artist), await layService(artist, 'PRODUCER_ARTIST')];
-  const provider = holdProvider();
+  const [one, other] = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
+  const provider = blockProvider();
   const parallel = [checkOut(artist, one.uuid, 'same'), checkOut(artist, one.uuid, 'same')];
   await vi.waitFor(() => expect(provider.waiting()).toBe(2));
   expect((await checkOut(artist, other.uuid, 'same')).error.message).toBe('IDEMPOTENCY_KEY_REUSED');
@@ -83,7 +83,7 @@ it('answers the same key the same, parallel and later, and refuses it for someth
 });
 
 it('leaves the key usable where the provider failed', async () => {
-  const purchase = await layService(artist);
+  const purchase = await addServiceToCart(artist);
   paypal.failNext(1);
   expect((await checkOut(artist, purchase.uuid, 'again')).status).toBe(502);
   expect((await checkOut(artist, purchase.uuid, 'again')).status).toBe(201);

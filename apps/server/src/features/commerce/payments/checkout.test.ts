@@ -20,7 +20,7 @@ beforeEach(async () => {
   paypal.opened.length = 0;
 });
 
-const lay = (person = artist, productName = 'DUBPLATE_EARLY_DATE'): Promise<Purchase> =>
+const addToCart = (person = artist, productName = 'DUBPLATE_EARLY_DATE'): Promise<Purchase> =>
   person.ok('POST /user-product', { body: { productName, userUuid: person.uuid } });
 const checkOut = (uuids: readonly string[], paymentType = 'PAY_PAL', headers = {}) =>
   artist.call('POST /user-products/checkout', {
@@ -38,7 +38,7 @@ const statuses = async () =>
       .execute()
   ).map(({ status }) => status);
 
-it('tells the ways to pay, in their order, and which are active', async () => {
+it('lists the ways to pay, in their order, and which are active', async () => {
   expect(await artist.ok('GET /payment-methods')).toEqual([
     { paymentType: 'PAY_PAL', active: true, sandbox: false },
     { paymentType: 'CRYPTO_CLOUD', active: true, sandbox: false },
@@ -48,7 +48,7 @@ it('tells the ways to pay, in their order, and which are active', async () => {
 });
 
 it('opens one payment for all that is bought, and says where to pay and where to come back to', async () => {
-  const [one, two] = [await lay(), await lay(artist, 'DUBPLATE_PRODUCER_ARTIST')];
+  const [one, two] = [await addToCart(), await addToCart(artist, 'DUBPLATE_PRODUCER_ARTIST')];
   const { status, body } = await checkOut([one.uuid, two.uuid]);
   expect(status).toBe(201);
   expect(body).toEqual({ uuid: body.uuid, payUrl: `https://pay.example/order-${body.uuid}` });
@@ -77,14 +77,14 @@ it('pays for a plan by its own call, and by no other', async () => {
   await artist.ok('GET /user-subscription/{id}/checkout', sending);
   expect(paypal.opened[0]?.money.cents).toBe(1000);
   expect(paypal.opened[0]?.returnUrl).toMatch(/\?orderType=subscription$/);
-  const service = await lay();
+  const service = await addToCart();
   expect(
     (await artist.call('GET /user-subscription/{id}/checkout', { ...sending, params: { id: service.uuid } })).status,
   ).toBe(404);
 });
 
-it('answers the same address while the same is open, and opens anew after a day', async () => {
-  const [one, two] = [await lay(), await lay()];
+it('answers the same address while the same is open, and opens a new one after a day', async () => {
+  const [one, two] = [await addToCart(), await addToCart()];
   const first = (await checkOut([one.uuid, two.uuid])).body;
   expect((await checkOut([two.uuid, one.uuid, two.uuid])).body).toEqual(first);
   expect(paypal.opened).toHaveLength(1);
@@ -96,7 +96,7 @@ it('answers the same address while the same is open, and opens anew after a day'
 });
 
 it('lets another way to pay, or another choice, take the place of the older, which its provider is to end', async () => {
-  const [one, two] = [await lay(), await lay()];
+  const [one, two] = [await addToCart(), await addToCart()];
   const first = await checkOut([one.uuid]);
   await checkOut([one.uuid], 'CRYPTO_CLOUD');
   expect(await statuses()).toEqual(['SUPERSEDED', 'OPEN']);
@@ -112,20 +112,20 @@ it('lets another way to pay, or another choice, take the place of the older, whi
 });
 
 it('ends in one open payment, asked for twenty times at once', async () => {
-  const { uuid } = await lay();
+  const { uuid } = await addToCart();
   const answers = await Promise.all(Array.from({ length: 20 }, () => checkOut([uuid])));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.uuid} ${body.payUrl}`)).size).toBe(1);
   expect([await statuses(), paypal.opened.length]).toEqual([['OPEN'], 1]);
 });
 
 it('ends in one open payment, asked for in two ways at once', async () => {
-  const { uuid } = await lay();
+  const { uuid } = await addToCart();
   await Promise.all(Array.from({ length: 10 }, (_, n) => checkOut([uuid], n % 2 ? 'PAY_PAL' : 'CRYPTO_CLOUD')));
   expect((await statuses()).filter((status) => status !== 'SUPERSEDED')).toEqual(['OPEN']);
 });
 
 it('honours an idempotency key', async () => {
-  const { uuid } = await lay();
+  const { uuid } = await addToCart();
   const first = await checkOut([uuid], 'PAY_PAL', { 'idempotency-key': 'pay-once' });
   const second = await checkOut([uuid], 'PAY_PAL', { 'idempotency-key': 'pay-once' });
   expect([second.body, second.headers.get('idempotency-replayed')]).toEqual([first.body, 'true']);
@@ -133,7 +133,7 @@ it('honours an idempotency key', async () => {
 
 it('refuses a way that is inactive, what is paid or cleared, and a list with a stranger’s purchase', async () => {
   const other = await signUp(server);
-  const [mine, theirs] = [await lay(), await lay(other)];
+  const [mine, theirs] = [await addToCart(), await addToCart(other)];
   const refusal = async (...args: Parameters<typeof checkOut>) =>
     (({ status, error }) => [status, error.message])(await checkOut(...args));
   expect(await refusal([mine.uuid], 'CARD')).toEqual([400, 'METHOD_INACTIVE']);
@@ -142,14 +142,14 @@ it('refuses a way that is inactive, what is paid or cleared, and a list with a s
   expect((await checkOut([mine.uuid], 'BARTER')).status).toBe(400);
   await artist.ok('DELETE /me/cart');
   expect(await refusal([mine.uuid])).toEqual([409, 'NOT_PENDING']);
-  const rejected = await lay();
+  const rejected = await addToCart();
   await server.database.db.updateTable('purchases').set({ status: 'PAID' }).where('uuid', '=', rejected.uuid).execute();
   expect(await refusal([rejected.uuid])).toEqual([409, 'NOT_PENDING']);
   expect(paypal.opened).toEqual([]);
 });
 
 it('says so where the provider fails, keeps the purchase, and goes on with the same payment', async () => {
-  const { uuid } = await lay();
+  const { uuid } = await addToCart();
   paypal.failNext(1);
   const failed = await checkOut([uuid]);
   expect([failed.status, failed.error.message]).toEqual([502, 'PROVIDER_FAILED']);

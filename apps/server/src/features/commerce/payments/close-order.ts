@@ -1,24 +1,23 @@
 import type { Db } from '#platform/database/tables.ts';
 import { knownOrder } from './order.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment, type StoredPayment } from './store.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'close-order': { payment_uuid: string };
   }
 }
 
 /** Has the provider close the order of a payment that gave way, once the caller's transaction has committed. */
-export const closeOrder = async (trx: Db, { methods, jobs }: PaymentDesk, payment: StoredPayment): Promise<void> => {
+export const closeOrder = async (trx: Db, { methods, jobs }: PaymentDeps, payment: StoredPayment): Promise<void> => {
   const canClose = methods.providerNamed(payment.provider)?.close;
   if (canClose && payment.external_id !== null) await jobs.send(trx, 'close-order', { payment_uuid: payment.uuid });
 };
 
-/** Tried again by the queue where the provider fails; money that comes all the same counts, or goes back. */
-export const workOnClosings = ({ db, jobs, methods }: PaymentDesk): void =>
-  jobs.work('close-order', async ({ payment_uuid }) => {
-    const payment = await findPayment(db, payment_uuid);
-    const order = payment && knownOrder(payment);
-    if (order) await methods.providerNamed(payment.provider)?.close?.(order);
-  });
+/** Tried again by the queue where the provider fails; money that comes all the same counts, or is refunded. */
+export const closeProviderOrder = async ({ db, methods }: PaymentDeps, paymentUuid: string): Promise<void> => {
+  const payment = await findPayment(db, paymentUuid);
+  const order = payment && knownOrder(payment);
+  if (order) await methods.providerNamed(payment.provider)?.close?.(order);
+};

@@ -7,20 +7,20 @@ import { type StoredPayment, updatePayment } from './store.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** When the provider is to be asked after a move: soon while it is open, once more after it was given up. */
-const nextAskAfter = (move: PaymentMove, payment: StoredPayment, now: Date): Date | null => {
+/** When to check with the provider after a move: soon while it is open, once more after it was given up. */
+const nextCheckAfter = (move: PaymentMove, payment: StoredPayment, now: Date): Date | null => {
   switch (move) {
     case 'open':
       return new Date(now.getTime() + MINUTE_MS);
     case 'pay':
-    case 'mistake':
+    case 'amountMismatch':
       return null;
     default:
       return payment.external_id === null ? null : new Date(now.getTime() + DAY_MS);
   }
 };
 
-/** The one way by which a payment, held by the caller, changes its state; false where the move is none from where it is. */
+/** The one way by which a payment, locked by the caller, changes its state; false where the move is none from where it is. */
 export const movePayment = async (
   trx: Db,
   payment: StoredPayment,
@@ -31,7 +31,7 @@ export const movePayment = async (
   if (!canMovePayment(payment.status, move)) return false;
   await updatePayment(trx, payment.uuid, {
     status: PAYMENT_TRANSITIONS[move].to,
-    next_ask_at: nextAskAfter(move, payment, now),
+    next_ask_at: nextCheckAfter(move, payment, now),
     updated_at: now,
     ...columns,
   });

@@ -7,11 +7,11 @@ import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import { type OpenedOrder, type PaymentProvider, ProviderFailed } from '../providers/payment-provider.ts';
 import { lockPurchases, type StoredPurchase } from '../purchases/store.ts';
-import { keepQuotes } from '../services/quotes.ts';
+import { saveQuotes } from '../services/quotes.ts';
 import { closeOrder } from './close-order.ts';
 import { movePayment } from './move-payment.ts';
 import { describeOrder } from './order.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { insertPayment, listOngoing, lockPayment, type StoredPayment, updatePayment } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,7 @@ interface Checkout {
 }
 
 /** @throws 404 for what is not one's own or of another type, 409 NOT_PENDING */
-const takePurchases = async (trx: Db, { actor, type, purchaseUuids }: Checkout): Promise<StoredPurchase[]> => {
+const lockCheckoutPurchases = async (trx: Db, { actor, type, purchaseUuids }: Checkout): Promise<StoredPurchase[]> => {
   const wanted = new Set(purchaseUuids);
   const purchases = await lockPurchases(trx, [...wanted]);
   const own = purchases.filter((purchase) => purchase.user_uuid === actor.uuid && purchase.type === type);
@@ -35,10 +35,10 @@ const takePurchases = async (trx: Db, { actor, type, purchaseUuids }: Checkout):
   return own;
 };
 
-/** The checkout of the same things in the same way that is under way; all others of any of them give way to it. */
+/** The checkout of the same things in the same way that is under way; all other checkouts of any of them are superseded. */
 const findSame = async (
   trx: Db,
-  desk: PaymentDesk,
+  deps: PaymentDeps,
   purchases: readonly StoredPurchase[],
   { paymentType, provider }: { readonly paymentType: PaymentType; readonly provider: PaymentProvider },
   now: Date,
@@ -56,22 +56,22 @@ const findSame = async (
     if (isSame) same = payment;
     else {
       await movePayment(trx, payment, payment.expires_at > now ? 'supersede' : 'lapse', now);
-      await closeOrder(trx, desk, payment);
+      await closeOrder(trx, deps, payment);
     }
   }
   return same;
 };
 
-/** Writes the payment down before anybody else hears of it. */
-const beginPayment = (db: Db, desk: PaymentDesk, checkout: Checkout, provider: PaymentProvider) =>
+/** Records the payment before the provider is called. */
+const createPayment = (db: Db, deps: PaymentDeps, checkout: Checkout, provider: PaymentProvider) =>
   inTransaction(db, async (trx) => {
-    const now = desk.clock.now();
+    const now = deps.clock.now();
     await lockUser(trx, checkout.actor.uuid);
-    const purchases = await takePurchases(trx, checkout);
+    const purchases = await lockCheckoutPurchases(trx, checkout);
     const { paymentType } = checkout;
     const releases = new Set(purchases.flatMap((purchase) => purchase.for_release_uuid ?? []));
-    await keepQuotes(trx, checkout.actor.uuid, [...releases], now);
-    const same = await findSame(trx, desk, purchases, { paymentType, provider }, now);
+    await saveQuotes(trx, checkout.actor.uuid, [...releases], now);
+    const same = await findSame(trx, deps, purchases, { paymentType, provider }, now);
     if (same) return { payment: same, purchases };
     const expires_at = new Date(now.getTime() + QUOTE_HOURS * HOUR_MS);
     const payment = await insertPayment(
@@ -94,10 +94,15 @@ const beginPayment = (db: Db, desk: PaymentDesk, checkout: Checkout, provider: P
     return { payment, purchases };
   });
 
-/** Writes down what the provider answered; whatever became of the payment meanwhile, its money will be known by it. */
-const keepOpened = (db: Db, desk: PaymentDesk, payment: StoredPayment, opened: OpenedOrder): Promise<StoredPayment> =>
+/** Saves the provider's answer, whatever became of the payment meanwhile: its money is recognized by it. */
+const saveOpenedOrder = (
+  db: Db,
+  deps: PaymentDeps,
+  payment: StoredPayment,
+  opened: OpenedOrder,
+): Promise<StoredPayment> =>
   inTransaction(db, async (trx) => {
-    const now = desk.clock.now();
+    const now = deps.clock.now();
     await lockUser(trx, payment.user_uuid);
     const current = await lockPayment(trx, payment.uuid);
     if (current.external_id !== null) return current;
@@ -107,7 +112,7 @@ const keepOpened = (db: Db, desk: PaymentDesk, payment: StoredPayment, opened: O
     if (await movePayment(trx, current, 'open', now, { ...answered, expires_at }))
       return { ...current, ...answered, expires_at };
     const late = await updatePayment(trx, current.uuid, answered);
-    await closeOrder(trx, desk, late);
+    await closeOrder(trx, deps, late);
     return late;
   });
 
@@ -118,20 +123,20 @@ const keepOpened = (db: Db, desk: PaymentDesk, payment: StoredPayment, opened: O
  */
 export const openCheckout = async (
   db: Db,
-  desk: PaymentDesk,
+  deps: PaymentDeps,
   checkout: Checkout,
 ): Promise<{ payUrl: string; uuid: string }> => {
-  const provider = desk.methods.providerOf(checkout.paymentType);
+  const provider = deps.methods.providerOf(checkout.paymentType);
   if (!provider) throw fault(commerceErrors, 'METHOD_INACTIVE');
-  const { payment, purchases } = await beginPayment(db, desk, checkout, provider);
+  const { payment, purchases } = await createPayment(db, deps, checkout, provider);
   if (payment.pay_url !== null) return { payUrl: payment.pay_url, uuid: payment.uuid };
   try {
-    const opened = await provider.open(describeOrder(desk, payment, purchases, checkout));
-    const kept = await keepOpened(db, desk, payment, opened);
+    const opened = await provider.open(describeOrder(deps, payment, purchases, checkout));
+    const kept = await saveOpenedOrder(db, deps, payment, opened);
     return { payUrl: kept.pay_url ?? opened.payUrl, uuid: kept.uuid };
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
-    desk.log.warn({ err: error, provider: provider.name, payment_uuid: payment.uuid }, 'a payment could not be opened');
+    deps.log.warn({ err: error, provider: provider.name, payment_uuid: payment.uuid }, 'a payment could not be opened');
     throw fault(commerceErrors, 'PROVIDER_FAILED');
   }
 };

@@ -1,15 +1,18 @@
 import type { PurchaseType } from '@dubplate/contract/commerce/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import type { Language } from '#platform/language.ts';
+import { dollarsToCents } from '../ledger/cents.ts';
 import type { KnownOrder, OrderToOpen } from '../providers/payment-provider.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
-import type { PaymentDesk } from './payment-desk.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import type { StoredPayment } from './store.ts';
 
 export const CURRENCY = 'USD';
-const CENTS = 100;
 
-export const moneyOf = ({ amount }: { readonly amount: number }) => ({ cents: amount * CENTS, currency: CURRENCY });
+export const moneyOf = ({ amount }: { readonly amount: number }) => ({
+  cents: dollarsToCents(amount),
+  currency: CURRENCY,
+});
 
 /** The page of an order, below the origin; the purchases in base64 of the address kind. */
 export const orderPath = (type: PurchaseType, purchaseUuids: readonly string[]): string =>
@@ -22,7 +25,7 @@ const descriptions = {
 
 /** A payment as its provider is to open it. */
 export const describeOrder = (
-  { origin, productName }: PaymentDesk,
+  { origin, productName }: PaymentDeps,
   payment: StoredPayment,
   purchases: readonly StoredPurchase[],
   {
@@ -50,5 +53,5 @@ export const knownOrder = (payment: StoredPayment): KnownOrder | null =>
         paymentUuid: payment.uuid,
         externalId: payment.external_id,
         money: moneyOf(payment),
-        mayTake: payment.status === 'OPEN',
+        canCapture: payment.status === 'OPEN',
       };

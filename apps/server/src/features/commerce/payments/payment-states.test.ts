@@ -13,7 +13,7 @@ const STATUSES: readonly PaymentStatus[] = [
 const table: Record<PaymentMove, string> = {
   open: 'OPENING → OPEN',
   pay: 'OPEN DECLINED LAPSED SUPERSEDED → PAID',
-  mistake: 'OPEN DECLINED LAPSED SUPERSEDED → WRONG_AMOUNT',
+  amountMismatch: 'OPEN DECLINED LAPSED SUPERSEDED → WRONG_AMOUNT',
   decline: 'OPEN → DECLINED',
   lapse: 'OPENING OPEN → LAPSED',
   supersede: 'OPENING OPEN → SUPERSEDED',

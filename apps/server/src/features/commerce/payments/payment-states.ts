@@ -13,7 +13,7 @@ interface Transition {
 export const PAYMENT_TRANSITIONS = {
   open: { from: ['OPENING'], to: 'OPEN' },
   pay: { from: ['OPEN', 'DECLINED', 'LAPSED', 'SUPERSEDED'], to: 'PAID' },
-  mistake: { from: ['OPEN', 'DECLINED', 'LAPSED', 'SUPERSEDED'], to: 'WRONG_AMOUNT' },
+  amountMismatch: { from: ['OPEN', 'DECLINED', 'LAPSED', 'SUPERSEDED'], to: 'WRONG_AMOUNT' },
   decline: { from: ['OPEN'], to: 'DECLINED' },
   lapse: { from: ['OPENING', 'OPEN'], to: 'LAPSED' },
   supersede: { from: ['OPENING', 'OPEN'], to: 'SUPERSEDED' },

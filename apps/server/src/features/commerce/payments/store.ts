@@ -30,7 +30,7 @@ export const findByExternalId = (db: Db, provider: string, externalId: string): 
     .where('external_id', '=', externalId)
     .executeTakeFirst();
 
-/** Held until the transaction ends; its person is held before. */
+/** Row-locked; its person is locked before. */
 export const lockPayment = (db: Db, uuid: string): Promise<StoredPayment> =>
   db.selectFrom('payments').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirstOrThrow();
 
@@ -63,7 +63,7 @@ export const listPurchaseUuids = async (db: Db, paymentUuid: string): Promise<st
 };
 
 /** Which of these are being paid for in another checkout that is under way. */
-export const heldByOthers = async (
+export const findInOtherPayments = async (
   db: Db,
   purchases: readonly StoredPurchase[],
   paymentUuid: string,
@@ -102,8 +102,8 @@ export const isBeingPaidFor = async (db: Db, releaseUuid: string, now: Date): Pr
   return row !== undefined;
 };
 
-/** The next receipt's number; whoever takes one holds the counter until their transaction ends. */
-export const takeReceiptNumber = async (trx: Db): Promise<number> => {
+/** The next receipt's number; the counter's row stays locked until the transaction ends. */
+export const nextReceiptNumber = async (trx: Db): Promise<number> => {
   const { last_number } = await trx
     .updateTable('receipt_counter')
     .set({ last_number: sql<number>`last_number + 1` })
@@ -116,7 +116,7 @@ export const insertNotice = async (db: Db, notice: Insertable<Tables['payment_no
   await db.insertInto('payment_notices').values(notice).execute();
 };
 
-export const forgetNoticesBefore = async (db: Db, before: Date): Promise<void> => {
+export const deleteNoticesBefore = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('payment_notices').where('at', '<', before).execute();
 };
 
@@ -124,8 +124,8 @@ export const forgetNoticesBefore = async (db: Db, before: Date): Promise<void> =
 export const listDuePayments = (db: Db, now: Date, limit: number): Promise<StoredPayment[]> =>
   db.selectFrom('payments').selectAll().where('next_ask_at', '<=', now).orderBy('next_ask_at').limit(limit).execute();
 
-/** Takes the right to ask about a payment; undefined where somebody has asked since `before`. */
-export const claimAsking = (
+/** Claims the next check of a payment; undefined where it was checked since `before`. */
+export const claimCheck = (
   db: Db,
   uuid: string,
   { now, before, nextAskAt }: { readonly now: Date; readonly before: Date; readonly nextAskAt: Date | null },

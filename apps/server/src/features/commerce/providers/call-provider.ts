@@ -1,7 +1,7 @@
 import { ProviderFailed } from './payment-provider.ts';
 
 /** A provider that is silent for so long has failed. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export interface ProviderAnswer {
   readonly status: number;
@@ -24,7 +24,7 @@ export const callProvider = async (url: string, { method, headers, body }: Provi
       headers: { accept: 'application/json', ...headers },
       ...(body !== undefined && { body }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();
     if (response.status >= 500 || response.status === 429)

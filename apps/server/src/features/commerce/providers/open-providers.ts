@@ -8,7 +8,7 @@ import { createSandbox, type Sandbox } from './sandbox/sandbox-provider.ts';
 /** Its library is large, and needed only where Stripe takes payments. */
 const loadStripe = async () => (await import('./stripe/stripe-provider.ts')).createStripe;
 
-/** Who stands behind each way to pay, as this instance is set up. Cards are taken by Stripe's own page; test money stands in for neither. */
+/** The provider of each way to pay, as this instance is set up. Cards are taken by Stripe's own page; test money replaces neither. */
 export const openProviders = async (
   { payments: config }: Pick<Config, 'payments'>,
   { payments: secrets }: Pick<Secrets, 'payments'>,

@@ -2,7 +2,7 @@ import type { PaymentProviderName, PaymentType } from '@dubplate/contract/commer
 import { outsideTransactions } from '#platform/database/transaction-scope.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** Which provider stands behind each way to pay, as this instance is set up. */
+/** The provider of each way to pay, as this instance is set up. */
 export interface PaymentMethods {
   /** In the order in which they are offered. */
   readonly all: readonly { readonly type: PaymentType; readonly provider: PaymentProvider | null }[];

@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '@dubplate/contract/commerce/limits';
 import type { Language } from '#platform/language.ts';
 
-/** Money as a provider tells of it: whole cents, so that 9.99 is not taken for 10. */
+/** Money as a provider reports it: whole cents, so that 9.99 is not taken for 10. */
 export interface Money {
   readonly cents: number;
   /** ISO 4217, upper case. */
@@ -10,7 +10,7 @@ export interface Money {
 
 /** What a person is to pay, once. */
 export interface OrderToOpen {
-  /** Ours; the provider is given it as reference and as key against doubles. */
+  /** Ours; passed to the provider as reference and as idempotency key. */
   readonly paymentUuid: string;
   readonly money: Money;
   /** One line that says what it is for. */
@@ -39,7 +39,7 @@ export type PaymentReport =
   | { readonly state: 'declined' }
   /** Nobody paid in time. */
   | { readonly state: 'lapsed' }
-  /** The money went back to the payer, whoever asked for it. */
+  /** The money went back to the payer, at anyone's request. */
   | { readonly state: 'refunded'; readonly money: Money };
 
 /** What a verified webhook says. */
@@ -47,7 +47,7 @@ export interface WebhookNotice {
   /** The provider's id of this very message, where it has one. */
   readonly eventId: string | null;
   readonly externalId: string;
-  /** null: it tells only that something moved; the provider is to be asked. */
+  /** null: it says only that something changed; the provider's report is fetched. */
   readonly report: PaymentReport | null;
 }
 
@@ -62,12 +62,12 @@ export interface KnownOrder {
   readonly paymentUuid: string;
   readonly externalId: string;
   readonly money: Money;
-  /** Whether money may still be taken for it: not for one that was declined, given up or replaced by another. */
-  readonly mayTake: boolean;
+  /** Whether money may still be captured for it: not for one that was declined, given up or replaced by another. */
+  readonly canCapture: boolean;
 }
 
 export interface RefundToSend {
-  /** Ours; the key against doubles. */
+  /** Ours; the idempotency key. */
   readonly refundUuid: string;
   readonly order: KnownOrder;
   /** What `paid` reported as reference. */
@@ -75,20 +75,20 @@ export interface RefundToSend {
   readonly money: Money;
 }
 
-/** The one thing that commerce knows of whoever takes the money. Every call may be repeated and does its work once. */
+/** The port to a payment provider. Every call may be repeated and takes effect once. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   /** Takes test money alone. */
   readonly isSandbox: boolean;
   /** @throws ProviderFailed */
   open(order: OrderToOpen): Promise<OpenedOrder>;
-  /** How an order stands; takes the money of one that its payer has approved. @throws ProviderFailed */
-  ask(order: KnownOrder): Promise<PaymentReport>;
-  /** Judges a webhook; null where the signature is wrong, [] where it concerns no order. @throws ProviderFailed where it can't be judged now */
-  hear(webhook: Webhook): Promise<readonly WebhookNotice[] | null>;
-  /** Sees to it that nobody pays for it any more; null where an order that is not asked for ends by itself. @throws ProviderFailed */
+  /** The state of an order; captures the money of one that its payer has approved. @throws ProviderFailed */
+  fetchReport(order: KnownOrder): Promise<PaymentReport>;
+  /** Verifies a webhook; null where the signature is wrong, [] where it concerns no order. @throws ProviderFailed where it can't be verified now */
+  verifyWebhook(webhook: Webhook): Promise<readonly WebhookNotice[] | null>;
+  /** Cancels it, so that nobody pays for it any more; null where an unpaid order expires on its own. @throws ProviderFailed */
   readonly close: ((order: KnownOrder) => Promise<void>) | null;
-  /** null: it has no call for it, staff give the money back by hand. @throws ProviderFailed */
+  /** null: it has no call for it, staff refund by hand. @throws ProviderFailed */
   readonly refund: ((refund: RefundToSend) => Promise<{ readonly externalId: string }>) | null;
 }
 

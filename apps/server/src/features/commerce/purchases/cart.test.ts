@@ -14,15 +14,15 @@ beforeEach(async () => {
   artist = await signUp(server);
 });
 
-const lay = (person: Person, body: object = {}) =>
+const addToCart = (person: Person, body: object = {}) =>
   person.call('POST /user-product', {
     body: { productName: 'DUBPLATE_EARLY_DATE', userUuid: person.uuid, ...body },
   });
 const draftOf = async (person: Person) => (await person.ok('POST /release', { body: { title: 'First Light' } })).uuid;
 const cart = async (person: Person) => (await person.ok('GET /me/purchases')).map(({ uuid }) => uuid);
 
-it('lays a service in at its price, without a payment yet', async () => {
-  const { status, body } = await lay(artist);
+it('adds a service at its price, without a payment yet', async () => {
+  const { status, body } = await addToCart(artist);
   expect([status, body]).toEqual([
     201,
     {
@@ -43,7 +43,7 @@ it('lays a service in at its price, without a payment yet', async () => {
   expect(await artist.ok('GET /user-product/user/{id}', { params: { id: artist.uuid } })).toEqual([body]);
 });
 
-it('lays a plan in with its time', async () => {
+it('adds a plan with its time', async () => {
   const { body } = await artist.call('POST /order/user-subscription', {
     body: { subscriptionName: 'PREMIUM_1Y', userUuid: artist.uuid },
   });
@@ -57,7 +57,8 @@ it('lays a plan in with its time', async () => {
 
 it('refuses what there is not, what is free, and for somebody else', async () => {
   const other = await signUp(server);
-  const refusal = async (body: object) => (({ status, error }) => [status, error.message])(await lay(artist, body));
+  const refusal = async (body: object) =>
+    (({ status, error }) => [status, error.message])(await addToCart(artist, body));
   expect(await refusal({ productName: 'DUBPLATE_GLITTER' })).toEqual([400, 'UNKNOWN_PRODUCT']);
   expect(await refusal({ productName: 'OTHER_EARLY_DATE' })).toEqual([400, 'UNKNOWN_PRODUCT']);
   expect(await refusal({ productName: 'DUBPLATE_PUBLISH_RELEASE' })).toEqual([400, 'NOTHING_TO_PAY']);
@@ -77,20 +78,20 @@ it('refuses what there is not, what is free, and for somebody else', async () =>
 
 it('answers the same purchase for the same release, also when asked ten times at once', async () => {
   const releaseUuid = await draftOf(artist);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => lay(artist, { releaseUuid })));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => addToCart(artist, { releaseUuid })));
   expect(new Set(answers.map(({ body }) => body.uuid)).size).toBe(1);
   expect(answers[0]?.body.releaseUuid).toBe(releaseUuid);
-  const { body } = await lay(artist, { releaseUuid, productName: 'DUBPLATE_PRODUCER_ARTIST' });
+  const { body } = await addToCart(artist, { releaseUuid, productName: 'DUBPLATE_PRODUCER_ARTIST' });
   expect(body.uuid).not.toBe(answers[0]?.body.uuid);
 });
 
-it('is emptied but for what is being paid for, and begins anew', async () => {
+it('is emptied but for what is being paid for, and starts again', async () => {
   const releaseUuid = await draftOf(artist);
-  const [loose, open] = [(await lay(artist, { releaseUuid })).body, (await lay(artist)).body];
+  const [loose, open] = [(await addToCart(artist, { releaseUuid })).body, (await addToCart(artist)).body];
   await artist.ok('GET /user-product/{id}/checkout', { params: { id: open.uuid }, query: { paymentType: 'PAY_PAL' } });
   await artist.ok('DELETE /me/cart');
   expect(await cart(artist)).toEqual([open.uuid]);
-  const again = (await lay(artist, { releaseUuid })).body;
+  const again = (await addToCart(artist, { releaseUuid })).body;
   expect(again.uuid).not.toBe(loose.uuid);
   server.clock.advance(24 * 3600 + 1);
   await signInAgain(artist);
@@ -98,12 +99,12 @@ it('is emptied but for what is being paid for, and begins anew', async () => {
   expect(await cart(artist)).toEqual([]);
 });
 
-it('keeps the price of the day on which a thing was laid in', async () => {
+it('keeps the price of the day on which a thing was added', async () => {
   const admin = await signUp(server, { roles: ['admin'] });
-  const before = (await lay(artist)).body;
+  const before = (await addToCart(artist)).body;
   const params = { name: 'DUBPLATE_EARLY_DATE' };
   await admin.ok('PATCH /staff/product/{name}', { params, body: { amount: 19 } });
-  expect((await lay(artist)).body.product?.amount).toBe(19);
+  expect((await addToCart(artist)).body.product?.amount).toBe(19);
   expect((await artist.ok('GET /user-product/{id}', { params: { id: before.uuid } })).product?.amount).toBe(15);
   await admin.ok('PATCH /staff/product/{name}', { params, body: { amount: 15 } });
 });
@@ -112,7 +113,7 @@ it('lists by the day on which it was begun, both ends included, newest first unl
   const days = ['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00Z', '2026-02-02T23:59:59.999Z', '2026-02-03T00:00:00Z'];
   const uuids: string[] = [];
   for (const created_at of days) {
-    const { uuid } = (await lay(artist)).body;
+    const { uuid } = (await addToCart(artist)).body;
     uuids.push(uuid);
     await server.database.db
       .updateTable('purchases')
@@ -131,7 +132,7 @@ it('lists by the day on which it was begun, both ends included, newest first unl
 
 it('shows nobody what is another’s', async () => {
   const other = await signUp(server);
-  const { uuid } = (await lay(artist)).body;
+  const { uuid } = (await addToCart(artist)).body;
   const params = { id: uuid };
   const statuses = [
     await other.call('GET /user-product/{id}', { params }),

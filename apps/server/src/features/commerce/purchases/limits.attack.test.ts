@@ -1,7 +1,7 @@
 import { CART_MAX, PURCHASES_LISTED_MAX } from '@dubplate/contract/commerce/limits';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { layPlan } from '@dubplate/testkit/shop';
+import { addPlanToCart } from '@dubplate/testkit/shop';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const addService = () =>
   artist.call('POST /user-product', { body: { productName: 'DUBPLATE_EARLY_DATE', userUuid: artist.uuid } });
 
-it('holds the cart at its limit against parallel calls, and takes more once it is emptied', async () => {
+it('keeps the cart at its limit under parallel calls, and takes more once it is emptied', async () => {
   const answers = [];
   for (let round = 0; round < 6; round += 1)
     answers.push(...(await Promise.all(Array.from({ length: 10 }, addService))));
@@ -27,7 +27,7 @@ it('holds the cart at its limit against parallel calls, and takes more once it i
   const plan = { body: { subscriptionName: 'PREMIUM_1M', userUuid: artist.uuid } };
   expect((await artist.call('POST /order/user-subscription', plan)).error.message).toBe('CART_FULL');
   await artist.ok('DELETE /me/cart');
-  expect((await layPlan(artist, 'PREMIUM_1M')).status).toBe('PENDING');
+  expect((await addPlanToCart(artist, 'PREMIUM_1M')).status).toBe('PENDING');
 });
 
 it('lists the newest thousand purchases in either order, and older ones by an end date', async () => {

@@ -3,13 +3,13 @@ import type { PurchaseStatus, PurchaseType } from '@dubplate/contract/commerce/l
 import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Outbox } from '#platform/outbox.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
+import { postMove } from './post-move.ts';
 import type { PurchaseAct } from './purchase-act.ts';
 import { canMovePurchase, PURCHASE_TRANSITIONS } from './purchase-states.ts';
-import { recordMove } from './record-move.ts';
 import { insertPurchaseMove, type StoredPurchase, updatePurchase } from './store.ts';
 
-declare module '#platform/outbox.ts' {
+declare module '#platform/jobs/outbox.ts' {
   interface Events {
     'purchase-moved': { user_uuid: string; purchase_uuid: string; type: PurchaseType; status: PurchaseStatus };
   }
@@ -30,7 +30,7 @@ const columnsOf = (act: PurchaseAct) => {
 
 /**
  * The one way by which a purchase changes its state: checks the move, writes it down, books it and announces it in the
- * caller's transaction, which holds the person and the purchase. @throws 409 WRONG_PURCHASE_STATE
+ * caller's transaction, which has locked the person and the purchase. @throws 409 WRONG_PURCHASE_STATE
  */
 export const movePurchase = async (
   trx: Db,
@@ -53,7 +53,7 @@ export const movePurchase = async (
     actor_uuid: act.actorUuid,
     at: now,
   });
-  await recordMove(trx, purchase, act, moveUuid);
+  await postMove(trx, purchase, act, moveUuid);
   const moved = await updatePurchase(trx, purchase.uuid, { status: to, updated_at: now, ...columnsOf(act) });
   await outbox.announce(trx, 'purchase-moved', {
     user_uuid: moved.user_uuid,

@@ -21,4 +21,4 @@ export const canMovePurchase = (status: PurchaseStatus, move: PurchaseMove): boo
   (PURCHASE_TRANSITIONS[move].from as readonly PurchaseStatus[]).includes(status);
 
 /** A purchase gives access while it is one of these. */
-export const HELD: readonly PurchaseStatus[] = ['PAID', 'ISSUED'];
+export const ACTIVE: readonly PurchaseStatus[] = ['PAID', 'ISSUED'];

@@ -2,7 +2,7 @@ import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import type { PurchaseTable } from '../tables.ts';
-import { HELD } from './purchase-states.ts';
+import { ACTIVE } from './purchase-states.ts';
 
 export type StoredPurchase = Selectable<PurchaseTable>;
 
@@ -12,7 +12,7 @@ export const insertPurchase = (db: Db, purchase: Insertable<PurchaseTable>): Pro
 export const findPurchase = (db: Db, uuid: string): Promise<StoredPurchase | undefined> =>
   db.selectFrom('purchases').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** In a steady order, held until the transaction ends. Who moves money holds its owner before. */
+/** In a fixed order, row-locked. A caller that moves money has locked its owner before. */
 export const lockPurchases = (db: Db, uuids: readonly string[]): Promise<StoredPurchase[]> =>
   db
     .selectFrom('purchases')
@@ -61,7 +61,7 @@ export const countInCart = async (db: Db, userUuid: string): Promise<number> => 
   return count;
 };
 
-/** Clears the cart of all that no checkout holds open at this moment. */
+/** Clears the cart of everything that no open checkout contains. */
 export const clearPending = async (db: Db, userUuid: string, now: Date): Promise<void> => {
   await db
     .updateTable('purchases')
@@ -84,20 +84,20 @@ export const clearPending = async (db: Db, userUuid: string, now: Date): Promise
     .execute();
 };
 
-export const heldProducts = async (db: Db, userUuid: string): Promise<Set<ProductKind>> => {
+export const activeProducts = async (db: Db, userUuid: string): Promise<Set<ProductKind>> => {
   const rows = await db
     .selectFrom('purchases')
     .select('product_kind')
     .distinct()
     .where('user_uuid', '=', userUuid)
     .where('type', '=', 'PRODUCT')
-    .where('status', 'in', HELD)
+    .where('status', 'in', ACTIVE)
     .execute();
   return new Set(rows.flatMap((row) => row.product_kind ?? []));
 };
 
-/** A held purchase of a service to spend on a release: bought for it before others, then the oldest. */
-export const lockHeldPurchase = (
+/** A paid purchase of a service to spend on a release, row-locked: bought for it before others, then the oldest. */
+export const lockSpendablePurchase = (
   db: Db,
   userUuid: string,
   kind: ProductKind,
@@ -109,7 +109,7 @@ export const lockHeldPurchase = (
     .where('user_uuid', '=', userUuid)
     .where('type', '=', 'PRODUCT')
     .where('product_kind', '=', kind)
-    .where('status', 'in', HELD)
+    .where('status', 'in', ACTIVE)
     .orderBy((eb) => eb.fn.coalesce(eb('for_release_uuid', '=', releaseUuid), eb.val(false)), 'desc')
     .orderBy((eb) => eb('for_release_uuid', 'is', null), 'desc')
     .orderBy('created_at')
@@ -136,7 +136,7 @@ export const listWindows = (db: Db, userUuid: string, now: Date): Promise<Stored
     .selectAll()
     .where('user_uuid', '=', userUuid)
     .where('type', '=', 'SUBSCRIPTION')
-    .where('status', 'in', HELD)
+    .where('status', 'in', ACTIVE)
     .where('expires_at', '>', now)
     .orderBy('starts_at')
     .orderBy('uuid')
@@ -148,7 +148,7 @@ export const listUnbookedStarts = (db: Db, now: Date): Promise<StoredPurchase[]>
     .selectFrom('purchases')
     .selectAll()
     .where('type', '=', 'SUBSCRIPTION')
-    .where('status', 'in', HELD)
+    .where('status', 'in', ACTIVE)
     .where('starts_at', '<=', now)
     .where(({ not, exists, selectFrom, ref }) =>
       not(

@@ -1,6 +1,6 @@
 import { addTimeRange } from '@dubplate/rules/commerce/time-range';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { recordStart } from './record-move.ts';
+import { postStart } from './post-move.ts';
 import { listUnbookedStarts, listWindows, type StoredPurchase, updatePurchase } from './store.ts';
 
 const windowFrom = ({ time_range_count, time_range }: StoredPurchase, starts_at: Date) => {
@@ -9,10 +9,10 @@ const windowFrom = ({ time_range_count, time_range }: StoredPurchase, starts_at:
 };
 
 /** Gives a subscription that was just paid its window: from now, or from where the last one ends. */
-export const beginSubscription = async (trx: Db, purchase: StoredPurchase, now: Date): Promise<void> => {
+export const startSubscription = async (trx: Db, purchase: StoredPurchase, now: Date): Promise<void> => {
   const last = (await listWindows(trx, purchase.user_uuid, now)).at(-1)?.expires_at;
-  const begun = await updatePurchase(trx, purchase.uuid, windowFrom(purchase, last ?? now));
-  if (!last) await recordStart(trx, begun, now);
+  const started = await updatePurchase(trx, purchase.uuid, windowFrom(purchase, last ?? now));
+  if (!last) await postStart(trx, started, now);
 };
 
 /** After one of them went: what comes later moves up, so that no day is lost between. */
@@ -21,13 +21,13 @@ export const closeGaps = async (trx: Db, userUuid: string, now: Date): Promise<v
   for (const purchase of await listWindows(trx, userUuid, now)) {
     const hasStarted = purchase.starts_at !== null && purchase.starts_at <= now;
     const moved = hasStarted ? purchase : await updatePurchase(trx, purchase.uuid, windowFrom(purchase, end));
-    if (moved.starts_at && moved.starts_at <= now) await recordStart(trx, moved, now);
+    if (moved.starts_at && moved.starts_at <= now) await postStart(trx, moved, now);
     end = moved.expires_at ?? end;
   }
 };
 
 /** Books the subscriptions that have started since they were paid. */
-export const recordStarts = async (db: Db, now: Date): Promise<void> => {
+export const postDueStarts = async (db: Db, now: Date): Promise<void> => {
   for (const purchase of await listUnbookedStarts(db, now))
-    await inTransaction(db, (trx) => recordStart(trx, purchase, now));
+    await inTransaction(db, (trx) => postStart(trx, purchase, now));
 };

@@ -1,10 +1,10 @@
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
 import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { buy, layPlan, standing } from '@dubplate/testkit/shop';
+import { addPlanToCart, buy, readPurchase } from '@dubplate/testkit/shop';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkLedger } from '../ledger/check-ledger.ts';
-import { recordStarts } from './subscription-chain.ts';
+import { checkLedger } from '../ledger/read.ts';
+import { postDueStarts } from './subscription-chain.ts';
 
 const paypal = createScriptedProvider();
 let server: TestServer;
@@ -25,9 +25,9 @@ afterEach(async () => {
 const DAY = 86_400;
 const subscription = () => artist.ok('GET /me/subscription');
 const subscribe = async (name: 'PREMIUM_1M' | 'PREMIUM_1Y') => {
-  const purchase = await layPlan(artist, name);
+  const purchase = await addPlanToCart(artist, name);
   await buy(server, artist, paypal, [purchase]);
-  return standing(artist, purchase);
+  return readPurchase(artist, purchase);
 };
 const windowsOf = async (uuid: string) => {
   const { starts_at, expires_at } = await server.database.db
@@ -69,7 +69,7 @@ it('is none before, begins with the payment, and is over at its end', async () =
   expect(await subscription()).toBeNull();
 });
 
-it('goes on where the last one ends, and tells the plan that runs and the end of all', async () => {
+it('goes on where the last one ends, and answers the plan that runs and the end of all', async () => {
   const month = await subscribe('PREMIUM_1M');
   const year = await subscribe('PREMIUM_1Y');
   const [first, second] = [await windowsOf(month.uuid), await windowsOf(year.uuid)];
@@ -82,8 +82,8 @@ it('goes on where the last one ends, and tells the plan that runs and the end of
   server.clock.advance(32 * DAY);
   await signInAgain(artist);
   expect((await subscription())?.subscription.name).toBe('PREMIUM_1Y');
-  await recordStarts(server.database.db, server.clock.now());
-  await recordStarts(server.database.db, server.clock.now());
+  await postDueStarts(server.database.db, server.clock.now());
+  await postDueStarts(server.database.db, server.clock.now());
   expect(await earned(year.uuid)).toEqual(['charge', 'use']);
 });
 
@@ -101,19 +101,19 @@ it('moves up what comes later when the one that runs is refunded', async () => {
   expect(Math.abs(moved.from - before)).toBeLessThan(60_000);
   expect((await subscription())?.subscription.name).toBe('PREMIUM_1Y');
   expect(await earned(year.uuid)).toEqual(['charge', 'use']);
-  expect((await standing(artist, month)).expiresAt).toBeNull();
+  expect((await readPurchase(artist, month)).expiresAt).toBeNull();
   await admin.ok('POST /staff/purchase/{id}/refund', { params: { id: year.uuid } });
   expect(await subscription()).toBeNull();
 });
 
 it('keeps the time that was bought when the plan is changed', async () => {
-  const purchase = await layPlan(artist, 'PREMIUM_1M');
+  const purchase = await addPlanToCart(artist, 'PREMIUM_1M');
   const params = { name: 'PREMIUM_1M' };
   await admin.ok('PATCH /staff/subscription/{name}', { params, body: { amount: 12, timeRangeCount: 2 } });
   await buy(server, artist, paypal, [purchase]);
   const { from, to } = await windowsOf(purchase.uuid);
   expect(to).toBe(monthLater(from));
-  expect((await standing(artist, purchase)).subscription).toMatchObject({ amount: 10, timeRangeCount: 1 });
+  expect((await readPurchase(artist, purchase)).subscription).toMatchObject({ amount: 10, timeRangeCount: 1 });
   await admin.ok('PATCH /staff/subscription/{name}', { params, body: { amount: 10, timeRangeCount: 1 } });
 });
 

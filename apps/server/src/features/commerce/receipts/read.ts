@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 
-/** What a payment really paid, in the order in which it was laid into the cart. */
+/** What a payment really paid, in the order in which it was added to the cart. */
 export const listReceiptLines = (db: Db, paymentUuid: string) =>
   db
     .selectFrom('purchases')

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fill } from '@dubplate/contract/catalogue';
 import { openPdf } from '#platform/pdf/open-pdf.ts';
-import type { Receipt } from './receipt-of.ts';
+import type { Receipt } from './read-receipt.ts';
 import { METHOD_NAMES, receiptTexts } from './receipt-texts.ts';
 
 const locales = { en: 'en-GB', ru: 'ru-RU' };

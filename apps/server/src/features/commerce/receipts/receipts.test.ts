@@ -1,12 +1,12 @@
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { buy, checkOut, layPlan, layService, tellPaid } from '@dubplate/testkit/shop';
+import { addPlanToCart, addServiceToCart, buy, checkOut, reportPaid } from '@dubplate/testkit/shop';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createProductNames } from '../catalogue/product-names.ts';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { checkLedger } from '../ledger/read.ts';
 import { findOwnPurchase } from '../purchases/read.ts';
-import { receiptOf } from './receipt-of.ts';
+import { readReceipt } from './read-receipt.ts';
 
 const sandbox = createScriptedProvider({ name: 'sandbox', isSandbox: true });
 let server: TestServer;
@@ -30,11 +30,11 @@ const told = async (uuid: string, language: 'en' | 'ru' = 'en') => {
   const purchase = await findOwnPurchase(server.database.db, artist.uuid, uuid);
   if (!purchase) throw new Error('It is gone');
   const brand = { name: 'Dubplate', supportEmail: null };
-  return receiptOf(server.database.db, purchase, { productNames: createProductNames('DUBPLATE'), brand, language });
+  return readReceipt(server.database.db, purchase, { productNames: createProductNames('DUBPLATE'), brand, language });
 };
 
 it('is a PDF in both languages, of all that was paid at once', async () => {
-  const purchases = [await layService(artist), await layService(artist, 'PRODUCER_ARTIST')];
+  const purchases = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
   await buy(server, artist, sandbox, purchases);
   const [first] = purchases;
   for (const language of ['en', 'ru'] as const) {
@@ -58,7 +58,7 @@ it('is a PDF in both languages, of all that was paid at once', async () => {
 
 it('marks what was refunded', async () => {
   const admin = await signUp(server, { roles: ['admin'] });
-  const plan = await layPlan(artist, 'PREMIUM_1Y');
+  const plan = await addPlanToCart(artist, 'PREMIUM_1Y');
   await buy(server, artist, sandbox, [plan]);
   await admin.ok('POST /staff/purchase/{id}/refund', { params: { id: plan.uuid } });
   expect(await told(plan.uuid)).toMatchObject({
@@ -70,21 +70,21 @@ it('marks what was refunded', async () => {
 });
 
 it('comes with the payment', async () => {
-  const purchase = await layService(artist);
+  const purchase = await addServiceToCart(artist);
   const { response, bytes } = await receipt(purchase.uuid);
   expect([response.status, JSON.parse(bytes.toString()).message]).toEqual([409, 'NOT_PAID']);
 });
 
-it('is numbered without a gap, however many pay at once and however often they are told of', async () => {
+it('is numbered without a gap, however many pay at once and however often they are reported', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => signUp(server)));
   const orders = await Promise.all(
     people.map(async (person) => {
-      const purchases = [await layService(person)];
+      const purchases = [await addServiceToCart(person)];
       return { purchases, checkout: await checkOut(person, purchases) };
     }),
   );
   const twice = [...orders, ...orders];
-  await Promise.all(twice.map(({ checkout, purchases }) => tellPaid(server, sandbox, checkout, purchases)));
+  await Promise.all(twice.map(({ checkout, purchases }) => reportPaid(server, sandbox, checkout, purchases)));
   const rows = await server.database.db
     .selectFrom('payments')
     .select('receipt_number')

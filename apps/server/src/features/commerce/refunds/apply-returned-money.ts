@@ -1,8 +1,9 @@
 import type { Db } from '#platform/database/tables.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
-import { isPosted, postToLedger } from '../ledger/post.ts';
+import { asCents } from '../ledger/cents.ts';
+import { isPosted, postToLedger } from '../ledger/store.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
-import type { PaymentDesk } from '../payments/payment-desk.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { listPurchaseUuids, type StoredPayment } from '../payments/store.ts';
 import type { Money } from '../providers/payment-provider.ts';
 import { canMovePurchase } from '../purchases/purchase-states.ts';
@@ -11,22 +12,22 @@ import { moveRefund } from './move-refund.ts';
 import { refundPurchase } from './request-refund.ts';
 import { listRefundsOf, lockRefund } from './store.ts';
 
-interface Returned {
+interface ReturnContext {
   readonly trx: Db;
-  readonly desk: PaymentDesk;
+  readonly deps: PaymentDeps;
   readonly payment: StoredPayment;
   readonly now: Date;
 }
 
-/** All of a payment went back: what was refunded already has arrived, the rest is taken back. */
-const returnAll = async ({ trx, desk, payment, now }: Returned): Promise<void> => {
+/** All of a payment went back: our refunds have arrived, the other purchases are refunded. */
+const returnAll = async ({ trx, deps, payment, now }: ReturnContext): Promise<void> => {
   const refunds = await listRefundsOf(trx, payment.uuid);
   for (const refund of refunds) await moveRefund(trx, refund, 'send', { provider: payment.provider, now });
   const refunded = new Set(refunds.map((refund) => refund.purchase_uuid));
   for (const purchase of await lockPurchases(trx, await listPurchaseUuids(trx, payment.uuid))) {
     if (refunded.has(purchase.uuid) || purchase.paid_by_uuid !== payment.uuid) continue;
     if (!canMovePurchase(purchase.status, 'refund')) continue;
-    const { uuid } = await refundPurchase(trx, desk, {
+    const { uuid } = await refundPurchase(trx, deps, {
       payment,
       purchase,
       reason: 'PROVIDER',
@@ -39,7 +40,7 @@ const returnAll = async ({ trx, desk, payment, now }: Returned): Promise<void> =
 };
 
 /** Money of a wrong amount, kept apart until now, went back. */
-const returnSetAside = async ({ trx, payment, now }: Returned, money: Money): Promise<void> => {
+const returnSuspense = async ({ trx, payment, now }: ReturnContext, money: Money): Promise<void> => {
   const reference = `suspense_returned:${payment.uuid}`;
   if (await isPosted(trx, reference)) return;
   await postToLedger(trx, {
@@ -49,24 +50,24 @@ const returnSetAside = async ({ trx, payment, now }: Returned, money: Money): Pr
     paymentUuid: payment.uuid,
     debit: SUSPENSE,
     credit: providerAccount(payment.provider),
-    cents: money.cents,
+    cents: asCents(money.cents),
     currency: money.currency,
     now,
   });
 };
 
-/** Money went back to the payer, by our asking or at the provider's own desk. */
-export const applyReturnedMoney = async (returned: Returned, money: Money): Promise<void> => {
-  const { trx, desk, payment } = returned;
-  if (payment.status === 'WRONG_AMOUNT') return returnSetAside(returned, money);
+/** Money went back to the payer, by our refund or in the provider's own dashboard. */
+export const applyReturnedMoney = async (context: ReturnContext, money: Money): Promise<void> => {
+  const { trx, deps, payment } = context;
+  if (payment.status === 'WRONG_AMOUNT') return returnSuspense(context, money);
   const asked = moneyOf(payment);
   if (payment.status === 'PAID' && money.currency === CURRENCY && money.cents === asked.cents)
-    return returnAll(returned);
+    return returnAll(context);
   const refunds = await listRefundsOf(trx, payment.uuid);
   const ours = refunds.reduce((sum, refund) => sum + moneyOf(refund).cents, 0);
   if (money.currency === CURRENCY && money.cents <= ours) return;
-  desk.log.error(
-    { payment_uuid: payment.uuid, provider: payment.provider, returned: money, ours },
+  deps.log.error(
+    { payment_uuid: payment.uuid, provider: payment.provider, context: money, ours },
     'a part of a payment went back that nobody here asked for; staff have to see to it',
   );
 };

@@ -1,10 +1,9 @@
 import type { Db } from '#platform/database/tables.ts';
 import { providerAccount, REFUNDS_PAYABLE } from '../ledger/accounts.ts';
-import { postToLedger } from '../ledger/post.ts';
+import { dollarsToCents } from '../ledger/cents.ts';
+import { postToLedger } from '../ledger/store.ts';
 import { canMoveRefund, REFUND_TRANSITIONS, type RefundMove } from './refund-states.ts';
 import { type StoredRefund, updateRefund } from './store.ts';
-
-const CENTS = 100;
 
 interface Act {
   readonly provider: string;
@@ -13,7 +12,7 @@ interface Act {
 }
 
 /**
- * The one way by which a refund, held by the caller, changes its state; what has been sent is booked. False where the
+ * The one way by which a refund, locked by the caller, changes its state; what has been sent is booked. False where the
  * move is none from where it is.
  */
 export const moveRefund = async (
@@ -40,7 +39,7 @@ export const moveRefund = async (
       refundUuid: refund.uuid,
       debit: REFUNDS_PAYABLE,
       credit: providerAccount(provider),
-      cents: refund.amount * CENTS,
+      cents: dollarsToCents(refund.amount),
       now,
     });
   return true;

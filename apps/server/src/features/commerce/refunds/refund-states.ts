@@ -1,4 +1,4 @@
-/** Why money goes back: staff gave it, it came twice, or the provider's own desk did it. */
+/** Why money goes back: staff refunded it, it was paid twice, or the provider refunded it. */
 export type RefundReason = 'STAFF' | 'SURPLUS' | 'PROVIDER';
 export type RefundStatus = 'REQUESTED' | 'BY_HAND' | 'DONE' | 'FAILED';
 

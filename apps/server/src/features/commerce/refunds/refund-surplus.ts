@@ -1,17 +1,16 @@
 import type { Db } from '#platform/database/tables.ts';
 import { customerAccount, providerAccount, REFUNDS_PAYABLE } from '../ledger/accounts.ts';
-import { postToLedger } from '../ledger/post.ts';
-import type { PaymentDesk } from '../payments/payment-desk.ts';
+import { dollarsToCents } from '../ledger/cents.ts';
+import { postToLedger } from '../ledger/store.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { StoredPayment } from '../payments/store.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
-import { beginRefund } from './request-refund.ts';
-
-const CENTS = 100;
+import { createRefund } from './request-refund.ts';
 
 /** A purchase was paid a second time: the second money goes back to the payer, unasked. */
 export const refundSurplus = async (
   trx: Db,
-  desk: PaymentDesk,
+  deps: PaymentDeps,
   surplus: { readonly payment: StoredPayment; readonly purchase: StoredPurchase; readonly now: Date },
 ): Promise<void> => {
   const { payment, purchase, now } = surplus;
@@ -20,7 +19,7 @@ export const refundSurplus = async (
     userUuid: payment.user_uuid,
     purchaseUuid: purchase.uuid,
     paymentUuid: payment.uuid,
-    cents: purchase.amount * CENTS,
+    cents: dollarsToCents(purchase.amount),
     now,
   };
   await postToLedger(trx, {
@@ -30,7 +29,7 @@ export const refundSurplus = async (
     debit: providerAccount(payment.provider),
     credit: customer,
   });
-  const refund = await beginRefund(trx, desk, { ...surplus, reason: 'SURPLUS' });
+  const refund = await createRefund(trx, deps, { ...surplus, reason: 'SURPLUS' });
   await postToLedger(trx, {
     ...entry,
     kind: 'refund_requested',

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { PaymentDesk } from '../payments/payment-desk.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { StoredPayment } from '../payments/store.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
@@ -8,13 +8,13 @@ import { closeGaps } from '../purchases/subscription-chain.ts';
 import type { RefundReason, RefundStatus } from './refund-states.ts';
 import { insertRefund, type StoredRefund } from './store.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'send-refund': { refund_uuid: string };
   }
 }
 
-interface Requested {
+interface RefundRequest {
   readonly payment: StoredPayment;
   readonly purchase: StoredPurchase;
   readonly reason: RefundReason;
@@ -25,11 +25,11 @@ interface Requested {
 
 const MINUTE_MS = 60_000;
 
-/** Writes down that money goes back, and has it sent where its provider has a call for it. */
-export const beginRefund = async (
+/** Records a refund, and enqueues it where its provider has a call for it. */
+export const createRefund = async (
   trx: Db,
-  { methods, jobs }: PaymentDesk,
-  { payment, purchase, reason, status, now }: Requested,
+  { methods, jobs }: PaymentDeps,
+  { payment, purchase, reason, status, now }: RefundRequest,
 ): Promise<StoredRefund> => {
   const provider = methods.providerNamed(payment.provider);
   const start = status ?? (provider && !provider.refund ? 'BY_HAND' : 'REQUESTED');
@@ -50,15 +50,15 @@ export const beginRefund = async (
   return refund;
 };
 
-/** Takes a paid purchase back for its money; the caller holds its person. Access ends with it. */
+/** Refunds a paid purchase; the caller has locked its person. Access ends with it. */
 export const refundPurchase = async (
   trx: Db,
-  desk: PaymentDesk,
-  requested: Requested & { readonly actorUuid: string | null },
+  deps: PaymentDeps,
+  requested: RefundRequest & { readonly actorUuid: string | null },
 ): Promise<StoredRefund> => {
   const { purchase, actorUuid, now } = requested;
-  const refund = await beginRefund(trx, desk, requested);
-  await movePurchase(trx, desk.outbox, purchase, { move: 'refund', refundUuid: refund.uuid, actorUuid, now });
+  const refund = await createRefund(trx, deps, requested);
+  await movePurchase(trx, deps.outbox, purchase, { move: 'refund', refundUuid: refund.uuid, actorUuid, now });
   if (purchase.type === 'SUBSCRIPTION') await closeGaps(trx, purchase.user_uuid, now);
   return refund;
 };

@@ -1,7 +1,7 @@
 import { lockUser } from '#features/accounts/index.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { knownOrder, moneyOf } from '../payments/order.ts';
-import type { PaymentDesk } from '../payments/payment-desk.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findPayment, type StoredPayment } from '../payments/store.ts';
 import { moveRefund } from './move-refund.ts';
 import { findRefund, listDueRefunds, lockRefund, type StoredRefund, updateRefund } from './store.ts';
@@ -13,8 +13,8 @@ const WAITS = [1, 2, 5, 15, 60] as const;
 const GIVEN_UP_AFTER_MS = 48 * 60 * MINUTE_MS;
 const BATCH = 50;
 
-const finish = (
-  { db, clock }: PaymentDesk,
+const finishRefund = (
+  { db, clock }: PaymentDeps,
   refund: StoredRefund,
   payment: StoredPayment,
   move: 'send' | 'fail',
@@ -31,12 +31,12 @@ const finish = (
   });
 
 /** The provider did not take it this time. */
-const putOff = async (desk: PaymentDesk, refund: StoredRefund, payment: StoredPayment, error: unknown) => {
-  const { db, clock, log } = desk;
+const postponeRefund = async (deps: PaymentDeps, refund: StoredRefund, payment: StoredPayment, error: unknown) => {
+  const { db, clock, log } = deps;
   const now = clock.now();
   const fields = { err: error, refund_uuid: refund.uuid, provider: payment.provider };
   if (now.getTime() - refund.created_at.getTime() > GIVEN_UP_AFTER_MS) {
-    await finish(desk, refund, payment, 'fail');
+    await finishRefund(deps, refund, payment, 'fail');
     log.error(fields, 'a refund could not be sent; staff have to send it');
     return;
   }
@@ -48,15 +48,15 @@ const putOff = async (desk: PaymentDesk, refund: StoredRefund, payment: StoredPa
   log.warn(fields, 'a refund could not be sent; it will be tried again');
 };
 
-/** Has the provider give money back; the refund's own id keeps it from being given twice. */
-export const sendRefund = async (desk: PaymentDesk, refundUuid: string): Promise<void> => {
-  const refund = await findRefund(desk.db, refundUuid);
+/** Sends a refund to the provider; its own id keeps it from being paid twice. */
+export const sendRefund = async (deps: PaymentDeps, refundUuid: string): Promise<void> => {
+  const refund = await findRefund(deps.db, refundUuid);
   if (refund?.status !== 'REQUESTED') return;
-  const payment = await findPayment(desk.db, refund.payment_uuid);
+  const payment = await findPayment(deps.db, refund.payment_uuid);
   const order = payment && knownOrder(payment);
   if (!order) throw new Error(`The payment of refund ${refund.uuid} is gone`);
   try {
-    const provider = desk.methods.providerNamed(payment.provider);
+    const provider = deps.methods.providerNamed(payment.provider);
     if (!provider?.refund) throw new Error(`There is no ${payment.provider} to give money back by`);
     const { externalId } = await provider.refund({
       refundUuid: refund.uuid,
@@ -64,13 +64,13 @@ export const sendRefund = async (desk: PaymentDesk, refundUuid: string): Promise
       reference: payment.provider_reference ?? '',
       money: moneyOf(refund),
     });
-    await finish(desk, refund, payment, 'send', externalId);
+    await finishRefund(deps, refund, payment, 'send', externalId);
   } catch (error) {
-    await putOff(desk, refund, payment, error);
+    await postponeRefund(deps, refund, payment, error);
   }
 };
 
 /** Tries those again that their provider did not take. */
-export const sendDueRefunds = async (desk: PaymentDesk): Promise<void> => {
-  for (const { uuid } of await listDueRefunds(desk.db, desk.clock.now(), BATCH)) await sendRefund(desk, uuid);
+export const sendDueRefunds = async (deps: PaymentDeps): Promise<void> => {
+  for (const { uuid } of await listDueRefunds(deps.db, deps.clock.now(), BATCH)) await sendRefund(deps, uuid);
 };

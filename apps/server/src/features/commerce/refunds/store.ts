@@ -10,7 +10,7 @@ export const insertRefund = (db: Db, refund: Insertable<RefundTable>): Promise<S
 export const findRefund = (db: Db, uuid: string): Promise<StoredRefund | undefined> =>
   db.selectFrom('refunds').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Held until the transaction ends; its person is held before. */
+/** Row-locked; its person is locked before. */
 export const lockRefund = (db: Db, uuid: string): Promise<StoredRefund> =>
   db.selectFrom('refunds').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirstOrThrow();
 

@@ -1,9 +1,9 @@
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
-import { givePlan } from '@dubplate/testkit/purchases';
+import { grantPlan } from '@dubplate/testkit/purchases';
 import { daysFromNow, makeDraft } from '@dubplate/testkit/records';
 import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { buy, checkOut, layService } from '@dubplate/testkit/shop';
+import { addServiceToCart, buy, checkOut } from '@dubplate/testkit/shop';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const paypal = createScriptedProvider();
@@ -37,8 +37,8 @@ describe('what was checked out stays what is needed', () => {
     const first = (await makeDraft(artist, { days: 3 })).release.uuid;
     const last = (await makeDraft(artist, { days: 8, title: 'Another' })).release.uuid;
     await artist.ok('PATCH /release/{id}', { params: { id: last }, body: { copyright: 'My own label' } });
-    await buy(server, artist, paypal, [await layService(artist, 'EARLY_DATE', first)]);
-    await buy(server, artist, paypal, [await layService(artist, 'CUSTOM_PC_LINE', last)]);
+    await buy(server, artist, paypal, [await addServiceToCart(artist, 'EARLY_DATE', first)]);
+    await buy(server, artist, paypal, [await addServiceToCart(artist, 'CUSTOM_PC_LINE', last)]);
     await pass(toMidnight(1) % 86_400);
     expect((await publish(first)).status).toBe(200);
     expect((await publish(last)).status).toBe(200);
@@ -47,7 +47,7 @@ describe('what was checked out stays what is needed', () => {
 
   it('for a day, and no longer', async () => {
     const { uuid } = (await makeDraft(artist, { days: 3 })).release;
-    await checkOut(artist, [await layService(artist, 'EARLY_DATE', uuid)]);
+    await checkOut(artist, [await addServiceToCart(artist, 'EARLY_DATE', uuid)]);
     await pass(24 * HOUR + 60);
     expect((await publish(uuid)).error.issues?.map(({ code }) => code)).toEqual(['release_date_out_of_window']);
     await stop();
@@ -57,9 +57,9 @@ describe('what was checked out stays what is needed', () => {
     const admin = await signUp(server, { roles: ['admin'] });
     const { release, artistUuid } = await makeDraft(artist, { days: 5 });
     const params = { id: release.uuid };
-    await givePlan(server.database.db, { userUuid: artist.uuid, name: 'PREMIUM_1M', days: 1 / 24 });
+    await grantPlan(server.database.db, { userUuid: artist.uuid, name: 'PREMIUM_1M', days: 1 / 24 });
     await artist.ok('PATCH /release/{id}', { params, body: { copyright: 'My own label' } });
-    await checkOut(artist, [await layService(artist, 'EARLY_DATE', release.uuid)]);
+    await checkOut(artist, [await addServiceToCart(artist, 'EARLY_DATE', release.uuid)]);
     await admin.ok('PATCH /staff/product/{name}', {
       params: { name: 'DUBPLATE_PUBLISH_RELEASE' },
       body: { amount: 30 },

@@ -3,14 +3,14 @@ import { utcDay } from '@dubplate/rules/dates';
 import type { Db } from '#platform/database/tables.ts';
 import { listProducts, productsOfPlan } from '../catalogue/store.ts';
 import { FREE_PLAN, type QuoteContext } from '../tables.ts';
-import { planOf } from './plan-of.ts';
+import { currentPlan } from './current-plan.ts';
 import { deleteQuotesBefore, findQuote, insertQuote } from './quote-store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** As things stand at this moment: prices, the plan, the day. */
-export const presentContext = async (db: Db, userUuid: string, now: Date): Promise<QuoteContext> => {
-  const plan = await planOf(db, userUuid, now);
+/** The current prices, plan and day. */
+export const currentContext = async (db: Db, userUuid: string, now: Date): Promise<QuoteContext> => {
+  const plan = await currentPlan(db, userUuid, now);
   const [products, included] = await Promise.all([listProducts(db), productsOfPlan(db, plan.plan_uuid)]);
   return {
     day: utcDay(now),
@@ -20,15 +20,15 @@ export const presentContext = async (db: Db, userUuid: string, now: Date): Promi
   };
 };
 
-/** Keeps what these releases need as things stand at checkout; one that is still good stays. */
-export const keepQuotes = async (
+/** Saves what these releases need at checkout; a quote that is still good stays. */
+export const saveQuotes = async (
   trx: Db,
   userUuid: string,
   releaseUuids: readonly string[],
   now: Date,
 ): Promise<void> => {
   if (releaseUuids.length === 0) return;
-  const context = await presentContext(trx, userUuid, now);
+  const context = await currentContext(trx, userUuid, now);
   const expires_at = new Date(now.getTime() + QUOTE_HOURS * HOUR_MS);
   for (const release_uuid of releaseUuids) {
     await deleteQuotesBefore(trx, release_uuid, now);
@@ -40,8 +40,13 @@ export const keepQuotes = async (
  * What a release's needs are judged by: its checkout while that is good, else the present. What one has by now is never
  * less than what one had then.
  */
-export const contextOf = async (db: Db, userUuid: string, releaseUuid: string, now: Date): Promise<QuoteContext> => {
-  const current = await presentContext(db, userUuid, now);
+export const quoteContextOf = async (
+  db: Db,
+  userUuid: string,
+  releaseUuid: string,
+  now: Date,
+): Promise<QuoteContext> => {
+  const current = await currentContext(db, userUuid, now);
   const quoted = await findQuote(db, releaseUuid, now);
   if (!quoted) return current;
   return {

@@ -1,5 +1,5 @@
 import { signUp } from '@dubplate/testkit/person';
-import { giveService } from '@dubplate/testkit/purchases';
+import { grantService } from '@dubplate/testkit/purchases';
 import { makeDraft } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ it('makes a second release wait until the first has spent, and then finds nothin
   const owner = await signUp(server);
   const [first, second] = [await makeDraft(owner), await makeDraft(owner)];
   const now = new Date();
-  await giveService(db, { userUuid: owner.uuid, kind: 'EARLY_DATE' });
+  await grantService(db, { userUuid: owner.uuid, kind: 'EARLY_DATE' });
   let waiting: Promise<string[]> | undefined;
   await db.transaction().execute(async (trx) => {
     expect(

@@ -2,12 +2,12 @@ import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import { type NeededProductsInput, neededProducts } from '@dubplate/rules/commerce/needed-products';
 import { lockUser } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { Outbox } from '#platform/outbox.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
 import { listProducts } from '../catalogue/store.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
-import { heldProducts, lockHeldPurchase, lockSpentOn } from '../purchases/store.ts';
+import { activeProducts, lockSpendablePurchase, lockSpentOn } from '../purchases/store.ts';
 import type { QuoteContext } from '../tables.ts';
-import { contextOf, presentContext } from './quotes.ts';
+import { currentContext, quoteContextOf } from './quotes.ts';
 
 export interface Service {
   readonly kind: ProductKind;
@@ -19,7 +19,7 @@ export interface Service {
 }
 
 const servicesIn = async (db: Db, userUuid: string, context: QuoteContext): Promise<Service[]> => {
-  const [products, held] = await Promise.all([listProducts(db), heldProducts(db, userUuid)]);
+  const [products, held] = await Promise.all([listProducts(db), activeProducts(db, userUuid)]);
   return products.map(({ kind, amount }) => {
     const isIncluded = context.included.includes(kind);
     return { kind, amount: context.amounts[kind] ?? amount, isIncluded, hasAccess: isIncluded || held.has(kind) };
@@ -28,7 +28,7 @@ const servicesIn = async (db: Db, userUuid: string, context: QuoteContext): Prom
 
 /** Every service, and whether this person has access to it by purchase or plan. */
 export const listServices = async (db: Db, userUuid: string, now: Date): Promise<Service[]> =>
-  servicesIn(db, userUuid, await presentContext(db, userUuid, now));
+  servicesIn(db, userUuid, await currentContext(db, userUuid, now));
 
 /**
  * The services that a release needs and that cost something, in the order of the catalogue: judged by what it is now,
@@ -40,7 +40,7 @@ export const neededServices = async (
   release: NeededProductsInput & { readonly uuid: string },
   { labelName, now }: { readonly labelName: string; readonly now: Date },
 ): Promise<Service[]> => {
-  const context = await contextOf(db, userUuid, release.uuid, now);
+  const context = await quoteContextOf(db, userUuid, release.uuid, now);
   const needed = neededProducts(release, {
     today: context.day,
     labelName,
@@ -50,14 +50,14 @@ export const neededServices = async (
   return services.filter(({ kind, amount }) => needed.includes(kind) && amount > 0);
 };
 
-/** Holds a person's money until the transaction ends: whatever moves it takes this first, and so takes turns. */
-export const holdMoneyOf = async (trx: Db, userUuid: string): Promise<void> => {
+/** Locks a person's funds until the transaction ends: everything that moves them takes this first, so that it runs one at a time. */
+export const lockUserFunds = async (trx: Db, userUuid: string): Promise<void> => {
   await lockUser(trx, userUuid);
 };
 
 /**
  * Spends one purchase of each needed service that the plan does not include, tied to the release.
- * Returns the services that could not be had; then the caller must roll back.
+ * Returns the services that are missing; then the caller must roll back.
  */
 export const spendServices = async (
   trx: Db,
@@ -66,25 +66,25 @@ export const spendServices = async (
   services: readonly Service[],
 ): Promise<ProductKind[]> => {
   const { userUuid, releaseUuid, now } = spending;
-  await holdMoneyOf(trx, userUuid);
+  await lockUserFunds(trx, userUuid);
   const missing: ProductKind[] = [];
   for (const { kind, isIncluded } of services) {
     if (isIncluded) continue;
-    const purchase = await lockHeldPurchase(trx, userUuid, kind, releaseUuid);
+    const purchase = await lockSpendablePurchase(trx, userUuid, kind, releaseUuid);
     if (purchase) await movePurchase(trx, outbox, purchase, { move: 'use', releaseUuid, actorUuid: userUuid, now });
     else missing.push(kind);
   }
   return missing;
 };
 
-/** A denial gives back what publishing spent. */
-export const giveBackServices = async (
+/** A denial returns what publishing spent. */
+export const returnServices = async (
   trx: Db,
   outbox: Outbox,
   release: { readonly uuid: string; readonly user_uuid: string },
   { actorUuid, now }: { readonly actorUuid: string; readonly now: Date },
 ): Promise<void> => {
-  await holdMoneyOf(trx, release.user_uuid);
+  await lockUserFunds(trx, release.user_uuid);
   for (const purchase of await lockSpentOn(trx, release.uuid))
     await movePurchase(trx, outbox, purchase, { move: 'give-back', actorUuid, now });
 };

@@ -2,9 +2,9 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { buy, layService, standing } from '@dubplate/testkit/shop';
+import { addServiceToCart, buy, readPurchase } from '@dubplate/testkit/shop';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { checkLedger } from '../ledger/read.ts';
 
 const paypal = createScriptedProvider();
 let server: TestServer;
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const publish = (uuid: string) => artist.call('POST /release/{id}/publish', { params: { id: uuid } });
 const bought = async (releaseUuid?: string) => {
-  const purchase = await layService(artist, 'EARLY_DATE', releaseUuid);
+  const purchase = await addServiceToCart(artist, 'EARLY_DATE', releaseUuid);
   await buy(server, artist, paypal, [purchase]);
   return purchase;
 };
@@ -40,7 +40,7 @@ it('spends one purchase once, however many releases are sent at once and however
   expect(counts.get(200)).toHaveLength(1);
   // The one that was sent is no draft any more; for the others nothing is left.
   expect((counts.get(409)?.length ?? 0) + (counts.get(402)?.length ?? 0)).toBe(49);
-  expect((await standing(artist, purchase)).status).toBe('USED');
+  expect((await readPurchase(artist, purchase)).status).toBe('USED');
   const moves = await server.database.db
     .selectFrom('purchase_moves')
     .select('move')
@@ -55,18 +55,18 @@ it('is used again for another release after a denial', async () => {
   await publish(first.release.uuid);
   const params = { id: first.release.uuid };
   await moderator.ok('POST /staff/release/{id}/deny', { params, body: { deny_reason: 'Not yet' } });
-  expect((await standing(artist, purchase)).status).toBe('PAID');
+  expect((await readPurchase(artist, purchase)).status).toBe('PAID');
   expect((await publish(second.release.uuid)).status).toBe(200);
-  expect(await standing(artist, purchase)).toMatchObject({ status: 'USED', releaseUuid: second.release.uuid });
+  expect(await readPurchase(artist, purchase)).toMatchObject({ status: 'USED', releaseUuid: second.release.uuid });
   await artist.ok('POST /release/{id}/unmoderate', { params });
   expect((await publish(first.release.uuid)).status).toBe(402);
 });
 
 it('spends what was bought for the release first, and what was bought for another last', async () => {
   const [mine, other] = [await makeDraft(artist, { days: 4 }), await makeDraft(artist, { days: 4 })];
-  const forOther = await layService(artist, 'EARLY_DATE', other.release.uuid);
-  const forNone = await layService(artist);
-  const forMine = await layService(artist, 'EARLY_DATE', mine.release.uuid);
+  const forOther = await addServiceToCart(artist, 'EARLY_DATE', other.release.uuid);
+  const forNone = await addServiceToCart(artist);
+  const forMine = await addServiceToCart(artist, 'EARLY_DATE', mine.release.uuid);
   // Before anything is paid, lest the server sends them by itself.
   await server.database.db
     .updateTable('purchases')
@@ -76,7 +76,9 @@ it('spends what was bought for the release first, and what was bought for anothe
   await buy(server, artist, paypal, [forOther, forNone, forMine]);
   expect((await publish(mine.release.uuid)).status).toBe(200);
   const states = async () =>
-    (await Promise.all([forOther, forNone, forMine].map((one) => standing(artist, one)))).map(({ status }) => status);
+    (await Promise.all([forOther, forNone, forMine].map((one) => readPurchase(artist, one)))).map(
+      ({ status }) => status,
+    );
   expect(await states()).toEqual(['PAID', 'PAID', 'USED']);
 });
 
@@ -86,7 +88,7 @@ it('sends and denies while money comes in, without waiting for each other for ev
   await bought();
   const work = [];
   for (let n = 0; n < 6; n++) {
-    work.push(bought(), layService(artist, 'PRODUCER_ARTIST', release.uuid), publish(release.uuid));
+    work.push(bought(), addServiceToCart(artist, 'PRODUCER_ARTIST', release.uuid), publish(release.uuid));
     work.push(moderator.call('POST /staff/release/{id}/deny', { params, body: { deny_reason: 'No' } }));
     work.push(artist.call('POST /release/{id}/unmoderate', { params }));
   }

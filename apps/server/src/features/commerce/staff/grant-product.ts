@@ -7,13 +7,12 @@ import { fault, notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { findProduct } from '../catalogue/store.ts';
 import { customerAccount, GRANTED } from '../ledger/accounts.ts';
-import { postToLedger } from '../ledger/post.ts';
+import { dollarsToCents } from '../ledger/cents.ts';
+import { postToLedger } from '../ledger/store.ts';
 import { insertPurchase } from '../purchases/store.ts';
 import type { StaffAct } from './staff-act.ts';
 
-const CENTS = 100;
-
-/** Gives a person a service without payment; tells the purchase. @throws 404 for nobody, 400 UNKNOWN_PRODUCT */
+/** Grants a person a service without payment; returns the purchase. @throws 404 for nobody, 400 UNKNOWN_PRODUCT */
 export const grantProduct = (
   db: Db,
   { actor, uuid: userUuid, now }: StaffAct,
@@ -41,7 +40,7 @@ export const grantProduct = (
       purchaseUuid: uuid,
       debit: GRANTED,
       credit: customerAccount(userUuid),
-      cents: product.amount * CENTS,
+      cents: dollarsToCents(product.amount),
       now,
     });
     await recordAct(trx, {

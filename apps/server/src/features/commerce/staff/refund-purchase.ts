@@ -3,7 +3,7 @@ import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import type { PaymentDesk } from '../payments/payment-desk.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findPayment } from '../payments/store.ts';
 import { canMovePurchase } from '../purchases/purchase-states.ts';
 import { findPurchase, lockPurchases } from '../purchases/store.ts';
@@ -13,10 +13,10 @@ import { findRefund, lockRefund } from '../refunds/store.ts';
 import type { StaffAct } from './staff-act.ts';
 
 /**
- * Gives the money of a purchase back: access ends at once, the provider is told until it answers.
+ * Gives the money of a purchase back: access ends at once, the refund is tried until the provider answers.
  * @throws 404, 409 NOTHING_PAID or WRONG_PURCHASE_STATE
  */
-export const refundByStaff = (db: Db, desk: PaymentDesk, { actor, uuid, now }: StaffAct): Promise<void> =>
+export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, now }: StaffAct): Promise<void> =>
   inTransaction(db, async (trx) => {
     const known = await findPurchase(trx, uuid);
     if (!known) throw notFound();
@@ -25,7 +25,7 @@ export const refundByStaff = (db: Db, desk: PaymentDesk, { actor, uuid, now }: S
     const payment = purchase?.paid_by_uuid ? await findPayment(trx, purchase.paid_by_uuid) : undefined;
     if (!purchase || !payment) throw fault(commerceErrors, 'NOTHING_PAID');
     if (!canMovePurchase(purchase.status, 'refund')) throw fault(commerceErrors, 'WRONG_PURCHASE_STATE');
-    const refund = await refundPurchase(trx, desk, {
+    const refund = await refundPurchase(trx, deps, {
       payment,
       purchase,
       reason: 'STAFF',
@@ -42,7 +42,7 @@ export const refundByStaff = (db: Db, desk: PaymentDesk, { actor, uuid, now }: S
     });
   });
 
-/** Notes that staff gave money back themselves; tells the purchase. @throws 404, 409 WRONG_PURCHASE_STATE */
+/** Records that staff refunded it themselves; returns the purchase. @throws 404, 409 WRONG_PURCHASE_STATE */
 export const settleRefund = (db: Db, { actor, uuid, now }: StaffAct): Promise<string> =>
   inTransaction(db, async (trx) => {
     const known = await findRefund(trx, uuid);

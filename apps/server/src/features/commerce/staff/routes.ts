@@ -7,7 +7,7 @@ import { pageMeta } from '#platform/http/page.ts';
 import { editPlan } from '../catalogue/edit-plan.ts';
 import { editProduct } from '../catalogue/edit-product.ts';
 import { productsByPlan } from '../catalogue/store.ts';
-import type { PaymentDesk } from '../payments/payment-desk.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { presentPlan } from '../present.ts';
 import { grantProduct } from './grant-product.ts';
 import { presentStaffPurchase } from './present.ts';
@@ -16,10 +16,10 @@ import { refundByStaff, settleRefund } from './refund-purchase.ts';
 
 export const commerceStaffRoutes = (
   app: FastifyInstance,
-  options: MountOptions & { readonly desk: PaymentDesk },
+  options: MountOptions & { readonly deps: PaymentDeps },
 ): void => {
-  const { desk } = options;
-  const { clock, productNames } = desk;
+  const { deps } = options;
+  const { clock, productNames } = deps;
   const present = async (db: Db, uuid: string) => presentStaffPurchase(await findStaffPurchase(db, uuid), productNames);
 
   mount(app, commerceStaffEndpoints, options, {
@@ -46,7 +46,7 @@ export const commerceStaffRoutes = (
     },
 
     'POST /staff/purchase/{id}/refund': async ({ db, actor, params }) => {
-      await refundByStaff(db, desk, { actor, uuid: params.id, now: clock.now() });
+      await refundByStaff(db, deps, { actor, uuid: params.id, now: clock.now() });
       return present(db, params.id);
     },
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
 
 /** Somebody of staff does something with what this uuid names. */
 export interface StaffAct {

@@ -1,11 +1,11 @@
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { createScriptedProvider, externalIdOf, tell } from '@dubplate/testkit/scripted-provider';
+import { createScriptedProvider, externalIdOf, pushReport } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { buy, checkOut, layService, standing } from '@dubplate/testkit/shop';
+import { addServiceToCart, buy, checkOut, readPurchase } from '@dubplate/testkit/shop';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkLedger } from '../ledger/check-ledger.ts';
+import { checkLedger } from '../ledger/read.ts';
 
 const paypal = createScriptedProvider();
 const crypto_cloud = createScriptedProvider({ name: 'cryptocloud', isRefundByHand: true });
@@ -40,7 +40,7 @@ const acts = async (action: string) =>
 
 describe('a refund', () => {
   it('ends access at once, and reaches the provider once', async () => {
-    const [one, two] = [await layService(artist), await layService(artist, 'PRODUCER_ARTIST')];
+    const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
     const { uuid } = await buy(server, artist, paypal, [one, two]);
     const { status, body } = await refund(one);
     expect([status, body.status, body.user, body.refund?.amount]).toEqual([
@@ -55,10 +55,10 @@ describe('a refund', () => {
       { order: { externalId: externalIdOf(uuid) }, reference: 'capture-1', money: { cents: 1500, currency: 'USD' } },
     ]);
     // The provider tells of it, too: that is no news, neither is it the other purchase's.
-    await tell(server, paypal, [
+    await pushReport(server, paypal, [
       { externalId: externalIdOf(uuid), report: { state: 'refunded', money: { cents: 1500, currency: 'USD' } } },
     ]);
-    expect((await standing(artist, two)).status).toBe('PAID');
+    expect((await readPurchase(artist, two)).status).toBe('PAID');
     expect((await refund(one)).error.message).toBe('WRONG_PURCHASE_STATE');
     expect((await acts('purchase.refund'))[0]).toMatchObject({
       before: { status: 'PAID' },
@@ -67,7 +67,7 @@ describe('a refund', () => {
   });
 
   it('is tried again until the provider takes it', async () => {
-    const purchase = await layService(artist);
+    const purchase = await addServiceToCart(artist);
     await buy(server, artist, paypal, [purchase]);
     paypal.failNext(1);
     await refund(purchase);
@@ -80,7 +80,7 @@ describe('a refund', () => {
   });
 
   it('is given up after two days, and settled by hand', async () => {
-    const purchase = await layService(artist);
+    const purchase = await addServiceToCart(artist);
     await buy(server, artist, paypal, [purchase]);
     paypal.failNext(2);
     await refund(purchase);
@@ -96,9 +96,9 @@ describe('a refund', () => {
   });
 
   it('waits for hands where the provider has no call for it', async () => {
-    const purchase = await layService(artist);
+    const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase], 'CRYPTO_CLOUD');
-    await tell(server, crypto_cloud, [
+    await pushReport(server, crypto_cloud, [
       {
         externalId: externalIdOf(uuid),
         report: { state: 'paid', money: { cents: 1500, currency: 'USD' }, reference: 'x' },
@@ -108,7 +108,7 @@ describe('a refund', () => {
   });
 
   it('is none where nothing was paid', async () => {
-    const pending = await layService(artist);
+    const pending = await addServiceToCart(artist);
     const granted = (await grant(artist)).body;
     for (const purchase of [pending, granted]) {
       const { status, error } = await refund(purchase);
@@ -117,14 +117,14 @@ describe('a refund', () => {
     expect((await refund({ uuid: crypto.randomUUID() })).status).toBe(404);
   });
 
-  it('made at the provider’s own desk takes the purchases back, also when it is told before the payment', async () => {
-    const [one, two] = [await layService(artist), await layService(artist)];
+  it('made in the provider’s own dashboard refunds the purchases, also when it is reported before the payment', async () => {
+    const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
     const report = { state: 'refunded', money: { cents: 1500, currency: 'USD' } } as const;
     const first = await buy(server, artist, paypal, [one]);
     const second = await checkOut(artist, [two]);
     for (const { uuid } of [first, first, second])
-      await tell(server, paypal, [{ externalId: externalIdOf(uuid), report }]);
-    expect([(await standing(artist, one)).status, (await standing(artist, two)).status]).toEqual([
+      await pushReport(server, paypal, [{ externalId: externalIdOf(uuid), report }]);
+    expect([(await readPurchase(artist, one)).status, (await readPurchase(artist, two)).status]).toEqual([
       'REFUNDED',
       'REFUNDED',
     ]);
@@ -133,17 +133,17 @@ describe('a refund', () => {
 
   it('of what was spent is goodwill: a denial later gives nothing back', async () => {
     const { release } = await makeDraft(artist, { days: 7 });
-    const purchase = await layService(artist);
+    const purchase = await addServiceToCart(artist);
     await buy(server, artist, paypal, [purchase]);
     const params = { id: release.uuid };
     await artist.ok('POST /release/{id}/publish', { params });
-    expect((await standing(artist, purchase)).status).toBe('USED');
+    expect((await readPurchase(artist, purchase)).status).toBe('USED');
     expect((await artist.ok('GET /me/user-product/{id}/release', { params: { id: purchase.uuid } })).uuid).toBe(
       release.uuid,
     );
     await refund(purchase);
     await admin.ok('POST /staff/release/{id}/deny', { params, body: { deny_reason: 'No' } });
-    expect((await standing(artist, purchase)).status).toBe('REFUNDED');
+    expect((await readPurchase(artist, purchase)).status).toBe('REFUNDED');
   });
 });
 
@@ -153,9 +153,9 @@ describe('a grant', () => {
     expect([status, body.status, body.paymentType, body.receiptNumber]).toEqual([201, 'ISSUED', null, null]);
     const { release } = await makeDraft(artist, { days: 7 });
     await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
-    expect((await standing(artist, body)).status).toBe('USED');
+    expect((await readPurchase(artist, body)).status).toBe('USED');
     await admin.ok('POST /staff/release/{id}/deny', { params: { id: release.uuid }, body: { deny_reason: 'No' } });
-    expect((await standing(artist, body)).status).toBe('PAID');
+    expect((await readPurchase(artist, body)).status).toBe('PAID');
     expect((await refund(body)).error.message).toBe('NOTHING_PAID');
     expect((await artist.call('GET /me/user-product/{id}/release', { params: { id: body.uuid } })).status).toBe(404);
     expect((await acts('purchase.grant')).length).toBeGreaterThan(0);
@@ -168,7 +168,7 @@ describe('a grant', () => {
 });
 
 describe('the catalogue', () => {
-  it('is edited by price and by plan, and the log tells how it was', async () => {
+  it('is edited by price and by plan, and the log shows how it was', async () => {
     const params = { name: 'DUBPLATE_EARLY_DATE' };
     expect(
       await admin.ok('PATCH /staff/product/{name}', { params, body: { amount: 16, includedIn: ['PREMIUM_1Y'] } }),
@@ -207,7 +207,7 @@ describe('the catalogue', () => {
 });
 
 it('lists everyone’s purchases by state and person', async () => {
-  const [one] = [await layService(artist), await layService(artist)];
+  const [one] = [await addServiceToCart(artist), await addServiceToCart(artist)];
   await buy(server, artist, paypal, [one]);
   const list = async (query: Record<string, string>) =>
     (await admin.ok('GET /staff/purchases', { query: { userUuid: artist.uuid, ...query } })).data.map(

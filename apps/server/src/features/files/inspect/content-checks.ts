@@ -5,7 +5,7 @@ import { createPngCheck } from './headers/png-check.ts';
 import type { UploadKind } from './sniff-kind.ts';
 import { UploadRefused } from './upload-refused.ts';
 
-/** What a WAV's own bytes tell of it. */
+/** Facts from a WAV's own bytes. */
 export interface AudioFacts {
   kind: 'audio';
   sample_rate: number;
@@ -19,7 +19,7 @@ export interface AudioFacts {
 /** Looks at a file's bytes as they pass by. Both throw UploadRefused. */
 export interface ContentCheck {
   push(chunk: Buffer): void;
-  /** Says that no more bytes follow. @returns the facts, where the bytes alone tell them */
+  /** Says that no more bytes follow. @returns the facts, where the bytes alone show them */
   end(): AudioFacts | undefined;
 }
 

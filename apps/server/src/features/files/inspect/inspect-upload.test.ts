@@ -14,7 +14,7 @@ import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { inspectImage } from './decode/inspect-image.ts';
 import { openPictureDecoder } from './decode/picture-decoder.ts';
-import { type InspectedUpload, inspectUpload, type UploadPassage } from './inspect-upload.ts';
+import { type InspectedUpload, type InspectionTarget, inspectUpload } from './inspect-upload.ts';
 import { UploadRefused } from './upload-refused.ts';
 
 let root: string;
@@ -40,12 +40,12 @@ function pieces(bytes: Buffer, size = 65_536): Readable {
   return Readable.from(cut(), { objectMode: false });
 }
 
-function upload(source: Readable, passage: Partial<UploadPassage> = {}): Promise<InspectedUpload> {
-  const store: UploadPassage['store'] = (body, contentType) => storage.put(KEY, body, { contentType });
+function upload(source: Readable, passage: Partial<InspectionTarget> = {}): Promise<InspectedUpload> {
+  const store: InspectionTarget['store'] = (body, contentType) => storage.put(KEY, body, { contentType });
   return inspectUpload(source, { store, stagingDir, pictures, ...passage });
 }
 
-async function refusalOf(source: Readable, passage: Partial<UploadPassage> = {}): Promise<UploadRefused> {
+async function refusalOf(source: Readable, passage: Partial<InspectionTarget> = {}): Promise<UploadRefused> {
   const refusal = await upload(source, passage).catch((error: unknown) => error);
   if (!(refusal instanceof UploadRefused)) throw new Error(`Expected a refusal, got ${String(refusal)}`);
   return refusal;
@@ -89,7 +89,7 @@ describe('a sound file', () => {
 
   it('has its thumbnails kept with it', async () => {
     const kept: unknown[] = [];
-    const storeThumbnail: UploadPassage['storeThumbnail'] = async ({ size, webp }) => {
+    const storeThumbnail: InspectionTarget['storeThumbnail'] = async ({ size, webp }) => {
       kept.push([size, Buffer.from(webp).toString('latin1', 8, 12)]);
     };
     await upload(pieces(await makeCover({ side: 200 })), { storeThumbnail });
@@ -162,7 +162,7 @@ describe('a file that is refused', () => {
     expect(refusal.detail.en).toContain('tEXt');
   });
 
-  it('is read to its end, so that its sender hears the answer', async () => {
+  it('is read to its end, so that its sender gets the answer', async () => {
     const source = pieces(Buffer.concat([brokenWav('compressed'), Buffer.alloc(3_000_000)]));
     let size = 0;
     const counted = source.pipe(
@@ -179,8 +179,8 @@ describe('a file that is refused', () => {
     expect(size).toBeGreaterThan(3_000_000);
   });
 
-  it('is told by its own fault, whatever the store makes of it', async () => {
-    const store: UploadPassage['store'] = async (body, contentType) => {
+  it('is reported by its own error, whatever the store makes of it', async () => {
+    const store: InspectionTarget['store'] = async (body, contentType) => {
       await storage.put(KEY, body, { contentType }).catch(() => {
         throw new Error('could not store it');
       });
@@ -247,7 +247,7 @@ describe('inspectImage', () => {
     expect(await inspectImage(bytes)).toMatchObject({ width: 200, height: 300 });
   });
 
-  it('finds the main colour, greys set aside', async () => {
+  it('finds the main colour, without greys', async () => {
     const red = await sharp({ create: { width: 40, height: 90, channels: 3, background: '#c81e28' } })
       .png()
       .toBuffer();

@@ -18,19 +18,19 @@ export type InspectedAudio = AudioFacts & { size: number; sha256: string };
 /** A picture that was taken. */
 export type InspectedImage = ImageFacts & { kind: 'image'; format: 'jpeg' | 'png'; size: number; sha256: string };
 
-/** A file that was taken, and what its bytes told of it. */
+/** An accepted file, and what its bytes revealed. */
 export type InspectedUpload = InspectedAudio | InspectedImage;
 
 /** Where an upload goes, and within what bounds. */
-export interface UploadPassage {
-  /** Keeps the bytes. It must keep nothing of a stream that fails: a fault may show in a WAV's last byte. */
+export interface InspectionTarget {
+  /** Keeps the bytes. It must keep nothing of a stream that fails: an error may show in a WAV's last byte. */
   store: (body: Readable, contentType: string) => Promise<unknown>;
   /** Decodes its pixels, if it is a picture. */
   pictures: PictureDecoder;
   /** Whose it is: people take turns at decoding. */
   owner?: string;
   limits?: UploadLimits;
-  /** A folder for pictures while they are decoded; the system's own if not told. */
+  /** A folder for pictures while they are decoded; absent: the system's own. */
   stagingDir?: string;
   /** Keeps a sound picture's thumbnails, before the picture itself is stored. */
   storeThumbnail?: (thumbnail: DecodedPicture['thumbnails'][number]) => Promise<void>;
@@ -39,22 +39,22 @@ export interface UploadPassage {
 
 /**
  * Passes an upload on to storage while it is checked. Audio streams straight through; a picture rests in a temporary file
- * until it has been decoded. Memory stays flat for both. What a refused sender still sends is read and forgotten: a
+ * until it has been decoded. Memory stays flat for both. What a refused sender still sends is read and discarded: a
  * connection with an unread body can't be used again, and closing it may cost the sender our answer.
  * @throws UploadRefused for a file that is not taken; whatever the source, the store or the signal failed with otherwise
  */
-export async function inspectUpload(source: Readable, passage: UploadPassage): Promise<InspectedUpload> {
+export async function inspectUpload(source: Readable, passage: InspectionTarget): Promise<InspectedUpload> {
   const inspection = createInspection(passage.limits ?? UPLOAD_LIMITS);
   feed(source, inspection, passage.signal);
   try {
     const kind = await inspection.kind;
-    if (kind !== 'wav') return await passImage(inspection, kind, passage);
+    if (kind !== 'wav') return await inspectPicture(inspection, kind, passage);
     await passage.store(inspection.stream, CONTENT_TYPES.wav);
     const { audio, size, sha256 } = inspection.facts();
-    if (!audio) throw new Error('A WAV that told nothing of itself');
+    if (!audio) throw new Error('A WAV without facts');
     return { ...audio, size, sha256 };
   } catch (error) {
-    // A sink may wrap what the stream failed with; the cause is what the sender should hear.
+    // A sink may wrap what the stream failed with; the cause is what the sender should be answered.
     const cause = inspection.stream.errored ?? error;
     inspection.stream.destroy();
     source.unpipe().resume();
@@ -64,7 +64,7 @@ export async function inspectUpload(source: Readable, passage: UploadPassage): P
 
 /** Pipes without `pipeline`, which would destroy the source when the inspection fails. */
 function feed(source: Readable, inspection: Inspection, signal: AbortSignal | undefined): void {
-  // Whoever waits for the kind or reads the stream hears of its failure.
+  // Whatever awaits the kind or reads the stream gets its failure.
   inspection.stream.on('error', () => undefined);
   finished(source, { writable: false }, (error) => {
     if (error) inspection.stream.destroy(error);
@@ -73,10 +73,10 @@ function feed(source: Readable, inspection: Inspection, signal: AbortSignal | un
   source.pipe(inspection.stream);
 }
 
-async function passImage(
+async function inspectPicture(
   inspection: Inspection,
   format: 'jpeg' | 'png',
-  passage: UploadPassage,
+  passage: InspectionTarget,
 ): Promise<InspectedImage> {
   const folder = passage.stagingDir ?? tmpdir();
   await mkdir(folder, { recursive: true });

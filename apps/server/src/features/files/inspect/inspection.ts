@@ -11,14 +11,14 @@ import { UploadRefused } from './upload-refused.ts';
 export interface UploadLimits {
   audioMaxBytes: number;
   imageMaxBytes: number;
-  /** What its sender's quota still has room for. */
+  /** What is left of its sender's quota. */
   roomBytes?: number;
 }
 
 /** The limits of the product. */
 export const UPLOAD_LIMITS: UploadLimits = { audioMaxBytes: AUDIO_MAX_BYTES, imageMaxBytes: IMAGE_MAX_BYTES };
 
-/** What passing through told of a file. */
+/** What was found while a file passed through. */
 export interface StreamedFacts {
   kind: UploadKind;
   size: number;
@@ -28,11 +28,11 @@ export interface StreamedFacts {
   audio: AudioFacts | undefined;
 }
 
-/** A file being looked at as it streams by. */
+/** A file being inspected as it streams by. */
 export interface Inspection {
   /** Bytes go in and come out unchanged; it fails with UploadRefused as soon as the file can't be taken. */
   stream: Transform;
-  /** Settles when the first bytes have told the kind; rejects when they tell none, or when the stream fails first. */
+  /** Resolves when the first bytes show the kind; rejects when they show none, or when the stream fails first. */
   kind: Promise<UploadKind>;
   /** What was found, once the stream has ended. */
   facts(): StreamedFacts;
@@ -53,14 +53,14 @@ export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspecti
   let size = 0;
   let facts: StreamedFacts | undefined;
 
-  function begin(): ContentCheck {
+  function startCheck(): ContentCheck {
     kind = sniffKind(head);
     if (!kind) throw new UploadRefused('UNSUPPORTED_FILE', filesErrors.UNSUPPORTED_FILE.text);
     kindKnown.resolve(kind);
     return createContentCheck(kind);
   }
 
-  function look(chunk: Buffer, current: ContentCheck): Buffer {
+  function inspectChunk(chunk: Buffer, current: ContentCheck): Buffer {
     size += chunk.length;
     const limit = kind === 'wav' ? limits.audioMaxBytes : limits.imageMaxBytes;
     if (size > limit) throw tooLarge(limit);
@@ -73,11 +73,11 @@ export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspecti
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {
-        if (check) return done(null, look(chunk, check));
+        if (check) return done(null, inspectChunk(chunk, check));
         head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
         if (head.length < SNIFFED_BYTES) return done();
-        check = begin();
-        return done(null, look(head, check));
+        check = startCheck();
+        return done(null, inspectChunk(head, check));
       } catch (error) {
         return done(error as Error);
       }
@@ -85,8 +85,8 @@ export function createInspection(limits: UploadLimits = UPLOAD_LIMITS): Inspecti
     flush(done) {
       try {
         if (!check) {
-          check = begin();
-          this.push(look(head, check));
+          check = startCheck();
+          this.push(inspectChunk(head, check));
         }
         const audio = check.end();
         if (!kind) throw new Error('A check without a kind');

@@ -17,7 +17,7 @@ const wav = new Uint8Array(makeWav({ seconds: 1 }));
 const allow = (storageBytes: number) =>
   admin.ok('PATCH /staff/subscription/{name}', { params: { name: 'DEFAULT' }, body: { storageBytes } });
 
-const begin = (person: Person, bytes: number) =>
+const createUpload = (person: Person, bytes: number) =>
   fetch(`${server.origin}/api/uploads`, {
     method: 'POST',
     headers: {
@@ -31,7 +31,7 @@ const begin = (person: Person, bytes: number) =>
 const storageOf = (person: Person) => person.ok('GET /me/storage');
 const reservations = () => server.database.db.selectFrom('upload_reservations').selectAll().execute();
 
-describe('the room that a plan has', () => {
+describe('the quota of a plan', () => {
   it('is 50 GB on Basic and 500 GB on Premium, and data that an administrator edits', async () => {
     const rows = await server.database.db.selectFrom('plans').select(['name', 'storage_bytes']).execute();
     expect(Object.fromEntries(rows.map(({ name, storage_bytes }) => [name, storage_bytes]))).toEqual({
@@ -70,7 +70,7 @@ describe('the room that a plan has', () => {
     expect(await reservations()).toEqual([]);
   });
 
-  it('is never exceeded by a form that does not tell its length', async () => {
+  it('is never exceeded by a form without a stated length', async () => {
     await allow(wav.length - 1);
     const person = await signUp(server);
     const boundary = 'x';
@@ -89,10 +89,10 @@ describe('the room that a plan has', () => {
     expect(await storageOf(person)).toEqual({ used: 0, allowed: wav.length - 1 });
   });
 
-  it('is held for resumable uploads by their declared length, until they are given up or expire', async () => {
+  it('is reserved for resumable uploads by their declared length, until they are given up or expire', async () => {
     await allow(1000);
     const person = await signUp(server);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => begin(person, 300)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => createUpload(person, 300)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 507, 507, 507, 507, 507]);
     expect(await storageOf(person)).toEqual({ used: 900, allowed: 1000 });
     const taken = answers.find(({ status }) => status === 201);
@@ -107,7 +107,7 @@ describe('the room that a plan has', () => {
     expect((await storageOf(person)).used).toBe(0);
   });
 
-  it('holds an avatar, too', async () => {
+  it('counts an avatar, too', async () => {
     await allow(10);
     const person = await signUp(server);
     const form = new FormData();

@@ -8,8 +8,8 @@ const RESERVATION_DAYS = 1;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Held until the transaction ends: uploads of one person that begin together are counted one after the other. */
-export const lockRoomOf = async (trx: Db, ownerUuid: string): Promise<void> => {
+/** Locked until the transaction ends: uploads of one person that begin together are counted one after the other. */
+export const lockQuotaOf = async (trx: Db, ownerUuid: string): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('storage:' || ${ownerUuid}::text, 0))`.execute(trx);
 };
 
@@ -37,7 +37,7 @@ export const deleteReservation = async (db: Db, uuid: string): Promise<void> => 
   await db.deleteFrom('upload_reservations').where('uuid', '=', uuid).execute();
 };
 
-/** Forgets what uploads had reserved whose process died. */
+/** Deletes reservations of uploads whose process died. */
 export const sweepReservations = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('upload_reservations').where('created_at', '<', daysBefore(now, RESERVATION_DAYS)).execute();
 };

@@ -2,8 +2,8 @@ import { raiseAlert } from '#platform/alerts.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
-import { contentKey } from '../keys.ts';
 import { listFileSizes } from '../read.ts';
+import { contentKey } from '../storage-keys.ts';
 
 export interface FileCheck {
   readonly storage: Storage;
@@ -22,7 +22,7 @@ const storedSize = async (storage: Storage, uuid: string): Promise<number | null
   }
 };
 
-/** Tells staff that a file's bytes are gone or cut; they may lie in a backup. */
+/** Reports to staff that a file's bytes are gone or cut; they may be in a backup. */
 export const reportMissing = async (
   db: Db,
   { clock, log }: Pick<FileCheck, 'clock' | 'log'>,

@@ -3,22 +3,21 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs.ts';
 import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
-import { CONTENT_PREFIX, fileOfKey, THUMBNAIL_PREFIX } from '../keys.ts';
 import { sweepReservations } from '../quota/store.ts';
 import { listExisting } from '../read.ts';
-import type { UploadPlace } from '../upload-file.ts';
+import { CONTENT_PREFIX, fileOfKey, THUMBNAIL_PREFIX } from '../storage-keys.ts';
+import type { UploadTarget } from '../uploads/store-upload.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'files.sweep-bytes': Record<string, never>;
   }
 }
 
-interface Sweeping {
+interface SweepDeps {
   readonly db: Db;
-  readonly place: Pick<UploadPlace, 'storage' | 'stagingDir'>;
+  readonly target: Pick<UploadTarget, 'storage' | 'stagingDir'>;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -76,21 +75,12 @@ export const sweepStaging = async (stagingDir: string, now: Date): Promise<void>
   }
 };
 
-/** Every night, and for what this very machine left staged at each start. */
-export const workOnByteSweeps = (jobs: Jobs, { db, place, clock, log }: Sweeping): void => {
-  const { storage, stagingDir } = place;
-  sweepStaging(stagingDir, clock.now()).catch((error: unknown) => log.warn({ err: error }, 'staging was not swept'));
-  jobs.work(
-    'files.sweep-bytes',
-    async () => {
-      const now = clock.now();
-      await sweepStaging(stagingDir, now);
-      await sweepReservations(db, now);
-      await storage.removeUnfinished(now);
-      const removed = await sweepOrphans(db, storage, now);
-      if (removed > 0) log.warn({ removed }, 'removed bytes that no file had');
-    },
-    { expireInSeconds: 3600 },
-  );
-  jobs.schedule('files.sweep-bytes', '47 3 * * *', {});
+/** Removes what processes left behind when they died: staged pictures, reservations, unfinished and unnamed objects. */
+export const sweepBytes = async ({ db, target, clock, log }: SweepDeps): Promise<void> => {
+  const now = clock.now();
+  await sweepStaging(target.stagingDir, now);
+  await sweepReservations(db, now);
+  await target.storage.removeUnfinished(now);
+  const removed = await sweepOrphans(db, target.storage, now);
+  if (removed > 0) log.warn({ removed }, 'removed bytes that no file had');
 };

@@ -11,7 +11,7 @@ import { insertRange, lockRanges, type StoredRange } from './store.ts';
 
 type RangeIssue = Issue<keyof typeof moderationIssues>;
 
-interface Adding {
+interface AddRangeOptions {
   readonly actorUuid: string;
   readonly now: Date;
 }
@@ -65,18 +65,18 @@ const overlaps = (one: StoredRange, other: StoredRange): boolean =>
     : one.first_number <= other.last_number && other.first_number <= one.last_number;
 
 /** Puts in a range of real codes. @throws 400 with the issues, 409 CODES_OVERLAP */
-export const addRange = (db: Db, { actorUuid, now }: Adding, given: NewRange): Promise<StoredRange> => {
-  const range = given.kind === 'UPC' ? upcRange(given, now) : isrcRange(given, now);
+export const addRange = (db: Db, { actorUuid, now }: AddRangeOptions, chosen: NewRange): Promise<StoredRange> => {
+  const range = chosen.kind === 'UPC' ? upcRange(chosen, now) : isrcRange(chosen, now);
   return inTransaction(db, async (trx) => {
-    const standing = await lockRanges(trx, range.kind);
-    if (standing.some((other) => overlaps(range, other))) throw fault(moderationErrors, 'CODES_OVERLAP');
+    const existing = await lockRanges(trx, range.kind);
+    if (existing.some((other) => overlaps(range, other))) throw fault(moderationErrors, 'CODES_OVERLAP');
     if (!(await insertRange(trx, range))) throw fault(moderationErrors, 'CODES_OVERLAP');
     await recordAct(trx, {
       actorUuid,
       action: 'codes.add',
       subject: { type: 'code_range', uuid: range.uuid },
       before: null,
-      after: given,
+      after: chosen,
       now,
     });
     return range;

@@ -4,9 +4,9 @@ import { isIsrcValid, isUpcValid, normaliseIsrc } from '@dubplate/rules/releases
 import { type ReleaseRecord, readRelease, setCodes } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
-import { takeCodes } from './take-codes.ts';
+import { reserveCodes } from './reserve-codes.ts';
 
-export interface GivenCodes {
+export interface ChosenCodes {
   readonly upc?: string | undefined;
   /** By track. */
   readonly isrcs?: Readonly<Record<string, string>> | undefined;
@@ -14,7 +14,7 @@ export interface GivenCodes {
 
 type CodeIssue = Issue<keyof typeof moderationIssues>;
 
-const givenIssues = (release: ReleaseRecord, { upc, isrcs = {} }: GivenCodes): CodeIssue[] => {
+const chosenCodeIssues = (release: ReleaseRecord, { upc, isrcs = {} }: ChosenCodes): CodeIssue[] => {
   const issues: CodeIssue[] = [];
   const seen = new Set<string>();
   if (upc && !isUpcValid(upc)) issues.push({ path: 'upc', code: 'upc_invalid' });
@@ -28,10 +28,10 @@ const givenIssues = (release: ReleaseRecord, { upc, isrcs = {} }: GivenCodes): C
   return issues;
 };
 
-const isrcGivenTo = (track: ReleaseRecord['tracks'][number], { isrcs }: GivenCodes): string | null =>
+const chosenIsrc = (track: ReleaseRecord['tracks'][number], { isrcs }: ChosenCodes): string | null =>
   isrcs?.[track.uuid] || track.isrc || track.existing_isrc;
 
-const upcGivenTo = (release: ReleaseRecord, { upc }: GivenCodes): string | null =>
+const chosenUpc = (release: ReleaseRecord, { upc }: ChosenCodes): string | null =>
   upc || release.upc || release.existing_upc;
 
 /** Codes out of the pools for what a release lacks. */
@@ -46,15 +46,15 @@ const NONE: PooledCodes = { upc: null, isrcs: [] };
  * Takes out of the pools what a release will need at its publishing; nothing for one that can't be published, which
  * publishing itself says. Outside any transaction. @throws 409 POOL_EMPTY
  */
-export const poolCodesFor = async (db: Db, uuid: string, given: GivenCodes, now: Date): Promise<PooledCodes> => {
+export const poolCodesFor = async (db: Db, uuid: string, chosen: ChosenCodes, now: Date): Promise<PooledCodes> => {
   const release = await readRelease(db, uuid);
-  if (release?.status !== 'MODERATED' || givenIssues(release, given).length > 0) return NONE;
-  const own = release.tracks.map((track) => isrcGivenTo(track, given));
+  if (release?.status !== 'MODERATED' || chosenCodeIssues(release, chosen).length > 0) return NONE;
+  const own = release.tracks.map((track) => chosenIsrc(track, chosen));
   const except = new Set(own.flatMap((isrc) => (isrc ? [normaliseIsrc(isrc)] : [])));
   const count = own.filter((isrc) => !isrc).length;
-  const isrcs = count > 0 ? await takeCodes(db, { kind: 'ISRC', count, except }, now) : [];
-  if (upcGivenTo(release, given)) return { upc: null, isrcs };
-  const [upc = null] = await takeCodes(db, { kind: 'UPC', count: 1, except: new Set() }, now);
+  const isrcs = count > 0 ? await reserveCodes(db, { kind: 'ISRC', count, except }, now) : [];
+  if (chosenUpc(release, chosen)) return { upc: null, isrcs };
+  const [upc = null] = await reserveCodes(db, { kind: 'UPC', count: 1, except: new Set() }, now);
   return { upc, isrcs };
 };
 
@@ -62,25 +62,25 @@ const isUniqueViolation = (error: unknown): error is { detail?: string } =>
   (error as { code?: unknown }).code === '23505';
 
 /**
- * Gives a release its UPC and its tracks their ISRCs: those given are checked and kept as given, then come those that
+ * Assigns a release its UPC and its tracks their ISRCs: first those that the moderator chose, as they are, then those that
  * the artist gave, which were checked when it was sent; the rest are those out of the pools.
  * @throws 400 with the issues, 409 CODE_TAKEN or POOL_EMPTY
  */
 export const assignCodes = async (
   trx: Db,
   release: ReleaseRecord,
-  given: GivenCodes,
+  chosen: ChosenCodes,
   pooled: PooledCodes,
 ): Promise<void> => {
-  refuseIssues(moderationIssues, givenIssues(release, given));
+  refuseIssues(moderationIssues, chosenCodeIssues(release, chosen));
   const left = [...pooled.isrcs];
   const isrcs = new Map<string, string>();
   for (const track of release.tracks) {
-    const isrc = isrcGivenTo(track, given) ?? left.shift();
+    const isrc = chosenIsrc(track, chosen) ?? left.shift();
     if (!isrc) throw fault(moderationErrors, 'POOL_EMPTY', { values: { kind: 'ISRC' } });
     isrcs.set(track.uuid, normaliseIsrc(isrc));
   }
-  const upc = upcGivenTo(release, given) ?? pooled.upc;
+  const upc = chosenUpc(release, chosen) ?? pooled.upc;
   if (!upc) throw fault(moderationErrors, 'POOL_EMPTY', { values: { kind: 'UPC' } });
   try {
     await setCodes(trx, release.uuid, upc, isrcs);

@@ -27,8 +27,8 @@ const add = (body: object) => admin.call('POST /staff/codes', { body });
 const upc = (digits: string) => digits + gs1CheckDigit(digits);
 const poolOf = async (kind: string) => (await admin.ok('GET /staff/codes')).find((pool) => pool.kind === kind);
 
-describe('a code given by hand', () => {
-  it('that the pool would have given next stops nobody', async () => {
+describe('a code chosen by hand', () => {
+  it('that the pool would have chosen next stops nobody', async () => {
     const first = await publish();
     const next = upc(String(Number(first.body.upc?.slice(0, -1)) + 1));
     const isrc = first.body.tracks[0]?.isrc ?? '';
@@ -60,7 +60,7 @@ describe('a code given by hand', () => {
 });
 
 describe('real ranges', () => {
-  it('take the place of the placeholders, are given in order, and run out with a clear answer', async () => {
+  it('take the place of the placeholders, are chosen in order, and run out with a clear answer', async () => {
     expect(await poolOf('UPC')).toMatchObject({ is_placeholder: true });
     const added = await add({ kind: 'UPC', from: upc('03600029145'), to: upc('03600029146') });
     expect([added.status, added.body]).toEqual([201, expect.objectContaining({ left: 2, is_placeholder: false })]);

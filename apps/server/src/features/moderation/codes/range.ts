@@ -7,7 +7,7 @@ export const LAST_DESIGNATION = 99_999;
 
 export const yearOf = (now: Date): number => now.getUTCFullYear() % 100;
 
-/** The number that a range gives next: an ISRC's designation starts again each year. */
+/** The next number of a range: an ISRC's designation starts again each year. */
 export const nextNumber = (range: StoredRange, now: Date): number =>
   range.kind === 'ISRC' && range.year !== yearOf(now) ? FIRST_DESIGNATION : range.next_number;
 
@@ -23,7 +23,7 @@ export const codeOf = (range: StoredRange, number: number, now: Date): string =>
   return digits + gs1CheckDigit(digits);
 };
 
-/** Real ranges alone once there is one; an empty one does not bring the placeholders back. */
+/** Real ranges alone once there is one; an empty one does not bring back the placeholders. */
 export const usableRanges = (ranges: readonly StoredRange[]): StoredRange[] => {
   const real = ranges.filter(({ is_placeholder }) => !is_placeholder);
   return real.length > 0 ? real : [...ranges];

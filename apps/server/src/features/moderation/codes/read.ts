@@ -26,7 +26,7 @@ const usedIsrcs = async (db: Db, codes: readonly string[]): Promise<Set<string>>
   return new Set(rows.flatMap(({ isrc, existing_isrc }) => [isrc, existing_isrc].flatMap((code) => code ?? [])));
 };
 
-/** Those of these codes that a release that was sent has already, given by us or by hand. */
+/** Those of these codes that a release that was sent has already, assigned by us or by hand. */
 export const listUsedCodes = async (db: Db, kind: CodeKind, codes: readonly string[]): Promise<ReadonlySet<string>> => {
   if (codes.length === 0) return new Set();
   if (kind === 'ISRC') return usedIsrcs(db, codes);

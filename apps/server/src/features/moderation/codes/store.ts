@@ -8,7 +8,7 @@ const ranges = (db: Db) => db.selectFrom('code_ranges').selectAll().orderBy('cre
 
 export const listRanges = (db: Db): Promise<StoredRange[]> => ranges(db).execute();
 
-/** Held until the transaction ends: a code is given once. */
+/** Row-locked, so that a code is assigned once. */
 export const lockRanges = (trx: Db, kind: CodeKind): Promise<StoredRange[]> =>
   ranges(trx).where('kind', '=', kind).forUpdate().execute();
 

@@ -1,6 +1,6 @@
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Codes that are ours to give. */
+    /** Codes that are ours to assign. */
     code_ranges: {
       uuid: string;
       kind: 'UPC' | 'ISRC';
@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
       next_number: number;
       /** Of ISRCs, two digits: the year that `next_number` counts in. */
       year: number | null;
-      /** Its codes can be nobody's; none is given once a real range of its kind is there. */
+      /** Its codes can be nobody's; none is assigned once there is a real range of its kind. */
       is_placeholder: boolean;
       created_at: Date;
     };

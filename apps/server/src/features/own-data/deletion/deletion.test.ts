@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { eventually } from '@dubplate/testkit/eventually';
-import { type Person, signUp, signUpProven, stranger } from '@dubplate/testkit/person';
-import { giveService } from '@dubplate/testkit/purchases';
+import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
+import { grantService } from '@dubplate/testkit/purchases';
 import { makeDraft, uploadCover } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,8 @@ beforeEach(async () => {
 });
 
 const DAY = 24 * 3600;
-const ask = (person: Person, password = person.password) => person.call('POST /me/deletion', { body: { password } });
+const requestDeletion = (person: Person, password = person.password) =>
+  person.call('POST /me/deletion', { body: { password } });
 const login = ({ username, password }: Person) =>
   stranger(server.origin).call('POST /login', { body: { username, password, fingerprint: 'test' } });
 /** In again, days later. */
@@ -40,40 +41,40 @@ const rowsOf = async (table: string, column: string, uuid: string) =>
   (await server.database.pool.query(`select * from ${table} where ${column} = $1`, [uuid])).rows;
 
 describe('asking for deletion', () => {
-  it('needs the password, tells the day, and ends the other sessions', async () => {
-    const person = await signUpProven(server);
+  it('needs the password, answers the day, and ends the other sessions', async () => {
+    const person = await signUpVerified(server);
     const elsewhere = Object.assign(stranger(server.origin), { token: (await login(person)).body.access_token });
-    const wrong = await ask(person, 'not this one');
+    const wrong = await requestDeletion(person, 'not this one');
     expect([wrong.status, wrong.error.issues?.[0]?.path]).toEqual([400, 'password']);
     expect(await person.ok('GET /me/deletion')).toBeNull();
-    const { body: planned } = await ask(person);
+    const { body: planned } = await requestDeletion(person);
     expect(Date.parse(planned.due_at) - Date.parse(planned.requested_at)).toBe(14 * DAY * 1000);
     expect(await person.ok('GET /me/deletion')).toEqual(planned);
     expect((await elsewhere.call('GET /me')).status).toBe(401);
-    const letter = await server.sent(person.username, 2).then(() => server.outbox(person.username));
-    expect(letter.find(({ subject }) => subject === 'Your account will be deleted')?.link?.path).toBe('/settings/data');
+    const email = await server.sent(person.username, 2).then(() => server.outbox(person.username));
+    expect(email.find(({ subject }) => subject === 'Your account will be deleted')?.link?.path).toBe('/settings/data');
   });
 
   it('keeps the first day when asked again', async () => {
     const person = await signUp(server);
-    const { body: planned } = await ask(person);
+    const { body: planned } = await requestDeletion(person);
     server.clock.advance(600);
-    expect((await ask(person)).body).toEqual(planned);
+    expect((await requestDeletion(person)).body).toEqual(planned);
   });
 
   it('is refused to the last administrator', async () => {
     const alone = await startTestServer();
     const last = await signUp(alone, { roles: ['admin'] });
-    expect((await ask(last)).error).toMatchObject({ statusCode: 409, message: 'LAST_ADMIN_STAYS' });
+    expect((await requestDeletion(last)).error).toMatchObject({ statusCode: 409, message: 'LAST_ADMIN_STAYS' });
     await alone.stop();
   });
 });
 
 describe('within fourteen days', () => {
-  it('nothing is lost on the thirteenth, and everything stays for whoever changes their mind', async () => {
+  it('nothing is lost on the thirteenth, and everything stays for a person who changes their mind', async () => {
     const person = await signUp(server);
     const { release } = await makeDraft(person);
-    await ask(person);
+    await requestDeletion(person);
     await pass(13);
     await signInAgain(person);
     expect((await person.ok('GET /release/{id}', { params: { id: release.uuid } })).tracks).toHaveLength(1);
@@ -101,7 +102,7 @@ describe('on the fourteenth day', () => {
     await signInAgain(moderator);
     const denial = { params: { id: denied.release.uuid }, body: { deny_reason: 'Noise' } };
     await moderator.ok('POST /staff/release/{id}/deny', denial);
-    await ask(person);
+    await requestDeletion(person);
     // Sent and approved after the deletion was asked for.
     await publish(meanwhile.release.uuid);
     await approve(kept.release.uuid);
@@ -130,8 +131,8 @@ describe('on the fourteenth day', () => {
     expect([seen.title, seen.artists[0]?.name]).toEqual(['Kept', 'Night Ferry']);
   });
 
-  it('nobody gets in any more, nothing tells who it was, and the name is free', async () => {
-    const person = await signUpProven(server, { roles: ['support'] });
+  it('nobody gets in any more, nothing shows who it was, and the name is free', async () => {
+    const person = await signUpVerified(server, { roles: ['support'] });
     const device = createAuthenticator(server.origin.replace('127.0.0.1', 'localhost'));
     const options = await person.ok('POST /me/passkey-options', { body: {} });
     await person.ok('POST /me/passkey', { body: { name: 'Key', credential: device.create(options) } });
@@ -144,7 +145,7 @@ describe('on the fourteenth day', () => {
     });
     expect(copy.size).toBeGreaterThan(0);
     const { url } = await person.ok('POST /me/export/link', { body: {} });
-    await ask(person);
+    await requestDeletion(person);
     await pass(6);
     await signInAgain(person);
     await pass(8);
@@ -168,8 +169,8 @@ describe('on the fourteenth day', () => {
   it('what was paid and what staff did stays in the books', async () => {
     const person = await signUp(server);
     await admin.ok('POST /staff/user/{id}/roles', { params: { id: person.uuid }, body: { roles: ['support'] } });
-    await giveService(server.database.db, { userUuid: person.uuid, kind: 'EARLY_DATE' });
-    await ask(person);
+    await grantService(server.database.db, { userUuid: person.uuid, kind: 'EARLY_DATE' });
+    await requestDeletion(person);
     await pass(15);
     expect(await rowsOf('purchases', 'user_uuid', person.uuid)).toHaveLength(1);
     expect(await rowsOf('audit_log', 'subject_uuid', person.uuid)).toHaveLength(1);
@@ -178,7 +179,7 @@ describe('on the fourteenth day', () => {
   it('waits while it would leave nobody to administer, and done twice does nothing', async () => {
     const alone = await startTestServer();
     const [leaving, other] = [await signUp(alone, { roles: ['admin'] }), await signUp(alone, { roles: ['admin'] })];
-    await ask(leaving);
+    await requestDeletion(leaving);
     await other.ok('POST /staff/user/{id}/roles', { params: { id: other.uuid }, body: { roles: [] } });
     const erasedAt = async () =>
       (await alone.database.pool.query('select erased_at from users where uuid = $1', [leaving.uuid])).rows[0]

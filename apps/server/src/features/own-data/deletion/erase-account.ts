@@ -1,54 +1,46 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { endSessionsOf, isLastAdmin, lockUser } from '#features/accounts/index.ts';
-import { attemptAll } from '#platform/attempt-all.ts';
+import { attemptAll } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { OwnDataHooks } from '#platform/rooms/own-data.ts';
 import { removeExportsOf } from '../exports/remove-exports.ts';
-import type { OwnDataRoom } from '../own-data-room.ts';
-import { listDueDeletions, takeDueDeletion } from './store.ts';
+import { consumeDueDeletion, listDueDeletions } from './store.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'erase-due-accounts': Record<string, never>;
   }
 }
 
-export interface Erasing {
+interface ErasureDeps {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly clock: Clock;
-  readonly rooms: readonly OwnDataRoom[];
+  readonly ownData: readonly OwnDataHooks[];
   readonly onSessionEnd: (sessionUuid: string) => void;
-  readonly log: FastifyBaseLogger;
 }
 
 /** Erases one person whose day has come: all rooms in one transaction, or nothing. */
-const eraseAccount = ({ db, jobs, rooms }: Erasing, userUuid: string, now: Date): Promise<readonly string[]> =>
+const eraseAccount = ({ db, jobs, ownData }: ErasureDeps, userUuid: string, now: Date): Promise<readonly string[]> =>
   inTransaction(db, async (trx) => {
     await lockUser(trx, userUuid);
     // Since they asked, all others may have gone: the instance keeps its last administrator until there is another.
     if (await isLastAdmin(trx, userUuid)) return [];
-    if (!(await takeDueDeletion(trx, userUuid, now))) return [];
+    if (!(await consumeDueDeletion(trx, userUuid, now))) return [];
     const ended = await endSessionsOf(trx, userUuid, now);
-    for (const room of rooms) await room.erase?.(trx, { userUuid, jobs, now });
+    for (const hooks of ownData) await hooks.erase?.(trx, { userUuid, jobs, now });
     await removeExportsOf(trx, jobs, userUuid, null);
     return ended;
   });
 
 /**
- * Erases everybody whose day has come; one who could not be erased waits for the next time, and holds up nobody.
+ * Erases everybody whose day has come; one who could not be erased is tried again next time, and delays nobody.
  * @throws AggregateError of those who could not be erased, so that staff see the job fail
  */
-const eraseDueAccounts = async (erasing: Erasing): Promise<void> => {
-  const now = erasing.clock.now();
-  await attemptAll(await listDueDeletions(erasing.db, now), async (userUuid) => {
-    for (const session of await eraseAccount(erasing, userUuid, now)) erasing.onSessionEnd(session);
+export const eraseDueAccounts = async (deps: ErasureDeps): Promise<void> => {
+  const now = deps.clock.now();
+  await attemptAll(await listDueDeletions(deps.db, now), async (userUuid) => {
+    for (const session of await eraseAccount(deps, userUuid, now)) deps.onSessionEnd(session);
   });
-};
-
-/** Every hour: a day is promised, no minute. */
-export const workOnErasures = (erasing: Erasing): void => {
-  erasing.jobs.work('erase-due-accounts', () => eraseDueAccounts(erasing), { expireInSeconds: 60 * 60 });
-  erasing.jobs.schedule('erase-due-accounts', '41 * * * *', {});
 };

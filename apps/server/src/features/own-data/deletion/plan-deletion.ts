@@ -1,10 +1,10 @@
 import { ownDataErrors } from '@dubplate/contract/own-data/errors';
 import { DELETION_DAYS } from '@dubplate/contract/own-data/limits';
-import { askForLetter, endSessionsOf, isLastAdmin } from '#features/accounts/index.ts';
+import { endSessionsOf, enqueueEmail, isLastAdmin } from '#features/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { findDeletion, insertDeletion, type PlannedDeletion } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ export const planDeletion = (
       due_at: new Date(now.getTime() + DELETION_DAYS * DAY_MS),
     };
     if (await insertDeletion(trx, planned))
-      await askForLetter(trx, jobs, {
+      await enqueueEmail(trx, jobs, {
         kind: 'deletion-planned',
         username: actor.username,
         values: { due_at: planned.due_at.toISOString() },

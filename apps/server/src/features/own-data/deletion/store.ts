@@ -39,7 +39,7 @@ export const deleteDeletion = async (db: Db, userUuid: string): Promise<boolean>
 };
 
 /** Takes a deletion away whose day has come; false where it was called off meanwhile, or done. */
-export const takeDueDeletion = async (db: Db, userUuid: string, now: Date): Promise<boolean> => {
+export const consumeDueDeletion = async (db: Db, userUuid: string, now: Date): Promise<boolean> => {
   const row = await db
     .deleteFrom('account_deletions')
     .where('user_uuid', '=', userUuid)

@@ -4,7 +4,7 @@ import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { eventually } from '@dubplate/testkit/eventually';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
-import { type Person, signInAgain, signUp, signUpProven } from '@dubplate/testkit/person';
+import { type Person, signInAgain, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { makeDraft, uploadCover } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { unzip } from '@dubplate/testkit/unzip';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (person: Person) => person.ok('POST /me/export');
+const requestExport = (person: Person) => person.ok('POST /me/export');
 const ready = (person: Person) =>
   eventually('the copy', async () => {
     const copy = await person.ok('GET /me/export');
@@ -29,7 +29,7 @@ const linkTo = async (person: Person) => {
 };
 const download = (url: string, headers: Record<string, string> = {}) => fetch(`${server.origin}${url}`, { headers });
 const open = async (person: Person) => {
-  await ask(person);
+  await requestExport(person);
   const { download_url, size } = await linkTo(person);
   const bytes = Buffer.from(await (await download(download_url)).arrayBuffer());
   expect(bytes.length).toBe(size);
@@ -63,16 +63,16 @@ describe('a copy of everything', () => {
       'surveys/answers.json',
     ]);
     expect(files.get('releases/001 AC DC Свет/02 Track 2.wav')?.equals(makeWav({ seconds: 2, seed: 1 }))).toBe(true);
-    const told = json(files, 'releases/001 AC DC Свет/release.json');
-    expect(told).toMatchObject({ uuid: release.uuid, title: 'AC/DC: Свет?', artists: [{ name: 'Night Ferry' }] });
+    const exported = json(files, 'releases/001 AC DC Свет/release.json');
+    expect(exported).toMatchObject({ uuid: release.uuid, title: 'AC/DC: Свет?', artists: [{ name: 'Night Ferry' }] });
     expect(
-      told.tracks.map(({ title, composers }: { title: string; composers: unknown[] }) => [title, composers]),
+      exported.tracks.map(({ title, composers }: { title: string; composers: unknown[] }) => [title, composers]),
     ).toEqual(tracks.map(({ title, composers }) => [title, composers]));
     expect(files.get('README.txt')?.toString()).toMatch(/copy of everything[\s\S]*копия всего/);
   });
 
   it('says who one is and where one signed in, and nothing that lets anybody in', async () => {
-    const person = await signUpProven(server);
+    const person = await signUpVerified(server);
     const device = createAuthenticator(server.origin.replace('127.0.0.1', 'localhost'));
     const options = await person.ok('POST /me/passkey-options', { body: {} });
     await person.ok('POST /me/passkey', { body: { name: 'My key', credential: device.create(options) } });
@@ -116,13 +116,13 @@ describe('asking for a copy', () => {
   it('answers the one there is for an hour, then makes another in its place', async () => {
     const person = await signUp(server);
     expect(await person.ok('GET /me/export')).toBeNull();
-    const [first, second] = await Promise.all([ask(person), ask(person)]);
+    const [first, second] = await Promise.all([requestExport(person), requestExport(person)]);
     expect(second.uuid).toBe(first.uuid);
     const { download_url } = await linkTo(person);
-    expect((await ask(person)).uuid).toBe(first.uuid);
+    expect((await requestExport(person)).uuid).toBe(first.uuid);
     server.clock.advance(60 * 60 + 1);
     person.token = (await person.ok('POST /refresh')).access_token;
-    expect((await ask(person)).uuid).not.toBe(first.uuid);
+    expect((await requestExport(person)).uuid).not.toBe(first.uuid);
     await ready(person);
     expect((await download(download_url)).status).toBe(404);
   });
@@ -132,7 +132,7 @@ describe('asking for a copy', () => {
     const folder = path.join(server.dataDir, 'files', 'exports');
     await rm(folder, { recursive: true, force: true });
     await writeFile(folder, 'in the way');
-    const { uuid } = await ask(person);
+    const { uuid } = await requestExport(person);
     await eventually('a failure', async () => {
       const { rows } = await server.database.pool.query('select failures from own_exports where uuid = $1', [uuid]);
       return rows[0].failures > 0 || undefined;
@@ -144,19 +144,19 @@ describe('asking for a copy', () => {
   });
 
   it('writes when it is ready', async () => {
-    const person = await signUpProven(server);
-    await ask(person);
-    const letter = await eventually('the letter', async () =>
+    const person = await signUpVerified(server);
+    await requestExport(person);
+    const email = await eventually('the email', async () =>
       (await server.outbox(person.username)).find(({ subject }) => subject === 'The copy of your data is ready'),
     );
-    expect(letter.link?.path).toBe('/settings/data');
+    expect(email.link?.path).toBe('/settings/data');
   });
 });
 
 describe('the download', () => {
   it('needs its signature alone, whole and unchanged, and can be taken up where it broke off', async () => {
     const person = await signUp(server);
-    const { uuid } = await ask(person);
+    const { uuid } = await requestExport(person);
     const { download_url, size } = await linkTo(person);
     const answer = await download(download_url);
     expect(answer.headers.get('content-type')).toBe('application/zip');
@@ -166,7 +166,7 @@ describe('the download', () => {
     expect([rest.status, Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(100))]).toEqual([206, true]);
     expect(whole.length).toBe(size);
     const other = await signUp(server);
-    await ask(other);
+    await requestExport(other);
     const { uuid: otherUuid } = await ready(other);
     for (const wrong of [
       download_url.replace(/signature=.{4}/, 'signature=AAAA'),
@@ -178,7 +178,7 @@ describe('the download', () => {
 
   it('has a link for minutes, made on a click, after a fresh proof', async () => {
     const person = await signUp(server);
-    await ask(person);
+    await requestExport(person);
     await ready(person);
     const { download_url } = await linkTo(person);
     server.clock.advance(5 * 60 - 1);
@@ -196,7 +196,7 @@ describe('the download', () => {
 
   it('is dead for somebody who was banned', async () => {
     const person = await signUp(server);
-    await ask(person);
+    await requestExport(person);
     const { download_url } = await linkTo(person);
     const admin = await signUp(server, { roles: ['admin'] });
     await admin.ok('POST /staff/user/{id}/ban', {
@@ -210,7 +210,7 @@ describe('the download', () => {
 
   it('ends after seven days, and then the bytes go', async () => {
     const person = await signUp(server);
-    await ask(person);
+    await requestExport(person);
     const { uuid } = await ready(person);
     const stored = async () => (await readdir(path.join(server.dataDir, 'files', 'exports'))).includes(`${uuid}.zip`);
     server.clock.advance(7 * 24 * 3600 - 60);

@@ -2,7 +2,7 @@ import { EXPORT_LINK_SECONDS } from '@dubplate/contract/own-data/limits';
 import { findUser } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import type { SignedPaths } from '#platform/signed-paths.ts';
+import type { SignedPaths } from '#platform/secrets/signed-paths.ts';
 import { exportPath } from './present.ts';
 import { findExport, findNewestExport, type StoredExport } from './store.ts';
 

@@ -1,4 +1,4 @@
-/** What lies at the top of every copy, for whoever opens it years from now. */
+/** The file at the top of every copy, for a reader years from now. */
 export const readme = (productName: string, username: string, now: Date): string =>
   `${productName}
 ${'='.repeat(productName.length)}

@@ -1,15 +1,14 @@
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import { deleteExpiredExports, deleteExportsOf, giveUpStale } from './store.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { deleteExpiredExports, deleteExportsOf, failStaleExports } from './store.ts';
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
     'remove-export-bytes': { export_uuid: string };
   }
 }
 
-/** Where the ZIP lies in storage. */
+/** Where the ZIP is in storage. */
 export const exportKey = (uuid: string): string => `exports/${uuid}.zip`;
 
 const STALE_MS = 24 * 60 * 60 * 1000;
@@ -18,18 +17,13 @@ const removeBytes = async (trx: Db, jobs: Jobs, uuids: readonly string[]): Promi
   for (const uuid of uuids) await jobs.send(trx, 'remove-export-bytes', { export_uuid: uuid });
 };
 
-/** The bytes go once the transaction that let go of the export has committed. */
-export const workOnExportRemovals = (jobs: Jobs, storage: Storage): void => {
-  jobs.work('remove-export-bytes', ({ export_uuid }) => storage.delete(exportKey(export_uuid)));
-};
-
 /** Removes a person's exports, all of them or all but one. */
 export const removeExportsOf = async (trx: Db, jobs: Jobs, userUuid: string, except: string | null): Promise<void> =>
   removeBytes(trx, jobs, await deleteExportsOf(trx, userUuid, except));
 
-/** Removes what can't be fetched any more, and gives up what nobody makes. */
+/** Removes expired exports, and fails those that no job builds. */
 export const sweepExports = (db: Db, jobs: Jobs, now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await giveUpStale(trx, new Date(now.getTime() - STALE_MS));
+    await failStaleExports(trx, new Date(now.getTime() - STALE_MS));
     await removeBytes(trx, jobs, await deleteExpiredExports(trx, now));
   });

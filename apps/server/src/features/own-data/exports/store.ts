@@ -24,7 +24,7 @@ export const setDoneBytes = async (db: Db, uuid: string, doneBytes: number): Pro
   await db.updateTable('own_exports').set({ done_bytes: doneBytes }).where('uuid', '=', uuid).execute();
 };
 
-/** Undefined where it is not being made any more: given up, or gone with its owner. */
+/** Undefined where it is not being built any more: failed, or gone with its owner. */
 export const markReady = (
   db: Db,
   uuid: string,
@@ -38,7 +38,7 @@ export const markReady = (
     .returningAll()
     .executeTakeFirst();
 
-/** Counts a failure; from `limit` on it is given up. */
+/** Counts a failure; at `limit` it has failed for good. */
 export const countFailure = async (db: Db, uuid: string, limit: number): Promise<void> => {
   await db
     .updateTable('own_exports')
@@ -57,7 +57,7 @@ export const countFailure = async (db: Db, uuid: string, limit: number): Promise
 };
 
 /** Those that nobody works on any more, because their node died too often. */
-export const giveUpStale = async (db: Db, before: Date): Promise<void> => {
+export const failStaleExports = async (db: Db, before: Date): Promise<void> => {
   await db
     .updateTable('own_exports')
     .set({ status: 'FAILED' })
@@ -66,7 +66,7 @@ export const giveUpStale = async (db: Db, before: Date): Promise<void> => {
     .execute();
 };
 
-/** Takes away the rows of a person's exports but one, or of all; tells which. */
+/** Takes away the rows of a person's exports but one, or of all; returns which. */
 export const deleteExportsOf = async (db: Db, userUuid: string, except: string | null): Promise<string[]> => {
   const rows = await db
     .deleteFrom('own_exports')
@@ -77,7 +77,7 @@ export const deleteExportsOf = async (db: Db, userUuid: string, except: string |
   return rows.map(({ uuid }) => uuid);
 };
 
-/** Takes away the rows of exports that nobody can fetch any more; tells which. */
+/** Takes away the rows of exports that nobody can fetch any more; returns which. */
 export const deleteExpiredExports = async (db: Db, now: Date): Promise<string[]> => {
   const rows = await db.deleteFrom('own_exports').where('expires_at', '<=', now).returning('uuid').execute();
   return rows.map(({ uuid }) => uuid);

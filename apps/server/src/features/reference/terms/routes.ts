@@ -36,7 +36,7 @@ const readTerms = async (config: Config, kind: Kind, language: Language): Promis
   const own = await findOwn(config.dataDir, kind, language);
   if (own) return createReadStream(own);
   if (kind === 'html') return termsHtml(writeTerms(config, language));
-  // Whoever put their own page in its place has no use for a document that says something else.
+  // Where the operator replaced the page, a document that says something else is not wanted.
   if (await findOwn(config.dataDir, 'html', language)) throw notFound();
   return termsPdf(writeTerms(config, language));
 };

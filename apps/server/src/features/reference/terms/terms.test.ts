@@ -20,7 +20,7 @@ const get = async (address: string, language = 'en') => {
   };
 };
 
-it('tells the terms in the reader’s language, with the names of this instance', async () => {
+it('shows the terms in the reader’s language, with the names of this instance', async () => {
   const english = await get('/terms.html');
   expect([english.status, english.type]).toEqual([200, 'text/html; charset=utf-8']);
   const text = english.body.toString();
@@ -42,7 +42,7 @@ it('gives them as a document to keep', async () => {
   expect(body.toString('latin1')).toContain('/Lang (ru)');
 });
 
-it('gives way to the instance’s own terms, and then has no document that says something else', async () => {
+it('is replaced by the instance’s own terms, and then has no document that says something else', async () => {
   const own = path.join(server.dataDir, 'terms.ru.html');
   await writeFile(own, '<main>Свои условия</main>');
   expect((await get('/terms.html?language=ru')).body.toString()).toBe('<main>Свои условия</main>');

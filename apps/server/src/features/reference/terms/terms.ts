@@ -8,7 +8,7 @@ interface Clause {
   readonly paragraphs: readonly Text[];
 }
 
-/** The terms that an instance starts with, in plain words; whoever runs it puts their own in their place. */
+/** The terms that an instance starts with, in plain words; its operator can replace them. */
 const clauses: readonly Clause[] = [
   {
     heading: { en: 'What this is', ru: 'О чём эти условия' },

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import { setEtag } from '#platform/http/etag.ts';
 import type { Handlers } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
-import { ownRelease } from '../policy.ts';
+import { findOwnRelease } from '../own-release.ts';
 import { presentRelease } from '../present.ts';
 import { readVersion } from './read-version.ts';
 import { restoreVersion } from './restore-version.ts';
@@ -33,13 +33,13 @@ const presentVersion = (row: VersionRow): ReleaseVersion => ({
 
 export const historyHandlers = ({ clock, links }: HistoryOptions): Handlers<HistoryCalls> => ({
   'GET /release/{id}/versions': async ({ db, actor, params, query }) => {
-    const release = await ownRelease(db, params.id, actor.uuid);
+    const release = await findOwnRelease(db, actor.uuid, params.id);
     const { rows, count } = await listVersions(db, release.uuid, query);
     return { data: rows.map(presentVersion), meta: pageMeta(query, count) };
   },
 
   'GET /release/{id}/versions/{versionId}': async ({ db, actor, params }) => {
-    const release = await ownRelease(db, params.id, actor.uuid);
+    const release = await findOwnRelease(db, actor.uuid, params.id);
     return presentRelease(await readVersion(db, release, params.versionId), links);
   },
 

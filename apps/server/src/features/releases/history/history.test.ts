@@ -83,7 +83,7 @@ describe('a version', () => {
     ]);
   });
 
-  it('tells what changed in it: tracks that came, moved or were edited, genre, language, date, credits', async () => {
+  it('lists what changed in it: tracks that came, moved or were edited, genre, language, date, credits', async () => {
     const { release, tracks, artistUuid } = await makeDraft(owner, { tracks: 2 });
     const params = { id: release.uuid };
     const step = async (change: () => Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { lookUpArtists, lookUpFiles, type ReleaseRecord } from '../read-release.ts';
+import { findArtistNames, findFilesByUuid, type ReleaseRecord } from '../read-release.ts';
 import type { StoredRelease } from '../store.ts';
 import { filesOf, releaseColumns, type Snapshot, trackColumns } from './snapshot.ts';
 import { findVersion } from './store.ts';
@@ -14,8 +14,8 @@ export const readVersion = async (db: Db, release: StoredRelease, uuid: string):
   const version = await findVersion(db, release.uuid, uuid);
   if (!version) throw notFound();
   const { snapshot } = version;
-  const files = await lookUpFiles(db, filesOf(snapshot));
-  const artists = await lookUpArtists(db, artistsOf(snapshot));
+  const files = await findFilesByUuid(db, filesOf(snapshot));
+  const artists = await findArtistNames(db, artistsOf(snapshot));
   const credits = <Credit extends { readonly artist_uuid: string }>(list: readonly Credit[]) =>
     list.flatMap((credit) => {
       const artist = artists.get(credit.artist_uuid);

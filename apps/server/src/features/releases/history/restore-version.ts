@@ -1,28 +1,28 @@
 import { ownArtists } from '#features/artists/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { lockOwnDraft } from '../policy.ts';
+import { deleteComposersOf, insertComposers, replaceReleaseCredits, replaceTrackCredits } from '../credits/store.ts';
+import { lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
-import { replaceReleaseArtists, updateRelease } from '../store.ts';
-import {
-  deleteComposersOf,
-  deleteOtherTracks,
-  insertComposers,
-  putTracks,
-  replaceTrackArtists,
-} from '../tracks/store.ts';
-import { keepVersion } from './keep-version.ts';
+import { updateRelease } from '../store.ts';
+import { deleteOtherTracks, saveTracks } from '../tracks/store.ts';
+import { saveVersion } from './save-version.ts';
 import { releaseColumns, type Snapshot, type SnapshotTrack, trackColumns } from './snapshot.ts';
-import { holdVersion } from './store.ts';
+import { lockVersion } from './store.ts';
 
 type Credits = Snapshot['artists'];
 
 /** Who may be credited again: living artists, and deleted ones whom the draft still credits, as it may. */
-const creditable = async (trx: Db, standing: ReleaseRecord, snapshot: Snapshot): Promise<(of: Credits) => Credits> => {
-  const named = (release: Pick<Snapshot, 'artists'> & { readonly tracks: readonly { readonly artists: Credits }[] }) =>
-    [...release.artists, ...release.tracks.flatMap(({ artists }) => artists)].map(({ artist_uuid }) => artist_uuid);
-  const living = await ownArtists(trx, [...new Set(named(snapshot))], standing.user_uuid);
-  const known = new Set([...living, ...named(standing)]);
+const findCreditable = async (
+  trx: Db,
+  current: ReleaseRecord,
+  snapshot: Snapshot,
+): Promise<(of: Credits) => Credits> => {
+  const artistUuidsOf = (
+    release: Pick<Snapshot, 'artists'> & { readonly tracks: readonly { readonly artists: Credits }[] },
+  ) => [...release.artists, ...release.tracks.flatMap(({ artists }) => artists)].map(({ artist_uuid }) => artist_uuid);
+  const live = await ownArtists(trx, current.user_uuid, [...new Set(artistUuidsOf(snapshot))]);
+  const known = new Set([...live, ...artistUuidsOf(current)]);
   return (credits) => credits.filter(({ artist_uuid }) => known.has(artist_uuid));
 };
 
@@ -35,7 +35,7 @@ const restoreTracks = async (
 ): Promise<void> => {
   const uuids = tracks.map(({ uuid }) => uuid);
   await deleteOtherTracks(trx, releaseUuid, uuids);
-  await putTracks(
+  await saveTracks(
     trx,
     tracks.map((track, index) => ({
       ...trackColumns(track),
@@ -43,7 +43,7 @@ const restoreTracks = async (
       position: index + 1,
       created_at: new Date(track.created_at),
       updated_at: now,
-      // For one that was deleted: past what another tab may still hold of it.
+      // For one that was deleted: later than what another tab may still have.
       version: track.version + 1,
     })),
   );
@@ -54,7 +54,7 @@ const restoreTracks = async (
       composers.map((composer, index) => ({ ...composer, track_uuid: uuid, position: index + 1 })),
     ),
   );
-  await replaceTrackArtists(
+  await replaceTrackCredits(
     trx,
     tracks.map(({ uuid, artists }) => ({ uuid, artists: creditsOf(artists) })),
   );
@@ -71,14 +71,14 @@ export const restoreVersion = (
   now: Date,
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
-    const draft = await lockOwnDraft(trx, uuid, userUuid, now);
-    const version = await holdVersion(trx, uuid, versionUuid);
+    const draft = await lockOwnDraft(trx, userUuid, uuid, now);
+    const version = await lockVersion(trx, uuid, versionUuid);
     if (!version) throw notFound();
-    await keepVersion(trx, draft, now, 'removal');
+    await saveVersion(trx, draft, now, 'removal');
     const { snapshot } = version;
-    const creditsOf = await creditable(trx, await completeRelease(trx, draft), snapshot);
+    const creditsOf = await findCreditable(trx, await completeRelease(trx, draft), snapshot);
 
     await restoreTracks(trx, uuid, snapshot.tracks, { creditsOf, now });
-    await replaceReleaseArtists(trx, uuid, creditsOf(snapshot.artists));
+    await replaceReleaseCredits(trx, uuid, creditsOf(snapshot.artists));
     return completeRelease(trx, await updateRelease(trx, uuid, { ...releaseColumns(snapshot), updated_at: now }));
   });

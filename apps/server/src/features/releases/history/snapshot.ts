@@ -104,7 +104,7 @@ export const filesOf = ({ cover_uuid, tracks }: Snapshot): string[] => [
 /** The release's own columns, as they are stored. */
 export const releaseColumns = ({ artists: _artists, tracks: _tracks, ...columns }: Snapshot) => columns;
 
-/** The track's own columns, as they are stored; who is named on it and when it was made stand apart. */
+/** The track's own columns, as they are stored; its credits and timestamps are separate. */
 export const trackColumns = ({
   artists: _artists,
   composers: _composers,

@@ -24,8 +24,8 @@ export const findNewestVersion = (db: Db, releaseUuid: string) => newestVersion.
 export const findVersion = (db: Db, releaseUuid: string, uuid: string): Promise<StoredVersion | undefined> =>
   versionsOf(db, releaseUuid).selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-/** Held until the transaction ends, so that it and its files are not forgotten meanwhile. */
-export const holdVersion = (db: Db, releaseUuid: string, uuid: string): Promise<StoredVersion | undefined> =>
+/** Row-locked, so that neither it nor its files are deleted meanwhile. */
+export const lockVersion = (db: Db, releaseUuid: string, uuid: string): Promise<StoredVersion | undefined> =>
   versionsOf(db, releaseUuid).selectAll().where('uuid', '=', uuid).forKeyShare().executeTakeFirst();
 
 export const insertVersion = async (

@@ -1,13 +1,13 @@
 import { VERSION_DAYS } from '@dubplate/contract/releases/limits';
 import { deleteUnusedFile } from '#features/files/index.ts';
+import { sweepAll } from '#platform/batches.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import { sweepAll } from '#platform/sweep.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteVersion, listVersionsBefore } from './store.ts';
 
 const AT_ONCE = 500;
 
-/** Forgets what became history more than 30 days ago, and the files that nothing else shows. */
+/** Deletes versions of more than 30 days ago, and the files that nothing else shows. */
 export const sweepVersions = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - VERSION_DAYS * 86_400_000);
   await sweepAll(
@@ -15,7 +15,7 @@ export const sweepVersions = async (db: Db, jobs: Jobs, now: Date): Promise<void
     ({ uuid, user_uuid, files }) =>
       inTransaction(db, async (trx) => {
         await deleteVersion(trx, uuid);
-        for (const file of files) await deleteUnusedFile(trx, jobs, file, user_uuid);
+        for (const file of files) await deleteUnusedFile(trx, jobs, user_uuid, file);
       }),
   );
 };

@@ -7,7 +7,7 @@ export interface ReleaseVersionTable {
   release_uuid: string;
   /** When the draft came to look like this. */
   as_of: Date;
-  /** When the next change made it history; it is forgotten 30 days after that. */
+  /** When the next change made it history; it is deleted 30 days after that. */
   kept_at: Date;
   title: string;
   track_count: number;

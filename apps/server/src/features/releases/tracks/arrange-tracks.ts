@@ -2,12 +2,11 @@ import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { deleteUnusedFile } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { refuseIssues } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import { lockOwnDraft } from '../policy.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { lockOwnDraft, lockOwnTrack, saveCurrentVersion } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { touchRelease } from '../store.ts';
-import { keepStanding, lockOwnTrack } from './policy.ts';
-import { deleteTrackRow, listTracks, setOrder } from './store.ts';
+import { deleteTrackRow, listTracks, setTrackOrder } from './store.ts';
 
 /** Puts the tracks in this order. @throws 404, 409 NOT_A_DRAFT, 400 unless every track is named exactly once */
 export const orderTracks = (
@@ -18,12 +17,12 @@ export const orderTracks = (
   now: Date,
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
-    const release = await lockOwnDraft(trx, releaseUuid, userUuid, now);
+    const release = await lockOwnDraft(trx, userUuid, releaseUuid, now);
     const tracks = await listTracks(trx, releaseUuid);
     const named = new Set(trackUuids);
     const isWhole = trackUuids.length === tracks.length && tracks.every((track) => named.has(track.uuid));
     if (!isWhole) refuseIssues(releasesIssues, [{ path: 'track_uuids', code: 'unknown_track' }]);
-    await setOrder(trx, trackUuids);
+    await setTrackOrder(trx, trackUuids);
     await touchRelease(trx, releaseUuid, now);
     return completeRelease(trx, { ...release, updated_at: now });
   });
@@ -31,9 +30,9 @@ export const orderTracks = (
 /** Deletes a track, and its file if nothing else uses it: the version that shows it does, for a while. @throws 404, 409 NOT_A_DRAFT */
 export const deleteTrack = (db: Db, jobs: Jobs, userUuid: string, uuid: string, now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const track = await lockOwnTrack(trx, uuid, userUuid, now);
-    await keepStanding(trx, track.release_uuid, now);
+    const track = await lockOwnTrack(trx, userUuid, uuid, now);
+    await saveCurrentVersion(trx, track.release_uuid, now);
     await deleteTrackRow(trx, track);
     await touchRelease(trx, track.release_uuid, now);
-    if (track.wav_uuid) await deleteUnusedFile(trx, jobs, track.wav_uuid, userUuid);
+    if (track.wav_uuid) await deleteUnusedFile(trx, jobs, userUuid, track.wav_uuid);
   });

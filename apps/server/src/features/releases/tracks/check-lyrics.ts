@@ -1,16 +1,16 @@
 import { releasesIssues } from '@dubplate/contract/releases/errors';
-import { planOf } from '#features/commerce/index.ts';
+import { currentPlan } from '#features/commerce/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { refuseIssues } from '#platform/errors.ts';
 
 interface Lyrics {
-  readonly given: string | null | undefined;
-  readonly standing: string | null;
+  readonly entered: string | null | undefined;
+  readonly current: string | null;
 }
 
-/** Lyrics that stand may stay and go under any plan; new ones need a plan that includes them. @throws 400 lyrics_locked */
-export const checkLyrics = async (db: Db, userUuid: string, { given, standing }: Lyrics, now: Date): Promise<void> => {
-  if (!given || given === standing) return;
-  if (!(await planOf(db, userUuid, now)).includes_lyrics)
+/** Existing lyrics may stay or be removed under any plan; new ones need a plan that includes them. @throws 400 lyrics_locked */
+export const checkLyrics = async (db: Db, userUuid: string, { entered, current }: Lyrics, now: Date): Promise<void> => {
+  if (!entered || entered === current) return;
+  if (!(await currentPlan(db, userUuid, now)).includes_lyrics)
     refuseIssues(releasesIssues, [{ path: 'lyrics', code: 'lyrics_locked' }]);
 };

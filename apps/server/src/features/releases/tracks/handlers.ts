@@ -4,12 +4,13 @@ import type { Clock } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
 import { requireMatch, setEtag } from '#platform/http/etag.ts';
 import type { Handlers } from '#platform/http/mount.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { addComposer, removeComposer } from '../credits/composers.ts';
+import { creditTrackArtist, uncreditTrackArtist } from '../credits/credit-artist.ts';
+import { findOwnTrack } from '../own-release.ts';
 import { presentComposer, presentRelease, presentTrack } from '../present.ts';
 import { readTrack } from '../read-release.ts';
 import { deleteTrack, orderTracks } from './arrange-tracks.ts';
-import { addComposer, creditTrackArtist, removeComposer, uncreditTrackArtist } from './change-credits.ts';
-import { ownTrack } from './policy.ts';
 import { listKnownComposers } from './read.ts';
 import { addTrack, changeTrack } from './save-track.ts';
 
@@ -44,7 +45,7 @@ export const trackHandlers = ({ clock, links, jobs }: TracksOptions): Handlers<T
     presentRelease(await orderTracks(db, actor.uuid, params.id, body.track_uuids, clock.now()), links),
 
   'GET /track/{id}': async ({ db, actor, params, reply }) => {
-    const track = await ownTrack(db, params.id, actor.uuid);
+    const track = await findOwnTrack(db, actor.uuid, params.id);
     setEtag(reply, track.version);
     return presentTrack(track, links);
   },

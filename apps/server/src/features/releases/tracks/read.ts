@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
-/** A search as a pattern of LIKE: its own signs stand for themselves. */
+/** A search as a pattern of LIKE: wildcards in it match themselves. */
 const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => word !== '');

@@ -1,28 +1,22 @@
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
-import type { ComposerInput, TrackInput } from '@dubplate/contract/releases/schemas';
+import type { TrackInput } from '@dubplate/contract/releases/schemas';
 import { validateComposer } from '@dubplate/rules/releases/validate-composer';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { checkReferences } from '../check-references.ts';
-import { enteredColumns, given, primaryStyleAfter, storedIsrc } from '../entered-fields.ts';
-import { lockOwnDraft } from '../policy.ts';
+import { replaceComposers } from '../credits/composers.ts';
+import { replaceTrackCredits } from '../credits/store.ts';
+import { checkReferences } from '../input/check-references.ts';
+import { definedFields, enteredColumns, primaryStyleAfter, storedIsrc } from '../input/entered-fields.ts';
+import { lockOwnDraft, lockOwnTrack, saveCurrentVersion } from '../own-release.ts';
 import { readTrack, type TrackRecord } from '../read-release.ts';
 import { type StoredTrack, touchRelease } from '../store.ts';
 import { checkLyrics } from './check-lyrics.ts';
-import { keepStanding, lockOwnTrack } from './policy.ts';
-import {
-  deleteComposersOf,
-  insertComposers,
-  insertTrack,
-  listTracks,
-  replaceTrackArtists,
-  updateTrack,
-} from './store.ts';
+import { insertTrack, listTracks, updateTrack } from './store.ts';
 
 const plainColumns = (input: TrackInput) =>
-  given({
+  definedFields({
     wav_uuid: input.wav_uuid,
     language_id: input.language_id,
     preview_start_seconds: input.preview_start_seconds,
@@ -32,43 +26,24 @@ const plainColumns = (input: TrackInput) =>
     existing_isrc: storedIsrc(input.existing_isrc),
   });
 
-export const composerRow = (
-  trackUuid: string,
-  position: number,
-  { role, name, surname, patronymic }: ComposerInput,
-) => ({
-  uuid: newUuid(),
-  track_uuid: trackUuid,
-  position,
-  role,
-  name,
-  surname,
-  patronymic: patronymic || null,
-});
-
 const saveCredits = async (trx: Db, trackUuid: string, { artists, composers }: TrackInput): Promise<void> => {
-  if (artists) await replaceTrackArtists(trx, [{ uuid: trackUuid, artists }]);
-  if (!composers) return;
-  await deleteComposersOf(trx, [trackUuid]);
-  await insertComposers(
-    trx,
-    composers.map((composer, index) => composerRow(trackUuid, index + 1, composer)),
-  );
+  if (artists) await replaceTrackCredits(trx, [{ uuid: trackUuid, artists }]);
+  if (composers) await replaceComposers(trx, trackUuid, composers);
 };
 
-interface Standing {
+interface TrackChange {
   readonly userUuid: string;
-  readonly standing: StoredTrack | null;
+  readonly current: StoredTrack | null;
   readonly now: Date;
 }
 
-const check = async (trx: Db, input: TrackInput, { userUuid, standing, now }: Standing): Promise<void> => {
+const check = async (trx: Db, input: TrackInput, { userUuid, current, now }: TrackChange): Promise<void> => {
   refuseIssues(
     releasesIssues,
     (input.composers ?? []).flatMap((composer, index) => validateComposer(composer, `composers.${index}.`)),
   );
-  await checkLyrics(trx, userUuid, { given: input.lyrics, standing: standing?.lyrics ?? null }, now);
-  await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, standing) });
+  await checkLyrics(trx, userUuid, { entered: input.lyrics, current: current?.lyrics ?? null }, now);
+  await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, current) });
 };
 
 const saved = async (trx: Db, uuid: string): Promise<TrackRecord> => {
@@ -86,8 +61,8 @@ export const addTrack = (
   now: Date,
 ): Promise<TrackRecord> =>
   inTransaction(db, async (trx) => {
-    await lockOwnDraft(trx, releaseUuid, userUuid, now);
-    await check(trx, input, { userUuid, standing: null, now });
+    await lockOwnDraft(trx, userUuid, releaseUuid, now);
+    await check(trx, input, { userUuid, current: null, now });
     const { length } = await listTracks(trx, releaseUuid);
     if (length >= TRACKS_MAX)
       refuseIssues(releasesIssues, [{ path: 'tracks', code: 'too_many_tracks', values: { max: TRACKS_MAX } }]);
@@ -106,7 +81,7 @@ export const addTrack = (
     return saved(trx, track.uuid);
   });
 
-/** Changes the fields that are given; `guard` sees the track as it stands. @throws 404, 409, 400 with the issues */
+/** Changes the given fields; `guard` sees the current track. @throws 404, 409, 400 with the issues */
 export const changeTrack = (
   db: Db,
   userUuid: string,
@@ -115,11 +90,11 @@ export const changeTrack = (
   { now, guard }: { readonly now: Date; readonly guard: (trx: Db, track: StoredTrack) => Promise<void> },
 ): Promise<TrackRecord> =>
   inTransaction(db, async (trx) => {
-    const track = await lockOwnTrack(trx, uuid, userUuid, now);
+    const track = await lockOwnTrack(trx, userUuid, uuid, now);
     await guard(trx, track);
-    await check(trx, input, { userUuid, standing: track, now });
+    await check(trx, input, { userUuid, current: track, now });
     const isFileLost = input.wav_uuid !== undefined && track.wav_uuid !== null && input.wav_uuid !== track.wav_uuid;
-    if (isFileLost) await keepStanding(trx, track.release_uuid, now);
+    if (isFileLost) await saveCurrentVersion(trx, track.release_uuid, now);
     await updateTrack(trx, uuid, { ...plainColumns(input), ...enteredColumns(input, track), updated_at: now });
     await saveCredits(trx, uuid, input);
     await touchRelease(trx, track.release_uuid, now);

@@ -1,8 +1,8 @@
-import type { ArtistRole } from '@dubplate/contract/artists/limits';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { splitIntoBatches } from '#platform/batches.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { StoredTrack } from '../store.ts';
-import type { ComposerTable, TrackTable } from '../tables.ts';
+import type { TrackTable } from '../tables.ts';
 
 export const findTrack = (db: Db, uuid: string): Promise<StoredTrack | undefined> =>
   db.selectFrom('tracks').selectAll().where('uuid', '=', uuid).executeTakeFirst();
@@ -23,7 +23,7 @@ export const updateTrack = async (db: Db, uuid: string, change: Updateable<Track
 };
 
 /** Puts the tracks in this order, in one statement however many there are. */
-export const setOrder = async (db: Db, uuids: readonly string[]): Promise<void> => {
+export const setTrackOrder = async (db: Db, uuids: readonly string[]): Promise<void> => {
   await sql`
     UPDATE tracks SET position = wanted.position
     FROM unnest(${uuids}::uuid[]) WITH ORDINALITY AS wanted (uuid, position)
@@ -50,17 +50,9 @@ export const deleteOtherTracks = async (db: Db, releaseUuid: string, kept: reado
     .execute();
 };
 
-/** A statement has 65,535 parameters at most, and a track row has 18. */
-const ROWS_PER_STATEMENT = 1_000;
-
-const batchesOf = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, batch) =>
-    rows.slice(batch * ROWS_PER_STATEMENT, (batch + 1) * ROWS_PER_STATEMENT),
-  );
-
 /** Writes whole tracks. One that exists keeps the time of its creation, and this counts as its next version. */
-export const putTracks = async (db: Db, tracks: readonly Insertable<TrackTable>[]): Promise<void> => {
-  for (const batch of batchesOf(tracks))
+export const saveTracks = async (db: Db, tracks: readonly Insertable<TrackTable>[]): Promise<void> => {
+  for (const batch of splitIntoBatches(tracks))
     await db
       .insertInto('tracks')
       .values(batch)
@@ -83,83 +75,4 @@ export const putTracks = async (db: Db, tracks: readonly Insertable<TrackTable>[
         })),
       )
       .execute();
-};
-
-interface Credit {
-  readonly artist_uuid: string;
-  readonly role: ArtistRole;
-}
-
-/** What is credited on each track, in order. */
-interface CreditedTrack {
-  readonly uuid: string;
-  readonly artists: readonly Credit[];
-}
-
-export const replaceTrackArtists = async (db: Db, tracks: readonly CreditedTrack[]): Promise<void> => {
-  const uuids = tracks.map(({ uuid }) => uuid);
-  await sql`DELETE FROM track_artists WHERE track_uuid = ANY(${uuids}::uuid[])`.execute(db);
-  const rows = tracks.flatMap(({ uuid, artists }) =>
-    artists.map(({ artist_uuid, role }, index) => ({ track_uuid: uuid, artist_uuid, role, position: index + 1 })),
-  );
-  for (const batch of batchesOf(rows)) await db.insertInto('track_artists').values(batch).execute();
-};
-
-/** False where the artist has this role already. */
-export const insertTrackArtist = async (db: Db, trackUuid: string, { artist_uuid, role }: Credit): Promise<boolean> => {
-  const last = await db
-    .selectFrom('track_artists')
-    .select((eb) => eb.fn.max('position').as('position'))
-    .where('track_uuid', '=', trackUuid)
-    .executeTakeFirst();
-  const row = await db
-    .insertInto('track_artists')
-    .values({ track_uuid: trackUuid, artist_uuid, role, position: (last?.position ?? 0) + 1 })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('artist_uuid')
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-/** One role of the artist, or all of them; tells how many went. */
-export const deleteTrackArtist = async (
-  db: Db,
-  trackUuid: string,
-  artistUuid: string,
-  role: ArtistRole | undefined,
-): Promise<number> => {
-  const rows = await db
-    .deleteFrom('track_artists')
-    .where('track_uuid', '=', trackUuid)
-    .where('artist_uuid', '=', artistUuid)
-    .$if(role !== undefined, (query) => query.where('role', '=', role as ArtistRole))
-    .returning('role')
-    .execute();
-  return rows.length;
-};
-
-export type StoredComposer = Selectable<ComposerTable>;
-
-export const insertComposers = async (db: Db, composers: readonly Insertable<ComposerTable>[]): Promise<void> => {
-  for (const batch of batchesOf(composers)) await db.insertInto('composers').values(batch).execute();
-};
-
-export const deleteComposersOf = async (db: Db, trackUuids: readonly string[]): Promise<void> => {
-  await sql`DELETE FROM composers WHERE track_uuid = ANY(${trackUuids}::uuid[])`.execute(db);
-};
-
-export const findComposer = (db: Db, uuid: string): Promise<StoredComposer | undefined> =>
-  db.selectFrom('composers').selectAll().where('uuid', '=', uuid).executeTakeFirst();
-
-export const lastComposerPosition = async (db: Db, trackUuid: string): Promise<number> => {
-  const last = await db
-    .selectFrom('composers')
-    .select((eb) => eb.fn.max('position').as('position'))
-    .where('track_uuid', '=', trackUuid)
-    .executeTakeFirst();
-  return last?.position ?? 0;
-};
-
-export const deleteComposerRow = async (db: Db, uuid: string): Promise<void> => {
-  await db.deleteFrom('composers').where('uuid', '=', uuid).execute();
 };

@@ -36,7 +36,7 @@ it('suggests one’s own authors, each once, the most used first', async () => {
   expect(await (await signUp(server)).ok('GET /me/composers', {})).toEqual([]);
 });
 
-it('takes lyrics under a plan that includes them, and leaves standing ones alone under another', async () => {
+it('takes lyrics under a plan that includes them, and leaves existing ones alone under another', async () => {
   const { db } = server.database;
   const owner = await signUp(server);
   const { tracks, release } = await makeDraft(owner);
@@ -59,7 +59,7 @@ it('takes lyrics under a plan that includes them, and leaves standing ones alone
   await db.updateTable('plans').set({ includes_lyrics: true }).where('name', '=', 'DEFAULT').execute();
 });
 
-it('tells what stores would take less gladly of the cover and the recordings', async () => {
+it('shows what stores may turn down in the cover and the recordings', async () => {
   const { release } = await makeDraft(await signUp(server));
   expect(release.cover_advice).toEqual(['SMALL']);
   expect(release.tracks[0]?.file).toMatchObject({ advice: [], sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/databas
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { runOnBehalfOf } from '#platform/call-scope.ts';
-import { outageOf } from '#platform/outage.ts';
+import { outageOf } from '#platform/http/outage.ts';
 import { silentLog } from '../database-log.ts';
 import { inTransaction } from '../tables.ts';
 import { outsideTransactions } from '../transaction-scope.ts';

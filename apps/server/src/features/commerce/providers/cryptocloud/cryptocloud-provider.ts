@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callProvider } from '../call-provider.ts';
 import { centsOf, decimalOf } from '../money.ts';
 import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
-import { hearPostback } from './postback.ts';
+import { verifyPostback } from './postback.ts';
 
 export interface CryptoCloudCredentials {
   readonly apiKey: string;
@@ -37,7 +37,7 @@ const reportOf = ({ uuid, status, amount_usd }: z.infer<typeof invoice>): Paymen
   const cents = centsOf(amount_usd);
   switch (status) {
     case 'paid':
-    // More than the invoice: what is over stays the payer's, at the provider's desk.
+    // More than the invoice: the excess stays the payer's, with the provider.
     case 'overpaid':
       if (cents === null) throw new ProviderFailed(`CryptoCloud names an amount of ${amount_usd}`);
       return { state: 'paid', money: { cents, currency: 'USD' }, reference: uuid };
@@ -48,7 +48,7 @@ const reportOf = ({ uuid, status, amount_usd }: z.infer<typeof invoice>): Paymen
   }
 };
 
-/** CryptoCloud by invoices v2. It has no call that gives money back, and no key against doubles: an invoice nobody was shown is never paid. */
+/** CryptoCloud by invoices v2. It has no call for refunds, and no idempotency key: an invoice nobody was shown is never paid. */
 export const createCryptoCloud = (url: string, credentials: CryptoCloudCredentials): PaymentProvider => {
   const post = (path: string, body: object) =>
     callProvider(`${url}/v2/invoice/${path}`, {
@@ -76,7 +76,7 @@ export const createCryptoCloud = (url: string, credentials: CryptoCloudCredentia
       return { externalId: uuid, payUrl: link, expiresAt: instantOf(expiry_date) };
     },
 
-    async ask({ externalId, paymentUuid }) {
+    async fetchReport({ externalId, paymentUuid }) {
       const { status, body } = await post('merchant/info', { uuids: [externalId] });
       const found = known.safeParse(body).data?.result.find(({ uuid }) => uuid === externalId);
       if (!found) throw new ProviderFailed(`CryptoCloud doesn't tell of the invoice (${status})`);
@@ -84,7 +84,7 @@ export const createCryptoCloud = (url: string, credentials: CryptoCloudCredentia
       return reportOf(found);
     },
 
-    hear: (webhook) => hearPostback(credentials.secret, webhook),
+    verifyWebhook: (webhook) => verifyPostback(credentials.secret, webhook),
 
     async close({ externalId }) {
       const { status } = await post('merchant/canceled', { uuid: externalId });

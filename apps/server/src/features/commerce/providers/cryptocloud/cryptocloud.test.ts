@@ -26,7 +26,7 @@ const opened = async (): Promise<KnownOrder> => {
     language: 'en',
     returnUrl: 'https://music.example/order/YWJj',
   });
-  return { paymentUuid, externalId, money, mayTake: true };
+  return { paymentUuid, externalId, money, canCapture: true };
 };
 
 it('opens an invoice under our own reference, payable for a day', async () => {
@@ -64,19 +64,19 @@ it.each([
 ] as const)('reads an invoice that is %s', async (status, report) => {
   const order = await opened();
   standIn.move(order.externalId, status);
-  expect(await cryptoCloud.ask(order)).toMatchObject(report);
+  expect(await cryptoCloud.fetchReport(order)).toMatchObject(report);
 });
 
 it('believes nothing of an invoice that is missing or another order’s', async () => {
   const order = await opened();
-  await expect(cryptoCloud.ask({ ...order, externalId: 'INV-NOTHERE' })).rejects.toThrow(ProviderFailed);
-  await expect(cryptoCloud.ask({ ...order, paymentUuid: crypto.randomUUID() })).rejects.toThrow(ProviderFailed);
+  await expect(cryptoCloud.fetchReport({ ...order, externalId: 'INV-NOTHERE' })).rejects.toThrow(ProviderFailed);
+  await expect(cryptoCloud.fetchReport({ ...order, paymentUuid: crypto.randomUUID() })).rejects.toThrow(ProviderFailed);
 });
 
 it('cancels an invoice so that nobody pays it, and minds none that is settled', async () => {
   const order = await opened();
   await cryptoCloud.close?.(order);
-  expect(await cryptoCloud.ask(order)).toEqual({ state: 'lapsed' });
+  expect(await cryptoCloud.fetchReport(order)).toEqual({ state: 'lapsed' });
   await cryptoCloud.close?.(order);
 });
 
@@ -87,7 +87,7 @@ it('has no call that gives money back', () => {
 describe('its postback', () => {
   it.each([false, true])('names the invoice that is to be asked for, as a form: %s', async (isForm) => {
     const { externalId } = await opened();
-    const heard = await cryptoCloud.hear(standIn.postback(externalId, { isForm }));
+    const heard = await cryptoCloud.verifyWebhook(standIn.postback(externalId, { isForm }));
     expect(heard).toEqual([{ eventId: null, externalId, report: null }]);
   });
 
@@ -108,17 +108,17 @@ describe('its postback', () => {
       withToken(undefined),
       { headers: {}, body: Buffer.from('not JSON') },
     ])
-      expect(await cryptoCloud.hear(postback)).toBeNull();
+      expect(await cryptoCloud.verifyWebhook(postback)).toBeNull();
   });
 });
 
 it.each(['outage', 'gibberish', 'silence'] as const)('tells %s from an answer', async (trouble) => {
   const order = await opened();
   standIn.fail(trouble);
-  await expect(cryptoCloud.ask(order)).rejects.toThrow(ProviderFailed);
+  await expect(cryptoCloud.fetchReport(order)).rejects.toThrow(ProviderFailed);
 });
 
 it('says so when the credentials are wrong', async () => {
   const other = createCryptoCloud(standIn.url, { ...CRYPTOCLOUD_CREDENTIALS, apiKey: 'not ours' });
-  await expect(other.ask(await opened())).rejects.toThrow(ProviderFailed);
+  await expect(other.fetchReport(await opened())).rejects.toThrow(ProviderFailed);
 });

@@ -21,8 +21,8 @@ const fieldsOf = ({ headers, body }: Webhook): unknown => {
   }
 };
 
-/** A postback says only that an invoice moved: its token is good for five minutes and for any of them, so the invoice is asked for. */
-export const hearPostback = async (secret: string, webhook: Webhook): Promise<readonly WebhookNotice[] | null> => {
+/** A postback says only that an invoice moved: its token is good for five minutes and for any of them, so the invoice is fetched. */
+export const verifyPostback = async (secret: string, webhook: Webhook): Promise<readonly WebhookNotice[] | null> => {
   const fields = postback.safeParse(fieldsOf(webhook));
   if (!fields.success) return null;
   const { invoice_id, token } = fields.data;

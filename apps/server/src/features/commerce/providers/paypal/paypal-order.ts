@@ -23,7 +23,7 @@ export const moneyOf = ({ currency_code, value }: z.infer<typeof amount>): Money
   return { cents, currency: currency_code };
 };
 
-/** What a capture says: a completed order may hold a declined one. */
+/** What a capture says: a completed order may contain a declined one. */
 export const reportOfCapture = ({ id, status, amount }: z.infer<typeof capture>): PaymentReport => {
   switch (status) {
     case 'COMPLETED':
@@ -40,7 +40,7 @@ export const reportOfCapture = ({ id, status, amount }: z.infer<typeof capture>)
   }
 };
 
-/** How an order stands; one that is approved only waits to be captured. */
+/** The state of an order; one that is approved only waits to be captured. */
 export const reportOfOrder = ({ status, purchase_units }: PayPalOrder): PaymentReport => {
   const captured = purchase_units.flatMap(({ payments }) => payments?.captures ?? [])[0];
   if (captured) return reportOfCapture(captured);

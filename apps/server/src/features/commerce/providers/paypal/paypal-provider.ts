@@ -4,7 +4,7 @@ import { decimalOf } from '../money.ts';
 import { type KnownOrder, type OrderToOpen, type PaymentProvider, ProviderFailed } from '../payment-provider.ts';
 import { createPayPalClient, type PayPalCredentials } from './paypal-client.ts';
 import { type PayPalOrder, payPalOrder, reportOfOrder } from './paypal-order.ts';
-import { hearPayPal } from './paypal-webhook.ts';
+import { verifyPayPalWebhook } from './paypal-webhook.ts';
 
 /** PayPal's own limit of a purchase unit's description. */
 const DESCRIPTION_MAX = 127;
@@ -79,16 +79,16 @@ export const createPayPal = (url: string, credentials: PayPalCredentials): Payme
       return { externalId: opened.id, payUrl: link.href, expiresAt: null };
     },
 
-    async ask(order) {
+    async fetchReport(order) {
       const answer = await client.get(pathOf(order.externalId));
-      // Orders that nobody approved are forgotten after some hours.
+      // Orders that nobody approved are deleted after some hours.
       if (answer.status === 404) return { state: 'lapsed' };
       const found = readOrder(answer);
-      if (found.status === 'APPROVED' && order.mayTake) return capture(order);
+      if (found.status === 'APPROVED' && order.canCapture) return capture(order);
       return reportOfOrder(found);
     },
 
-    hear: (webhook) => hearPayPal(client, credentials.webhookId, webhook),
+    verifyWebhook: (webhook) => verifyPayPalWebhook(client, credentials.webhookId, webhook),
 
     close: null,
 
@@ -100,7 +100,7 @@ export const createPayPal = (url: string, credentials: PayPalCredentials): Payme
       );
       const refund = z.object({ id: z.string() }).safeParse(answer.body);
       if (answer.status < 300 && refund.success) return { externalId: refund.data.id };
-      // Somebody gave it back at PayPal's own desk.
+      // It was refunded in PayPal's own dashboard.
       if (issueOf(answer) === 'CAPTURE_FULLY_REFUNDED') return { externalId: reference };
       throw new ProviderFailed(`PayPal refused the refund: ${answer.status} ${issueOf(answer) ?? ''}`);
     },

@@ -45,9 +45,9 @@ const orderOf = async (client: PayPalClient, { event_type, resource }: Event): P
 
 /**
  * Has PayPal check its own signature, over the very bytes that came. What the event says of money is not believed: the
- * order is asked for. @throws ProviderFailed
+ * order is fetched. @throws ProviderFailed
  */
-export const hearPayPal = async (
+export const verifyPayPalWebhook = async (
   client: PayPalClient,
   webhookId: string,
   { headers, body }: Webhook,

@@ -25,7 +25,7 @@ const newOrder = (change: Partial<OrderToOpen> = {}): OrderToOpen => ({
 const opened = async (change: Partial<OrderToOpen> = {}): Promise<KnownOrder> => {
   const order = newOrder(change);
   const { externalId } = await payPal.open(order);
-  return { paymentUuid: order.paymentUuid, externalId, money: order.money, mayTake: true };
+  return { paymentUuid: order.paymentUuid, externalId, money: order.money, canCapture: true };
 };
 
 it('opens an order for the whole amount, under our own reference, that leads back to us', async () => {
@@ -58,24 +58,28 @@ it('opens one order however often it is asked', async () => {
 
 it('takes the money once its payer has approved, and once only', async () => {
   const order = await opened();
-  expect(await payPal.ask(order)).toEqual({ state: 'open' });
+  expect(await payPal.fetchReport(order)).toEqual({ state: 'open' });
   standIn.approve(order.externalId);
   const paid = { state: 'paid', money, reference: `CAP-${order.externalId}` };
-  expect(await Promise.all([payPal.ask(order), payPal.ask(order), payPal.ask(order)])).toEqual([paid, paid, paid]);
-  expect(await payPal.ask(order)).toEqual(paid);
+  expect(await Promise.all([payPal.fetchReport(order), payPal.fetchReport(order), payPal.fetchReport(order)])).toEqual([
+    paid,
+    paid,
+    paid,
+  ]);
+  expect(await payPal.fetchReport(order)).toEqual(paid);
 });
 
 it('takes no money for an order that is closed on our side', async () => {
   const order = await opened();
   standIn.approve(order.externalId);
-  expect(await payPal.ask({ ...order, mayTake: false })).toEqual({ state: 'open' });
+  expect(await payPal.fetchReport({ ...order, canCapture: false })).toEqual({ state: 'open' });
   expect(standIn.order(order.externalId).capture).toBeNull();
 });
 
-it('tells of a capture that was declined, waits, or was given back', async () => {
+it('reports a capture that was declined, waits, or was refunded', async () => {
   const order = await opened();
   standIn.approve(order.externalId, 'INSTRUMENT_DECLINED');
-  expect(await payPal.ask(order)).toEqual({ state: 'declined' });
+  expect(await payPal.fetchReport(order)).toEqual({ state: 'declined' });
   const { externalId } = order;
   const capture = { id: 'CAP-1', amount: { currency_code: 'USD', value: '15.00' } };
   for (const [status, report] of [
@@ -84,21 +88,21 @@ it('tells of a capture that was declined, waits, or was given back', async () =>
     ['REFUNDED', { state: 'refunded', money }],
   ] as const) {
     Object.assign(standIn.order(externalId), { status: 'COMPLETED', capture: { ...capture, status } });
-    expect(await payPal.ask(order)).toEqual(report);
+    expect(await payPal.fetchReport(order)).toEqual(report);
   }
 });
 
-it('takes an order that PayPal has forgotten or voided for lapsed', async () => {
+it('takes an order that PayPal has deleted or voided for lapsed', async () => {
   const order = await opened();
-  expect(await payPal.ask({ ...order, externalId: 'NOTHERE' })).toEqual({ state: 'lapsed' });
+  expect(await payPal.fetchReport({ ...order, externalId: 'NOTHERE' })).toEqual({ state: 'lapsed' });
   Object.assign(standIn.order(order.externalId), { status: 'VOIDED' });
-  expect(await payPal.ask(order)).toEqual({ state: 'lapsed' });
+  expect(await payPal.fetchReport(order)).toEqual({ state: 'lapsed' });
 });
 
-it('gives back what it is told to, once for each refund', async () => {
+it('refunds what it is requested to, once for each refund', async () => {
   const order = await opened();
   standIn.approve(order.externalId);
-  const report = await payPal.ask(order);
+  const report = await payPal.fetchReport(order);
   const reference = report.state === 'paid' ? report.reference : '';
   const part = { refundUuid: crypto.randomUUID(), order, reference, money: { cents: 500, currency: 'USD' } };
   const first = await payPal.refund?.(part);
@@ -114,7 +118,7 @@ it('gives back what it is told to, once for each refund', async () => {
 describe('its webhook', () => {
   it('names the order that is to be asked for', async () => {
     const { externalId } = await opened();
-    const event = (type: string, resource: object) => payPal.hear(standIn.event(type, resource));
+    const event = (type: string, resource: object) => payPal.verifyWebhook(standIn.event(type, resource));
     const related = { supplementary_data: { related_ids: { order_id: externalId } } };
     const asked = [{ eventId: expect.any(String), externalId, report: null }];
     expect(await event('CHECKOUT.ORDER.APPROVED', { id: externalId })).toEqual(asked);
@@ -127,9 +131,9 @@ describe('its webhook', () => {
   it('finds the order behind a refund by its capture', async () => {
     const order = await opened();
     standIn.approve(order.externalId);
-    await payPal.ask(order);
+    await payPal.fetchReport(order);
     const href = `https://api-m.paypal.com/v2/payments/captures/CAP-${order.externalId}`;
-    const heard = await payPal.hear(
+    const heard = await payPal.verifyWebhook(
       standIn.event('PAYMENT.CAPTURE.REFUNDED', { id: 'R', links: [{ rel: 'up', href }] }),
     );
     expect(heard).toEqual([{ eventId: expect.any(String), externalId: order.externalId, report: null }]);
@@ -138,19 +142,19 @@ describe('its webhook', () => {
   it('is refused where the signature, the bytes or a header are not PayPal’s', async () => {
     const event = standIn.event('CHECKOUT.ORDER.APPROVED', { id: 'ORDER' });
     const other = standIn.event('CHECKOUT.ORDER.APPROVED', { id: 'OTHER' });
-    expect(await payPal.hear({ ...event, body: other.body })).toBeNull();
+    expect(await payPal.verifyWebhook({ ...event, body: other.body })).toBeNull();
     expect(
-      await payPal.hear({ ...event, body: Buffer.from(JSON.stringify(JSON.parse(event.body.toString()))) }),
+      await payPal.verifyWebhook({ ...event, body: Buffer.from(JSON.stringify(JSON.parse(event.body.toString()))) }),
     ).toBeNull();
-    expect(await payPal.hear({ headers: {}, body: event.body })).toBeNull();
-    expect(await payPal.hear({ headers: event.headers, body: Buffer.from('{"id":') })).toBeNull();
+    expect(await payPal.verifyWebhook({ headers: {}, body: event.body })).toBeNull();
+    expect(await payPal.verifyWebhook({ headers: event.headers, body: Buffer.from('{"id":') })).toBeNull();
     // Nothing may be slipped into the call that judges it.
-    expect(await payPal.hear({ headers: event.headers, body: Buffer.from('{}}') })).toBeNull();
+    expect(await payPal.verifyWebhook({ headers: event.headers, body: Buffer.from('{}}') })).toBeNull();
   });
 
   it('can’t be judged while PayPal is away', async () => {
     standIn.fail('outage');
-    await expect(payPal.hear(standIn.event('CHECKOUT.ORDER.APPROVED', { id: 'ORDER' }))).rejects.toThrow(
+    await expect(payPal.verifyWebhook(standIn.event('CHECKOUT.ORDER.APPROVED', { id: 'ORDER' }))).rejects.toThrow(
       ProviderFailed,
     );
   });
@@ -159,7 +163,7 @@ describe('its webhook', () => {
 it.each(['outage', 'gibberish', 'silence'] as const)('tells %s from an answer', async (trouble) => {
   const order = await opened();
   standIn.fail(trouble);
-  await expect(payPal.ask(order)).rejects.toThrow(ProviderFailed);
+  await expect(payPal.fetchReport(order)).rejects.toThrow(ProviderFailed);
   standIn.fail(trouble);
   await expect(payPal.open(newOrder())).rejects.toThrow(ProviderFailed);
 });
@@ -167,7 +171,7 @@ it.each(['outage', 'gibberish', 'silence'] as const)('tells %s from an answer', 
 it('signs in again when its token is revoked, and says so when the credentials are wrong', async () => {
   const order = await opened();
   standIn.revoke();
-  expect(await payPal.ask(order)).toEqual({ state: 'open' });
+  expect(await payPal.fetchReport(order)).toEqual({ state: 'open' });
   const other = createPayPal(standIn.url, { ...PAYPAL_CREDENTIALS, secret: 'not ours' });
   await expect(other.open(newOrder())).rejects.toThrow('refused the credentials');
 });

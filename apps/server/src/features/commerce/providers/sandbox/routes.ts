@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { sandboxPage } from './page.ts';
 import { SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
 import { isOrderKey } from './signature.ts';
@@ -16,7 +16,7 @@ interface SandboxRoutes extends Sandbox {
   readonly productName: string;
 }
 
-/** The sandbox's own page. Whoever has its address may decide: it is as secret as a provider's. */
+/** The sandbox's own page. Anyone who has its address may decide: it is as secret as a provider's. */
 export const sandboxRoutes = (app: FastifyInstance, { db, clock, secret, jobs, productName }: SandboxRoutes): void => {
   const orderOf = async (request: FastifyRequest): Promise<SandboxOrder> => {
     const params = address.safeParse(request.params);

@@ -1,9 +1,9 @@
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { checkOut, layService, standing } from '@dubplate/testkit/shop';
+import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/shop';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkLedger } from '#features/commerce/ledger/check-ledger.ts';
+import { checkLedger } from '#features/commerce/ledger/read.ts';
 
 let server: TestServer;
 let artist: Person;
@@ -16,9 +16,9 @@ afterAll(() => server.stop());
 const decide = (payUrl: string, outcome: string) =>
   fetch(payUrl.replace('localhost', '127.0.0.1'), { method: 'POST', body: new URLSearchParams({ outcome }) });
 const becomes = (purchase: { readonly uuid: string }, status: string) =>
-  eventually(status, async () => (await standing(artist, purchase)).status === status || undefined);
+  eventually(status, async () => (await readPurchase(artist, purchase)).status === status || undefined);
 
-it('stands in for PayPal and CryptoCloud, never for cards, and says that it is test money', async () => {
+it('replaces PayPal and CryptoCloud, never cards, and says that it is test money', async () => {
   expect(await artist.ok('GET /payment-methods')).toEqual([
     { paymentType: 'PAY_PAL', active: true, sandbox: true },
     { paymentType: 'CRYPTO_CLOUD', active: true, sandbox: true },
@@ -28,23 +28,23 @@ it('stands in for PayPal and CryptoCloud, never for cards, and says that it is t
 });
 
 it('pays by the page that a person uses: its webhook is ours, signed, over HTTP', async () => {
-  const purchase = await layService(artist);
+  const purchase = await addServiceToCart(artist);
   const { payUrl } = await checkOut(artist, [purchase]);
   await decide(payUrl, 'approve');
   await becomes(purchase, 'PAID');
-  expect(await standing(artist, purchase)).toMatchObject({ sandbox: true, paymentType: 'PAY_PAL' });
+  expect(await readPurchase(artist, purchase)).toMatchObject({ sandbox: true, paymentType: 'PAY_PAL' });
   expect(await checkLedger(server.database.db)).toEqual([]);
 });
 
 it('declines there, and takes nothing', async () => {
-  const purchase = await layService(artist);
+  const purchase = await addServiceToCart(artist);
   await decide((await checkOut(artist, [purchase])).payUrl, 'decline');
   await becomes(purchase, 'REJECTED');
   expect(await checkLedger(server.database.db)).toEqual([]);
 });
 
 it('takes nothing by a page that another checkout took the place of', async () => {
-  const [one, two] = [await layService(artist), await layService(artist)];
+  const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
   const first = await checkOut(artist, [one]);
   const second = await checkOut(artist, [one, two]);
   await eventually('the end of the first', async () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { Origin } from '#platform/origin.ts';
+import type { Origin } from '#platform/http/addresses/origin.ts';
 import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
 import { isSigned, orderKey, SIGNATURE_HEADER } from './signature.ts';
-import { findOrder, keepOrder, keepRefund, moveOrder, refundedCents, type SandboxOrder } from './store.ts';
+import { findOrder, moveOrder, refundedCents, type SandboxOrder, saveOrder, saveRefund } from './store.ts';
 
 export interface Sandbox {
   readonly db: Db;
@@ -57,7 +57,7 @@ export const createSandbox = ({ db, clock, origin, secret }: Sandbox): PaymentPr
 
     async open({ paymentUuid, money, description, language, returnUrl }) {
       const now = clock.now();
-      await keepOrder(db, {
+      await saveOrder(db, {
         payment_uuid: paymentUuid,
         status: 'OPEN',
         amount_cents: money.cents,
@@ -72,9 +72,9 @@ export const createSandbox = ({ db, clock, origin, secret }: Sandbox): PaymentPr
       return { externalId: paymentUuid, payUrl, expiresAt: null };
     },
 
-    ask: async ({ externalId }) => reportOf(db, await orderOf(externalId)),
+    fetchReport: async ({ externalId }) => reportOf(db, await orderOf(externalId)),
 
-    async hear({ headers, body }) {
+    async verifyWebhook({ headers, body }) {
       if (!isSigned(secret, body, headers[SIGNATURE_HEADER], clock.now())) return null;
       const event = parseEvent(body);
       if (!event.success) return null;
@@ -91,7 +91,7 @@ export const createSandbox = ({ db, clock, origin, secret }: Sandbox): PaymentPr
     async refund({ refundUuid, order, money }) {
       const { status, payment_uuid } = await orderOf(order.externalId);
       if (status !== 'APPROVED') throw new ProviderFailed('Nothing was paid for this order');
-      await keepRefund(db, {
+      await saveRefund(db, {
         refund_uuid: refundUuid,
         payment_uuid,
         amount_cents: money.cents,

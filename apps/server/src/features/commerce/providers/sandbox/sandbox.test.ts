@@ -33,7 +33,7 @@ const opened = async (language: 'en' | 'ru' = 'en'): Promise<KnownOrder & { payU
     language,
     returnUrl,
   });
-  return { paymentUuid, externalId, money, mayTake: true, payUrl };
+  return { paymentUuid, externalId, money, canCapture: true, payUrl };
 };
 const decide = (payUrl: string, outcome: string) =>
   fetch(payUrl, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
@@ -57,25 +57,25 @@ it.each([
   ['decline', { state: 'declined' }, 'declined'],
 ] as const)('does what a person chooses there: %s', async (outcome, report, told) => {
   const order = await opened();
-  expect(await sandbox.ask(order)).toEqual({ state: 'open' });
+  expect(await sandbox.fetchReport(order)).toEqual({ state: 'open' });
   const response = await decide(order.payUrl, outcome);
   expect(response.status).toBe(200);
   expect(await response.text()).toContain(told);
-  expect(await sandbox.ask(order)).toMatchObject(report);
+  expect(await sandbox.fetchReport(order)).toMatchObject(report);
 });
 
-it('stands by the first choice', async () => {
+it('keeps the first choice', async () => {
   const order = await opened();
   await decide(order.payUrl, 'approve');
   await decide(order.payUrl, 'decline');
-  expect(await sandbox.ask(order)).toMatchObject({ state: 'paid' });
+  expect(await sandbox.fetchReport(order)).toMatchObject({ state: 'paid' });
 });
 
 it('takes no other choice, and leaves the order open', async () => {
   const order = await opened();
   expect((await decide(order.payUrl, 'refund')).status).toBe(400);
   expect((await fetch(order.payUrl, { method: 'POST' })).status).toBe(400);
-  expect(await sandbox.ask(order)).toEqual({ state: 'open' });
+  expect(await sandbox.fetchReport(order)).toEqual({ state: 'open' });
 });
 
 it('is found by its whole address alone', async () => {
@@ -98,10 +98,10 @@ it('answers the same address for the same payment, and takes nothing for one tha
   expect(again.payUrl).toBe(order.payUrl);
   await sandbox.close?.(order);
   expect(await (await decide(order.payUrl, 'approve')).text()).toContain('replaced');
-  expect(await sandbox.ask(order)).toEqual({ state: 'lapsed' });
+  expect(await sandbox.fetchReport(order)).toEqual({ state: 'lapsed' });
 });
 
-it('gives back part by part, each once, and tells when all went back', async () => {
+it('refunds part by part, each once, and reports when all went back', async () => {
   const order = await opened();
   const refund = (cents: number, refundUuid: string) =>
     sandbox.refund?.({ refundUuid, order, reference: '', money: { cents, currency: 'USD' } });
@@ -109,26 +109,26 @@ it('gives back part by part, each once, and tells when all went back', async () 
   await decide(order.payUrl, 'approve');
   const first = crypto.randomUUID();
   for (let times = 0; times < 4; times += 1) await refund(500, first);
-  expect(await sandbox.ask(order)).toMatchObject({ state: 'paid' });
+  expect(await sandbox.fetchReport(order)).toMatchObject({ state: 'paid' });
   await refund(1000, crypto.randomUUID());
-  expect(await sandbox.ask(order)).toEqual({ state: 'refunded', money });
+  expect(await sandbox.fetchReport(order)).toEqual({ state: 'refunded', money });
 });
 
 describe('its webhook', () => {
-  const hear = async (body: string, signature?: string) => {
+  const verify = async (body: string, signature?: string) => {
     const own = createSandbox({ db: server.database.db, clock: server.clock, origin: () => server.origin, secret });
     const headers = { 'sandbox-signature': signature ?? signWebhook(secret, body, server.clock.now()) };
-    return own.hear({ headers, body: Buffer.from(body) });
+    return own.verifyWebhook({ headers, body: Buffer.from(body) });
   };
   const eventOf = (order: string) => JSON.stringify({ id: crypto.randomUUID(), order });
 
-  it('tells what became of the order', async () => {
+  it('reports what became of the order', async () => {
     const order = await opened();
     await decide(order.payUrl, 'decline');
-    expect(await hear(eventOf(order.paymentUuid))).toMatchObject([
+    expect(await verify(eventOf(order.paymentUuid))).toMatchObject([
       { externalId: order.externalId, report: { state: 'declined' } },
     ]);
-    expect(await hear(eventOf(crypto.randomUUID()))).toEqual([]);
+    expect(await verify(eventOf(crypto.randomUUID()))).toEqual([]);
   });
 
   it('is refused unsigned, signed by another, over other bytes, or too old', async () => {
@@ -141,8 +141,8 @@ describe('its webhook', () => {
       signWebhook(secret, `${body} `, now),
       signWebhook(secret, body, new Date(now.getTime() - 301_000)),
     ])
-      expect(await hear(body, signature)).toBeNull();
-    expect(await hear('{"id":')).toBeNull();
+      expect(await verify(body, signature)).toBeNull();
+    expect(await verify('{"id":')).toBeNull();
   });
 });
 

@@ -4,8 +4,8 @@ import type { SandboxStatus } from './tables.ts';
 
 export type SandboxOrder = Selectable<Tables['sandbox_orders']>;
 
-/** The order as it stands where this payment has one already. */
-export const keepOrder = async (db: Db, order: SandboxOrder): Promise<void> => {
+/** Keeps an existing order of this payment. */
+export const saveOrder = async (db: Db, order: SandboxOrder): Promise<void> => {
   await db
     .insertInto('sandbox_orders')
     .values(order)
@@ -16,7 +16,7 @@ export const keepOrder = async (db: Db, order: SandboxOrder): Promise<void> => {
 export const findOrder = (db: Db, paymentUuid: string): Promise<SandboxOrder | undefined> =>
   db.selectFrom('sandbox_orders').selectAll().where('payment_uuid', '=', paymentUuid).executeTakeFirst();
 
-/** Moves an order that stands as `from`; false where it stands otherwise. */
+/** Moves an order whose status is `from`; false where it has another. */
 export const moveOrder = async (
   db: Db,
   paymentUuid: string,
@@ -41,7 +41,7 @@ export const refundedCents = async (db: Db, paymentUuid: string): Promise<number
   return Number(sum);
 };
 
-export const keepRefund = async (db: Db, refund: Selectable<Tables['sandbox_refunds']>): Promise<void> => {
+export const saveRefund = async (db: Db, refund: Selectable<Tables['sandbox_refunds']>): Promise<void> => {
   await db
     .insertInto('sandbox_refunds')
     .values(refund)

@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
-import { hearStripe } from './stripe-webhook.ts';
+import { verifyStripeWebhook } from './stripe-webhook.ts';
 
 export interface StripeCredentials {
   readonly secretKey: string;
   readonly webhookSecret: string;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** A session can't live longer. */
 const SESSION_HOURS = 24;
 
@@ -36,15 +36,15 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
     host: hostname,
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? 'http' : 'https',
-    timeout: PATIENCE_MS,
-    // Whoever asks knows when to ask again.
+    timeout: TIMEOUT_MS,
+    // The caller knows when to try again.
     maxNetworkRetries: 0,
     telemetry: false,
   });
   const sure = async <T extends { id: string }>(call: Promise<T>): Promise<T> => {
     try {
       const answer = await call;
-      // The library takes any JSON without an `error` for an answer, also what stands before Stripe and says 503.
+      // The library takes any JSON without an `error` for an answer, also that of a proxy before Stripe that says 503.
       if (typeof answer.id === 'string') return answer;
     } catch (error) {
       throw new ProviderFailed('Stripe did not do it', { cause: error });
@@ -87,11 +87,11 @@ export const createStripe = (url: string, { secretKey, webhookSecret }: StripeCr
       return { externalId: session.id, payUrl: session.url, expiresAt };
     },
 
-    async ask({ externalId }) {
+    async fetchReport({ externalId }) {
       return reportOf(await sure(sessions.retrieve(externalId, { expand: ['payment_intent.latest_charge'] })));
     },
 
-    hear: (webhook) => hearStripe(stripe, webhookSecret, webhook),
+    verifyWebhook: (webhook) => verifyStripeWebhook(stripe, webhookSecret, webhook),
 
     async close({ externalId }) {
       const session = await sure(sessions.retrieve(externalId));

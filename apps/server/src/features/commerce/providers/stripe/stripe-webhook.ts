@@ -14,8 +14,8 @@ const sessionOfCharge = async (stripe: Stripe, charge: Stripe.Charge): Promise<s
   }
 };
 
-/** Checks the signature over the bytes that came. What became of the session is asked for, but for a payment that failed late. */
-export const hearStripe = async (
+/** Checks the signature over the bytes that came. The session is fetched, except for a payment that failed late. */
+export const verifyStripeWebhook = async (
   stripe: Stripe,
   secret: string,
   { headers, body }: Webhook,

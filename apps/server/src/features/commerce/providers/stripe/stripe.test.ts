@@ -23,7 +23,7 @@ const newOrder = () => ({
 const opened = async (): Promise<KnownOrder> => {
   const { paymentUuid, ...order } = newOrder();
   const { externalId } = await stripe.open({ paymentUuid, ...order });
-  return { paymentUuid, externalId, money, mayTake: true };
+  return { paymentUuid, externalId, money, canCapture: true };
 };
 
 it('opens one session for the whole amount, however often it is asked', async () => {
@@ -64,17 +64,17 @@ it.each([
 ] as const)('reads a session that is %j', async (change, report) => {
   const order = await opened();
   standIn.move(order.externalId, change);
-  expect(await stripe.ask(order)).toMatchObject(report);
+  expect(await stripe.fetchReport(order)).toMatchObject(report);
 });
 
 it('ends a session that is still open, and minds none that is settled', async () => {
   const order = await opened();
   await stripe.close?.(order);
-  expect(await stripe.ask(order)).toEqual({ state: 'lapsed' });
+  expect(await stripe.fetchReport(order)).toEqual({ state: 'lapsed' });
   await stripe.close?.(order);
 });
 
-it('gives back what it is told to, once for each refund', async () => {
+it('refunds what it is requested to, once for each refund', async () => {
   const order = await opened();
   const refund = { refundUuid: crypto.randomUUID(), order, reference: 'pi_1', money: { cents: 500, currency: 'USD' } };
   expect(await stripe.refund?.(refund)).toEqual(await stripe.refund?.(refund));
@@ -87,14 +87,14 @@ describe('its webhook', () => {
   it.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.expired'])(
     'has the session asked for after %s',
     async (type) => {
-      const heard = await stripe.hear(standIn.event(type, { id: 'cs_test_1', object: 'checkout.session' }));
+      const heard = await stripe.verifyWebhook(standIn.event(type, { id: 'cs_test_1', object: 'checkout.session' }));
       expect(heard).toEqual([{ eventId: expect.any(String), externalId: 'cs_test_1', report: null }]);
     },
   );
 
-  it('tells of a payment that failed late, finds the session behind a refund, and passes over the rest', async () => {
+  it('reports a payment that failed late, finds the session behind a refund, and passes over the rest', async () => {
     const { externalId } = await opened();
-    const heard = (type: string, object: object) => stripe.hear(standIn.event(type, object));
+    const heard = (type: string, object: object) => stripe.verifyWebhook(standIn.event(type, object));
     expect(await heard('checkout.session.async_payment_failed', { id: externalId })).toMatchObject([
       { externalId, report: { state: 'declined' } },
     ]);
@@ -115,16 +115,16 @@ describe('its webhook', () => {
       { headers: {}, body: event.body },
       { headers: event.headers, body: other.body },
     ])
-      expect(await stripe.hear(webhook)).toBeNull();
+      expect(await stripe.verifyWebhook(webhook)).toBeNull();
   });
 });
 
-it('tells an outage, silence and wrong credentials from an answer', async () => {
+it('distinguishes an outage, silence and wrong credentials from an answer', async () => {
   const order = await opened();
   standIn.fail('outage');
-  await expect(stripe.ask(order)).rejects.toThrow(ProviderFailed);
+  await expect(stripe.fetchReport(order)).rejects.toThrow(ProviderFailed);
   standIn.fail('silence', 2);
-  await expect(stripe.ask(order)).rejects.toThrow(ProviderFailed);
+  await expect(stripe.fetchReport(order)).rejects.toThrow(ProviderFailed);
   const other = createStripe(standIn.url, { ...STRIPE_CREDENTIALS, secretKey: 'sk_test_not_ours' });
-  await expect(other.ask(order)).rejects.toThrow(ProviderFailed);
+  await expect(other.fetchReport(order)).rejects.toThrow(ProviderFailed);
 });

@@ -3,7 +3,7 @@ import type { ThumbnailSize } from '@dubplate/contract/files/limits';
 import type { UploadRefusal } from '../upload-refused.ts';
 import type { ImageFacts } from './inspect-image.ts';
 
-/** What a decoding process is asked. */
+/** A request to a decoding process. */
 export interface DecodeRequest {
   readonly path: string;
   readonly withThumbnails: boolean;
@@ -15,7 +15,7 @@ export interface DecodedPicture {
   readonly thumbnails: readonly { readonly size: ThumbnailSize; readonly webp: Uint8Array }[];
 }
 
-/** What a decoding process answers; `rss` is the memory that it holds, in bytes. */
+/** What a decoding process answers; `rss` is the memory that it uses, in bytes. */
 export type DecodeAnswer =
   | { readonly type: 'decoded'; readonly picture: DecodedPicture; readonly rss: number }
   | { readonly type: 'refused'; readonly code: UploadRefusal; readonly detail: Text; readonly rss: number };

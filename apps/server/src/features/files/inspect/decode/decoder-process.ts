@@ -8,15 +8,15 @@ import { TOO_MUCH_MEMORY } from './decoder-messages.ts';
 export interface DecoderProcess {
   /** @throws UploadRefused, DecoderLost */
   decode(request: DecodeRequest, timeLimitMs: number): Promise<DecodedPicture>;
-  /** Whether it may be given another picture. */
+  /** Whether it may decode another picture. */
   isFit(): boolean;
   end(): void;
 }
 
-/** The process ended while it was at work, and nothing tells why. */
+/** The process ended while it was at work, for an unknown reason. */
 export class DecoderLost extends Error {}
 
-/** A process that holds more than this after its picture is not given another one. */
+/** A process that uses more memory than this after its picture gets no other one. */
 const KEPT_MEMORY_BYTES = 300 * 1024 * 1024;
 
 /** Of the settings it needs none, and secrets are none of its business. */
@@ -26,7 +26,7 @@ const environment = (): NodeJS.ProcessEnv => {
     ...(compileCache && { NODE_COMPILE_CACHE: compileCache }),
     UV_THREADPOOL_SIZE: '1',
     VIPS_CONCURRENCY: '1',
-    // Of many arenas glibc gives little back.
+    // With many arenas, glibc returns little memory.
     MALLOC_ARENA_MAX: '2',
   };
 };
@@ -42,7 +42,7 @@ const start = (): ChildProcess =>
 export const startDecoderProcess = (): DecoderProcess => {
   const child = start();
   let isFit = true;
-  // A decode under way is told; the end of an idle process concerns nobody.
+  // A decode under way is rejected; the end of an idle process concerns nobody.
   child.on('error', () => {
     isFit = false;
   });

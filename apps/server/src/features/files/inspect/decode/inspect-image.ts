@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { UploadRefused } from '../upload-refused.ts';
-import { type CoverAdvice, LOOKED_AT_SIDE, lookAtCover } from './cover/look-at-cover.ts';
+import { CHECKED_SIDE, type CoverAdvice, checkCover } from './cover/check-cover.ts';
 import { openImage } from './image-loader.ts';
 import { tintOf } from './tint.ts';
 
-/** What decoding a picture tells of it. */
+/** Facts from decoding a picture. */
 export interface ImageFacts {
   /** Pixels, as it is seen: after its EXIF orientation. */
   width: number;
@@ -25,7 +25,7 @@ export async function inspectImage(input: string | Buffer): Promise<ImageFacts> 
   try {
     const { autoOrient } = await openImage(input).metadata();
     const { data, info } = await openImage(input)
-      .resize(LOOKED_AT_SIDE, LOOKED_AT_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(CHECKED_SIDE, CHECKED_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw()
@@ -35,7 +35,7 @@ export async function inspectImage(input: string | Buffer): Promise<ImageFacts> 
     const tint = await decoded().resize(TINT_SIDE, TINT_SIDE, { fit: 'fill' }).raw().toBuffer();
     const pixels = await decoded().greyscale().raw().toBuffer();
     const size = { width: autoOrient.width, height: autoOrient.height };
-    return { ...size, tint: tintOf(tint), advice: lookAtCover(size, { pixels, width, height }) };
+    return { ...size, tint: tintOf(tint), advice: checkCover(size, { pixels, width, height }) };
   } catch {
     throw new UploadRefused('BROKEN_FILE', {
       en: "The picture is damaged: it can't be decoded to its end. Please save it again.",

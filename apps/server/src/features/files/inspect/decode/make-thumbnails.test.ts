@@ -52,7 +52,7 @@ it('does not enlarge', async () => {
   ]);
 });
 
-it('lays what is transparent on white', async () => {
+it('draws what is transparent on white', async () => {
   const clear = { create: { width: 50, height: 50, channels: 4 as const, background: '#00000000' } };
   const found = await thumbnailsOf(await sharp(clear).png().toBuffer());
   expect(

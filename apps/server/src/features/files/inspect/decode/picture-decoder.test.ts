@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const refusal = { code: 'BROKEN_FILE' };
 
 describe('the picture decoder', () => {
-  it('tells a picture’s facts and draws its thumbnails', async () => {
+  it('finds a picture’s facts and draws its thumbnails', async () => {
     const decoder = openPictureDecoder();
     const { facts, thumbnails } = await decoder.decode(cover, { withThumbnails: true });
     expect(facts).toMatchObject({ width: 300, height: 300, advice: ['SMALL'] });

@@ -82,7 +82,7 @@ export const openPictureDecoder = ({
     }
   };
 
-  /** A process may be lost through no fault of its picture; one that loses two of them is to blame. */
+  /** A process may be lost for another reason than its picture; a picture that loses two of them is the cause. */
   const run = async (job: Job): Promise<DecodedPicture> => {
     try {
       return await runOnce(job);

@@ -11,23 +11,23 @@ const MAX_SCANS = 100;
 const MAX_SCANNED_PIXELS = 1_200_000_000;
 
 const isBetween = (value: number, first: number, last: number) => value >= first && value <= last;
-/** SOF0 to SOF15 without DHT, JPG and DAC, which lie among them, and the SOF of JPEG-LS. */
+/** SOF0 to SOF15 without DHT, JPG and DAC, which are among them, and the SOF of JPEG-LS. */
 const isFrame = (marker: number) =>
   (isBetween(marker, 0xc0, 0xcf) && ![0xc4, 0xc8, 0xcc].includes(marker)) || marker === 0xf7;
 /** Baseline, extended sequential and progressive, all with Huffman codes: what everything can show. */
 const isCommonFrame = (marker: number) => isBetween(marker, 0xc0, 0xc2);
 const isMetadata = (marker: number) => isBetween(marker, 0xe0, 0xef) || marker === COMMENT;
-/** Markers that stand alone: TEM, RST0 to RST7, SOI, and the stuffing of coded data. */
+/** Markers without a segment: TEM, RST0 to RST7, SOI, and the stuffing of coded data. */
 const hasNoLength = (marker: number) => marker <= 0x01 || isBetween(marker, 0xd0, 0xd8);
 
 /**
  * Walks a JPEG's markers as they stream by: refuses codings that hardly anything can show, and what would cost too much
- * to decode, before any pixel is. Whether the pixels are whole only decoding tells. Source: ITU-T T.81, annex B. What
- * follows the end of the image is not looked at.
+ * to decode, before any pixel is. Whether the pixels are complete only decoding shows. Source: ITU-T T.81, annex B. What
+ * follows the end of the image is not read.
  */
 export function createJpegCheck() {
   const metadata = createMetadataBudget();
-  const held = Buffer.alloc(FRAME_BYTES);
+  const buffered = Buffer.alloc(FRAME_BYTES);
   let filled = 0;
   let part: 'data' | 'marker' | 'length' | 'frame' | 'skip' | 'after' = 'data';
   let marker = 0;
@@ -38,7 +38,7 @@ export function createJpegCheck() {
 
   function gather(bytes: Buffer, wanted: number): number {
     const taken = Math.min(wanted - filled, bytes.length);
-    bytes.copy(held, filled, 0, taken);
+    bytes.copy(buffered, filled, 0, taken);
     filled += taken;
     return taken;
   }
@@ -53,17 +53,17 @@ export function createJpegCheck() {
   }
 
   function beginSegment() {
-    left = held.readUInt16BE(0) - 2;
+    left = buffered.readUInt16BE(0) - 2;
     filled = 0;
-    if (left < 0 || (isFrame(marker) && left < FRAME_BYTES)) return giveUp();
+    if (left < 0 || (isFrame(marker) && left < FRAME_BYTES)) return markDamaged();
     if (isMetadata(marker)) metadata.add(left);
     if (marker === START_OF_SCAN) countScan();
     if (isFrame(marker) && !isCommonFrame(marker)) throw unsupported();
     part = isFrame(marker) ? 'frame' : 'skip';
   }
 
-  /** Damaged beyond reading; told at the end, for the file may still prove too large. */
-  function giveUp() {
+  /** Damaged beyond reading; reported at the end, since the file may still prove too large. */
+  function markDamaged() {
     isDamaged = true;
     part = 'after';
   }
@@ -78,9 +78,9 @@ export function createJpegCheck() {
   }
 
   function readFrame() {
-    if (held.readUInt8(0) !== 8) throw unsupported();
-    checkDimensions(held.readUInt16BE(3), held.readUInt16BE(1));
-    pixels = held.readUInt16BE(3) * held.readUInt16BE(1);
+    if (buffered.readUInt8(0) !== 8) throw unsupported();
+    checkDimensions(buffered.readUInt16BE(3), buffered.readUInt16BE(1));
+    pixels = buffered.readUInt16BE(3) * buffered.readUInt16BE(1);
     left -= FRAME_BYTES;
     filled = 0;
     part = 'skip';

@@ -7,7 +7,7 @@ export const MAX_PIXELS = 50_000_000;
 /** Bytes that profiles, texts and camera data may take together. */
 export const MAX_METADATA_BYTES = 4 * 1024 * 1024;
 
-/** @throws UploadRefused for dimensions that a header tells and that are not worth decoding */
+/** @throws UploadRefused for dimensions in a header that are not worth decoding */
 export function checkDimensions(width: number, height: number): void {
   if (width < 1 || height < 1)
     throw new UploadRefused('BROKEN_FILE', {

@@ -14,11 +14,11 @@ const METADATA: ReadonlySet<string> = new Set(['iCCP', 'tEXt', 'zTXt', 'iTXt', '
 /**
  * Walks a PNG's chunks as they stream by: IHDR first and of a size worth decoding, every checksum right, image data
  * there, no animation, IEND at the end. Decoders ignore wrong checksums of chunks that they don't need; a store's decoder
- * may not. Source: PNG 3rd edition, section 5. What follows IEND is not looked at.
+ * may not. Source: PNG 3rd edition, section 5. What follows IEND is not read.
  */
 export function createPngCheck() {
   const metadata = createMetadataBudget();
-  const held = Buffer.alloc(HEAD_BYTES);
+  const buffered = Buffer.alloc(HEAD_BYTES);
   const dimensions = Buffer.alloc(DIMENSIONS_BYTES);
   let dimensionsRead = 0;
   let filled = 0;
@@ -33,15 +33,15 @@ export function createPngCheck() {
   /** Gathers bytes for a fixed field. @returns how many it took */
   function gather(bytes: Buffer, wanted: number): number {
     const taken = Math.min(wanted - filled, bytes.length);
-    bytes.copy(held, filled, 0, taken);
+    bytes.copy(buffered, filled, 0, taken);
     filled += taken;
     return taken;
   }
 
   function beginChunk() {
-    bodyLeft = held.readUInt32BE(0);
-    type = held.toString('latin1', 4, 8);
-    crc = crc32(held.subarray(4, 8));
+    bodyLeft = buffered.readUInt32BE(0);
+    type = buffered.toString('latin1', 4, 8);
+    crc = crc32(buffered.subarray(4, 8));
     filled = 0;
     if (bodyLeft > MAX_CHUNK || !/^[A-Za-z]{4}$/.test(type))
       throw broken({ en: 'Its chunks are damaged.', ru: 'Его части испорчены.' });
@@ -60,7 +60,7 @@ export function createPngCheck() {
   }
 
   function endChunk() {
-    if (held.readUInt32BE(0) !== crc)
+    if (buffered.readUInt32BE(0) !== crc)
       throw broken({
         en: `The checksum of its ${type} chunk is wrong.`,
         ru: `Неверная контрольная сумма части ${type}.`,

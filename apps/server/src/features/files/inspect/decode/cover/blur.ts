@@ -1,7 +1,7 @@
 import type { GreyPicture } from './grey-picture.ts';
 
 const TILE = 32;
-/** A tile with less contrast (standard deviation of 0 to 255) holds no edge to judge by. */
+/** A tile with less contrast (standard deviation of 0 to 255) has no edge to judge by. */
 const CONTRAST_MIN = 25;
 /** What rounding to whole bytes adds to the variance of the Laplacian. */
 const ROUNDING = 2;

@@ -1,6 +1,6 @@
 import type { GreyPicture } from './grey-picture.ts';
 
-/** A stripe is told from the edge of a picture by its width, as parts of the side. */
+/** A stripe differs from the edge of a picture by its width, as parts of the side. */
 const NARROWEST = 0.008;
 const WIDEST = 0.4;
 /** How far brightness may stray within a stripe, and must jump at its inner edge: of 255. */
@@ -26,7 +26,7 @@ const linesFrom = ({ pixels, width, height }: GreyPicture, edge: 'top' | 'bottom
   return { depth, length, line };
 };
 
-/** Whether a plain stripe lies along this edge and ends at once, along most of its length. */
+/** Whether a plain stripe runs along this edge and ends abruptly, along most of its length. */
 const hasStripe = (picture: GreyPicture, edge: 'top' | 'bottom' | 'left' | 'right'): boolean => {
   const { depth, length, line } = linesFrom(picture, edge);
   const share = (index: number, isSo: (value: number) => boolean): number => {

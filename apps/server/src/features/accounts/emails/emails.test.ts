@@ -1,0 +1,259 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { eventually } from '@dubplate/testkit/eventually';
+import { signUp, stranger } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { startSmtp } from '@dubplate/testkit/smtp';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { receiptEmail } from '#features/commerce/receipts/receipt-email.ts';
+import { deletionPlannedEmail } from '#features/own-data/deletion/deletion-planned-email.ts';
+import { exportReadyEmail } from '#features/own-data/exports/export-ready-email.ts';
+import { notSentEmail } from '#features/releases/submission/not-sent-email.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { accountEmails } from './account-emails.ts';
+import { composeEmail } from './compose-email.ts';
+import type { EmailKind, EmailValues } from './email-template.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const password = 'long enough';
+const register = (username: string, headers: Record<string, string> = {}, on = server) =>
+  stranger(on.origin).ok('POST /register', { body: { username, password }, headers });
+const start = async (env: Record<string, string>): Promise<TestServer> => {
+  const started = await startTestServer({ env });
+  onTestFinished(() => started.stop());
+  return started;
+};
+
+describe('through a mail server', () => {
+  it('goes the Russian email of a sign-up, whose link works', async () => {
+    const smtp = await startSmtp();
+    onTestFinished(() => smtp.stop());
+    const mailing = await start({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://music.example', PRODUCT_NAME: 'Пластинка' });
+    await register('anna@example.com', { 'accept-language': 'ru' }, mailing);
+    const email = await eventually('the email', async () => smtp.emails[0]);
+    expect(email).toMatchObject({
+      subject: 'Подтвердите e-mail',
+      from: { name: 'Пластинка', address: 'no-reply@music.example' },
+      to: [{ address: 'anna@example.com' }],
+    });
+    const token = /https:\/\/music\.example\/verify\/([\w-]{43})\s/.exec(email.text ?? '')?.[1] ?? '';
+    expect(email.html).toContain(`href="https://music.example/verify/${token}"`);
+    expect((await stranger(mailing.origin).call('POST /verify', { body: { token } })).status).toBe(200);
+  });
+
+  it('is not lost while that server fails, and leaves no link of an email that never left', async () => {
+    const smtp = await startSmtp();
+    onTestFinished(() => smtp.stop());
+    smtp.refuse(true);
+    const mailing = await start({ SMTP_URL: smtp.url });
+    await register('boris@example.com', {}, mailing);
+    await eventually('two refusals', async () => (smtp.refused >= 2 ? true : undefined));
+    smtp.refuse(false);
+    const email = await eventually('the email', async () => smtp.emails[0]);
+    const links = await mailing.database.db.selectFrom('account_links').select('purpose').execute();
+    expect(links).toEqual([{ purpose: 'verify' }]);
+    const token = /verify\/([\w-]{43})\s/.exec(email.text ?? '')?.[1];
+    expect((await stranger(mailing.origin).call('POST /verify', { body: { token } })).status).toBe(200);
+  });
+});
+
+it('a link leads where the settings or this machine say, never where a request’s Host says', async () => {
+  // `fetch` would not let us lie.
+  const { request } = await import('node:http');
+  const { port } = new URL(server.origin);
+  const lie = (path: string, body: object) =>
+    new Promise((resolve, reject) =>
+      request(
+        {
+          host: '127.0.0.1',
+          port,
+          path,
+          method: 'POST',
+          headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'content-type': 'application/json' },
+        },
+        (response) => resolve(response.resume().statusCode),
+      )
+        .on('error', reject)
+        .end(JSON.stringify(body)),
+    );
+  const username = 'clara@example.com';
+  expect(await lie('/api/register', { username, password })).toBe(201);
+  expect(await lie('/api/reset-password-email', { username })).toBe(200);
+  const { url, path } = (await server.sent(username, 2)).link ?? { url: '', path: '' };
+  expect(url).toBe(`http://localhost:${port}${path}`);
+  for (const { html, text } of await server.outbox(username)) expect(`${html}${text}`).not.toContain('evil');
+});
+
+describe('a name that is a phone', () => {
+  it('is written to by short message: verification and reset', async () => {
+    await register('+7 (999) 765-43-21', { 'accept-language': 'ru' });
+    const first = await server.sent('79997654321');
+    expect(first).toMatchObject({
+      subject: null,
+      html: null,
+      text: expect.stringMatching(/^Dubplate: подтвердите номер: /),
+    });
+    const token = first.link?.path.split('/')[2];
+    expect((await stranger(server.origin).call('POST /verify', { body: { token } })).status).toBe(200);
+    await stranger(server.origin).ok('POST /reset-password-email', { body: { username: '7-999-765-43-21' } });
+    expect((await server.sent('79997654321', 2)).link?.path).toMatch(/^\/changepassword\?token=[\w-]{43}&expired=\d+$/);
+  });
+
+  it('through the sender that is set, which may fail at first', async () => {
+    const heard: unknown[] = [];
+    let failures = 1;
+    const sender = createServer((request, response) => {
+      void json(request).then((body) => {
+        const fails = failures-- > 0;
+        if (!fails) heard.push(body);
+        response.writeHead(fails ? 500 : 200).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(sender, 'listening');
+    onTestFinished(() => void sender.close());
+    const texting = await start({ SMS_URL: `http://127.0.0.1:${(sender.address() as AddressInfo).port}` });
+    await register('+79990001122', {}, texting);
+    await eventually('the message', async () => heard[0]);
+    expect(heard).toEqual([{ to: '79990001122', text: expect.stringContaining('/verify/') }]);
+  });
+});
+
+describe('the language of an email', () => {
+  const requestReset = (username: string) =>
+    stranger(server.origin).ok('POST /reset-password-email', {
+      body: { username },
+      headers: { 'accept-language': 'en' },
+    });
+  const login = (username: string, language: string) => {
+    const person = stranger(server.origin);
+    const headers = { 'accept-language': language };
+    return person.ok('POST /login', { body: { username, password }, headers }).then(() => person);
+  };
+
+  it('is the recipient’s, not that of who asks', async () => {
+    await register('dasha@example.com', { 'accept-language': 'ru-RU,ru;q=0.9' });
+    await requestReset('dasha@example.com');
+    expect((await server.sent('dasha@example.com', 2)).subject).toBe('Новый пароль');
+  });
+
+  it('stays what it is when a caller states none of ours', async () => {
+    const name = 'fyodor@example.com';
+    await register(name, { 'accept-language': 'ru' });
+    const person = await login(name, 'de, *;q=0.5');
+    await person.ok('POST /refresh', { headers: { 'accept-language': '*' } });
+    await requestReset(name);
+    expect((await server.sent(name, 2)).subject).toBe('Новый пароль');
+  });
+
+  it('follows sign-in, and a session that is refreshed', async () => {
+    const name = 'egor@example.com';
+    await register(name);
+    await login(name, 'ru');
+    await requestReset(name);
+    expect((await server.sent(name, 2)).subject).toBe('Новый пароль');
+    const person = await login(name, 'ru');
+    await person.ok('POST /refresh', { headers: { 'accept-language': 'en' } });
+    server.clock.advance(61);
+    await requestReset(name);
+    expect((await server.sent(name, 3)).subject).toBe('Set a new password');
+  });
+});
+
+it('no job has a token, and no table does', async () => {
+  const person = await signUp(server);
+  const token = (await server.sent(person.username)).link?.path.split('/')[2] ?? '';
+  expect(token).toHaveLength(43);
+  const { rows } = await server.database.pool.query('select * from pgboss.job');
+  const links = await server.database.pool.query(
+    "select encode(hash, 'escape') as hash, encode(hash, 'base64') as base from account_links",
+  );
+  expect(JSON.stringify([rows, links.rows])).not.toContain(token);
+});
+
+it('no sign-up that is refused sends anything', async () => {
+  await register('once@example.com');
+  await server.sent('once@example.com');
+  const again = await stranger(server.origin).call('POST /register', {
+    body: { username: 'once@example.com', password },
+  });
+  expect(again.status).toBe(409);
+  await server.emailsDone();
+  expect(await server.outbox('once@example.com')).toHaveLength(1);
+});
+
+it('the nightly cleanups delete links, transfer tokens and counts that have ended, and none that live', async () => {
+  const { db, connection } = server.database;
+  const jobs = createJobs(connection, { warn: () => undefined, error: () => undefined });
+  await jobs.start();
+  onTestFinished(() => jobs.stop());
+  const uuid = crypto.randomUUID();
+  const payload = JSON.stringify({ releases: [], multilinks: [] });
+  const named = { username: 'old@example.com', password_hash: null, first_name: null, last_name: null };
+  await db
+    .insertInto('legacy_users')
+    .values({ uuid, ...named, payload, created_at: new Date(), transferred_at: null })
+    .execute();
+  const request = async () => {
+    await stranger(server.origin).call('POST /login', { body: { username: named.username, password } });
+    await signUp(server);
+    await server.emailsDone();
+  };
+  const counts = () =>
+    Promise.all(
+      (['account_links', 'transfer_tokens', 'rate_limits'] as const).map(
+        async (table) =>
+          (
+            await db
+              .selectFrom(table)
+              .select((eb) => eb.fn.countAll<number>().as('count'))
+              .execute()
+          )[0]?.count,
+      ),
+    );
+  await request();
+  server.clock.advance(24 * 3600 + 1);
+  await request();
+  for (const name of ['links', 'transfer-tokens', 'limits'] as const) await jobs.send(db, `cleanup.${name}`, {});
+  await eventually('the end of what has ended', async () => ((await counts()).join() === '1,1,2' ? true : undefined));
+});
+
+const at = '2026-11-21T10:24:00Z';
+const values: EmailValues = {
+  verify: {},
+  reset: {},
+  'password-changed': { changed_at: at },
+  'new-device': { device: null, signed_in_at: at },
+  'passkey-added': { device: 'Firefox, Android', added_at: at },
+  'export-ready': { expires_at: at },
+  'deletion-planned': { due_at: at },
+  receipt: { amount: '15', order: 'order/abc?orderType=product' },
+  'release-not-sent': { title: 'First Light', reason: 'Add a cover', release: 'abc' },
+};
+
+const templates = { ...accountEmails, ...exportReadyEmail, ...deletionPlannedEmail, ...receiptEmail, ...notSentEmail };
+
+it.each(Object.keys(templates) as EmailKind[])('every place in the %s email is filled, in both languages', (kind) => {
+  const brand = { name: 'Dubplate', url: 'https://music.example', supportEmail: null };
+  const inBoth = (['en', 'ru'] as const).map((language) =>
+    composeEmail({
+      template: templates[kind],
+      language,
+      values: { ...values[kind] },
+      link: 'https://music.example/x',
+      brand,
+    }),
+  );
+  for (const { subject, text, html, sms } of inBoth) {
+    for (const part of [subject, text, sms]) expect(part).not.toMatch(/[{}]/);
+    for (const part of [text, html, sms]) expect(part).toContain('https://music.example/x');
+  }
+  expect(inBoth[0]?.subject).not.toMatch(/[а-я]/i);
+  expect(inBoth[1]?.text).toMatch(/[а-я]{3}/i);
+});

@@ -1,0 +1,104 @@
+import { createAuthenticator } from '@dubplate/testkit/authenticator';
+import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+
+// Somebody who would have this server write to strangers: often, or in words of their own.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const HOUR = 3600;
+const password = 'long enough';
+const signInFrom = (person: Pick<Person, 'username' | 'password'>, fingerprint: string, userAgent = 'x') =>
+  stranger(server.origin).call('POST /login', {
+    body: { username: person.username, password: person.password, fingerprint },
+    headers: { 'user-agent': userAgent },
+  });
+const subjects = async (name: string) => {
+  await server.emailsDone();
+  return (await server.outbox(name)).map(({ subject, text }) => subject ?? text);
+};
+
+it('an unproven phone gets its verification, and no message for a dozen sign-ins', async () => {
+  const username = '79990001234';
+  await stranger(server.origin).ok('POST /register', { body: { username, password } });
+  for (let time = 0; time < 12; time += 1) await signInFrom({ username, password }, `device ${time}`);
+  expect(await subjects(username)).toEqual([expect.stringContaining('confirm your number')]);
+});
+
+it('an unproven name gets links alone: nothing of a changed password, a deletion or a copy', async () => {
+  const person = await signUp(server);
+  const fresh = 'brand new password';
+  await person.ok('PATCH /update-password', {
+    body: { old_password: person.password, new_password: fresh, repeat_password: fresh },
+  });
+  await person.ok('POST /me/deletion', { body: { password: fresh } });
+  await stranger(server.origin).ok('POST /reset-password-email', { body: { username: person.username } });
+  expect(await subjects(person.username)).toEqual(['Confirm your e-mail', 'Set a new password']);
+});
+
+it('a proven name gets ten emails about new devices in a day, then none until the next', async () => {
+  const person = await signUpVerified(server);
+  for (let time = 0; time < 12; time += 1) await signInFrom(person, `device ${time}`);
+  expect(await subjects(person.username)).toHaveLength(1 + 10);
+  server.clock.advance(24 * HOUR + 1);
+  await signInFrom(person, 'the next day');
+  expect(await subjects(person.username)).toHaveLength(1 + 11);
+});
+
+it('a name may ask for twenty links a day, known here or not', async () => {
+  const known = await signUp(server);
+  for (const username of [known.username, 'nobody-here@example.com']) {
+    const ask = () => stranger(server.origin).call('POST /reset-password-email', { body: { username } });
+    for (let time = 0; time < 20; time += 1) {
+      expect((await ask()).status).toBe(200);
+      server.clock.advance(61);
+    }
+    const { status, error, headers } = await ask();
+    expect([status, error.message]).toEqual([429, 'MAIL_TOO_SOON']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(HOUR);
+  }
+});
+
+it('one address causes thirty messages an hour, whatever the names', async () => {
+  const limiting = await startTestServer({ env: { RATE_LIMIT: '100000' } });
+  onTestFinished(() => limiting.stop());
+  const caller = stranger(limiting.origin);
+  for (let time = 0; time < 15; time += 1) {
+    const username = `stranger-${time}@example.com`;
+    expect((await caller.call('POST /verify-email', { body: { username } })).status).toBe(200);
+    expect((await caller.call('POST /reset-password-email', { body: { username } })).status).toBe(200);
+  }
+  const username = 'one-more@example.com';
+  for (const [key, body] of [
+    ['POST /verify-email', { username }],
+    ['POST /reset-password-email', { username }],
+    ['POST /register', { username, password }],
+  ] as const)
+    expect((await caller.call(key, { body })).error).toMatchObject({ statusCode: 429, message: 'TOO_MANY_REQUESTS' });
+  limiting.clock.advance(HOUR + 1);
+  expect((await caller.call('POST /verify-email', { body: { username } })).status).toBe(200);
+});
+
+it('no email carries what a browser or a passkey calls itself', async () => {
+  const person = await signUpVerified(server);
+  const ADVERT = 'Win-a-prize-at-evil.example/1.0 (call 555)';
+  await signInFrom(person, 'advert', ADVERT);
+  const device = createAuthenticator(server.origin.replace('127.0.0.1', 'localhost'));
+  const credential = device.create(await person.ok('POST /me/passkey-options', { body: {} }));
+  await person.ok('POST /me/passkey', {
+    body: { name: 'evil.example', credential },
+    headers: { 'user-agent': ADVERT },
+  });
+  await server.emailsDone();
+  const emails = await server.outbox(person.username);
+  expect(emails.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Was it you who signed in?', 'A passkey was added']),
+  );
+  for (const { text, html } of emails) expect(`${text}${html}`).not.toMatch(/evil|555/);
+  expect(JSON.stringify(await person.ok('GET /me/sessions'))).not.toContain('evil');
+});

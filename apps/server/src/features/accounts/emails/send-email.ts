@@ -1,0 +1,143 @@
+import { LINK_SECONDS } from '@dubplate/contract/accounts/limits';
+import { parseUsername } from '@dubplate/rules/accounts/username';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { Fault } from '#platform/errors.ts';
+import type { Origin } from '#platform/http/addresses/origin.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Language } from '#platform/language.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import type { Brand } from '#platform/mail/render-email.ts';
+import type { LimitOptions, RateLimit } from '#platform/rate-limit.ts';
+import { hashSecretToken, newSecretToken } from '#platform/secrets/secret-token.ts';
+import type { Sms } from '#platform/sms/sms.ts';
+import { findUserByName, type User } from '../store.ts';
+import type { LinkPurpose } from '../tables.ts';
+import { composeEmail, type TemplateValues } from './compose-email.ts';
+import type { EmailKind, EmailTemplate, EmailTemplates, EmailValues } from './email-template.ts';
+import { deleteLink, insertLink } from './link-store.ts';
+
+/** An email to a name that somebody may have or not. Never a token: jobs are stored, and backed up. */
+export interface EmailJob {
+  readonly kind: EmailKind;
+  /** As `parseUsername` writes it. */
+  readonly username: string;
+  readonly values: TemplateValues;
+  /** Instead of the recipient's own. */
+  readonly language?: Language;
+}
+
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'account-letter': EmailJob;
+  }
+}
+
+export interface EmailDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly mail: Mail;
+  readonly sms: Sms;
+  readonly origin: Origin;
+  readonly brand: Omit<Brand, 'url'>;
+  readonly limit: (options: LimitOptions) => RateLimit;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+type EmailRequest<K extends EmailKind> = Omit<EmailJob, 'kind' | 'values'> & {
+  readonly kind: K;
+  readonly values: EmailValues[K];
+};
+
+/** Enqueues an email in the caller's transaction: it leaves if that commits. */
+export const enqueueEmail = <K extends EmailKind>(
+  db: Db,
+  jobs: Jobs,
+  { kind, username, values, language }: EmailRequest<K>,
+): Promise<void> =>
+  jobs.send(db, 'account-letter', { kind, username, values: { ...values }, ...(language && { language }) });
+
+const linkPath = (purpose: LinkPurpose, token: string, expiresAt: Date): string =>
+  purpose === 'verify'
+    ? `/verify/${token}`
+    : `/changepassword?token=${token}&expired=${Math.floor(expiresAt.getTime() / 1000)}`;
+
+const pathTo = (path: string, values: TemplateValues): string =>
+  path.replace(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
+
+/** Creates a secret link; only its hash is stored. */
+const createLink = async ({ db, clock, origin }: EmailDeps, user: User, purpose: LinkPurpose) => {
+  const token = newSecretToken();
+  const hash = hashSecretToken(token);
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + LINK_SECONDS[purpose] * 1000);
+  await insertLink(db, { hash, user_uuid: user.uuid, purpose, created_at: now, expires_at: expiresAt });
+  return { url: `${origin()}${linkPath(purpose, token, expiresAt)}`, revoke: () => deleteLink(db, hash) };
+};
+
+/** A template with the count of what each name got of it today. */
+interface LimitedTemplate {
+  readonly template: EmailTemplate;
+  readonly daily: RateLimit;
+}
+
+const limitTemplates = (templates: EmailTemplates, limit: EmailDeps['limit']): ReadonlyMap<string, LimitedTemplate> =>
+  new Map(
+    Object.entries(templates).map(([kind, template]) => [
+      kind,
+      {
+        template,
+        daily: limit({ name: `letters:${kind}`, limit: template.perDay, windowSeconds: 24 * 60 * 60 }),
+      },
+    ]),
+  );
+
+const isWithin = (limit: RateLimit, username: string): Promise<boolean> =>
+  limit.check(username).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Fault) return false;
+      throw error;
+    },
+  );
+
+/** Sends one email, if its recipient exists and should get it. @throws where it could not be sent */
+const sendEmail = async (deps: EmailDeps, { template, daily }: LimitedTemplate, job: EmailJob): Promise<void> => {
+  const { link } = template;
+  const user = await findUserByName(deps.db, job.username);
+  if (!user || template.shouldSkip?.(user)) return;
+  // Else anybody could have a stranger written to by signing up with their address.
+  if (user.verified_at === null && !template.isForUnverified) return;
+  if (!(await isWithin(daily, job.username))) {
+    deps.log.warn({ user_uuid: user.uuid, kind: job.kind }, 'an email was dropped: this name got too many today');
+    return;
+  }
+  const secret = link === 'verify' || link === 'reset' ? await createLink(deps, user, link) : null;
+  const { sms, ...email } = composeEmail({
+    template,
+    language: job.language ?? user.language,
+    values: job.values,
+    link: secret?.url ?? (link && `${deps.origin()}${pathTo(link, job.values)}`),
+    brand: { ...deps.brand, url: deps.origin() },
+  });
+  try {
+    if (parseUsername(user.username)?.kind === 'phone') await deps.sms.send({ to: user.username, text: sms });
+    else await deps.mail.send({ to: user.username, ...email });
+  } catch (error) {
+    await secret?.revoke();
+    deps.log.warn({ err: error, kind: job.kind }, 'an email could not be sent; it will be tried again');
+    throw error;
+  }
+  // Afterwards: an email that is tried again counts once.
+  await daily.count(job.username).catch(() => undefined);
+};
+
+/** Sends the emails of these templates. */
+export const createEmailSender = (deps: EmailDeps, templates: EmailTemplates): ((job: EmailJob) => Promise<void>) => {
+  const limited = limitTemplates(templates, deps.limit);
+  return async (job) => {
+    const template = limited.get(job.kind);
+    if (!template) throw new Error(`No email of this kind: ${job.kind}`);
+    await sendEmail(deps, template, job);
+  };
+};

@@ -1,0 +1,69 @@
+import type { Db } from '#platform/database/tables.ts';
+import type { ZipEntry } from '#platform/zip/zip-entry.ts';
+import { fileEntry, findFile } from '../files/index.ts';
+import { deleteLinksOf } from './emails/link-store.ts';
+import { presentPasskey } from './passkeys/present.ts';
+import { deletePasskeysOf, listPasskeys } from './passkeys/store.ts';
+import { deleteSessionsOf, listSessionsOf } from './sessions/store.ts';
+import { findUser, updateUser } from './store.ts';
+import { deleteTotp, findTotp } from './totp/store.ts';
+
+const time = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
+
+/** Who a person is here and where they signed in; nothing that lets anybody in. */
+export async function* exportOwnAccount(db: Db, userUuid: string): AsyncIterable<ZipEntry> {
+  const user = await findUser(db, userUuid);
+  if (!user) return;
+  yield {
+    path: 'account/account.json',
+    json: {
+      uuid: user.uuid,
+      username: user.username,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      date_of_birth: user.date_of_birth,
+      verified_at: time(user.verified_at),
+      language: user.language,
+      roles: user.roles,
+      created_at: time(user.created_at),
+      one_time_codes_since: time((await findTotp(db, userUuid))?.activated_at),
+    },
+  };
+  yield {
+    path: 'account/sessions.json',
+    json: (await listSessionsOf(db, userUuid)).map((session) => ({
+      uuid: session.uuid,
+      user_agent: session.user_agent,
+      fingerprint: session.fingerprint,
+      created_at: time(session.created_at),
+      last_seen_at: time(session.last_seen_at),
+      ended_at: time(session.ended_at),
+    })),
+  };
+  yield { path: 'account/passkeys.json', json: (await listPasskeys(db, userUuid)).map(presentPasskey) };
+  const avatar = user.avatar_uuid ? await findFile(db, user.avatar_uuid) : undefined;
+  if (avatar) yield fileEntry(avatar, 'account/avatar');
+}
+
+/** Removes every way in and everything that identifies the person; the row stays, without a name, which is free again. */
+export const eraseOwnAccount = async (
+  trx: Db,
+  { userUuid, now }: { readonly userUuid: string; readonly now: Date },
+): Promise<void> => {
+  await deleteSessionsOf(trx, userUuid);
+  await deleteLinksOf(trx, userUuid);
+  await deletePasskeysOf(trx, userUuid);
+  await deleteTotp(trx, userUuid);
+  await updateUser(trx, userUuid, {
+    // No name that anybody could sign up by has this form.
+    username: `erased:${userUuid}`,
+    password_hash: null,
+    first_name: null,
+    last_name: null,
+    avatar_uuid: null,
+    date_of_birth: null,
+    verified_at: null,
+    roles: [],
+    erased_at: now,
+  });
+};

@@ -1,0 +1,54 @@
+import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
+import { FRESH_SIGN_IN_SECONDS } from '@dubplate/contract/accounts/limits';
+import type { Db } from '#platform/database/tables.ts';
+import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
+import { isPasswordRight } from './passwords/hash-password.ts';
+import { findSession } from './sessions/store.ts';
+import { findUser, type User } from './store.ts';
+
+/**
+ * A second way in is for those who proved that the name is theirs: otherwise somebody who signs up with a stranger's address could
+ * leave a key there before its owner comes. @throws 403 NOT_VERIFIED
+ */
+export const requireVerifiedName = (user: User | undefined): void => {
+  if (!user || user.verified_at === null) throw fault(accountsErrors, 'NOT_VERIFIED');
+};
+
+/**
+ * The caller, who has entered their password once more. Wrong ones count as at sign-in, so that a borrowed session can't
+ * guess. @throws 400 with the issue at `password`, 429
+ */
+export const requirePassword = async (
+  db: Db,
+  wrongPasswords: RateLimit,
+  actor: Actor,
+  password: string,
+): Promise<User> => {
+  // Counted first and taken back if it was right: guesses made at the same time count one by one.
+  await wrongPasswords.count(actor.username);
+  const user = await findUser(db, actor.uuid);
+  if (!user) throw notFound();
+  if (!(await isPasswordRight(user.password_hash, password)))
+    refuseIssues(accountsIssues, [{ path: 'password', code: 'old_password_wrong' }]);
+  await wrongPasswords.reset(actor.username);
+  return user;
+};
+
+/** The caller, who has entered their password or signed in a moment ago. @throws 403 PASSWORD_NEEDED, 400, 429 */
+export const requireRecentAuth = async (
+  db: Db,
+  wrongPasswords: RateLimit,
+  actor: Actor,
+  password: string | undefined,
+  now: Date,
+): Promise<User> => {
+  if (password !== undefined) return requirePassword(db, wrongPasswords, actor, password);
+  const session = await findSession(db, actor.sessionUuid);
+  const user = await findUser(db, actor.uuid);
+  if (!session || !user) throw notFound();
+  if (now.getTime() - session.created_at.getTime() > FRESH_SIGN_IN_SECONDS * 1000)
+    throw fault(accountsErrors, 'PASSWORD_NEEDED');
+  return user;
+};

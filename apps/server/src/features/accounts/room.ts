@@ -1,0 +1,96 @@
+import {
+  KNOWN_NAMES,
+  LINK_MESSAGES_PER_DAY,
+  MAIL_THROTTLE_SECONDS,
+  MESSAGES_PER_ADDRESS,
+  WRONG_PASSWORDS,
+} from '@dubplate/contract/accounts/limits';
+import type { Config } from '#config/config.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { MountOptions } from '#platform/http/mount.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Live } from '#platform/live.ts';
+import type { LimitOptions, RateLimit } from '#platform/rate-limit.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import type { SignedLinks, UploadDeps } from '../files/index.ts';
+import { accountEmails } from './emails/account-emails.ts';
+import { deleteExpiredLinks } from './emails/link-store.ts';
+import { eraseOwnAccount, exportOwnAccount } from './own-data.ts';
+import { passkeysRoutes } from './passkeys/routes.ts';
+import { deleteChallengesBefore } from './passkeys/store.ts';
+import { mailTooSoon } from './recovery/request-link.ts';
+import { createEnumerationGuard, type FindLegacyName } from './registration/enumeration-guard.ts';
+import { accountsRoutes } from './routes.ts';
+import type { Authentication } from './sessions/authentication.ts';
+import { deleteEndedSessions } from './sessions/store.ts';
+import { accountsStaffRoutes } from './staff/routes.ts';
+import { totpRoutes } from './totp/routes.ts';
+
+interface AccountsDeps {
+  readonly http: MountOptions;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly live: Pick<Live, 'dropSession'>;
+  readonly authentication: Pick<Authentication, 'tokens' | 'refreshTokens'>;
+  readonly links: SignedLinks;
+  readonly uploads: UploadDeps;
+  readonly findLegacyName: FindLegacyName;
+  readonly limit: (options: LimitOptions) => RateLimit;
+  readonly config: Pick<Config, 'publicUrl' | 'product' | 'rateLimit'>;
+}
+
+interface AccountsRoom extends Room {
+  /** Wrong passwords per name, wherever one is required. */
+  readonly wrongPasswords: RateLimit;
+}
+
+const ENDED_SESSIONS_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+export const accountsRoom = (deps: AccountsDeps): AccountsRoom => {
+  const { http, db, clock, jobs, live, authentication, links, uploads, findLegacyName, limit, config } = deps;
+  const { tokens, refreshTokens } = authentication;
+  // Behind a proxy that limits addresses, all calls seem to come from one.
+  const limitAddress = (options: LimitOptions) => (config.rateLimit > 0 ? limit(options) : null);
+  const wrongPasswords = limit({ name: 'wrong-password', ...WRONG_PASSWORDS });
+  const options = {
+    ...uploads,
+    ...http,
+    clock,
+    jobs,
+    links,
+    tokens,
+    refreshTokens,
+    wrongPasswords,
+    mailThrottle: limit({ name: 'mail', limit: 1, windowSeconds: MAIL_THROTTLE_SECONDS, refusal: mailTooSoon }),
+    linkMessages: limit({ name: 'link-messages', ...LINK_MESSAGES_PER_DAY, refusal: mailTooSoon }),
+    messagesByAddress: limitAddress({ name: 'messages', ...MESSAGES_PER_ADDRESS }),
+    enumerationGuard: createEnumerationGuard(limitAddress({ name: 'known-names', ...KNOWN_NAMES }), findLegacyName),
+    onSessionEnd: live.dropSession,
+    publicUrl: config.publicUrl,
+    isHttps: config.publicUrl?.startsWith('https:') ?? false,
+    productName: config.product.name,
+  };
+  return {
+    wrongPasswords,
+    routes: (api) => {
+      accountsRoutes(api, options);
+      passkeysRoutes(api, options);
+      totpRoutes(api, options);
+      accountsStaffRoutes(api, options);
+    },
+    cleanups: {
+      sessions: {
+        minute: 7,
+        run: (now) => deleteEndedSessions(db, new Date(now.getTime() - ENDED_SESSIONS_DAYS * DAY_MS)),
+      },
+      links: { minute: 11, run: (now) => deleteExpiredLinks(db, now) },
+      challenges: { minute: 35, run: (now) => deleteChallengesBefore(db, now) },
+      'signing-keys': { minute: 47, run: () => tokens.rotate() },
+    },
+    emails: accountEmails,
+    ownData: { export: exportOwnAccount, erase: eraseOwnAccount },
+  };
+};

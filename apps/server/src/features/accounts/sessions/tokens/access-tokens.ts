@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { ACCESS_TOKEN_SECONDS } from '@dubplate/contract/accounts/limits';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { User } from '#features/accounts/store.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { newUuid } from '#platform/ids.ts';
+import { deleteSigningKeysBefore, insertSigningKey, listSigningKeys } from './store.ts';
+
+const DAY_MS = 86_400_000;
+/** A new key signs after this long; the old one verifies for twice as long, so nobody is signed out. */
+const KEY_LIFE_MS = 30 * DAY_MS;
+
+/** Signs and reads access tokens (JWT, HS256) with keys that rotate and that all nodes share. */
+export interface AccessTokens {
+  issue(user: User, sessionUuid: string): Promise<string>;
+  /** The session behind a token; null where it is expired, forged or of a deleted key. */
+  read(token: string): Promise<{ sessionUuid: string } | null>;
+  /** Creates a new key when the newest is old enough, deletes those past use. */
+  rotate(): Promise<void>;
+}
+
+/** Tokens that one node remembers to have verified; past that, it begins again. */
+const REMEMBERED = 2_000;
+
+interface VerifiedToken {
+  readonly kid: string;
+  readonly sessionUuid: string;
+  /** Seconds since 1970. */
+  readonly expires: number;
+}
+
+/** Whom a token is for: the calls below `/api`, and the live socket among them. */
+const AUDIENCE = 'api';
+
+/** `issuer`: this instance's product code, the same on all nodes. */
+export const createAccessTokens = (db: Db, clock: Clock, issuer: string): AccessTokens => {
+  let keys = new Map<string, Uint8Array>();
+  let newest: { kid: string; secret: Uint8Array; createdAt: Date } | null = null;
+  // A signature never changes, and checking it costs two trips to the thread pool; what can change is checked each time.
+  const verified = new Map<string, VerifiedToken>();
+
+  const load = async () => {
+    const rows = await listSigningKeys(db);
+    keys = new Map(rows.map((row) => [row.kid, row.secret]));
+    const [first] = rows;
+    newest = first ? { kid: first.kid, secret: first.secret, createdAt: first.created_at } : null;
+  };
+
+  const rotate = async () => {
+    await load();
+    const now = clock.now();
+    if (!newest || now.getTime() - newest.createdAt.getTime() > KEY_LIFE_MS) {
+      await insertSigningKey(db, { kid: newUuid(), secret: randomBytes(32), created_at: now });
+      await deleteSigningKeysBefore(db, new Date(now.getTime() - 2 * KEY_LIFE_MS));
+      await load();
+    }
+  };
+
+  const remember = (token: string, read: VerifiedToken) => {
+    if (verified.size >= REMEMBERED) verified.clear();
+    verified.set(token, read);
+  };
+
+  return {
+    rotate,
+    async issue(user, sessionUuid) {
+      if (!newest) await rotate();
+      if (!newest) throw new Error('No signing key');
+      const seconds = Math.floor(clock.now().getTime() / 1000);
+      return new SignJWT({ username: user.username, roles: user.roles, sid: sessionUuid })
+        .setProtectedHeader({ alg: 'HS256', kid: newest.kid })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setSubject(user.uuid)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
+        .sign(newest.secret);
+    },
+    async read(token) {
+      const now = clock.now();
+      const known = verified.get(token);
+      if (known && keys.has(known.kid) && known.expires > Math.floor(now.getTime() / 1000)) return known;
+      verified.delete(token);
+      try {
+        const { payload, protectedHeader } = await jwtVerify(
+          token,
+          async ({ kid = '' }) => {
+            // A key that another node made a moment ago.
+            if (!keys.has(kid)) await load();
+            const secret = keys.get(kid);
+            if (!secret) throw new errors.JWKSNoMatchingKey();
+            return secret;
+          },
+          {
+            algorithms: ['HS256'],
+            issuer,
+            audience: AUDIENCE,
+            currentDate: now,
+            requiredClaims: ['sub', 'sid', 'exp'],
+          },
+        );
+        const { sid, exp = 0 } = payload;
+        if (typeof sid !== 'string') return null;
+        const read = { kid: protectedHeader.kid ?? '', sessionUuid: sid, expires: exp };
+        remember(token, read);
+        return read;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+import { REFUNDS_PAYABLE, REVENUE } from './accounts.ts';
+
+/** Something in the books that can't be. */
+export interface LedgerFault {
+  readonly rule: string;
+  readonly uuid: string;
+}
+
+/** Every transaction has two sides that make nothing together. */
+const unbalanced = sql<{ uuid: string }>`
+  SELECT posted.uuid FROM ledger_transactions AS posted
+  LEFT JOIN ledger_postings ON transaction_uuid = posted.uuid
+  GROUP BY posted.uuid
+  HAVING count(transaction_uuid) < 2 OR sum(amount_cents) <> 0`;
+
+/** What we owe for each purchase, have earned by it and have promised back is what its state says. */
+const misstated = sql<{ uuid: string }>`
+  SELECT purchases.uuid FROM purchases
+  LEFT JOIN (
+    SELECT purchase_uuid,
+      sum(amount_cents) FILTER (WHERE account LIKE 'customer:%') AS owed,
+      sum(amount_cents) FILTER (WHERE account = ${REVENUE}) AS earned,
+      sum(amount_cents) FILTER (WHERE account = ${REFUNDS_PAYABLE}) AS promised,
+      bool_or(reference = 'start:' || purchase_uuid OR (kind = 'carried_over' AND account = ${REVENUE})) AS has_started
+    FROM ledger_transactions AS posted JOIN ledger_postings ON transaction_uuid = posted.uuid
+    WHERE purchase_uuid IS NOT NULL GROUP BY purchase_uuid
+  ) AS books ON books.purchase_uuid = purchases.uuid
+  LEFT JOIN (
+    SELECT purchase_uuid, sum(amount) * 100 AS outstanding FROM refunds WHERE status <> 'DONE' GROUP BY purchase_uuid
+  ) AS due ON due.purchase_uuid = purchases.uuid,
+  LATERAL (SELECT
+    status IN ('PAID', 'ISSUED') AND NOT coalesce(has_started, false) AS is_owed,
+    status = 'USED' OR (status IN ('PAID', 'ISSUED') AND coalesce(has_started, false)) AS is_earned
+  ) AS told
+  WHERE coalesce(owed, 0) <> CASE WHEN is_owed THEN -amount * 100 ELSE 0 END
+    OR coalesce(earned, 0) <> CASE WHEN is_earned THEN -amount * 100 ELSE 0 END
+    OR coalesce(promised, 0) <> -coalesce(outstanding, 0)`;
+
+/** What came in by each payment is what it was for; by one that is not paid nothing came. */
+const mischarged = sql<{ uuid: string }>`
+  SELECT payments.uuid FROM payments
+  LEFT JOIN (
+    SELECT payment_uuid, sum(amount_cents) AS charged
+    FROM ledger_transactions AS posted JOIN ledger_postings ON transaction_uuid = posted.uuid
+    WHERE kind = 'charge' AND amount_cents > 0 GROUP BY payment_uuid
+  ) AS books ON books.payment_uuid = payments.uuid
+  WHERE coalesce(charged, 0) <> CASE WHEN status = 'PAID' THEN amount * 100 ELSE 0 END`;
+
+/** Receipts are numbered from 1 without a gap. */
+const misnumbered = sql<{ uuid: string }>`
+  SELECT uuid FROM (
+    SELECT uuid, receipt_number, row_number() OVER (ORDER BY receipt_number) AS place
+    FROM payments WHERE receipt_number IS NOT NULL
+  ) AS numbered WHERE receipt_number <> place`;
+
+const rules: Readonly<Record<string, RawBuilder<{ uuid: string }>>> = {
+  unbalanced,
+  misstated,
+  mischarged,
+  misnumbered,
+};
+
+/** Checks the books against what they record; every fault by rule and uuid. */
+export const checkLedger = async (db: Db): Promise<LedgerFault[]> => {
+  const faults: LedgerFault[] = [];
+  for (const [rule, query] of Object.entries(rules))
+    for (const { uuid } of (await query.execute(db)).rows) faults.push({ rule, uuid });
+  return faults;
+};

@@ -1,0 +1,84 @@
+import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import { CART_MAX, type ProductKind } from '@dubplate/contract/commerce/limits';
+import { lockUser } from '#features/accounts/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import { findPlan, findProduct } from '../catalogue/store.ts';
+import { isOwnRelease } from './read.ts';
+import { clearPending, countInCart, findInCart, insertPurchase } from './store.ts';
+
+interface CartOptions {
+  readonly userUuid: string;
+  readonly now: Date;
+}
+
+/** Counted while the person's row is locked. @throws 409 CART_FULL */
+const rejectFullCart = async (trx: Db, userUuid: string): Promise<void> => {
+  if ((await countInCart(trx, userUuid)) >= CART_MAX) throw fault(commerceErrors, 'CART_FULL');
+};
+
+/**
+ * Adds a service to the cart at its current price. With a release the same one is answered again instead of a second.
+ * @throws 400 UNKNOWN_PRODUCT or NOTHING_TO_PAY, 404 for a release that isn't one's own, 409 CART_FULL
+ */
+export const addToCart = (
+  db: Db,
+  { userUuid, now }: CartOptions,
+  kind: ProductKind | null,
+  releaseUuid: string | null,
+): Promise<string> =>
+  inTransaction(db, async (trx) => {
+    const product = kind === null ? undefined : await findProduct(trx, kind);
+    if (!product) throw fault(commerceErrors, 'UNKNOWN_PRODUCT');
+    if (product.amount === 0) throw fault(commerceErrors, 'NOTHING_TO_PAY');
+    await lockUser(trx, userUuid);
+    if (releaseUuid !== null) {
+      if (!(await isOwnRelease(trx, userUuid, releaseUuid))) throw notFound();
+      const waiting = await findInCart(trx, userUuid, product.kind, releaseUuid);
+      if (waiting) return waiting.uuid;
+    }
+    await rejectFullCart(trx, userUuid);
+    const { uuid } = await insertPurchase(trx, {
+      uuid: newUuid(),
+      user_uuid: userUuid,
+      type: 'PRODUCT',
+      product_kind: product.kind,
+      status: 'PENDING',
+      amount: product.amount,
+      for_release_uuid: releaseUuid,
+      created_at: now,
+      updated_at: now,
+    });
+    return uuid;
+  });
+
+/** Adds a plan to the cart, at its current price and duration. @throws 400 UNKNOWN_PLAN or NOTHING_TO_PAY */
+export const addPlanToCart = (db: Db, { userUuid, now }: CartOptions, name: string): Promise<string> =>
+  inTransaction(db, async (trx) => {
+    const plan = await findPlan(trx, name);
+    if (!plan) throw fault(commerceErrors, 'UNKNOWN_PLAN');
+    if (plan.amount === 0) throw fault(commerceErrors, 'NOTHING_TO_PAY');
+    await lockUser(trx, userUuid);
+    await rejectFullCart(trx, userUuid);
+    const { uuid } = await insertPurchase(trx, {
+      uuid: newUuid(),
+      user_uuid: userUuid,
+      type: 'SUBSCRIPTION',
+      plan_uuid: plan.uuid,
+      time_range_count: plan.time_range_count,
+      time_range: plan.time_range,
+      status: 'PENDING',
+      amount: plan.amount,
+      created_at: now,
+      updated_at: now,
+    });
+    return uuid;
+  });
+
+/** Empties the cart of what nobody is paying for at this moment. */
+export const clearCart = (db: Db, userUuid: string, now: Date): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockUser(trx, userUuid);
+    await clearPending(trx, userUuid, now);
+  });

@@ -1,0 +1,71 @@
+import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import type { PaymentType } from '@dubplate/contract/commerce/limits';
+import { findUser } from '#features/accounts/index.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
+import type { Language } from '#platform/language.ts';
+import type { ProductNames } from '../catalogue/product-names.ts';
+import { findPayment } from '../payments/store.ts';
+import type { PurchaseRow } from '../purchases/read.ts';
+import { listReceiptLines, type ReceiptLine } from './read.ts';
+import { SERVICE_NAMES } from './receipt-texts.ts';
+
+/** The issuer of receipts. */
+export interface ReceiptBrand {
+  readonly name: string;
+  readonly supportEmail: string | null;
+}
+
+/** The content of a receipt. */
+export interface Receipt {
+  readonly number: number;
+  readonly paidAt: Date;
+  readonly payer: { readonly name: string; readonly username: string };
+  readonly paymentType: PaymentType;
+  readonly isTestMoney: boolean;
+  readonly lines: readonly { readonly name: string; readonly amount: number; readonly isRefunded: boolean }[];
+  /** Whole US dollars. */
+  readonly total: number;
+  readonly refunded: number;
+  readonly brand: ReceiptBrand;
+  readonly language: Language;
+}
+
+interface ReceiptOptions {
+  readonly productNames: ProductNames;
+  readonly brand: ReceiptBrand;
+  readonly language: Language;
+}
+
+const sum = (lines: readonly { readonly amount: number }[]) => lines.reduce((total, { amount }) => total + amount, 0);
+
+const nameOf = ({ product_kind, plan_name }: ReceiptLine, { productNames, language }: ReceiptOptions): string => {
+  if (product_kind === null) return plan_name ?? '';
+  return `${SERVICE_NAMES[product_kind][language]} (${productNames.nameOf(product_kind)})`;
+};
+
+/** The receipt of the payment that paid a purchase, with all that was paid by it. @throws 409 NOT_PAID */
+export const readReceipt = async (db: Db, purchase: PurchaseRow, options: ReceiptOptions): Promise<Receipt> => {
+  const { brand, language } = options;
+  const payment = purchase.paid_by_uuid === null ? undefined : await findPayment(db, purchase.paid_by_uuid);
+  if (!payment || payment.receipt_number === null || payment.paid_at === null) throw fault(commerceErrors, 'NOT_PAID');
+  const user = await findUser(db, payment.user_uuid);
+  if (!user) throw notFound();
+  const lines = (await listReceiptLines(db, payment.uuid)).map((line) => ({
+    name: nameOf(line, options),
+    amount: line.amount,
+    isRefunded: line.status === 'REFUNDED',
+  }));
+  return {
+    number: payment.receipt_number,
+    paidAt: payment.paid_at,
+    payer: { name: [user.first_name, user.last_name].filter(Boolean).join(' '), username: user.username },
+    paymentType: payment.payment_type,
+    isTestMoney: payment.is_sandbox,
+    lines,
+    total: sum(lines),
+    refunded: sum(lines.filter(({ isRefunded }) => isRefunded)),
+    brand,
+    language,
+  };
+};

@@ -1,0 +1,121 @@
+import { lockUser } from '#features/accounts/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
+import { asCents } from '../ledger/cents.ts';
+import { postToLedger } from '../ledger/store.ts';
+import { movePayment } from '../payments/move-payment.ts';
+import { CURRENCY, moneyOf } from '../payments/order.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import {
+  findInOtherPayments,
+  findPayment,
+  listPurchaseUuids,
+  lockPayment,
+  type StoredPayment,
+} from '../payments/store.ts';
+import type { Money, PaymentReport } from '../providers/payment-provider.ts';
+import { movePurchase } from '../purchases/move-purchase.ts';
+import { lockPurchases } from '../purchases/store.ts';
+import { applyReturnedMoney } from '../refunds/apply-returned-money.ts';
+import { retryReleases } from './announce-paid-releases.ts';
+import { payPurchases } from './pay-purchases.ts';
+
+interface ReportContext {
+  readonly trx: Db;
+  readonly deps: PaymentDeps;
+  readonly payment: StoredPayment;
+  readonly now: Date;
+}
+
+const isAsAsked = (money: Money, payment: StoredPayment): boolean =>
+  money.currency === CURRENCY && money.cents === moneyOf(payment).cents;
+
+/** Another amount came than was requested: it is booked apart, nothing is paid by it, and staff handle it. */
+const recordSuspense = async (
+  { trx, deps, payment, now }: ReportContext,
+  money: Money,
+  reference: string,
+): Promise<void> => {
+  if (!(await movePayment(trx, payment, 'amountMismatch', now, { provider_reference: reference }))) return;
+  await postToLedger(trx, {
+    kind: 'suspense',
+    reference: `suspense:${payment.uuid}`,
+    userUuid: payment.user_uuid,
+    paymentUuid: payment.uuid,
+    debit: providerAccount(payment.provider),
+    credit: SUSPENSE,
+    cents: asCents(money.cents),
+    currency: money.currency,
+    now,
+  });
+  deps.log.error(
+    { payment_uuid: payment.uuid, provider: payment.provider, asked: moneyOf(payment), came: money },
+    'a payment brought another amount than was asked for; it waits for staff',
+  );
+};
+
+const applyPaid = async (context: ReportContext, money: Money, reference: string | null): Promise<void> => {
+  const { trx, payment, now } = context;
+  if (!isAsAsked(money, payment)) return recordSuspense(context, money, reference ?? '');
+  if (!(await movePayment(trx, payment, 'pay', now, { provider_reference: reference, paid_at: now }))) return;
+  await payPurchases(context);
+};
+
+/** Nobody will pay by this: what no other checkout contains is rejected; it can still be paid, late. */
+const applyDeclined = async ({ trx, deps, payment, now }: ReportContext): Promise<void> => {
+  if (!(await movePayment(trx, payment, 'decline', now))) return;
+  const purchases = await lockPurchases(trx, await listPurchaseUuids(trx, payment.uuid));
+  const elsewhere = await findInOtherPayments(trx, purchases, payment.uuid, now);
+  for (const purchase of purchases)
+    if (purchase.status === 'PENDING' && !elsewhere.has(purchase.uuid))
+      await movePurchase(trx, deps.outbox, purchase, { move: 'reject', payment, actorUuid: null, now });
+  await retryReleases(trx, deps.outbox, payment, purchases);
+};
+
+const applyLapsed = async ({ trx, deps, payment, now }: ReportContext): Promise<void> => {
+  if (!(await movePayment(trx, payment, 'lapse', now))) return;
+  const purchases = await lockPurchases(trx, await listPurchaseUuids(trx, payment.uuid));
+  await retryReleases(trx, deps.outbox, payment, purchases);
+};
+
+const applyRefunded = async (context: ReportContext, money: Money): Promise<void> => {
+  // The news of the payment itself may come later than that of its end.
+  if (isAsAsked(money, context.payment)) await applyPaid(context, money, null);
+  const payment = await lockPayment(context.trx, context.payment.uuid);
+  await applyReturnedMoney({ ...context, payment }, money);
+};
+
+const applyTo = (context: ReportContext, report: PaymentReport): Promise<void> => {
+  switch (report.state) {
+    case 'open':
+      return Promise.resolve();
+    case 'paid':
+      return applyPaid(context, report.money, report.reference);
+    case 'declined':
+      return applyDeclined(context);
+    case 'lapsed':
+      return applyLapsed(context);
+    case 'refunded':
+      return applyRefunded(context, report.money);
+  }
+};
+
+/**
+ * The one way in which a report on a payment takes effect, whatever its source and however often: the person is locked first,
+ * so that all their money moves one at a time; what is known already changes nothing.
+ */
+export const applyReport = async (
+  db: Db,
+  deps: PaymentDeps,
+  paymentUuid: string,
+  report: PaymentReport,
+): Promise<void> => {
+  if (report.state === 'open') return;
+  await inTransaction(db, async (trx) => {
+    const known = await findPayment(trx, paymentUuid);
+    if (!known) return;
+    await lockUser(trx, known.user_uuid);
+    const payment = await lockPayment(trx, paymentUuid);
+    await applyTo({ trx, deps, payment, now: deps.clock.now() }, report);
+  });
+};

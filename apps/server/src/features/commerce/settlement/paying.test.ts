@@ -1,0 +1,220 @@
+import type { PaymentReport } from '@dubplate/server/features/commerce/providers/payment-provider.ts';
+import { eventually } from '@dubplate/testkit/eventually';
+import { type Person, signUp } from '@dubplate/testkit/person';
+import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/scripted-provider';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { addServiceToCart, buy, checkOut, readPurchase, reportPaid } from '@dubplate/testkit/shop';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { checkLedger } from '../ledger/read.ts';
+
+const paypal = createScriptedProvider();
+const cryptocloud = createScriptedProvider({ name: 'cryptocloud' });
+let server: TestServer;
+let artist: Person;
+beforeAll(async () => {
+  server = await startTestServer({
+    providers: { PAY_PAL: paypal, CRYPTO_CLOUD: cryptocloud, CARD: null, STRIPE: null },
+  });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  artist = await signUp(server);
+});
+afterEach(async () => {
+  expect(await checkLedger(server.database.db)).toEqual([]);
+});
+
+const DECLINED: PaymentReport = { state: 'declined' };
+const news = (uuid: string, report: PaymentReport | null) =>
+  pushReport(server, paypal, [{ externalId: externalIdOf(uuid), report }]);
+const paymentOf = (uuid: string) =>
+  server.database.db.selectFrom('payments').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+const status = async (purchase: { uuid: string }) => (await readPurchase(artist, purchase)).status;
+const balance = async (account: string) =>
+  (
+    await server.database.db
+      .selectFrom('ledger_postings')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_cents'), eb.val('0')).as('cents'))
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow()
+  ).cents;
+
+it('is access once it is paid, with a number, and the money is owed until it is spent', async () => {
+  const purchase = await addServiceToCart(artist);
+  await buy(server, artist, paypal, [purchase]);
+  expect(await readPurchase(artist, purchase)).toMatchObject({
+    status: 'PAID',
+    paymentType: 'PAY_PAL',
+    sandbox: false,
+  });
+  expect((await readPurchase(artist, purchase)).receiptNumber).toBeGreaterThan(0);
+  expect((await artist.ok('GET /check/{name}', { params: { name: 'DUBPLATE_EARLY_DATE' } })).access).toBe(true);
+  expect(Number(await balance(`customer:${artist.uuid}`))).toBe(-1500);
+});
+
+it('handles the same report a hundred times in any order, and pays once', async () => {
+  const purchases = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
+  const { uuid } = await checkOut(artist, purchases);
+  const told: PaymentReport[] = Array.from({ length: 100 }, (_, n) =>
+    n % 3 === 0 ? DECLINED : n % 7 === 0 ? { state: 'lapsed' } : paid(25),
+  );
+  for (let at = 0; at < told.length; at += 10)
+    expect(new Set(await Promise.all(told.slice(at, at + 10).map((report) => news(uuid, report))))).toEqual(
+      new Set([200]),
+    );
+  expect(await Promise.all(purchases.map(status))).toEqual(['PAID', 'PAID']);
+  expect(Number(await balance(`customer:${artist.uuid}`))).toBe(-2500);
+  expect((await paymentOf(uuid)).status).toBe('PAID');
+});
+
+it('takes no decline for true after the payment, and pays after a decline', async () => {
+  const [first, second] = [await addServiceToCart(artist), await addServiceToCart(artist)];
+  const { uuid } = await buy(server, artist, paypal, [first]);
+  await news(uuid, DECLINED);
+  expect(await status(first)).toBe('PAID');
+  const later = await checkOut(artist, [second]);
+  await news(later.uuid, DECLINED);
+  expect(await status(second)).toBe('REJECTED');
+  await news(later.uuid, paid(15));
+  expect(await status(second)).toBe('PAID');
+});
+
+it('leaves what lapsed in the cart, to be paid another time', async () => {
+  const purchase = await addServiceToCart(artist);
+  const { uuid } = await checkOut(artist, [purchase]);
+  await news(uuid, { state: 'lapsed' });
+  expect(await status(purchase)).toBe('PENDING');
+  const again = await checkOut(artist, [purchase]);
+  expect(again.uuid).not.toBe(uuid);
+  await reportPaid(server, paypal, again, [purchase]);
+  expect(await status(purchase)).toBe('PAID');
+});
+
+it.each([
+  ['less', paid(14)],
+  ['more', paid(16)],
+  ['cents less', { state: 'paid', money: { cents: 1499, currency: 'USD' }, reference: 'x' } as const],
+  ['another currency', paid(15, 'EUR')],
+])('gives nothing for %s, keeps the money apart, and waits for people', async (_what, report) => {
+  const purchase = await addServiceToCart(artist);
+  const { uuid } = await checkOut(artist, [purchase]);
+  const before = Number(await balance('suspense'));
+  for (let n = 0; n < 3; n++) await news(uuid, report);
+  await news(uuid, paid(15));
+  expect([await status(purchase), (await paymentOf(uuid)).status]).toEqual(['PENDING', 'WRONG_AMOUNT']);
+  const cents = report.state === 'paid' ? report.money.cents : 0;
+  expect(Number(await balance('suspense')) - before).toBe(-cents);
+  if (report.state === 'paid') await news(uuid, { state: 'refunded', money: report.money });
+  expect(Number(await balance('suspense'))).toBe(before);
+});
+
+it('counts late money on what was cleared, and puts it back', async () => {
+  const purchase = await addServiceToCart(artist);
+  const { uuid } = await checkOut(artist, [purchase]);
+  await news(uuid, { state: 'lapsed' });
+  await artist.ok('DELETE /me/cart');
+  expect(await artist.ok('GET /me/purchases')).toEqual([]);
+  await news(uuid, paid(15));
+  expect((await artist.ok('GET /me/purchases')).map((one) => one.status)).toEqual(['PAID']);
+});
+
+it('gives the second money back where two payments paid for one thing', async () => {
+  const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
+  const first = await checkOut(artist, [one]);
+  const second = await checkOut(artist, [one, two], 'CRYPTO_CLOUD');
+  await reportPaid(server, paypal, first, [one]);
+  await reportPaid(server, cryptocloud, second, [one, two]);
+  expect([await status(one), await status(two)]).toEqual(['PAID', 'PAID']);
+  await eventually('the refund', async () => cryptocloud.refunded[0]);
+  expect(cryptocloud.refunded).toMatchObject([{ reference: 'capture-1', money: { cents: 1500, currency: 'USD' } }]);
+  await eventually(
+    'its end',
+    async () =>
+      (
+        await server.database.db.selectFrom('refunds').selectAll().where('payment_uuid', '=', second.uuid).execute()
+      ).every(({ status: state, reason }) => state === 'DONE' && reason === 'SURPLUS') || undefined,
+  );
+  expect((await paymentOf(first.uuid)).receipt_number).not.toBeNull();
+  expect((await paymentOf(second.uuid)).receipt_number).not.toBeNull();
+  expect(Number(await balance(`customer:${artist.uuid}`))).toBe(-3000);
+});
+
+it('sells nothing, and numbers nothing, where all of a payment is surplus', async () => {
+  const purchase = await addServiceToCart(artist);
+  const first = await checkOut(artist, [purchase]);
+  const second = await checkOut(artist, [purchase], 'CRYPTO_CLOUD');
+  await reportPaid(server, cryptocloud, second, [purchase]);
+  await reportPaid(server, paypal, first, [purchase]);
+  expect((await paymentOf(first.uuid)).receipt_number).toBeNull();
+  await eventually('the refund', async () => paypal.refunded[0]);
+});
+
+it('does not reject what another checkout contains', async () => {
+  const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
+  const first = await checkOut(artist, [one]);
+  await server.database.db
+    .insertInto('payment_purchases')
+    .values({ payment_uuid: first.uuid, purchase_uuid: two.uuid })
+    .execute();
+  await server.database.db.updateTable('payments').set({ amount: 30 }).where('uuid', '=', first.uuid).execute();
+  await server.database.db.updateTable('payments').set({ status: 'OPEN' }).where('uuid', '=', first.uuid).execute();
+  const second = await checkOut(artist, [one]);
+  await server.database.db.updateTable('payments').set({ status: 'OPEN' }).where('uuid', '=', first.uuid).execute();
+  await news(first.uuid, DECLINED);
+  expect([await status(one), await status(two)]).toEqual(['PENDING', 'REJECTED']);
+  await reportPaid(server, paypal, second, [one]);
+  expect(await status(one)).toBe('PAID');
+});
+
+it('checks with the provider where a notice says only that something moved', async () => {
+  const purchase = await addServiceToCart(artist);
+  const { uuid } = await checkOut(artist, [purchase]);
+  expect(await news(uuid, null)).toBe(200);
+  expect(await status(purchase)).toBe('PENDING');
+  paypal.setReport(externalIdOf(uuid), paid(15));
+  expect(await news(uuid, null)).toBe(200);
+  expect(await status(purchase)).toBe('PAID');
+  // Given back at the provider's own desk, which knocks in the same way.
+  paypal.setReport(externalIdOf(uuid), { state: 'refunded', money: { cents: 1500, currency: 'USD' } });
+  expect(await news(uuid, null)).toBe(200);
+  expect(await status(purchase)).toBe('REFUNDED');
+});
+
+it('takes no money for what gave way to another checkout', async () => {
+  const purchase = await addServiceToCart(artist);
+  const first = await checkOut(artist, [purchase]);
+  await checkOut(artist, [purchase], 'CRYPTO_CLOUD');
+  await news(first.uuid, null);
+  expect(paypal.canCapture.get(externalIdOf(first.uuid))).toBe(false);
+});
+
+it('refuses a bad signature and a provider it does not know, and has the provider send again in an outage', async () => {
+  const purchase = await addServiceToCart(artist);
+  const { uuid } = await checkOut(artist, [purchase]);
+  const notice = [{ externalId: externalIdOf(uuid), report: paid(15) }];
+  expect(await pushReport(server, paypal, notice, 'bad')).toBe(400);
+  expect(await pushReport(server, createScriptedProvider({ name: 'stripe' }), notice)).toBe(404);
+  paypal.failNext(1);
+  expect(await pushReport(server, paypal, notice)).toBe(502);
+  expect(await status(purchase)).toBe('PENDING');
+  expect(await pushReport(server, paypal, notice)).toBe(200);
+  expect(await status(purchase)).toBe('PAID');
+});
+
+it('accepts notices of an unknown order, records them, and reads any kind of body', async () => {
+  const strange = `order-${crypto.randomUUID()}`;
+  expect(await pushReport(server, paypal, [{ externalId: strange, report: paid(15) }])).toBe(200);
+  const kept = await server.database.db
+    .selectFrom('payment_notices')
+    .select(['state', 'payment_uuid'])
+    .where('external_id', '=', strange)
+    .execute();
+  expect(kept).toEqual([{ state: 'paid', payment_uuid: null }]);
+  const send = async (body: string, type: string) => {
+    const headers = { 'content-type': type, 'x-signature': 'bad' };
+    return (await fetch(`${server.origin}/api/webhooks/paypal`, { method: 'POST', headers, body })).status;
+  };
+  expect(await send('a=1', 'application/x-www-form-urlencoded')).toBe(400);
+  expect(await send('{', 'application/json')).toBe(400);
+  expect(await send('x'.repeat(256 * 1024 + 1), 'text/plain')).toBe(413);
+});

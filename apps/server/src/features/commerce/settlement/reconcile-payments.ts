@@ -1,0 +1,48 @@
+import type { Db } from '#platform/database/tables.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { deleteNoticesBefore, listDuePayments, type StoredPayment } from '../payments/store.ts';
+import { sendDueRefunds } from '../refunds/send-refund.ts';
+import { applyReport } from './apply-report.ts';
+import { checkPayment } from './check-payment.ts';
+
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'reconcile-payments': Record<string, never>;
+  }
+}
+
+/** Payments that one run looks at. */
+const BATCH = 100;
+const DAY_MS = 86_400_000;
+const NOTICES_KEPT_DAYS = 180;
+
+/** Checks a payment; one whose time is over for the last time. */
+const reconcile = async (deps: PaymentDeps, payment: StoredPayment): Promise<void> => {
+  const isOver = payment.expires_at <= deps.clock.now();
+  try {
+    await checkPayment(deps, payment, 0);
+  } catch (error) {
+    deps.log.warn(
+      { err: error, payment_uuid: payment.uuid, provider: payment.provider },
+      'a provider did not report on a payment; it will be asked again',
+    );
+    // Money may be on its way: a day of grace before it counts as nobody's.
+    if (deps.clock.now().getTime() - payment.expires_at.getTime() < DAY_MS) return;
+  }
+  if (isOver) await applyReport(deps.db, deps, payment.uuid, { state: 'lapsed' });
+};
+
+/** Checks with the providers what stayed open; one that fails stops none of the others. */
+export const reconcilePayments = async (deps: PaymentDeps): Promise<void> => {
+  for (const payment of await listDuePayments(deps.db, deps.clock.now(), BATCH))
+    try {
+      await reconcile(deps, payment);
+    } catch (error) {
+      deps.log.error({ err: error, payment_uuid: payment.uuid }, 'a payment could not be reconciled');
+    }
+  await sendDueRefunds(deps);
+};
+
+/** Deletes what providers reported half a year ago. */
+export const deleteOldNotices = (db: Db, now: Date): Promise<void> =>
+  deleteNoticesBefore(db, new Date(now.getTime() - NOTICES_KEPT_DAYS * DAY_MS));

@@ -1,0 +1,169 @@
+import { eventually } from '@dubplate/testkit/eventually';
+import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
+import { createScriptedProvider, externalIdOf, paid } from '@dubplate/testkit/scripted-provider';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/shop';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkLedger } from '../ledger/read.ts';
+
+const paypal = createScriptedProvider();
+const cryptocloud = createScriptedProvider({ name: 'cryptocloud' });
+let server: TestServer;
+let artist: Person;
+beforeAll(async () => {
+  server = await startTestServer({
+    providers: { PAY_PAL: paypal, CRYPTO_CLOUD: cryptocloud, CARD: null, STRIPE: null },
+  });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  artist = await signUp(server);
+});
+afterEach(async () => {
+  expect(await checkLedger(server.database.db)).toEqual([]);
+});
+
+const reconcile = () => server.runJob('reconcile-payments');
+const later = async (seconds: number) => {
+  server.clock.advance(seconds);
+  await signInAgain(artist);
+};
+const checksOf = (uuid: string) => paypal.fetched.get(externalIdOf(uuid)) ?? 0;
+const statusOf = async (uuid: string) =>
+  (await server.database.db.selectFrom('payments').select('status').where('uuid', '=', uuid).executeTakeFirstOrThrow())
+    .status;
+
+describe('reconciliation', () => {
+  it('finds the money of which no notice ever came, after a minute', async () => {
+    const purchase = await addServiceToCart(artist);
+    const { uuid } = await checkOut(artist, [purchase]);
+    paypal.setReport(externalIdOf(uuid), paid(15));
+    await reconcile();
+    expect(checksOf(uuid)).toBe(0);
+    await later(61);
+    await reconcile();
+    expect((await readPurchase(artist, purchase)).status).toBe('PAID');
+    await later(3700);
+    await reconcile();
+    expect(checksOf(uuid)).toBe(1);
+  });
+
+  it('asks ever less often, gives up after a day, and still notices money that comes late', async () => {
+    const purchase = await addServiceToCart(artist);
+    const { uuid } = await checkOut(artist, [purchase]);
+    const times: number[] = [];
+    for (const minutes of [1, 1, 1, 1, 5, 15]) {
+      await later(minutes * 60 + 1);
+      await reconcile();
+      times.push(checksOf(uuid));
+    }
+    expect(times).toEqual([1, 2, 2, 3, 4, 5]);
+    await later(24 * 3600);
+    await reconcile();
+    expect([await statusOf(uuid), (await readPurchase(artist, purchase)).status]).toEqual(['LAPSED', 'PENDING']);
+    await later(24 * 3600);
+    await reconcile();
+    expect(await statusOf(uuid)).toBe('LAPSED');
+    paypal.setReport(externalIdOf(uuid), paid(15));
+    await later(13 * 3600);
+    await reconcile();
+    expect([await statusOf(uuid), (await readPurchase(artist, purchase)).status]).toEqual(['PAID', 'PAID']);
+  });
+
+  it('is stopped by no provider that fails', async () => {
+    const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
+    const failing = await checkOut(artist, [one]);
+    const fine = await checkOut(artist, [two], 'CRYPTO_CLOUD');
+    paypal.failNext(1);
+    cryptocloud.setReport(externalIdOf(fine.uuid), paid(15));
+    await later(61);
+    await reconcile();
+    expect([await statusOf(failing.uuid), await statusOf(fine.uuid)]).toEqual(['OPEN', 'PAID']);
+  });
+
+  it('gives up what a crash left before the provider had answered', async () => {
+    const purchase = await addServiceToCart(artist);
+    paypal.failNext(1);
+    await artist.call('GET /user-product/{id}/checkout', {
+      params: { id: purchase.uuid },
+      query: { paymentType: 'PAY_PAL' },
+    });
+    const { uuid } = await server.database.db
+      .selectFrom('payments')
+      .select('uuid')
+      .where('user_uuid', '=', artist.uuid)
+      .executeTakeFirstOrThrow();
+    expect(await statusOf(uuid)).toBe('OPENING');
+    await later(24 * 3600 + 1);
+    await reconcile();
+    expect(await statusOf(uuid)).toBe('LAPSED');
+  });
+});
+
+describe('over the live socket', () => {
+  const sockets: Socket[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.close();
+  });
+  type Told = { orders: { type: string; uuid: string; status: string }[] };
+  const connect = async (person: Person) => {
+    const socket = io(server.origin, { path: '/api/live', auth: { token: person.token }, transports: ['websocket'] });
+    sockets.push(socket);
+    const told: Told[] = [];
+    socket.on('payment-check', (event: Told) => told.push(event));
+    await new Promise((resolve) => socket.on('connect', () => resolve(undefined)));
+    return { socket, told };
+  };
+
+  it('reports a payment, checks with the provider for a person who waits, and not more often than every five seconds', async () => {
+    const purchase = await addServiceToCart(artist);
+    const { uuid } = await checkOut(artist, [purchase]);
+    const { socket, told } = await connect(artist);
+    const order = { type: 'PRODUCT', uuid: purchase.uuid };
+    for (let n = 0; n < 3; n++) socket.emit('payment-check', { orders: [order] });
+    await eventually('three answers', async () => (told.length === 3 ? true : undefined));
+    expect(told[0]).toEqual({ orders: [{ ...order, status: 'PENDING' }] });
+    await eventually('a question', async () => (checksOf(uuid) > 0 ? true : undefined));
+    paypal.setReport(externalIdOf(uuid), paid(15));
+    socket.emit('payment-check', { orders: [order] });
+    await eventually('an answer', async () => (told.length === 4 ? true : undefined));
+    expect(checksOf(uuid)).toBe(1);
+    server.clock.advance(6);
+    socket.emit('payment-check', { orders: [order] });
+    await eventually('the news', async () => told.find(({ orders }) => orders[0]?.status === 'PAID'));
+    expect(checksOf(uuid)).toBe(2);
+  });
+
+  it('leaves out what is another’s and of another type, answers no nonsense, and only a handful a second', async () => {
+    const other = await signUp(server);
+    const [mine, theirs] = [await addServiceToCart(artist), await addServiceToCart(other)];
+    const nonsense = await connect(artist);
+    for (const payload of [undefined, null, 'x', {}, { orders: [] }, { orders: [{ type: 'X', uuid: 1 }] }])
+      nonsense.socket.emit('payment-check', payload);
+    nonsense.socket.emit('release', { orders: [{ type: 'PRODUCT', uuid: mine.uuid }] });
+    const { socket, told } = await connect(artist);
+    socket.emit('payment-check', {
+      orders: [
+        { type: 'PRODUCT', uuid: theirs.uuid },
+        { type: 'PRODUCT', uuid: mine.uuid },
+        { type: 'SUBSCRIPTION', uuid: mine.uuid },
+      ].slice(0, 2),
+    });
+    await eventually('an answer', async () => (told.length > 0 ? true : undefined));
+    expect(told).toEqual([{ orders: [{ type: 'PRODUCT', uuid: mine.uuid, status: 'PENDING' }] }]);
+    expect(nonsense.told).toEqual([]);
+    const eager = await connect(artist);
+    for (let n = 0; n < 100; n++)
+      eager.socket.emit('payment-check', { orders: [{ type: 'PRODUCT', uuid: mine.uuid }] });
+    await eventually('some answers', async () => (eager.told.length >= 5 ? true : undefined));
+    // One that is heard after all of them tells that they are through.
+    await eventually('the end', async () => {
+      const before = eager.told.length;
+      eager.socket.emit('payment-check', { orders: [{ type: 'PRODUCT', uuid: mine.uuid }] });
+      await artist.ok('GET /me');
+      return eager.told.length > before || undefined;
+    });
+    expect(eager.told.length).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,78 @@
+import { filesErrors } from '@dubplate/contract/files/errors';
+import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import { deleteReservation, insertReservation, lockQuotaOf, sumUsedBytes } from './store.ts';
+
+/** What limits how much may be uploaded. */
+export interface UploadQuota {
+  /** Bytes that this person's plan allows. */
+  allowedBytes(db: Db, ownerUuid: string): Promise<number>;
+  /** Whether so many bytes more leave the disk above its floor. */
+  hasDiskSpace(bytes: number): Promise<boolean>;
+}
+
+/** Quota reserved for a form while it is being received. */
+export interface Reservation {
+  /** The file may not be larger. */
+  readonly bytes: number;
+  /** In the transaction that records the file, or where nothing came of it. */
+  release(db: Db): Promise<void>;
+}
+
+/** What a form has besides its file: boundaries and headers of its parts. */
+const FORM_BYTES = 64 * 1024;
+
+export const requireDiskSpace = async (quota: UploadQuota, bytes: number): Promise<void> => {
+  if (!(await quota.hasDiskSpace(bytes))) throw fault(filesErrors, 'DISK_FULL');
+};
+
+export const readUsage = async (
+  db: Db,
+  quota: UploadQuota,
+  ownerUuid: string,
+  now: Date,
+): Promise<{ used: number; allowed: number }> => ({
+  used: await sumUsedBytes(db, ownerUuid, now),
+  allowed: await quota.allowedBytes(db, ownerUuid),
+});
+
+/**
+ * Bytes that are left, locked until the caller's transaction ends.
+ * @throws 507 QUOTA_FULL where fewer than `wanted` are
+ */
+export const lockQuotaLeft = async (
+  trx: Db,
+  quota: UploadQuota,
+  ownerUuid: string,
+  wanted: number,
+  now: Date,
+): Promise<number> => {
+  await lockQuotaOf(trx, ownerUuid);
+  const { used, allowed } = await readUsage(trx, quota, ownerUuid, now);
+  const left = allowed - used;
+  if (left < wanted) throw fault(filesErrors, 'QUOTA_FULL', { data: { used, allowed } });
+  return left;
+};
+
+/**
+ * Reserves quota for a form before its file is read. One without a stated length gets what the largest file needs,
+ * or all that is left. @throws 507 QUOTA_FULL, DISK_FULL
+ */
+export const reserveQuota = async (
+  db: Db,
+  quota: UploadQuota,
+  { ownerUuid, formBytes, now }: { ownerUuid: string; formBytes: number | null; now: Date },
+): Promise<Reservation> => {
+  await requireDiskSpace(quota, formBytes ?? 0);
+  const least = Math.min(Math.max(1, (formBytes ?? 0) - FORM_BYTES), AUDIO_MAX_BYTES);
+  const most = Math.min(formBytes ?? AUDIO_MAX_BYTES, AUDIO_MAX_BYTES);
+  const uuid = newUuid();
+  const bytes = await inTransaction(db, async (trx) => {
+    const reserved = Math.min(most, await lockQuotaLeft(trx, quota, ownerUuid, least, now));
+    await insertReservation(trx, { uuid, owner_uuid: ownerUuid, bytes: reserved, created_at: now });
+    return reserved;
+  });
+  return { bytes, release: (on) => deleteReservation(on, uuid) };
+};

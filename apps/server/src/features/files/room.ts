@@ -1,0 +1,79 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#config/config.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { MountOptions } from '#platform/http/mount.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import { instanceSecret } from '#platform/secrets/instance-secret.ts';
+import { createDiskSpace } from '#platform/storage/disk-space.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { sweepUnusedFiles } from './delete-file.ts';
+import { openPictureDecoder } from './inspect/decode/picture-decoder.ts';
+import { eraseOwnFiles, exportOwnFiles } from './own-data.ts';
+import type { UploadQuota } from './quota/quota.ts';
+import { filesRoutes } from './routes.ts';
+import { createSignedLinks, type SignedLinks } from './signed-links.ts';
+import { recheckCovers } from './upkeep/recheck-covers.ts';
+import { sweepBytes, sweepStaging } from './upkeep/sweep-bytes.ts';
+import type { UploadDeps } from './uploads/receive-file.ts';
+import { uploadsRoutes } from './uploads/resumable/routes.ts';
+import { sweepUploads } from './uploads/resumable/sweep-uploads.ts';
+import { openPartials } from './uploads/resumable/tus.ts';
+import { removeBytes } from './uploads/store-upload.ts';
+
+interface FilesDeps {
+  readonly http: MountOptions;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+  readonly storage: Storage;
+  readonly config: Pick<Config, 'dataDir' | 'diskFloorBytes' | 'publicUrl'>;
+  readonly allowedBytes: UploadQuota['allowedBytes'];
+  readonly log: FastifyBaseLogger;
+}
+
+interface FilesRoom extends Room {
+  readonly links: SignedLinks;
+  /** For rooms that receive files of their own. */
+  readonly uploads: UploadDeps;
+}
+
+export const filesRoom = async (deps: FilesDeps): Promise<FilesRoom> => {
+  const { http, db, clock, jobs, outbox, storage, allowedBytes, log } = deps;
+  const { dataDir, diskFloorBytes, publicUrl } = deps.config;
+  const links = createSignedLinks(await instanceSecret(db, 'file-links', clock.now()), clock);
+  const pictures = openPictureDecoder();
+  const partials = openPartials(path.join(dataDir, 'uploads'));
+  const target = { storage, stagingDir: path.join(dataDir, 'staging'), pictures };
+  const quota = { allowedBytes, hasDiskSpace: createDiskSpace(dataDir, diskFloorBytes) };
+  const uploads = { target, quota, outbox, clock, fingerprint: http.fingerprint };
+  const upkeep = { db, target, clock, log };
+  return {
+    links,
+    uploads,
+    routes: (api) => {
+      filesRoutes(api, { ...uploads, ...http, links, jobs, publicUrl, log });
+      uploadsRoutes(api, { ...uploads, ...http, partials });
+    },
+    jobs: {
+      'remove-file-bytes': { run: ({ file_uuid }) => removeBytes(storage, file_uuid) },
+      'files.sweep-bytes': { run: () => sweepBytes(upkeep), schedule: '47 3 * * *', expireInSeconds: 3600 },
+      'files.look-again': { run: () => recheckCovers(upkeep), schedule: '*/10 * * * *', expireInSeconds: 1800 },
+    },
+    cleanups: {
+      files: { minute: 27, run: (now) => sweepUnusedFiles(db, jobs, now) },
+      uploads: { minute: 39, run: (now) => sweepUploads(db, partials, now) },
+    },
+    ownData: { export: exportOwnFiles, erase: eraseOwnFiles },
+    // What this very machine left staged when it died.
+    start: () =>
+      void sweepStaging(target.stagingDir, clock.now()).catch((error: unknown) =>
+        log.warn({ err: error }, 'staging was not swept'),
+      ),
+    close: () => pictures.close(),
+  };
+};

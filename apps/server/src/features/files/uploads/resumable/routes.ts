@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import { uploadsEndpoints } from '@dubplate/contract/files/uploads-endpoints';
+import { byId } from '@dubplate/contract/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '#platform/errors.ts';
+import { admit, admitted } from '#platform/http/access/admit.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import type { UploadDeps } from '../receive-file.ts';
+import { createFinisher, type FinishUploadDeps, receivedBytes, removePartial } from './finish-upload.ts';
+import { deleteUnfinished, findUpload, type Upload } from './store.ts';
+import { createTus, UPLOADS_PATH } from './tus.ts';
+
+const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const;
+
+/** What the protocol says of these; the library sees no other header, so none can change which upload it acts on. */
+const PASSED_HEADERS = [
+  'tus-resumable',
+  'upload-offset',
+  'upload-length',
+  'upload-defer-length',
+  'upload-metadata',
+  'upload-concat',
+  'content-type',
+  'content-length',
+];
+
+/**
+ * The request as the library reads it: its body streams, and breaks off where the sender does. The library takes the id
+ * from the end of an address, query included, so the address is made here of the upload that was checked.
+ */
+const toWeb = (request: FastifyRequest, upload?: Upload): Request => {
+  const headers = new Headers();
+  for (const name of PASSED_HEADERS) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  const hasBody = request.method === 'POST' || request.method === 'PATCH';
+  return new Request(`http://local${UPLOADS_PATH}${upload ? `/${upload.uuid}` : ''}`, {
+    method: request.method,
+    headers,
+    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
+  });
+};
+
+/** Reads what a refused sender still sends: a connection with an unread body can't serve another call. */
+const drain = ({ raw }: FastifyRequest): void => {
+  if (raw.readableEnded) return;
+  raw.removeAllListeners('data');
+  raw.resume();
+};
+
+const passOn = async (response: Response, reply: FastifyReply): Promise<FastifyReply> => {
+  for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
+  return reply.status(response.status).send((await response.text()) || undefined);
+};
+
+/** All bytes have arrived and the file exists: the answer for a client that lost the last one. */
+const answerFinished = (upload: Upload, reply: FastifyReply): FastifyReply =>
+  reply.status(200).headers({ 'upload-offset': upload.size, 'upload-length': upload.size }).send();
+
+export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & UploadDeps & FinishUploadDeps): void => {
+  const { db, authenticate, partials } = options;
+  const finish = createFinisher(options);
+  const tus = createTus({ ...options, finish });
+
+  const speakTus = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers(TUS);
+  };
+  const forOwners = { onRequest: [speakTus, admit('user', authenticate)] };
+
+  const ownUpload = async (id: string, owner: string): Promise<Upload> => {
+    const upload = byId.safeParse({ id }).success ? await findUpload(db, owner, id) : undefined;
+    if (!upload) throw notFound();
+    return upload;
+  };
+
+  mount(app, uploadsEndpoints, options, {
+    'GET /uploads/{id}': async ({ actor, params }) => {
+      const upload = await ownUpload(params.id, actor.uuid);
+      // Only a finished one is a file; the last byte may have come and its answer been lost before it was made.
+      const offset = upload.is_finished ? upload.size : await receivedBytes(partials, upload.uuid);
+      if (offset < upload.size) throw notFound();
+      const file = await finish(upload);
+      await removePartial(partials, upload.uuid);
+      return file;
+    },
+  });
+
+  const answer = (request: FastifyRequest, owner: string, upload?: Upload): Promise<Response> =>
+    tus.answer(toWeb(request, upload), owner).finally(() => drain(request));
+
+  app.register(async (room) => {
+    // The body is the library's to read.
+    room.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
+    room.options('/uploads', async (request, reply) => passOn(await answer(request, ''), reply));
+    room.post('/uploads', forOwners, async (request, reply) =>
+      passOn(await answer(request, admitted(request).uuid), reply),
+    );
+    room.route<{ Params: { id: string } }>({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: '/uploads/:id',
+      ...forOwners,
+      handler: async (request, reply) => {
+        const owner = admitted(request).uuid;
+        const upload = await ownUpload(request.params.id, owner);
+        if (upload.is_finished && request.method === 'HEAD') return answerFinished(upload, reply);
+        if (request.method === 'DELETE') {
+          const ended = await answer(request, owner, upload);
+          await deleteUnfinished(db, upload.uuid);
+          return passOn(ended, reply);
+        }
+        return passOn(await answer(request, owner, upload), reply);
+      },
+    });
+  });
+};

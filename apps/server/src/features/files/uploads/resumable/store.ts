@@ -1,0 +1,49 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { UploadTable } from '#features/files/tables.ts';
+import type { Db } from '#platform/database/tables.ts';
+
+export type Upload = Selectable<UploadTable>;
+
+export const insertUpload = async (db: Db, upload: Insertable<UploadTable>): Promise<void> => {
+  await db.insertInto('uploads').values(upload).execute();
+};
+
+export const findUpload = (db: Db, ownerUuid: string, uuid: string): Promise<Upload | undefined> =>
+  db.selectFrom('uploads').selectAll().where('uuid', '=', uuid).where('owner_uuid', '=', ownerUuid).executeTakeFirst();
+
+/** The upload, row-locked. */
+export const lockUpload = (db: Db, uuid: string): Promise<Upload | undefined> =>
+  db.selectFrom('uploads').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+
+export const countUnfinished = async (db: Db, ownerUuid: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('uploads')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('owner_uuid', '=', ownerUuid)
+    .where('is_finished', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+export const markFinished = async (db: Db, uuid: string): Promise<void> => {
+  await db.updateTable('uploads').set({ is_finished: true }).where('uuid', '=', uuid).execute();
+};
+
+export const deleteUpload = async (db: Db, uuid: string): Promise<void> => {
+  await db.deleteFrom('uploads').where('uuid', '=', uuid).execute();
+};
+
+/** Frees what an upload that was given up had reserved; one that became a file meanwhile stays. */
+export const deleteUnfinished = async (db: Db, uuid: string): Promise<void> => {
+  await db.deleteFrom('uploads').where('uuid', '=', uuid).where('is_finished', '=', false).execute();
+};
+
+export const listUploadsBefore = (db: Db, before: Date, after: string, limit: number): Promise<Upload[]> =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('created_at', '<', before)
+    .where('uuid', '>', after)
+    .orderBy('uuid')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,20 @@
+import { UPLOAD_DAYS } from '@dubplate/contract/files/limits';
+import type { FileStore } from '@tus/file-store';
+import { sweepAll } from '#platform/batches.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { removePartial } from './finish-upload.ts';
+import { deleteUpload, listUploadsBefore } from './store.ts';
+
+const AT_ONCE = 500;
+
+/** Deletes abandoned uploads with their bytes; of finished ones only the record that they were uploads. */
+export const sweepUploads = async (db: Db, partials: FileStore, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - UPLOAD_DAYS * 86_400_000);
+  await sweepAll(
+    (after) => listUploadsBefore(db, before, after, AT_ONCE),
+    async ({ uuid }) => {
+      await removePartial(partials, uuid);
+      await deleteUpload(db, uuid);
+    },
+  );
+};

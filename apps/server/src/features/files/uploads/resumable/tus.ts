@@ -1,0 +1,130 @@
+import { platformErrors } from '@dubplate/contract/errors';
+import { filesErrors } from '@dubplate/contract/files/errors';
+import { AUDIO_MAX_BYTES, UPLOAD_DAYS } from '@dubplate/contract/files/limits';
+import type { FileEntity } from '@dubplate/contract/files/schemas';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import { requireDiskSpace, type UploadQuota } from '#features/files/quota/quota.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { Fault, fault, notFound } from '#platform/errors.ts';
+import { cleanName } from '#platform/http/streams/read-upload.ts';
+import { newUuid } from '#platform/ids.ts';
+import { createUpload } from './create-upload.ts';
+import { removePartial } from './finish-upload.ts';
+import { deleteUnfinished, findUpload, type Upload } from './store.ts';
+
+export const UPLOADS_PATH = '/api/uploads';
+const VERSION = '1.0.0';
+const DAY_MS = 86_400_000;
+
+/** The folder of what has come so far; unfinished uploads outlive a restart in it. */
+export const openPartials = (directory: string): FileStore => {
+  const partials = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_DAYS * DAY_MS });
+  // Without its length a file can't be rejected for its size in advance.
+  partials.extensions = partials.extensions.filter((extension) => extension !== 'creation-defer-length');
+  return partials;
+};
+
+const tooLarge = () =>
+  fault(filesErrors, 'FILE_TOO_LARGE', { values: { max: Math.floor(AUDIO_MAX_BYTES / 1024 / 1024) } });
+
+/** The protocol's refusals by their status, as faults of ours; null for what nobody expected. */
+const toFault = (error: unknown): Fault | null => {
+  if (error instanceof Fault) return error;
+  const { status_code: status } = error as { readonly status_code?: number };
+  if (status === 404 || status === 410) return notFound();
+  if (status === 409) return fault(filesErrors, 'UPLOAD_OFFSET');
+  if (status === 413) return tooLarge();
+  if (status === 415) return fault(platformErrors, 'UNSUPPORTED_MEDIA_TYPE');
+  return status !== undefined && status !== 500 ? fault(platformErrors, 'BAD_INPUT') : null;
+};
+
+interface TusOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly partials: FileStore;
+  readonly quota: UploadQuota;
+  readonly finish: (upload: Upload) => Promise<FileEntity>;
+}
+
+export interface Tus {
+  /** Answers one request of this person's. @throws what the protocol or the file's own checks refuse */
+  answer(request: Request, ownerUuid: string): Promise<Response>;
+}
+
+/** tus 1.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration; the last PATCH answers the file. */
+export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): Tus => {
+  // The library knows requests, not people.
+  const owners = new WeakMap<Request, string>();
+  const failures = new WeakMap<Request, unknown>();
+  const finished = new WeakMap<Request, string>();
+  const created = new WeakMap<Request, string>();
+  const ownerOf = (request: Request): string => {
+    const owner = owners.get(request);
+    if (!owner) throw new Error('A request of nobody');
+    return owner;
+  };
+
+  const server = new Server({
+    path: UPLOADS_PATH,
+    datastore: partials,
+    maxSize: AUDIO_MAX_BYTES,
+    relativeLocation: true,
+    allowedOrigins: [],
+    namingFunction: () => newUuid(),
+    async onUploadCreate(request, upload) {
+      const ownerUuid = ownerOf(request);
+      if (upload.size === undefined) throw fault(platformErrors, 'BAD_INPUT');
+      await requireDiskSpace(quota, upload.size);
+      await createUpload(db, quota, {
+        uuid: upload.id,
+        owner_uuid: ownerUuid,
+        name: cleanName(upload.metadata?.filename ?? upload.metadata?.name ?? ''),
+        size: upload.size,
+        created_at: clock.now(),
+      });
+      created.set(request, upload.id);
+      return {};
+    },
+    async onUploadFinish(request, { id }) {
+      const upload = await findUpload(db, ownerOf(request), id);
+      if (!upload) throw notFound();
+      const file = await finish(upload);
+      finished.set(request, id);
+      return {
+        status_code: request.method === 'POST' ? 201 : 200,
+        headers: { 'Content-Type': 'application/json; charset=utf-8' },
+        body: JSON.stringify(file),
+      };
+    },
+    onResponseError(request, error) {
+      failures.set(request, error);
+      return undefined;
+    },
+  });
+
+  /** An upload whose first byte can't be stored would occupy its quota for a week. */
+  const deleteUnstored = async (uuid: string): Promise<void> => {
+    await partials.getUpload(uuid).catch(() => deleteUnfinished(db, uuid));
+  };
+
+  return {
+    async answer(request, ownerUuid) {
+      const isOptions = request.method === 'OPTIONS';
+      if (!isOptions && request.headers.get('tus-resumable') !== VERSION)
+        throw fault(filesErrors, 'TUS_VERSION', { headers: { 'tus-version': VERSION } });
+      owners.set(request, ownerUuid);
+      if (request.method === 'PATCH') await requireDiskSpace(quota, Number(request.headers.get('content-length') ?? 0));
+      const response = await server.handleWeb(request);
+      // The library still looks at what it wrote while it answers.
+      const uuid = finished.get(request);
+      if (uuid) await removePartial(partials, uuid);
+      if (response.status < 400) return response;
+      const createdUuid = created.get(request);
+      if (createdUuid) await deleteUnstored(createdUuid);
+      const failure = failures.get(request) ?? { status_code: response.status };
+      throw toFault(failure) ?? failure;
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import { request as httpRequest } from 'node:http';
+import { makeWav } from '@dubplate/testkit/fixtures/wav';
+import { type Person, signUp } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let attacker: Person;
+let victim: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  attacker = await signUp(server);
+  victim = await signUp(server);
+});
+afterAll(() => server.stop());
+
+const wav = makeWav({ seconds: 2 });
+const KNOWN_BYTES = 1000;
+
+interface Sent {
+  readonly person: Person;
+  readonly headers?: Record<string, string | number>;
+  readonly body?: Buffer;
+}
+
+/** Sends a request target exactly as written: `fetch` would tidy it first. */
+const send = (method: string, target: string, { person, headers = {}, body }: Sent) =>
+  new Promise<{ status: number; location: string; offset: string | undefined }>((resolve, reject) => {
+    const { hostname, port } = new URL(server.origin);
+    const outgoing = httpRequest(
+      {
+        host: hostname,
+        port,
+        method,
+        path: target,
+        headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${person.token}`, ...headers },
+      },
+      (answer) => {
+        answer.resume().on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            location: String(answer.headers.location ?? ''),
+            offset: answer.headers['upload-offset'] as string | undefined,
+          }),
+        );
+      },
+    );
+    outgoing.on('error', reject).end(body);
+  });
+
+const createUpload = async (person: Person): Promise<string> => {
+  const { location } = await send('POST', '/api/uploads', { person, headers: { 'upload-length': wav.length } });
+  return location.split('/').at(-1) ?? '';
+};
+
+const patch = (target: string, person: Person, offset: number, body: Buffer) =>
+  send('PATCH', target, {
+    person,
+    headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': offset },
+    body,
+  });
+
+const offsetOf = async (person: Person, uuid: string): Promise<string | undefined> =>
+  (await send('HEAD', `/api/uploads/${uuid}`, { person })).offset;
+
+/** Ways to write an address whose end names another upload than its path. */
+const disguises = (own: string, other: string): string[] => [
+  `/api/uploads/${own}?/${other}`,
+  `/api/uploads/${own}?a=b/${other}/`,
+  `/api/uploads/${own}#/${other}`,
+  `/api/uploads/${own};/${other}`,
+  `/api/uploads/${own}%3f/${other}`,
+  `/api/uploads/${own}%2f${other}`,
+  `/api/uploads/${own}/../${other}`,
+  `/api/uploads/${own}/%2e%2e/${other}`,
+  `${server.origin}/api/uploads/${own}?/${other}`,
+  `//api/uploads/${own}?/${other}`,
+];
+
+describe('an address that ends in another person’s upload', () => {
+  it('neither writes into it, nor shows it, nor deletes it', async () => {
+    const theirs = await createUpload(victim);
+    await patch(`/api/uploads/${theirs}`, victim, 0, wav.subarray(0, KNOWN_BYTES));
+    for (const index of disguises('', '').keys()) {
+      const own = await createUpload(attacker);
+      const target = disguises(own, theirs)[index] ?? '';
+      expect((await send('HEAD', target, { person: attacker })).offset, target).not.toBe(String(KNOWN_BYTES));
+      await patch(target, attacker, KNOWN_BYTES, wav.subarray(KNOWN_BYTES));
+      await patch(target, attacker, 0, Buffer.from('theirs'));
+      await send('DELETE', target, { person: attacker });
+      expect(await offsetOf(victim, theirs), target).toBe(String(KNOWN_BYTES));
+    }
+    const rest = await patch(`/api/uploads/${theirs}`, victim, KNOWN_BYTES, wav.subarray(KNOWN_BYTES));
+    expect(rest.status).toBe(200);
+  });
+
+  it('is not reached through the address that begins an upload', async () => {
+    const theirs = await createUpload(victim);
+    const headers = {
+      'upload-length': 10,
+      'content-type': 'application/offset+octet-stream',
+      'x-http-method-override': 'PATCH',
+      'upload-offset': 0,
+    };
+    const body = Buffer.from('0123456789');
+    await send('POST', `/api/uploads?/${theirs}`, { person: attacker, headers, body });
+    const concat = { 'upload-concat': `final;/api/uploads/${theirs}` };
+    const joined = await send('POST', '/api/uploads', { person: attacker, headers: { ...concat, 'upload-length': 5 } });
+    expect(joined.status).toBe(400);
+    expect(await offsetOf(victim, theirs)).toBe('0');
+  });
+
+  it('acts on the caller’s own upload where its path names that', async () => {
+    const own = await createUpload(attacker);
+    const theirs = await createUpload(victim);
+    const answer = await patch(`/api/uploads/${own.toUpperCase()}?/${theirs}`, attacker, 0, wav);
+    expect(answer.status).toBe(200);
+    expect(await offsetOf(attacker, own)).toBe(String(wav.length));
+  });
+});
+
+it('frees what was reserved when an upload is given up', async () => {
+  const own = await createUpload(attacker);
+  expect((await send('DELETE', `/api/uploads/${own}`, { person: attacker })).status).toBe(204);
+  const rows = await server.database.db.selectFrom('uploads').selectAll().where('uuid', '=', own).execute();
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import { fill } from '@dubplate/contract/catalogue';
+import { platformErrors } from '@dubplate/contract/errors';
+import { filesErrors } from '@dubplate/contract/files/errors';
+import type { Db } from '#platform/database/tables.ts';
+import { Fault, fault } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { Language } from '#platform/language.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { ADVICE_VERSION } from '../inspect/decode/cover/check-cover.ts';
+import type { PictureDecoder } from '../inspect/decode/picture-decoder.ts';
+import { type InspectedUpload, inspectUpload } from '../inspect/inspect-upload.ts';
+import { UPLOAD_LIMITS } from '../inspect/inspection.ts';
+import { UploadRefused } from '../inspect/upload-refused.ts';
+import type { Reservation } from '../quota/quota.ts';
+import { contentKey, THUMBNAIL_SIZES, thumbnailKey } from '../storage-keys.ts';
+import { findFile, insertFile, type StoredFile } from '../store.ts';
+
+/** The media type of every thumbnail. */
+const THUMBNAIL_TYPE = 'image/webp';
+
+interface Upload {
+  /** Outside any transaction. */
+  readonly db: Db;
+  /** Of the future file; absent: a new one. */
+  readonly uuid?: string;
+  /** Room that was reserved for it; absent where its row counts it. */
+  readonly reservation?: Reservation;
+  readonly source: Readable;
+  readonly name: string;
+  readonly ownerUuid: string;
+  readonly signal: AbortSignal;
+}
+
+export interface UploadTarget {
+  readonly storage: Storage;
+  /** Where pictures rest while they are decoded. */
+  readonly stagingDir: string;
+  readonly pictures: PictureDecoder;
+}
+
+/** A file whose bytes are stored; it exists once `record` has run in the caller's transaction, else `discard` it. */
+export interface StoredUpload {
+  readonly sha256: string;
+  record(db: Db, now: Date): Promise<StoredFile>;
+  discard(): Promise<void>;
+}
+
+/** A catalogue's code with words that fit this very file. */
+const toFault = ({ code, detail }: UploadRefused): Fault => {
+  const entry = filesErrors[code];
+  const textIn = (language: Language) =>
+    code === 'BROKEN_FILE' ? fill(entry.text[language], { detail: detail[language] }) : detail[language];
+  const text = { en: textIn('en'), ru: textIn('ru') };
+  return new Fault(code, { status: entry.status, text }, { data: { reason: detail.en } });
+};
+
+const columns = (found: InspectedUpload) =>
+  found.kind === 'audio'
+    ? {
+        kind: found.kind,
+        content_type: 'audio/wav',
+        duration: found.duration,
+        sample_rate: found.sample_rate,
+        bits_per_sample: found.bits_per_sample,
+        channels: found.channels,
+        width: null,
+        height: null,
+        tint: null,
+        advice: found.advice,
+      }
+    : {
+        kind: found.kind,
+        content_type: `image/${found.format}`,
+        duration: null,
+        sample_rate: null,
+        bits_per_sample: null,
+        channels: null,
+        width: found.width,
+        height: found.height,
+        tint: found.tint,
+        advice: found.advice,
+        advice_version: ADVICE_VERSION,
+      };
+
+/** Removes a file's bytes and thumbnails; harmless when repeated. */
+export const removeBytes = async (storage: Storage, uuid: string): Promise<void> => {
+  await Promise.all(
+    [contentKey(uuid), ...THUMBNAIL_SIZES.map((size) => thumbnailKey(uuid, size))].map((key) => storage.delete(key)),
+  );
+};
+
+/**
+ * Removes what was stored of an upload that came to nothing. A transaction that failed may have committed before its
+ * connection broke: bytes that a row names stay, and where it is unknown, the sweep decides later.
+ */
+const discardUpload = async (storage: Storage, { db, reservation }: Upload, uuid: string): Promise<void> => {
+  try {
+    if (await findFile(db, uuid)) return;
+    await removeBytes(storage, uuid);
+    await reservation?.release(db);
+  } catch {
+    // The failure that led here is the one to report.
+  }
+};
+
+/**
+ * Streams an upload to storage while its bytes are checked; memory stays flat whatever the size.
+ * @throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 400 BROKEN_FILE, 507 QUOTA_FULL; nothing stays behind
+ */
+export const storeUpload = async (target: UploadTarget, upload: Upload): Promise<StoredUpload> => {
+  const { storage, stagingDir, pictures } = target;
+  const uuid = upload.uuid ?? newUuid();
+  const { signal, reservation } = upload;
+  try {
+    const found = await inspectUpload(upload.source, {
+      stagingDir,
+      pictures,
+      owner: upload.ownerUuid,
+      limits: { ...UPLOAD_LIMITS, ...(reservation && { roomBytes: reservation.bytes }) },
+      signal,
+      store: (body, contentType) => storage.put(contentKey(uuid), body, { contentType, signal, releaseChunks: true }),
+      storeThumbnail: async ({ size, webp }) => {
+        const body = Readable.from([Buffer.from(webp)]);
+        await storage.put(thumbnailKey(uuid, size), body, { contentType: THUMBNAIL_TYPE, signal });
+      },
+    });
+    return {
+      sha256: found.sha256,
+      async record(db, now) {
+        await reservation?.release(db);
+        return insertFile(db, {
+          uuid,
+          owner_uuid: upload.ownerUuid,
+          name: upload.name,
+          size: found.size,
+          sha256: found.sha256,
+          created_at: now,
+          ...columns(found),
+        });
+      },
+      discard: () => discardUpload(storage, upload, uuid),
+    };
+  } catch (error) {
+    await discardUpload(storage, upload, uuid);
+    if (error instanceof UploadRefused) throw toFault(error);
+    // The form broke off within the file, or its sender went away.
+    if (upload.source.errored) throw fault(platformErrors, 'BROKEN_FORM');
+    throw error;
+  }
+};

@@ -1,0 +1,43 @@
+import type { EmailTemplates } from '#features/accounts/index.ts';
+
+declare module '#features/accounts/emails/email-template.ts' {
+  interface EmailValues {
+    'deletion-planned': { due_at: string };
+  }
+}
+
+/** To a person whose account is going to be deleted. */
+export const deletionPlannedEmail = {
+  'deletion-planned': {
+    link: '/settings/data',
+    perDay: 5,
+    texts: {
+      en: {
+        subject: 'Your account will be deleted',
+        lead: [
+          'As you asked, your {product} account will be deleted on {due_at}.',
+          'Until then you can sign in as before, take a copy of your data, and change your mind.',
+        ],
+        button: 'Keep my account',
+        closing: [
+          'Releases that are in stores stay there; our support withdraws them.',
+          'If it was not you, sign in, keep the account, and change your password.',
+        ],
+        sms: '{product}: your account will be deleted on {due_at}. To keep it: {link}',
+      },
+      ru: {
+        subject: 'Ваш аккаунт будет удалён',
+        lead: [
+          'Как вы просили, ваш аккаунт в {product} будет удалён: {due_at}.',
+          'До этого вы можете входить как прежде, забрать копию своих данных и передумать.',
+        ],
+        button: 'Оставить аккаунт',
+        closing: [
+          'Релизы, которые уже в магазинах, остаются там; снять их поможет поддержка.',
+          'Если это были не вы, войдите, оставьте аккаунт и смените пароль.',
+        ],
+        sms: '{product}: ваш аккаунт будет удалён: {due_at}. Оставить его: {link}',
+      },
+    },
+  },
+} satisfies EmailTemplates;

@@ -1,0 +1,64 @@
+import { releasesIssues } from '@dubplate/contract/releases/errors';
+import type { ComposerInput } from '@dubplate/contract/releases/schemas';
+import { validateComposer } from '@dubplate/rules/releases/validate-composer';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound, refuseIssues } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import { changeOwnTrack } from '../own-release.ts';
+import {
+  deleteComposerRow,
+  deleteComposersOf,
+  findComposer,
+  insertComposers,
+  lastComposerPosition,
+  type StoredComposer,
+} from './store.ts';
+
+const composerRow = (
+  trackUuid: string,
+  position: number,
+  { role, name, surname, patronymic }: ComposerInput,
+): StoredComposer => ({
+  uuid: newUuid(),
+  track_uuid: trackUuid,
+  position,
+  role,
+  name,
+  surname,
+  patronymic: patronymic || null,
+});
+
+/** In the caller's transaction, which has locked the track's release. */
+export const replaceComposers = async (
+  trx: Db,
+  trackUuid: string,
+  composers: readonly ComposerInput[],
+): Promise<void> => {
+  await deleteComposersOf(trx, [trackUuid]);
+  await insertComposers(
+    trx,
+    composers.map((composer, index) => composerRow(trackUuid, index + 1, composer)),
+  );
+};
+
+/** @throws 404, 409 NOT_A_DRAFT, 400 with the issues */
+export const addComposer = (
+  db: Db,
+  userUuid: string,
+  trackUuid: string,
+  input: ComposerInput,
+  now: Date,
+): Promise<StoredComposer> =>
+  changeOwnTrack(db, userUuid, trackUuid, now, async (trx) => {
+    refuseIssues(releasesIssues, validateComposer(input));
+    const composer = composerRow(trackUuid, (await lastComposerPosition(trx, trackUuid)) + 1, input);
+    await insertComposers(trx, [composer]);
+    return composer;
+  });
+
+/** @throws 404, 409 NOT_A_DRAFT */
+export const removeComposer = async (db: Db, userUuid: string, uuid: string, now: Date): Promise<void> => {
+  const composer = await findComposer(db, uuid);
+  if (!composer) throw notFound();
+  await changeOwnTrack(db, userUuid, composer.track_uuid, now, (trx) => deleteComposerRow(trx, uuid));
+};

@@ -1,0 +1,75 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import type { ArtistCredit } from '@dubplate/contract/releases/schemas';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound } from '#platform/errors.ts';
+import { checkReferences } from '../input/check-references.ts';
+import { changeOwnTrack, lockOwnDraft } from '../own-release.ts';
+import { completeRelease, type ReleaseRecord, readTrack, type TrackRecord } from '../read-release.ts';
+import { type StoredRelease, updateRelease } from '../store.ts';
+import { type CreditedOn, deleteCredit, insertCredit } from './store.ts';
+
+/** One role of an artist, or all of them. */
+interface Uncredit {
+  readonly artist_uuid: string;
+  readonly role?: ArtistCredit['role'] | undefined;
+}
+
+const add = async (trx: Db, userUuid: string, on: CreditedOn, uuid: string, credit: ArtistCredit): Promise<void> => {
+  await checkReferences(trx, { artists: [credit] }, { userUuid, primaryStyle: null });
+  if (!(await insertCredit(trx, on, uuid, credit))) throw fault(releasesErrors, 'ARTIST_ALREADY_ADDED');
+};
+
+const remove = async (trx: Db, on: CreditedOn, uuid: string, credit: Uncredit): Promise<void> => {
+  if ((await deleteCredit(trx, on, uuid, credit)) === 0) throw notFound();
+};
+
+/** @throws 404, 409 NOT_A_DRAFT or ARTIST_ALREADY_ADDED, 400 for somebody else's artist */
+export const creditReleaseArtist = (
+  db: Db,
+  userUuid: string,
+  uuid: string,
+  credit: ArtistCredit,
+  now: Date,
+): Promise<ReleaseRecord> =>
+  inTransaction(db, async (trx) => {
+    await lockOwnDraft(trx, userUuid, uuid, now);
+    await add(trx, userUuid, 'release', uuid, credit);
+    return completeRelease(trx, await updateRelease(trx, uuid, { updated_at: now }));
+  });
+
+/** @throws 404 also where there is nothing to remove, 409 NOT_A_DRAFT */
+export const uncreditReleaseArtist = (
+  db: Db,
+  userUuid: string,
+  uuid: string,
+  credit: Uncredit,
+  now: Date,
+): Promise<StoredRelease> =>
+  inTransaction(db, async (trx) => {
+    await lockOwnDraft(trx, userUuid, uuid, now);
+    await remove(trx, 'release', uuid, credit);
+    return updateRelease(trx, uuid, { updated_at: now });
+  });
+
+/** @throws 404, 409 NOT_A_DRAFT or ARTIST_ALREADY_ADDED, 400 for somebody else's artist */
+export const creditTrackArtist = async (
+  db: Db,
+  userUuid: string,
+  uuid: string,
+  credit: ArtistCredit,
+  now: Date,
+): Promise<TrackRecord> => {
+  await changeOwnTrack(db, userUuid, uuid, now, (trx) => add(trx, userUuid, 'track', uuid, credit));
+  const track = await readTrack(db, uuid);
+  if (!track) throw notFound();
+  return track;
+};
+
+/** @throws 404 also where there is nothing to remove, 409 NOT_A_DRAFT */
+export const uncreditTrackArtist = (
+  db: Db,
+  userUuid: string,
+  uuid: string,
+  credit: Uncredit,
+  now: Date,
+): Promise<void> => changeOwnTrack(db, userUuid, uuid, now, (trx) => remove(trx, 'track', uuid, credit));

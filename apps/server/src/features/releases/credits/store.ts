@@ -1,0 +1,99 @@
+import type { ArtistRole } from '@dubplate/contract/artists/limits';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { splitIntoBatches } from '#platform/batches.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { ComposerTable } from '../tables.ts';
+
+export interface Credit {
+  readonly artist_uuid: string;
+  readonly role: ArtistRole;
+}
+
+/** What artists are credited on. */
+export type CreditedOn = 'release' | 'track';
+
+const TABLES = {
+  release: { table: sql.table('release_artists'), owner: sql.ref('release_uuid') },
+  track: { table: sql.table('track_artists'), owner: sql.ref('track_uuid') },
+};
+
+/** Adds a credit at the end; false where the artist has this role already. */
+export const insertCredit = async (
+  db: Db,
+  on: CreditedOn,
+  ownerUuid: string,
+  { artist_uuid, role }: Credit,
+): Promise<boolean> => {
+  const { table, owner } = TABLES[on];
+  const { rows } = await sql`
+    INSERT INTO ${table} (${owner}, artist_uuid, role, position)
+    SELECT ${ownerUuid}::uuid, ${artist_uuid}::uuid, ${role}, coalesce(max(position), 0) + 1
+    FROM ${table} WHERE ${owner} = ${ownerUuid}
+    ON CONFLICT DO NOTHING RETURNING artist_uuid`.execute(db);
+  return rows.length > 0;
+};
+
+/** Removes one role of the artist, or all of them; returns how many were removed. */
+export const deleteCredit = async (
+  db: Db,
+  on: CreditedOn,
+  ownerUuid: string,
+  { artist_uuid, role }: { readonly artist_uuid: string; readonly role?: ArtistRole | undefined },
+): Promise<number> => {
+  const { table, owner } = TABLES[on];
+  const { rows } = await sql`
+    DELETE FROM ${table} WHERE ${owner} = ${ownerUuid} AND artist_uuid = ${artist_uuid}
+      AND role = coalesce(${role ?? null}, role)
+    RETURNING role`.execute(db);
+  return rows.length;
+};
+
+export const replaceReleaseCredits = async (db: Db, releaseUuid: string, credits: readonly Credit[]): Promise<void> => {
+  await db.deleteFrom('release_artists').where('release_uuid', '=', releaseUuid).execute();
+  if (credits.length === 0) return;
+  await db
+    .insertInto('release_artists')
+    .values(credits.map((credit, index) => ({ ...credit, release_uuid: releaseUuid, position: index + 1 })))
+    .execute();
+};
+
+/** What is credited on each track, in order. */
+interface CreditedTrack {
+  readonly uuid: string;
+  readonly artists: readonly Credit[];
+}
+
+export const replaceTrackCredits = async (db: Db, tracks: readonly CreditedTrack[]): Promise<void> => {
+  const uuids = tracks.map(({ uuid }) => uuid);
+  await sql`DELETE FROM track_artists WHERE track_uuid = ANY(${uuids}::uuid[])`.execute(db);
+  const rows = tracks.flatMap(({ uuid, artists }) =>
+    artists.map(({ artist_uuid, role }, index) => ({ track_uuid: uuid, artist_uuid, role, position: index + 1 })),
+  );
+  for (const batch of splitIntoBatches(rows)) await db.insertInto('track_artists').values(batch).execute();
+};
+
+export type StoredComposer = Selectable<ComposerTable>;
+
+export const insertComposers = async (db: Db, composers: readonly Insertable<ComposerTable>[]): Promise<void> => {
+  for (const batch of splitIntoBatches(composers)) await db.insertInto('composers').values(batch).execute();
+};
+
+export const deleteComposersOf = async (db: Db, trackUuids: readonly string[]): Promise<void> => {
+  await sql`DELETE FROM composers WHERE track_uuid = ANY(${trackUuids}::uuid[])`.execute(db);
+};
+
+export const findComposer = (db: Db, uuid: string): Promise<StoredComposer | undefined> =>
+  db.selectFrom('composers').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+export const lastComposerPosition = async (db: Db, trackUuid: string): Promise<number> => {
+  const last = await db
+    .selectFrom('composers')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('track_uuid', '=', trackUuid)
+    .executeTakeFirst();
+  return last?.position ?? 0;
+};
+
+export const deleteComposerRow = async (db: Db, uuid: string): Promise<void> => {
+  await db.deleteFrom('composers').where('uuid', '=', uuid).execute();
+};

@@ -1,0 +1,27 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { deleteUnusedFile } from '#features/files/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { listVersionFiles } from '../history/store.ts';
+import { lockOwnRelease } from '../own-release.ts';
+import { completeRelease } from '../read-release.ts';
+import { isDeletable } from '../states/release-states.ts';
+import { deleteReleaseRow, type StoredRelease } from '../store.ts';
+
+/** Removes a release, locked by the caller's transaction, its versions, and the files that nothing else uses. */
+export const removeRelease = async (trx: Db, jobs: Jobs, release: StoredRelease): Promise<void> => {
+  const { tracks } = await completeRelease(trx, release);
+  const kept = await listVersionFiles(trx, release.uuid);
+  await deleteReleaseRow(trx, release.uuid);
+  const files = new Set([...kept, release.cover_uuid, ...tracks.map((track) => track.wav_uuid)]);
+  for (const file of files) if (file) await deleteUnusedFile(trx, jobs, release.user_uuid, file);
+};
+
+/** Deletes a release of one's own. @throws 404, 409 WRONG_STATE */
+export const deleteRelease = (db: Db, jobs: Jobs, userUuid: string, uuid: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const release = await lockOwnRelease(trx, userUuid, uuid);
+    if (!isDeletable(release.status)) throw fault(releasesErrors, 'WRONG_STATE');
+    await removeRelease(trx, jobs, release);
+  });

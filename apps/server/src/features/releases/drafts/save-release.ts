@@ -1,0 +1,76 @@
+import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { newUuid } from '#platform/ids.ts';
+import { saveVersion } from '../history/save-version.ts';
+import { checkReferences } from '../input/check-references.ts';
+import { definedFields, enteredColumns, primaryStyleAfter, storedUpc } from '../input/entered-fields.ts';
+import { lockOwnDraft } from '../own-release.ts';
+import { completeRelease, type ReleaseRecord } from '../read-release.ts';
+import { insertRelease, type StoredRelease, updateRelease } from '../store.ts';
+
+const plainColumns = ({
+  cover_uuid,
+  language_id,
+  type,
+  release_date,
+  copyright,
+  publisher,
+  existing_upc,
+}: ReleaseInput) =>
+  definedFields({
+    cover_uuid,
+    language_id,
+    type,
+    release_date,
+    copyright,
+    publisher,
+    existing_upc: storedUpc(existing_upc),
+  });
+
+/** Begins a draft with any subset of fields; publisher and copyright begin as the label. @throws 400 with the issues */
+export const createRelease = (
+  db: Db,
+  userUuid: string,
+  input: ReleaseInput,
+  { labelName, now }: { readonly labelName: string; readonly now: Date },
+): Promise<ReleaseRecord> =>
+  inTransaction(db, async (trx) => {
+    await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, null) });
+    const release = await insertRelease(trx, {
+      uuid: newUuid(),
+      user_uuid: userUuid,
+      status: 'DRAFT',
+      type: 'SINGLE',
+      title: '',
+      copyright: labelName,
+      publisher: labelName,
+      created_at: now,
+      updated_at: now,
+      ...plainColumns(input),
+      ...enteredColumns(input, null),
+    });
+    return completeRelease(trx, release);
+  });
+
+/** Changes the given fields; `guard` sees the current draft. @throws 404, 409, 400 with the issues */
+export const changeRelease = (
+  db: Db,
+  userUuid: string,
+  uuid: string,
+  input: ReleaseInput,
+  { now, guard }: { readonly now: Date; readonly guard: (trx: Db, release: StoredRelease) => Promise<void> },
+): Promise<ReleaseRecord> =>
+  inTransaction(db, async (trx) => {
+    const release = await lockOwnDraft(trx, userUuid, uuid, now);
+    await guard(trx, release);
+    await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, release) });
+    const { cover_uuid } = input;
+    const isCoverLost = cover_uuid !== undefined && release.cover_uuid !== null && cover_uuid !== release.cover_uuid;
+    if (isCoverLost) await saveVersion(trx, release, now, 'removal');
+    const changed = await updateRelease(trx, uuid, {
+      ...plainColumns(input),
+      ...enteredColumns(input, release),
+      updated_at: now,
+    });
+    return completeRelease(trx, changed);
+  });

@@ -1,0 +1,44 @@
+import { VERSION_QUIET_MS } from '@dubplate/contract/releases/limits';
+import type { Db } from '#platform/database/tables.ts';
+import { newUuid } from '#platform/ids.ts';
+import { completeRelease } from '../read-release.ts';
+import type { StoredRelease } from '../store.ts';
+import { changesBetween } from './changes.ts';
+import { filesOf, snapshotOf } from './snapshot.ts';
+import { findNewestVersion, findVersion, insertVersion, markVersion } from './store.ts';
+
+/** What can't be waited for: something is about to be taken away, or the release to be sent. */
+type Occasion = 'removal' | 'submission';
+
+/**
+ * Saves the release's current version before it is changed in the caller's transaction, which has it locked. Without an occasion
+ * only where the last version is old enough, so that auto-save makes no version a second; what was kept already is not
+ * kept twice.
+ */
+export const saveVersion = async (trx: Db, release: StoredRelease, now: Date, occasion?: Occasion): Promise<void> => {
+  const newest = await findNewestVersion(trx, release.uuid);
+  const since = newest?.kept_at ?? release.created_at;
+  if (!occasion && now.getTime() - since.getTime() < VERSION_QUIET_MS) return;
+  const snapshot = snapshotOf(await completeRelease(trx, release));
+  const last = newest && (await findVersion(trx, release.uuid, newest.uuid));
+  const changes = last ? changesBetween(last.snapshot, snapshot) : (['CREATED'] as const);
+  const sent = occasion === 'submission' ? (['SENT'] as const) : [];
+  if (last && changes.length === 0) {
+    if (occasion === 'submission') await markVersion(trx, last.uuid, [...new Set([...last.changes, ...sent])]);
+    return;
+  }
+  await insertVersion(
+    trx,
+    {
+      uuid: newUuid(),
+      release_uuid: release.uuid,
+      as_of: release.updated_at,
+      kept_at: now,
+      title: release.title,
+      track_count: snapshot.tracks.length,
+      changes: [...changes, ...sent],
+      snapshot: JSON.stringify(snapshot),
+    },
+    filesOf(snapshot),
+  );
+};

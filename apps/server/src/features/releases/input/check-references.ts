@@ -1,0 +1,71 @@
+import { type ReleasesIssueCode, releasesIssues } from '@dubplate/contract/releases/errors';
+import type { Issue } from '@dubplate/rules/issues';
+import { ownArtists } from '#features/artists/index.ts';
+import { lockFileForUse } from '#features/files/index.ts';
+import { isLanguage, isPrimaryStyle, isSecondaryStyle } from '#features/reference/index.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { refuseIssues } from '#platform/errors.ts';
+
+interface References {
+  readonly cover_uuid?: string | null | undefined;
+  readonly wav_uuid?: string | null | undefined;
+  readonly language_id?: string | null | undefined;
+  readonly primary_music_style_id?: string | null | undefined;
+  readonly secondary_music_style_id?: string | null | undefined;
+  readonly artists?: readonly { readonly artist_uuid: string; readonly role: string }[] | undefined;
+}
+
+type ReferenceIssue = Issue<ReleasesIssueCode>;
+
+const checkFile = async (
+  trx: Db,
+  path: string,
+  uuid: string | null | undefined,
+  kind: 'audio' | 'image',
+  userUuid: string,
+): Promise<ReferenceIssue[]> => {
+  if (!uuid) return [];
+  const file = await lockFileForUse(trx, uuid);
+  if (!file || file.owner_uuid !== userUuid) return [{ path, code: 'unknown_file' }];
+  return file.kind === kind ? [] : [{ path, code: 'wrong_file_kind' }];
+};
+
+const checkArtists = async (trx: Db, credits: References['artists'], userUuid: string): Promise<ReferenceIssue[]> => {
+  if (!credits?.length) return [];
+  const own = await ownArtists(
+    trx,
+    userUuid,
+    credits.map((credit) => credit.artist_uuid),
+  );
+  const seen = new Set<string>();
+  return credits.flatMap(({ artist_uuid, role }, index): ReferenceIssue[] => {
+    const credit = `${artist_uuid} ${role}`;
+    if (!own.has(artist_uuid)) return [{ path: `artists.${index}.artist_uuid`, code: 'unknown_artist' }];
+    if (seen.has(credit)) return [{ path: `artists.${index}`, code: 'duplicate_credit' }];
+    seen.add(credit);
+    return [];
+  });
+};
+
+/**
+ * Refuses what points to nothing, or to somebody else's: a draft may be unfinished, but never refer to what is not its owner's.
+ * `primaryStyle` is the genre after the change. @throws 400 with the issues
+ */
+export const checkReferences = async (
+  trx: Db,
+  references: References,
+  { userUuid, primaryStyle }: { readonly userUuid: string; readonly primaryStyle: string | null },
+): Promise<void> => {
+  const { language_id, primary_music_style_id, secondary_music_style_id } = references;
+  const issues: ReferenceIssue[] = [
+    ...(await checkFile(trx, 'cover_uuid', references.cover_uuid, 'image', userUuid)),
+    ...(await checkFile(trx, 'wav_uuid', references.wav_uuid, 'audio', userUuid)),
+    ...(await checkArtists(trx, references.artists, userUuid)),
+  ];
+  if (language_id && !isLanguage(language_id)) issues.push({ path: 'language_id', code: 'unknown_language' });
+  if (primary_music_style_id && !isPrimaryStyle(primary_music_style_id))
+    issues.push({ path: 'primary_music_style_id', code: 'unknown_music_style' });
+  if (secondary_music_style_id && !isSecondaryStyle(secondary_music_style_id, primaryStyle))
+    issues.push({ path: 'secondary_music_style_id', code: 'unknown_music_style' });
+  refuseIssues(releasesIssues, issues);
+};

@@ -1,0 +1,57 @@
+import { isIsrcValid, isUpcValid, normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
+import { meaningfulVersion } from '@dubplate/rules/releases/line';
+import { isSecondaryStyle } from '#features/reference/index.ts';
+
+interface EnteredFields {
+  readonly title?: string | null | undefined;
+  readonly title_version?: string | null | undefined;
+  readonly primary_music_style_id?: string | null | undefined;
+  readonly secondary_music_style_id?: string | null | undefined;
+}
+
+interface CurrentStyles {
+  readonly primary_music_style_id: string | null;
+  readonly secondary_music_style_id: string | null;
+}
+
+/** Without the undefined fields. */
+export const definedFields = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+/** The title and the styles as they are stored; a new genre takes a style of the old one away. */
+export const enteredColumns = (input: EnteredFields, current: CurrentStyles | null) => {
+  const primary = input.primary_music_style_id;
+  const secondary = input.secondary_music_style_id;
+  const kept = current?.secondary_music_style_id ?? null;
+  const isOrphaned =
+    primary !== undefined &&
+    secondary === undefined &&
+    kept !== null &&
+    (primary === null || !isSecondaryStyle(kept, primary));
+  return definedFields({
+    title: input.title === undefined ? undefined : (input.title ?? ''),
+    title_version: input.title_version === undefined ? undefined : meaningfulVersion(input.title_version),
+    primary_music_style_id: primary,
+    secondary_music_style_id: isOrphaned ? null : secondary,
+  });
+};
+
+/** A code as it is stored: one that is right in its plain form, a wrong one as it was typed, an empty one as none. */
+const storedCode = (
+  code: string | null | undefined,
+  normalise: (code: string) => string,
+  isValid: (code: string) => boolean,
+): string | null | undefined => {
+  if (!code) return code === undefined ? undefined : null;
+  const plain = normalise(code);
+  return isValid(plain) ? plain : code;
+};
+
+export const storedUpc = (upc: string | null | undefined) => storedCode(upc, normaliseUpc, isUpcValid);
+export const storedIsrc = (isrc: string | null | undefined) => storedCode(isrc, normaliseIsrc, isIsrcValid);
+
+/** The genre after the change. */
+export const primaryStyleAfter = (input: EnteredFields, current: CurrentStyles | null): string | null =>
+  input.primary_music_style_id === undefined ? (current?.primary_music_style_id ?? null) : input.primary_music_style_id;

@@ -1,0 +1,48 @@
+import type { Db } from '#platform/database/tables.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { fileNameOf, type ZipEntry } from '#platform/zip/zip-entry.ts';
+import { fileEntry, findFile } from '../files/index.ts';
+import { removeRelease } from './drafts/delete-release.ts';
+import { deleteVersionsOf } from './history/store.ts';
+import { presentRelease } from './present.ts';
+import { listMoves } from './read.ts';
+import { readRelease } from './read-release.ts';
+import { outlivesAccount } from './states/release-states.ts';
+import { listReleaseUuids, lockReleasesOf } from './store.ts';
+
+const unlinked = { thumbnails: () => null };
+const numbered = (position: number, title: string, digits: number) =>
+  `${String(position).padStart(digits, '0')} ${fileNameOf(title)}`;
+
+/** A person's releases, a folder each: all that is known of them, the cover, the recordings. One is read at a time. */
+export async function* exportOwnReleases(db: Db, userUuid: string): AsyncIterable<ZipEntry> {
+  const uuids = await listReleaseUuids(db, userUuid);
+  for (const [index, uuid] of uuids.entries()) {
+    const release = await readRelease(db, uuid);
+    if (!release) continue;
+    const folder = `releases/${numbered(index + 1, release.title, 3)}`;
+    const history = (await listMoves(db, uuid)).map(({ to_status, reason, at }) => ({
+      status: to_status,
+      reason,
+      at: at.toISOString(),
+    }));
+    yield { path: `${folder}/release.json`, json: { ...presentRelease(release, unlinked), history } };
+    const cover = release.cover_uuid ? await findFile(db, release.cover_uuid) : undefined;
+    if (cover) yield fileEntry(cover, `${folder}/cover`);
+    for (const track of release.tracks) {
+      const recording = track.wav_uuid ? await findFile(db, track.wav_uuid) : undefined;
+      if (recording) yield fileEntry(recording, `${folder}/${numbered(track.position, track.title, 2)}`);
+    }
+  }
+}
+
+/** Deletes a person's releases and their files, but for those that are in stores or on their way there. */
+export const eraseOwnReleases = async (
+  trx: Db,
+  { userUuid, jobs }: { readonly userUuid: string; readonly jobs: Jobs },
+): Promise<void> => {
+  // What is in stores stays as it is there; what it was before is nobody's business any more.
+  for (const release of await lockReleasesOf(trx, userUuid))
+    if (outlivesAccount(release.status)) await deleteVersionsOf(trx, release.uuid);
+    else await removeRelease(trx, jobs, release);
+};

@@ -1,0 +1,63 @@
+import { SENT_AFTER_PAYMENT_SECONDS } from '@dubplate/contract/commerce/limits';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#config/config.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { MountOptions } from '#platform/http/mount.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
+import type { Live } from '#platform/live.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { ProductNames } from '../commerce/index.ts';
+import type { SignedLinks } from '../files/index.ts';
+import { sweepVersions } from './history/sweep-versions.ts';
+import { eraseOwnReleases, exportOwnReleases } from './own-data.ts';
+import { releasesRoutes } from './routes.ts';
+import { notSentEmail } from './submission/not-sent-email.ts';
+import { sendPaidRelease } from './submission/send-paid-release.ts';
+
+interface ReleasesDeps {
+  readonly http: MountOptions;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+  readonly live: Pick<Live, 'push'>;
+  readonly storage: Storage;
+  readonly links: SignedLinks;
+  readonly productNames: ProductNames;
+  readonly config: Pick<Config, 'labelName'>;
+  readonly log: FastifyBaseLogger;
+}
+
+export const releasesRoom = (deps: ReleasesDeps): Room => {
+  const { http, db, clock, jobs, outbox, live, storage, links, productNames, config, log } = deps;
+  const submission = { db, clock, jobs, outbox, storage, productNames, labelName: config.labelName, log };
+  return {
+    routes: (api) => releasesRoutes(api, { ...submission, ...http, links }),
+    listeners: {
+      'release-moved': {
+        'tell-artist': {
+          handle: async ({ release_uuid, user_uuid, status, deny_reason }) =>
+            live.push(user_uuid, 'release', { uuid: release_uuid, status, deny_reason }),
+        },
+      },
+      'release-not-sent': {
+        'tell-artist': {
+          handle: async ({ release_uuid, user_uuid, not_sent }) =>
+            live.push(user_uuid, 'release', { uuid: release_uuid, status: 'DRAFT', deny_reason: null, not_sent }),
+        },
+      },
+      'release-paid': {
+        'send-release': {
+          handle: (paid) => sendPaidRelease(submission, paid),
+          afterSeconds: SENT_AFTER_PAYMENT_SECONDS,
+        },
+      },
+    },
+    cleanups: { versions: { minute: 23, run: (now) => sweepVersions(db, jobs, now) } },
+    emails: notSentEmail,
+    ownData: { export: exportOwnReleases, erase: eraseOwnReleases },
+  };
+};

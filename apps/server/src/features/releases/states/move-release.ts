@@ -1,0 +1,68 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
+import type { Db } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
+import { insertMove, type StoredRelease, updateRelease } from '../store.ts';
+import { canMove, RELEASE_TRANSITIONS, type ReleaseMove } from './release-states.ts';
+
+declare module '#platform/jobs/outbox.ts' {
+  interface Events {
+    'release-moved': { release_uuid: string; user_uuid: string; status: ReleaseStatus; deny_reason: string | null };
+  }
+}
+
+interface Act {
+  readonly actorUuid: string;
+  readonly now: Date;
+  /** The reason for a denial, for the artist. */
+  readonly reason?: string;
+}
+
+const columnsOf = (move: ReleaseMove, { now, reason }: Act) => {
+  switch (move) {
+    case 'submit':
+      return { submitted_at: now, moderated_at: null, deny_reason: null, not_sent: null };
+    case 'approve':
+      return { moderated_at: now };
+    case 'deny':
+      return { moderated_at: now, deny_reason: reason ?? null };
+    case 'publish':
+      return { published_at: now };
+    case 'unmoderate':
+      return {};
+  }
+};
+
+/**
+ * The one way by which a release changes its state: checks the move, writes it down and announces it in the caller's
+ * transaction, which has locked the release. @throws 409 WRONG_STATE
+ */
+export const moveRelease = async (
+  trx: Db,
+  outbox: Outbox,
+  release: StoredRelease,
+  move: ReleaseMove,
+  act: Act,
+): Promise<StoredRelease> => {
+  if (!canMove(release.status, move)) throw fault(releasesErrors, 'WRONG_STATE');
+  const { to } = RELEASE_TRANSITIONS[move];
+  const moved = await updateRelease(trx, release.uuid, { status: to, updated_at: act.now, ...columnsOf(move, act) });
+  await insertMove(trx, {
+    uuid: newUuid(),
+    release_uuid: release.uuid,
+    from_status: release.status,
+    to_status: to,
+    actor_uuid: act.actorUuid,
+    reason: act.reason ?? null,
+    at: act.now,
+  });
+  await outbox.announce(trx, 'release-moved', {
+    release_uuid: release.uuid,
+    user_uuid: release.user_uuid,
+    status: to,
+    deny_reason: moved.deny_reason,
+  });
+  return moved;
+};

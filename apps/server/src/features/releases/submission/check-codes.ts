@@ -1,0 +1,35 @@
+import type { releasesIssues } from '@dubplate/contract/releases/errors';
+import type { Issue } from '@dubplate/rules/issues';
+import { normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
+import type { CodeRangeRow } from '../read.ts';
+import type { ReleaseRecord } from '../read-release.ts';
+
+const isOurUpc = (ranges: readonly CodeRangeRow[], upc: string): boolean => {
+  const number = Number(normaliseUpc(upc).slice(0, -1));
+  return ranges.some((range) => range.kind === 'UPC' && number >= range.first_number && number <= range.last_number);
+};
+
+/** Recordings of the years before a range was put in may bear its prefix: another service gave them out. */
+const isOurIsrc = (ranges: readonly CodeRangeRow[], code: string): boolean => {
+  const isrc = normaliseIsrc(code);
+  const year = Number(isrc.slice(5, 7));
+  return ranges.some(
+    ({ prefix, is_placeholder, created_at }) =>
+      prefix !== null && isrc.startsWith(prefix) && (is_placeholder || year >= created_at.getUTCFullYear() % 100),
+  );
+};
+
+/** An artist's codes that belong to our ranges: published as they are, they would collide with the pool. */
+export const ourCodeIssues = (
+  { existing_upc, tracks }: ReleaseRecord,
+  ranges: readonly CodeRangeRow[],
+): Issue<keyof typeof releasesIssues>[] => [
+  ...(existing_upc && isOurUpc(ranges, existing_upc)
+    ? [{ path: 'existing_upc', code: 'existing_code_ours' as const }]
+    : []),
+  ...tracks.flatMap(({ existing_isrc }, index) =>
+    existing_isrc && isOurIsrc(ranges, existing_isrc)
+      ? [{ path: `tracks.${index}.existing_isrc`, code: 'existing_code_ours' as const }]
+      : [],
+  ),
+];

@@ -1,0 +1,66 @@
+import type { NotSent } from '@dubplate/contract/live';
+import { findUser } from '#features/accounts/index.ts';
+import { isBeingPaidFor } from '#features/commerce/index.ts';
+import type { FileCheck } from '#features/files/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { Fault, presentIssues } from '#platform/errors.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Language } from '#platform/language.ts';
+import { isEditable } from '../states/release-states.ts';
+import { lockRelease, setNotSent } from '../store.ts';
+import { findMissingFilesOf } from './check-files.ts';
+import { enqueueNotSentEmail } from './not-sent-email.ts';
+import { type SubmitDeps, submitRelease } from './submit-release.ts';
+
+declare module '#platform/jobs/outbox.ts' {
+  interface Events {
+    'release-not-sent': { release_uuid: string; user_uuid: string; not_sent: NotSent };
+  }
+}
+
+interface SendPaidDeps extends SubmitDeps, FileCheck {
+  readonly db: Db;
+  readonly jobs: Jobs;
+}
+
+interface PaidRelease {
+  readonly release_uuid: string;
+  readonly user_uuid: string;
+}
+
+/** Why a release was not sent, for its artist; null where it was sent already or is gone. */
+const reasonOf = (refusal: Fault, language: Language): NotSent | null => {
+  const { issues, data } = refusal.options;
+  if (issues) return { issues: presentIssues(issues, language) };
+  return Array.isArray(data?.products) ? { products: data.products as string[] } : null;
+};
+
+/** Saves, and reports by email and over the socket, why a release that was paid for is still a draft. */
+const saveReason = ({ db, jobs, outbox, clock }: SendPaidDeps, paid: PaidRelease, refusal: Fault): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const user = await findUser(trx, paid.user_uuid);
+    const release = await lockRelease(trx, paid.release_uuid);
+    if (!user || !release || !isEditable(release.status)) return;
+    const reason = reasonOf(refusal, user.language);
+    if (!reason) return;
+    await setNotSent(trx, release.uuid, { at: clock.now().toISOString(), ...reason });
+    await enqueueNotSentEmail(trx, jobs, user, release, reason);
+    await outbox.announce(trx, 'release-not-sent', { ...paid, not_sent: reason });
+  });
+
+/**
+ * Sends a release that was paid for, once: a repeat finds it sent. What is missing is reported to its artist, but not
+ * while something for it is still being paid for; that payment tries again.
+ */
+export const sendPaidRelease = async (deps: SendPaidDeps, paid: PaidRelease): Promise<void> => {
+  const { db, clock } = deps;
+  const now = clock.now();
+  try {
+    const missing = await findMissingFilesOf(db, deps, paid.user_uuid, paid.release_uuid);
+    await submitRelease(db, paid.user_uuid, paid.release_uuid, missing, deps, now);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    if (error.code === 'PAYMENT_REQUIRED' && (await isBeingPaidFor(db, paid.release_uuid, now))) return;
+    await saveReason(deps, paid, error);
+  }
+};

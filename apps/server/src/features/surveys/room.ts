@@ -1,0 +1,15 @@
+import type { Clock } from '#platform/clock.ts';
+import type { MountOptions } from '#platform/http/mount.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import { eraseOwnAnswers, exportOwnAnswers } from './own-data.ts';
+import { surveysRoutes } from './routes.ts';
+
+interface SurveysDeps {
+  readonly http: MountOptions;
+  readonly clock: Clock;
+}
+
+export const surveysRoom = ({ http, clock }: SurveysDeps): Room => ({
+  routes: (api) => surveysRoutes(api, { ...http, clock }),
+  ownData: { export: exportOwnAnswers, erase: eraseOwnAnswers },
+});

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import ipaddr from 'ipaddr.js';
+import type { TrustedProxies } from '#config/config.ts';
+
+/** Whether the peer this many hops away is a proxy of ours; in the form that Fastify takes as well. */
+export type TrustProxy = (address: string, hop: number) => boolean;
+
+/** Nobody, so many hops counted from here, or everybody whose address is in one of these networks. */
+export const createTrust = (proxies: TrustedProxies): TrustProxy => {
+  if (proxies === null) return () => false;
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  return proxyAddr.compile([...proxies]);
+};
+
+/** The caller's network address: the nearest one that no proxy of ours vouches for. Addresses beyond it can be forged. */
+export const clientAddress = (request: IncomingMessage, trust: TrustProxy): string => proxyAddr(request, trust);
+
+/**
+ * By what calls of one address are counted together: an IPv4 address, or an IPv6 network of 64 bits, which is what one
+ * household has. Several names of one address are one.
+ */
+export const limitKey = (address: string): string => {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`);
+  return `${network.toString()}/64`;
+};
+
+/** The same for a request that Fastify read. */
+export const limitKeyOf = ({ ip }: { readonly ip: string }): string => limitKey(ip);

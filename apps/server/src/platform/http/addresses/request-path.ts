@@ -1,0 +1,17 @@
+const ABSOLUTE_FORM = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
+
+/**
+ * The path of a request's target as the router reads it: without the host of an absolute form (RFC 9112, 3.2.2) and
+ * without the query, percent signs decoded. Never throws, whatever a client sends; not for building addresses.
+ */
+export const requestPath = (target: string): string => {
+  const [raw = ''] = target.replace(ABSOLUTE_FORM, '').split(/[?#]/, 1);
+  try {
+    return decodeURIComponent(raw) || '/';
+  } catch {
+    return raw || '/';
+  }
+};
+
+/** Whether a request's target is below `/api`. */
+export const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/');

@@ -1,0 +1,110 @@
+import { rawRequest } from '@dubplate/testkit/raw-call';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { io } from 'socket.io-client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const LIMIT = 5;
+const start = async (env: Record<string, string> = {}): Promise<TestServer> => {
+  const server = await startTestServer({ env: { RATE_LIMIT: String(LIMIT), ...env } });
+  onTestFinished(() => server.stop());
+  return server;
+};
+type Sending = Parameters<typeof rawRequest>[2];
+const statusesOf = async (server: TestServer, target: string, sending: (time: number) => Sending = () => ({})) => {
+  const statuses: number[] = [];
+  for (let time = 0; time <= LIMIT; time += 1)
+    statuses.push((await rawRequest(server.origin, target, sending(time))).status);
+  return statuses;
+};
+const forwarded = (addresses: string) => ({ headers: { 'x-forwarded-for': addresses } });
+
+it.each([
+  '/api/openapi.json',
+  '/%61pi/openapi.json',
+  '/api/%6fpenapi.json',
+  'http://x/api/openapi.json',
+  'HTTP://X/%61pi/nothing',
+  '/api/nothing',
+  '/api',
+])('%s counts, however it is written', async (target) => {
+  const server = await start();
+  expect((await statusesOf(server, target)).at(-1)).toBe(429);
+});
+
+it.each(['/api/health/live', '/', '/assets/x.js'])('%s does not', async (target) => {
+  const server = await start();
+  expect(await statusesOf(server, target)).not.toContain(429);
+});
+
+describe('the address of a caller', () => {
+  it('is not what they say it is, where no proxy is in front of us', async () => {
+    const server = await start();
+    expect((await statusesOf(server, '/api/openapi.json', (time) => forwarded(`10.0.0.${time}`))).at(-1)).toBe(429);
+  });
+
+  it.each(['1', 'yes'])('is what the one proxy says, not what the caller made it forward (%s)', async (hops) => {
+    const server = await start({ TRUST_PROXY: hops });
+    const forged = await statusesOf(server, '/api/openapi.json', (time) => forwarded(`10.0.0.${time}, 203.0.113.7`));
+    expect(forged.at(-1)).toBe(429);
+    const others = await statusesOf(server, '/api/openapi.json', (time) => forwarded(`203.0.113.${10 + time}`));
+    expect(others).not.toContain(429);
+  });
+
+  it('is behind as many proxies as are named', async () => {
+    const server = await start({ TRUST_PROXY: '2' });
+    const forged = await statusesOf(server, '/api/openapi.json', (time) =>
+      forwarded(`10.0.0.${time}, 203.0.113.7, 192.0.2.1`),
+    );
+    expect(forged.at(-1)).toBe(429);
+  });
+
+  it('is the nearest one outside of our networks', async () => {
+    const server = await start({ TRUST_PROXY: '127.0.0.0/8, 192.0.2.0/24' });
+    const forged = await statusesOf(server, '/api/openapi.json', (time) =>
+      forwarded(`10.0.0.${time}, 203.0.113.7, 192.0.2.1`),
+    );
+    expect(forged.at(-1)).toBe(429);
+    const strangers = await start({ TRUST_PROXY: '192.0.2.0/24' });
+    expect((await statusesOf(strangers, '/api/openapi.json', (time) => forwarded(`10.0.0.${time}`))).at(-1)).toBe(429);
+  });
+
+  it('is a whole IPv6 network of 64 bits, and one however it is written', async () => {
+    const server = await start({ TRUST_PROXY: '1' });
+    const network = await statusesOf(server, '/api/openapi.json', (time) => forwarded(`2001:db8:1:2:${time}::1`));
+    expect(network.at(-1)).toBe(429);
+    const mapped = await statusesOf(server, '/api/openapi.json', (time) =>
+      forwarded(time % 2 ? '::ffff:198.51.100.1' : '198.51.100.1'),
+    );
+    expect(mapped.at(-1)).toBe(429);
+  });
+});
+
+it('handshakes of the live socket count, upgraded or polled', async () => {
+  const server = await start();
+  const attempt = (transport: 'polling' | 'websocket') => {
+    const socket = io(server.origin, {
+      path: '/api/live',
+      transports: [transport],
+      reconnection: false,
+      forceNew: true,
+    });
+    return new Promise<string>((resolve) => socket.on('connect_error', ({ message }) => resolve(message))).finally(() =>
+      socket.close(),
+    );
+  };
+  const messages: string[] = [];
+  for (let time = 0; time <= LIMIT; time += 1) messages.push(await attempt(time % 2 ? 'polling' : 'websocket'));
+  expect(messages.slice(0, LIMIT)).toEqual(Array(LIMIT).fill('UNAUTHORIZED'));
+  expect(messages.at(-1)).not.toBe('UNAUTHORIZED');
+  const { status, headers } = await rawRequest(server.origin, '/api/live/?EIO=4&transport=polling');
+  expect([status, headers.toLowerCase()]).toEqual([429, expect.stringContaining('retry-after: ')]);
+});
+
+it('webhooks that are nobody’s count, apart from calls', async () => {
+  const server = await start();
+  const forge = () => ({ method: 'POST', body: '{"forged":true}' });
+  const statuses = await statusesOf(server, '/api/webhooks/paypal', forge);
+  expect(statuses.slice(0, LIMIT)).not.toContain(429);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await rawRequest(server.origin, '/api/openapi.json')).status).toBe(200);
+});

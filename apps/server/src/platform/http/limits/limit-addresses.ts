@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RateLimit } from '#platform/rate-limit.ts';
+import { limitKeyOf } from '../addresses/client-address.ts';
+import { isApiPath, requestPath } from '../addresses/request-path.ts';
+
+const UNCOUNTED = new Set(['/api/health/live', '/api/health/ready', '/api/metrics']);
+// Providers send all their webhooks from a few addresses, and stop sending to servers that refuse: see `limitUnverified`.
+const WEBHOOK = '/api/webhooks/:provider';
+
+/** By the route that was matched: the ways to write one path are many. An unknown call counts by its decoded path. */
+const isCounted = ({ routeOptions, url }: FastifyRequest): boolean => {
+  const route = routeOptions.url;
+  if (route === undefined || !route.startsWith('/api')) return isApiPath(requestPath(url));
+  return !UNCOUNTED.has(route) && route !== WEBHOOK;
+};
+
+/** Counts the calls of each address; pages and their assets are not counted. */
+export const limitAddresses = (app: FastifyInstance, limit: RateLimit): void => {
+  app.addHook('onRequest', async (request) => {
+    if (isCounted(request)) await limit.count(limitKeyOf(request));
+  });
+};
+
+/**
+ * Counts webhooks that turned out to be nobody's: refused by signature, by provider or by form. An address that sent too
+ * many is refused before its next one costs a check; one that sends genuine webhooks is never counted.
+ */
+export const limitUnverified = (app: FastifyInstance, limit: RateLimit): void => {
+  const isWebhook = ({ routeOptions }: FastifyRequest) => routeOptions.url === WEBHOOK;
+  app.addHook('onRequest', async (request) => {
+    if (isWebhook(request)) await limit.check(limitKeyOf(request));
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const isRefused = reply.statusCode >= 400 && reply.statusCode < 500 && reply.statusCode !== 429;
+    // Past the limit it throws, and there is nobody left to answer.
+    if (isWebhook(request) && isRefused) await limit.count(limitKeyOf(request)).catch(() => undefined);
+  });
+};

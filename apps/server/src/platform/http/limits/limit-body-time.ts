@@ -1,0 +1,56 @@
+import type { Endpoint, EndpointMap } from '@dubplate/contract/endpoint';
+import { platformErrors } from '@dubplate/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fault } from '#platform/errors.ts';
+import { answerError } from '../error-handler.ts';
+
+/** What a call's body may take, in milliseconds: a form is a few kilobytes, on the slowest phone too. */
+export const BODY_MS = 15_000;
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Answers 408 where nothing was answered yet, and closes the connection either way. */
+const rejectSlowBody = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { raw } = request;
+  if (raw.complete || raw.destroyed) return;
+  if (reply.sent) {
+    raw.destroy();
+    return;
+  }
+  // The parser gives up without a second answer: by then this one is on its way.
+  raw.removeAllListeners('error').on('error', () => undefined);
+  reply.header('connection', 'close');
+  reply.raw.once('finish', () => raw.destroy());
+  answerError(fault(platformErrors, 'BODY_TOO_SLOW'), request, reply);
+};
+
+/** The routes that stream: those of the contract with an upload, and the resumable ones. */
+const uploadRoutes = (endpoints: EndpointMap): ReadonlySet<string> =>
+  new Set([
+    'POST /api/uploads',
+    'PATCH /api/uploads/:id',
+    ...Object.entries(endpoints as Readonly<Record<string, Endpoint>>)
+      .filter(([, { upload }]) => upload !== undefined)
+      .map(([key]) => key.replace(' ', ' /api').replace(/\{(\w+)\}/g, ':$1')),
+  ]);
+
+/**
+ * Ends calls whose body trickles in: each would occupy a connection, and its memory, for as long as its sender likes
+ * (Node's own limit is one for all calls, and uploads may take hours). Answers 408.
+ */
+export const limitBodyTime = (app: FastifyInstance, endpoints: EndpointMap, milliseconds = BODY_MS): void => {
+  const uploads = uploadRoutes(endpoints);
+  const isUpload = ({ method, routeOptions }: FastifyRequest) => uploads.has(`${method} ${routeOptions.url}`);
+  const startTimer = (request: FastifyRequest, reply: FastifyReply) => {
+    const timer = setTimeout(() => rejectSlowBody(request, reply), milliseconds).unref();
+    request.raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    if (hasBody(request) && !isUpload(request)) startTimer(request, reply);
+  });
+  // The rest of an upload is read after a refusal, so that its sender sees why; not without end for somebody unknown.
+  app.addHook('onResponse', async (request, reply) => {
+    if (isUpload(request) && request.actor === null && !request.raw.complete) startTimer(request, reply);
+  });
+};

@@ -1,0 +1,30 @@
+import { NoConnection } from '../database/pool/no-connection.ts';
+
+/**
+ * What a part that we depend on lacks. `UNAVAILABLE`: it can't be reached or does not answer; `NO_ROOM`: its disk
+ * is full; `READ_ONLY`: it takes no writes. All pass without a change to the call, so a client may try again.
+ */
+export type Outage = 'UNAVAILABLE' | 'NO_ROOM' | 'READ_ONLY';
+
+/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html) or the operating system's code. */
+const BY_CODE: readonly (readonly [RegExp, Outage])[] = [
+  [/^(ENOSPC|EDQUOT|53100)$/, 'NO_ROOM'],
+  [/^(EROFS|25006)$/, 'READ_ONLY'],
+  // Cannot connect, shutting down or starting up, out of connections or memory.
+  [/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|57P0[1235]|53[023]00)$/, 'UNAVAILABLE'],
+  // Cut off by one of our own time limits, or chosen as the victim of a deadlock.
+  [/^(57014|55P03|25P0[34]|40001|40P01)$/, 'UNAVAILABLE'],
+];
+
+/** What pg says without a code when a connection breaks, or when the answer to a statement does not come. */
+const BROKEN_CONNECTION =
+  /^(Connection terminated|Query read timeout|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/;
+
+/** The outage behind an error, or behind what caused it; null for every other error. */
+export const outageOf = (error: unknown): Outage | null => {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof NoConnection || BROKEN_CONNECTION.test(error.message)) return 'UNAVAILABLE';
+  const { code } = error as { code?: unknown };
+  const known = typeof code === 'string' ? BY_CODE.find(([pattern]) => pattern.test(code)) : undefined;
+  return known?.[1] ?? outageOf(error.cause);
+};

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { platformErrors } from '@dubplate/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import { fault } from '#platform/errors.ts';
+
+export interface UploadPart {
+  readonly source: Readable;
+  /** As the sender named it, without folders; at most 255 characters. */
+  readonly name: string;
+  /** Fires when the sender goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** A file's name without folders and control characters; at most 255 characters. */
+export const cleanName = (name: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a name must not hold
+  path.posix.basename(name.replaceAll('\\', '/').replace(/[\u0000-\u001f\u007f]/g, '')).slice(0, 255) || 'file';
+
+/** The one streamed part of this name; null where the form has none, or the request is no form. @throws BROKEN_FORM */
+export const readUpload = async (request: FastifyRequest, field: string): Promise<UploadPart | null> => {
+  if (!request.isMultipart()) return null;
+  const gone = new AbortController();
+  request.raw.once('close', () => {
+    if (!request.raw.complete) gone.abort();
+  });
+  const part = await request
+    .file({ limits: { files: 1, fields: 10, fileSize: Number.POSITIVE_INFINITY } })
+    // The parser fails on nothing but what it is given.
+    .catch(() => {
+      throw fault(platformErrors, 'BROKEN_FORM');
+    });
+  if (!part || part.fieldname !== field) {
+    // Unread, it would keep the connection from serving the next call.
+    part?.file.resume();
+    return null;
+  }
+  return { source: part.file, name: cleanName(part.filename ?? ''), signal: gone.signal };
+};

@@ -1,0 +1,117 @@
+import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { inTransaction } from '../database/tables.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { createOutbox } from './outbox.ts';
+
+declare module './jobs.ts' {
+  interface JobQueues {
+    'test-job': { word: string };
+  }
+}
+declare module './outbox.ts' {
+  interface Events {
+    'test-event': { word: string };
+  }
+}
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const log = { warn: () => undefined, error: () => undefined };
+const open = (wire: (jobs: Jobs) => void) => {
+  const jobs = createJobs(database.connection, log);
+  wire(jobs);
+  return jobs;
+};
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+
+it('runs what a committed transaction sent, and nothing of one that was rolled back', async () => {
+  const done: string[] = [];
+  const jobs = open((one) => one.work('test-job', async ({ word }) => void done.push(word)));
+  await jobs.start();
+  await inTransaction(database.db, async (trx) => {
+    await jobs.send(trx, 'test-job', { word: 'undone' });
+    throw new Error('rolled back');
+  }).catch(() => undefined);
+  await inTransaction(database.db, (trx) => jobs.send(trx, 'test-job', { word: 'done' }));
+  await soon(() => expect(done).toEqual(['done']));
+  await jobs.stop();
+});
+
+it('works through a backlog without a pause after each job', async () => {
+  const done: string[] = [];
+  const jobs = open((one) => one.work('test-job', async ({ word }) => void done.push(word)));
+  await jobs.start();
+  const words = Array.from({ length: 12 }, (_, index) => `${index}`);
+  await inTransaction(database.db, async (trx) => {
+    for (const word of words) await jobs.send(trx, 'test-job', { word });
+  });
+  // Polling alone, every two seconds, would take over twenty.
+  await vi.waitFor(() => expect(done).toEqual(words), { timeout: 10_000, interval: 20 });
+  await jobs.stop();
+});
+
+it('tries a job again that failed', async () => {
+  let tries = 0;
+  const jobs = open((one) =>
+    one.work('test-job', async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not yet');
+    }),
+  );
+  await jobs.start();
+  await jobs.send(database.db, 'test-job', { word: 'again' });
+  await soon(() => expect(tries).toBe(2));
+  await jobs.stop();
+});
+
+it('lets a running job finish before it stops, and keeps the rest for the next start', async () => {
+  const done: string[] = [];
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const slow = open((one) =>
+    one.work('test-job', async ({ word }) => {
+      begun();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      done.push(word);
+    }),
+  );
+  await slow.start();
+  await slow.send(database.db, 'test-job', { word: 'running' });
+  await hasBegun;
+  await slow.stop();
+  expect(done).toEqual(['running']);
+  const idle = open(() => {});
+  await idle.start();
+  await idle.send(database.db, 'test-job', { word: 'left' });
+  await idle.stop();
+  const next = open((one) => one.work('test-job', async ({ word }) => void done.push(word)));
+  await next.start();
+  await soon(() => expect(done).toEqual(['running', 'left']));
+  await next.stop();
+});
+
+it('calls each listener of an event separately', async () => {
+  const received: string[] = [];
+  let outbox: ReturnType<typeof createOutbox> | undefined;
+  const jobs = open((one) => {
+    outbox = createOutbox(one);
+    outbox.listen('test-event', 'first', async ({ word }) => void received.push(`first ${word}`));
+    let tries = 0;
+    outbox.listen('test-event', 'second', async ({ word }) => {
+      tries += 1;
+      if (tries === 1) throw new Error('busy');
+      received.push(`second ${word}`);
+    });
+  });
+  await jobs.start();
+  await outbox?.announce(database.db, 'test-event', { word: 'moved' });
+  await soon(() => expect(received).toEqual(['first moved', 'second moved']));
+  await jobs.stop();
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { renderEmail } from './render-email.ts';
+
+const brand = { name: 'Dub & Plate', url: 'https://music.example', supportEmail: 'help@music.example' };
+const content = {
+  language: 'en' as const,
+  subject: 'Hello <b>you</b>',
+  lead: ['First "line" <script>alert(1)</script>', 'One\nTwo'],
+  button: { label: 'Go & see', url: 'https://music.example/x?a=1&b="2"' },
+  closing: ['The <end>'],
+};
+
+it('says the same in both parts, and escapes whatever it is given', () => {
+  const { html = '', text } = renderEmail(content, brand);
+  expect(html).not.toMatch(/<script|<b>|<end>|b="2"/);
+  const shown = html
+    .replace(/^[\s\S]*<body/, '<body')
+    .replaceAll('<br>', '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+  const { subject, lead, button, closing } = content;
+  for (const part of [shown, text])
+    for (const said of [subject, ...lead, button.label, button.url, ...closing, brand.name, brand.supportEmail])
+      expect(part).toContain(said);
+  expect(html).toContain('href="https://music.example/x?a=1&amp;b=&quot;2&quot;"');
+});
+
+it('lets no line break into a header', () => {
+  const { subject } = renderEmail({ ...content, subject: 'Hi\r\nBcc: all@example.com\u2028there' }, brand);
+  expect(subject).toBe('Hi Bcc: all@example.com there');
+});
+
+it('does without a button and without somebody to answer', () => {
+  const { html = '', text } = renderEmail(
+    { ...content, language: 'ru', button: undefined },
+    { ...brand, supportEmail: null },
+  );
+  expect(html).toContain('<html lang="ru">');
+  for (const part of [html, text]) expect(part).not.toMatch(/кнопка|вопросы|mailto/);
+});

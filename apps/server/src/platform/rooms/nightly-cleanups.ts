@@ -1,0 +1,34 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/tables.ts';
+import { deleteOldAnswers } from '../idempotency.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { deleteExpiredLimits } from '../rate-limit.ts';
+
+declare module '../jobs/jobs.ts' {
+  interface JobQueues {
+    [cleanup: `cleanup.${string}`]: Record<string, never>;
+  }
+}
+
+/** Deletes every night what has ended, expired or been abandoned. */
+export interface Cleanup {
+  /** Past three o'clock, UTC; a few minutes from the others, so that they don't compete for the disk. */
+  readonly minute: number;
+  readonly run: (now: Date) => Promise<unknown>;
+}
+
+/** By name; each is a job of its own, so that one that fails is tried again alone. */
+export type Cleanups = Readonly<Record<string, Cleanup>>;
+
+export const scheduleCleanups = (jobs: Jobs, clock: Clock, cleanups: Cleanups): void => {
+  for (const [name, { minute, run }] of Object.entries(cleanups)) {
+    jobs.work(`cleanup.${name}`, async () => void (await run(clock.now())), { expireInSeconds: 3600 });
+    jobs.schedule(`cleanup.${name}`, `${minute} 3 * * *`, {});
+  }
+};
+
+/** What the platform itself keeps for a while: stored answers and counted calls. */
+export const platformCleanups = (db: Db): Cleanups => ({
+  answers: { minute: 3, run: (now) => deleteOldAnswers(db, now) },
+  limits: { minute: 19, run: (now) => deleteExpiredLimits(db, now) },
+});

@@ -1,0 +1,77 @@
+import type { LiveEvents, LiveQuestionName, LiveQuestions } from '@dubplate/contract/live';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Actor } from '../http/access/actor.ts';
+import type { JobName, JobQueues, Jobs, WorkOptions } from '../jobs/jobs.ts';
+import type { EventName, Events, Outbox } from '../jobs/outbox.ts';
+import type { Live } from '../live.ts';
+import { type Cleanups, scheduleCleanups } from './nightly-cleanups.ts';
+import type { OwnDataHooks } from './own-data.ts';
+
+interface JobDefinition<Data> extends WorkOptions {
+  /** A throw means: try again later. */
+  readonly run: (data: Data) => Promise<void>;
+  /** Cron, UTC; such a job carries nothing and runs once over all nodes. */
+  readonly schedule?: string;
+}
+
+interface ListenerDefinition<Event> {
+  /** May be called twice for one event. */
+  readonly handle: (event: Event) => Promise<void>;
+  readonly afterSeconds?: number;
+}
+
+interface AnswerDefinition<N extends LiveQuestionName> {
+  /** null for what is no question: it gets no answer. */
+  readonly parse: (payload: unknown) => LiveQuestions[N] | null;
+  readonly answer: (actor: Actor, question: LiveQuestions[N]) => Promise<LiveEvents[N]>;
+}
+
+/** All that one feature plugs into the server; `app.ts` lists them. */
+export interface Room {
+  /** Serves its calls, staff's among them, below `/api`. */
+  readonly routes?: (api: FastifyInstance) => void;
+  /** Serves pages that are no calls of the API, below `/`. */
+  readonly pages?: (app: FastifyInstance) => void;
+  /** The work of its queues, by queue. */
+  readonly jobs?: { readonly [N in JobName]?: JobDefinition<JobQueues[N]> };
+  /** Who listens to which events of the outbox: by event, then by the listener's own name. */
+  readonly listeners?: { readonly [N in EventName]?: Readonly<Record<string, ListenerDefinition<Events[N]>>> };
+  /** What it answers over the live socket. */
+  readonly liveAnswers?: { readonly [N in LiveQuestionName]?: AnswerDefinition<N> };
+  readonly cleanups?: Cleanups;
+  /** What it keeps of a person: how to export and to erase it. */
+  readonly ownData?: OwnDataHooks;
+  /** Runs once, before the jobs start. */
+  readonly start?: () => void;
+  /** Aborts long work that can be done again; the jobs are stopped after it. */
+  readonly stop?: () => void;
+  /** Frees what it opened, once no job runs any more. */
+  readonly close?: () => Promise<void>;
+}
+
+interface RoomParts {
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+  readonly live: Live;
+  readonly clock: Clock;
+}
+
+/** Registers a room's background work; before the jobs start. */
+export const registerRoom = (room: Room, { jobs, outbox, live, clock }: RoomParts): void => {
+  // That each name goes with its own definition is what `Room` has checked.
+  for (const [queue, definition] of Object.entries(room.jobs ?? {})) {
+    const { run, schedule, ...options } = definition as JobDefinition<JobQueues[JobName]>;
+    jobs.work(queue as JobName, run, options);
+    if (schedule !== undefined) jobs.schedule(queue as JobName, schedule, {});
+  }
+  for (const [event, listeners] of Object.entries(room.listeners ?? {}))
+    for (const [name, { handle, ...options }] of Object.entries(
+      listeners as Record<string, ListenerDefinition<Events[EventName]>>,
+    ))
+      outbox.listen(event as EventName, name, handle, options);
+  for (const [name, { parse, answer }] of Object.entries(room.liveAnswers ?? {}))
+    live.answer(name as LiveQuestionName, parse, answer);
+  scheduleCleanups(jobs, clock, room.cleanups ?? {});
+  room.start?.();
+};
