@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import { useInstance } from '../features/reference/index.ts';
-import { useFormat } from '../lib/format.ts';
-import { currentLanguage, loadWithLanguage, useLanguage } from '../lib/i18n.ts';
-import { type Language, locales } from '../lib/language.ts';
+import { useFormat } from '../lib/i18n/format.ts';
+import { currentLanguage, loadWithLanguage, useLanguage } from '../lib/i18n/i18n.ts';
+import { type Language, locales } from '../lib/i18n/language.ts';
 import type { UiTexts } from '../ui/texts/texts.ts';
 import { UiProvider } from '../ui/texts/ui-provider.tsx';
 import { colorSchemeManager } from '../ui/theme/color-scheme.ts';

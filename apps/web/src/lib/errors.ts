@@ -39,5 +39,5 @@ export class NetworkError extends Error {
 export const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
 /** Whether an address leads to nothing: gone, not one's own, or, refused as bad input, no uuid at all. */
-export const isNotThere = (error: unknown): boolean =>
+export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);

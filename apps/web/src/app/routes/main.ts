@@ -1,23 +1,23 @@
 import { createRoute } from '@tanstack/react-router';
+import { screen } from '#lib/routing/screen.ts';
+import { textSearch } from '#lib/routing/search.ts';
 import { requireSession } from '../guard.ts';
-import { FaultPage } from '../pages/fault-page.tsx';
-import { textSearch } from '../search.ts';
+import { ErrorPage } from '../pages/errors/error-page.tsx';
 import { root } from './root.ts';
-import { screen } from './screen.ts';
 
 /** Everything that needs a session. */
 export const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: requireSession,
-  errorComponent: FaultPage,
-  component: screen(() => import('../shell/main-layout.tsx'), 'MainLayout'),
+  errorComponent: ErrorPage,
+  component: screen(() => import('../shell/layouts/main-layout.tsx'), 'MainLayout'),
 });
 
 export const home = createRoute({
   getParentRoute: () => main,
   path: '/',
-  component: screen(() => import('../main/main-page.tsx'), 'MainPage'),
+  component: screen(() => import('../pages/home/main-page.tsx'), 'MainPage'),
 });
 
 export const support = createRoute({

@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
-import { FaultPage } from '../pages/fault-page.tsx';
-import { textSearch } from '../search.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { textSearch } from '#lib/routing/search.ts';
+import { ErrorPage } from '../pages/errors/error-page.tsx';
 import { root } from './root.ts';
-import { screen } from './screen.ts';
 
 export const updating = createRoute({
   getParentRoute: () => root,
   path: '/503',
   validateSearch: textSearch('from'),
-  component: screen(() => import('../pages/updating-page.tsx'), 'UpdatingPage'),
+  component: screen(() => import('../pages/errors/updating-page.tsx'), 'UpdatingPage'),
 });
 
 export const mobile = createRoute({
@@ -21,12 +21,12 @@ export const mobile = createRoute({
 export const reading = createRoute({
   getParentRoute: () => root,
   id: 'reading',
-  errorComponent: FaultPage,
-  component: screen(() => import('../shell/reading-layout.tsx'), 'ReadingLayout'),
+  errorComponent: ErrorPage,
+  component: screen(() => import('../shell/layouts/reading-layout.tsx'), 'ReadingLayout'),
 });
 
 export const terms = createRoute({
   getParentRoute: () => reading,
   path: '/terms',
-  component: screen(() => import('../terms/terms-page.tsx'), 'TermsPage'),
+  component: screen(() => import('../pages/terms/terms-page.tsx'), 'TermsPage'),
 });

@@ -1,8 +1,8 @@
 import { readOrderType } from '@dubplate/rules/commerce/order-address';
 import { createRoute } from '@tanstack/react-router';
 import { readPurchasesSearch } from '#features/commerce/purchases/purchases-search.ts';
+import { screen } from '#lib/routing/screen.ts';
 import { main } from './main.ts';
-import { screen } from './screen.ts';
 
 export const purchases = createRoute({
   getParentRoute: () => main,

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { readReleasesSearch, readSearched } from '#features/releases/lists/releases-search.ts';
-import { pageSearch } from '../search.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { pageSearch } from '#lib/routing/search.ts';
 import { main } from './main.ts';
-import { screen } from './screen.ts';
 
 export const drafts = createRoute({
   getParentRoute: () => main,

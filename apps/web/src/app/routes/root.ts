@@ -1,12 +1,12 @@
 import { createRootRoute } from '@tanstack/react-router';
-import { FaultPage } from '../pages/fault-page.tsx';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { Root } from '../shell/root.tsx';
+import { ErrorPage } from '../pages/errors/error-page.tsx';
+import { NotFoundPage } from '../pages/errors/not-found-page.tsx';
+import { RootLayout } from '../shell/layouts/root-layout.tsx';
 import { Splash } from '../shell/splash.tsx';
 
 export const root = createRootRoute({
-  component: Root,
+  component: RootLayout,
   notFoundComponent: NotFoundPage,
-  errorComponent: FaultPage,
+  errorComponent: ErrorPage,
   pendingComponent: Splash,
 });

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
+import { screen } from '#lib/routing/screen.ts';
 import { main } from './main.ts';
-import { screen } from './screen.ts';
 
 export const settings = createRoute({
   getParentRoute: () => main,

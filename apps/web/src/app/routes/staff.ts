@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 import { readQueueSearch } from '#features/moderation/queue/queue-search.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { pageSearch } from '#lib/routing/search.ts';
 import { requireRole } from '../guard.ts';
-import { pageSearch } from '../search.ts';
 import { main } from './main.ts';
-import { screen } from './screen.ts';
 
 export const moderationQueue = createRoute({
   getParentRoute: () => main,

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { SignInScreen } from '#features/accounts/entry/sign-in/sign-in-screen.tsx';
 import { SignUpScreen } from '#features/accounts/entry/sign-in/sign-up-screen.tsx';
-import { textSearch } from '../search.ts';
-import { WelcomeLayout } from '../shell/welcome-layout.tsx';
+import { screen } from '#lib/routing/screen.ts';
+import { textSearch } from '#lib/routing/search.ts';
+import { WelcomeLayout } from '../shell/layouts/welcome-layout.tsx';
 import { root } from './root.ts';
-import { screen } from './screen.ts';
 
 /** Pages before the session. They come with the first load, not after it: they are small, and most visits begin here. */
 export const welcome = createRoute({

@@ -3,7 +3,7 @@ import { purchasesWindow } from '@dubplate/rules/commerce/purchases-window';
 import { utcDay } from '@dubplate/rules/dates';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { serverNow } from '#lib/clock.ts';
+import { serverNow } from '#lib/http/clock.ts';
 
 /** What the person bought or is about to, three years back and forward, newest first. */
 export const purchasesQuery = queryOptions({

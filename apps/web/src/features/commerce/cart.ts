@@ -2,7 +2,7 @@ import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { Checkout, Purchase } from '@dubplate/contract/commerce/schemas';
 import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
-import { sessionClaims } from '#lib/session.ts';
+import { sessionClaims } from '#lib/session/session.ts';
 
 /** Lays what is to be paid into the cart, and answers it. Safe to call again: what was laid once is not laid twice. */
 export type Lay = () => Promise<readonly Purchase[]>;

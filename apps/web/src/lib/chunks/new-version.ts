@@ -12,7 +12,7 @@ const entryOf = (page: Document): string | null => {
 };
 
 /** Asks the server whether it has another build by now, and tells if so. */
-export const lookForNewVersion = async (): Promise<void> => {
+export const checkForNewVersion = async (): Promise<void> => {
   try {
     const response = await fetch(PAGE, { cache: 'no-store' });
     if (!response.ok) return;

@@ -1,5 +1,5 @@
 import type { LiveEventName, LiveEvents, LiveQuestionName, LiveQuestions } from '@dubplate/contract/live';
-import { signedOut } from '../session.ts';
+import { signedOut } from '../session/session.ts';
 import { createSignal } from '../signal.ts';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
 

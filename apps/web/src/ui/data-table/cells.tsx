@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CoverImage, type CoverImageProps } from '../cover-image.tsx';
+import { useCopy } from '../clipboard.ts';
+import { CoverImage, type CoverImageProps } from '../display/cover-image.tsx';
 import { useUi } from '../texts/ui-provider.tsx';
-import { useCopy } from '../use-copy.ts';
 import classes from './cells.module.css';
 
 /** A small picture in a row. */

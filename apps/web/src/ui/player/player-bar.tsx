@@ -7,14 +7,14 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { CoverImage } from '../cover-image.tsx';
-import { Range } from '../range.tsx';
+import { CoverImage } from '../display/cover-image.tsx';
+import { Range } from '../fields/range.tsx';
 import { useUi } from '../texts/ui-provider.tsx';
 import { useMediaSession } from './media-session.ts';
-import { close, forgive, next, previous, seek, toggle } from './player.ts';
+import { close, next, previous, retryFailedTracks, seek, toggle } from './player.ts';
 import classes from './player-bar.module.css';
 import type { PlayerState } from './player-state.ts';
-import { reachOf, usePlayer } from './use-player.ts';
+import { availableControls, usePlayer } from './use-player.ts';
 import { Volume } from './volume.tsx';
 
 /** Tells the page how much of its foot the bar takes, so that nothing lies hidden under it. */
@@ -36,7 +36,7 @@ const useHeightOnPage = () => {
 
 const Transport = ({ state }: { state: PlayerState }) => {
   const { texts } = useUi();
-  const { canPlay, hasNext, hasPrevious } = reachOf(state);
+  const { canPlay, hasNext, hasPrevious } = availableControls(state);
   const { isPlaying, isLoading } = state;
   return (
     <div className={classes.transport}>
@@ -108,9 +108,9 @@ const Bar = ({ state }: { state: PlayerState }) => {
 export const PlayerBar = () => {
   const state = usePlayer();
   useEffect(() => {
-    window.addEventListener('online', forgive);
+    window.addEventListener('online', retryFailedTracks);
     return () => {
-      window.removeEventListener('online', forgive);
+      window.removeEventListener('online', retryFailedTracks);
       // Where there is no bar, as after signing out, nothing could stop it: nothing sounds there.
       close();
     };

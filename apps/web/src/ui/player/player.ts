@@ -1,9 +1,9 @@
-import { createAddresses } from './addresses.ts';
-import { keptVolume } from './kept-volume.ts';
-import { type PlayerQueue, type PlayerTrack, playerState, set, silent } from './player-state.ts';
+import { emptyPlayer, type PlayerQueue, type PlayerTrack, playerState, set } from './player-state.ts';
+import { savedVolume } from './saved-volume.ts';
 import { playableBefore, playableFrom } from './sequence.ts';
+import { createTrackUrls } from './track-urls.ts';
 
-let addresses = createAddresses(async () => '');
+let trackUrls = createTrackUrls(async () => '');
 let loadedTrack: string | null = null;
 let element: HTMLAudioElement | null = null;
 
@@ -55,7 +55,7 @@ const recover = async (): Promise<void> => {
   const track = current();
   if (!track || !element?.src || loadedTrack !== track.id) return;
   loadedTrack = null;
-  if (addresses.renew(track.id)) return play();
+  if (trackUrls.renew(track.id)) return play();
   await fail(track.id);
 };
 
@@ -86,7 +86,7 @@ export const play = async (trackId?: string): Promise<void> => {
   set({ isLoading: true });
   try {
     if (loadedTrack !== track.id) {
-      const address = await addresses.of(track.id);
+      const address = await trackUrls.of(track.id);
       // Another track was chosen while the address was being asked for.
       if (current()?.id !== track.id) return;
       loadedTrack = track.id;
@@ -109,7 +109,7 @@ export const toggle = (): Promise<void> => (playerState().isPlaying ? Promise.re
 export const load = ({ id, tracks, resolveUrl }: PlayerQueue): void => {
   const playing = current()?.id;
   const kept = playerState().queueId === id ? tracks.findIndex((track) => track.id === playing) : -1;
-  addresses = createAddresses(resolveUrl);
+  trackUrls = createTrackUrls(resolveUrl);
   if (kept >= 0) {
     set({ tracks, index: kept });
     return;
@@ -119,8 +119,8 @@ export const load = ({ id, tracks, resolveUrl }: PlayerQueue): void => {
 };
 
 /** The connection is back: what could not be had without it gets another chance. */
-export const forgive = (): void => {
-  addresses.forget();
+export const retryFailedTracks = (): void => {
+  trackUrls.forget();
   set({ failed: new Set() });
 };
 
@@ -150,7 +150,7 @@ export const setVolume = (volume: number): void => {
   const player = audio();
   player.volume = volume;
   player.muted = false;
-  keptVolume.write(volume);
+  savedVolume.write(volume);
   set({ volume, isMuted: false });
 };
 
@@ -166,5 +166,5 @@ export const close = (): void => {
   element?.removeAttribute('src');
   loadedTrack = null;
   const { volume, isMuted } = playerState();
-  set({ ...silent, volume, isMuted });
+  set({ ...emptyPlayer, volume, isMuted });
 };

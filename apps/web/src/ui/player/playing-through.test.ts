@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeAudio } from './fake-audio.ts';
 import type { PlayerQueue, PlayerTrack } from './player-state.ts';
-import { SilentAudio } from './silent-audio.ts';
 
 const side: readonly PlayerTrack[] = [
   { id: 'one', title: 'Harbour', duration: 30 },
@@ -11,7 +11,7 @@ const side: readonly PlayerTrack[] = [
 
 beforeEach(() => {
   vi.resetModules();
-  vi.stubGlobal('Audio', SilentAudio);
+  vi.stubGlobal('Audio', FakeAudio);
 });
 
 /** The player with one release in it, and how it stands. */
@@ -24,12 +24,12 @@ const loaded = async (
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   return {
     player,
-    audio: () => SilentAudio.last,
+    audio: () => FakeAudio.last,
     settled,
     current: () => player.playerState().tracks[player.playerState().index]?.id,
     /** What the browser tells: the track is over, or its file can't be played. */
     tell: async (event: 'ended' | 'error') => {
-      SilentAudio.last[`on${event}`]?.();
+      FakeAudio.last[`on${event}`]?.();
       await settled();
     },
   };
@@ -94,7 +94,7 @@ describe('the tracks', () => {
     await settled();
     expect(player.playerState().failed.size).toBe(3);
     isOffline = false;
-    player.forgive();
+    player.retryFailedTracks();
     await player.play('one');
     expect([current(), audio().src, player.playerState().failed.size]).toEqual(['one', '/audio/one', 0]);
   });
@@ -147,18 +147,18 @@ describe('the buttons', () => {
   it('have nothing to do while a track loads, or where no track has a file', async () => {
     let arrive = (_address: string) => {};
     const { player, settled } = await loaded(() => new Promise((resolve) => (arrive = resolve)));
-    const { reachOf } = await import('./use-player.ts');
-    expect(reachOf(player.playerState())).toEqual({ canPlay: true, hasNext: true, hasPrevious: false });
+    const { availableControls } = await import('./use-player.ts');
+    expect(availableControls(player.playerState())).toEqual({ canPlay: true, hasNext: true, hasPrevious: false });
     void player.play('three');
-    expect(reachOf(player.playerState())).toEqual({ canPlay: false, hasNext: false, hasPrevious: true });
+    expect(availableControls(player.playerState())).toEqual({ canPlay: false, hasNext: false, hasPrevious: true });
     arrive('/audio/three');
     await settled();
-    expect(reachOf(player.playerState())).toEqual({ canPlay: true, hasNext: false, hasPrevious: true });
+    expect(availableControls(player.playerState())).toEqual({ canPlay: true, hasNext: false, hasPrevious: true });
     player.load({
       id: 'empty',
       tracks: [{ id: 'without', title: 'No file', hasFile: false }],
       resolveUrl: async () => '',
     });
-    expect(reachOf(player.playerState())).toEqual({ canPlay: false, hasNext: false, hasPrevious: false });
+    expect(availableControls(player.playerState())).toEqual({ canPlay: false, hasNext: false, hasPrevious: false });
   });
 });

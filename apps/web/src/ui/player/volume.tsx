@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconVolume, IconVolume2, IconVolumeOff } from '@tabler/icons-react';
-import { Range } from '../range.tsx';
+import { Range } from '../fields/range.tsx';
 import { useUi } from '../texts/ui-provider.tsx';
 import { setVolume, toggleMute } from './player.ts';
 import classes from './player-bar.module.css';

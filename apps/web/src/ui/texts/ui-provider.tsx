@@ -7,7 +7,7 @@ export interface UiFormat {
   duration(seconds: number): string;
 }
 
-export interface UiSurroundings {
+export interface UiContext {
   /** Which site this is, for the tab's title. */
   readonly siteName: string;
   /** A BCP 47 tag, such as `en-GB`. */
@@ -16,14 +16,14 @@ export interface UiSurroundings {
   readonly format: UiFormat;
 }
 
-const Surroundings = createContext<UiSurroundings | null>(null);
+const Surroundings = createContext<UiContext | null>(null);
 
-export const UiProvider = ({ value, children }: { value: UiSurroundings; children: ReactNode }) => (
+export const UiProvider = ({ value, children }: { value: UiContext; children: ReactNode }) => (
   <Surroundings value={value}>{children}</Surroundings>
 );
 
 /** The widgets' own words and formats. */
-export const useUi = (): UiSurroundings => {
+export const useUi = (): UiContext => {
   const surroundings = useContext(Surroundings);
   if (!surroundings) throw new Error('widgets need a UiProvider above them');
   return surroundings;

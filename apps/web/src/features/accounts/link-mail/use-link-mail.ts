@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'react';
 import { useInstance } from '#features/reference/index.ts';
 import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/errors.ts';
-import { type LinkMail, noteAsked, secondsUntilNext } from './mail-throttle.ts';
+import { type LinkMail, recordRequest, secondsUntilNext } from './mail-throttle.ts';
 
 const calls = { verify: 'POST /verify-email', reset: 'POST /reset-password-email' } as const;
 const TICK_MS = 500;
@@ -21,10 +21,10 @@ export const useLinkMail = (mail: LinkMail, username: string) => {
   }, [isWaiting]);
   const asking = useMutation({
     mutationFn: () => call(calls[mail], { body: { username: username.trim(), service } }),
-    onSuccess: () => noteAsked(mail, username, new Date()),
+    onSuccess: () => recordRequest(mail, username, new Date()),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'MAIL_TOO_SOON')
-        noteAsked(mail, username, new Date(), error.retryAfter ?? undefined);
+        recordRequest(mail, username, new Date(), error.retryAfter ?? undefined);
     },
   });
   return {

@@ -2,9 +2,9 @@ import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import { fill } from '@dubplate/contract/catalogue';
 import { validateNewPassword } from '@dubplate/rules/accounts/validate-profile';
 import { useState } from 'react';
-import { useLanguage } from '#lib/i18n.ts';
-import type { Language } from '#lib/language.ts';
-import { PasswordField } from '#ui/password-field.tsx';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import { passwordHint } from './password-hint.ts';
 
 export interface NewPassword {
@@ -17,7 +17,7 @@ export const NO_PASSWORD: NewPassword = { password: '', repeat: '' };
 const PATHS = { password: 'password', repeat: 'repeat' } as const;
 
 /** What is wrong with each of the two, in words. */
-export const newPasswordFaults = (value: NewPassword, language: Language): Partial<NewPassword> =>
+export const newPasswordErrors = (value: NewPassword, language: Language): Partial<NewPassword> =>
   Object.fromEntries(
     validateNewPassword(value, PATHS).map(({ path, code, values }) => [
       path,
@@ -42,26 +42,26 @@ export const NewPasswordFields = ({
   hasAutoFocus = false,
 }: NewPasswordFieldsProps) => {
   const language = useLanguage();
-  const [left, setLeft] = useState({ password: false, repeat: false });
-  const faults = newPasswordFaults(value, language);
+  const [touched, setTouched] = useState({ password: false, repeat: false });
+  const errors = newPasswordErrors(value, language);
   const field = (name: keyof NewPassword) => ({
     label: labels[name],
     name,
     autoComplete: 'new-password',
     disabled: isDisabled,
     value: value[name],
-    error: left[name] && value[name] !== '' ? faults[name] : null,
+    error: touched[name] && value[name] !== '' ? errors[name] : null,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      setLeft((current) => ({ ...current, [name]: false }));
+      setTouched((current) => ({ ...current, [name]: false }));
       onChange({ ...value, [name]: currentTarget.value });
     },
-    onBlur: () => setLeft((current) => ({ ...current, [name]: true })),
+    onBlur: () => setTouched((current) => ({ ...current, [name]: true })),
   });
   return (
     <>
       <PasswordField
         {...field('password')}
-        description={left.password || isDisabled ? null : passwordHint(faults.password, language)}
+        description={touched.password || isDisabled ? null : passwordHint(errors.password, language)}
         autoFocus={hasAutoFocus}
       />
       <PasswordField {...field('repeat')} />

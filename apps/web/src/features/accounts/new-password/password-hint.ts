@@ -1,5 +1,5 @@
 import type { Text } from '@dubplate/contract/catalogue';
-import type { Language } from '#lib/language.ts';
+import type { Language } from '#lib/i18n/language.ts';
 
 /** What the server refuses besides: the list of common passwords is too long to bring along. */
 const HINT: Text = {
@@ -7,6 +7,6 @@ const HINT: Text = {
   ru: 'Не из самых частых и не ваш логин.',
 };
 
-/** What stands under the field of a new password: its fault, if it has one yet, and what only the server can tell. */
-export const passwordHint = (fault: string | null | undefined, language: Language): string =>
-  [fault, HINT[language]].filter(Boolean).join(' ');
+/** What stands under the field of a new password: its errorMessage, if it has one yet, and what only the server can tell. */
+export const passwordHint = (errorMessage: string | null | undefined, language: Language): string =>
+  [errorMessage, HINT[language]].filter(Boolean).join(' ');

@@ -2,17 +2,17 @@ import { ownDataErrors } from '@dubplate/contract/own-data/errors';
 import { DELETION_DAYS } from '@dubplate/contract/own-data/limits';
 import { Button, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '#lib/error-text.ts';
 import { ApiError } from '#lib/errors.ts';
-import { useFormat } from '#lib/format.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormFault } from '#ui/form-fault.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { errorText } from '#lib/http/error-text.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormError } from '#ui/fields/form-error.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import layout from '../settings/settings-view.module.css';
 import { useMessages } from './messages.ts';
-import { usePlanDeletion } from './own-data-api.ts';
+import { useScheduleDeletion } from './own-data-api.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,11 +22,11 @@ const DeleteForm = ({ onDone }: { onDone: () => void }) => {
   const format = useFormat();
   const language = useLanguage();
   const [password, setPassword] = useState('');
-  const planning = usePlanDeletion(onDone);
+  const planning = useScheduleDeletion(onDone);
   const when = format.date(new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString());
   const { error } = planning;
   const ofPassword = error instanceof ApiError ? error.issues.find(({ path }) => path === 'password')?.message : null;
-  const fault = error && !ofPassword ? (errorText(error, language, ownDataErrors) ?? texts.offlineTitle) : null;
+  const errorMessage = error && !ofPassword ? (errorText(error, language, ownDataErrors) ?? texts.offlineTitle) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password !== '' && !planning.isPending) planning.mutate(password);
@@ -45,7 +45,7 @@ const DeleteForm = ({ onDone }: { onDone: () => void }) => {
           planning.reset();
         }}
       />
-      <FormFault>{fault}</FormFault>
+      <FormError>{errorMessage}</FormError>
       <Button type="submit" color="crimson" disabled={password === ''} loading={planning.isPending}>
         {text('deleteAction')}
       </Button>

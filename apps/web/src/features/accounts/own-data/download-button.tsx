@@ -1,14 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useFaultNotice } from '#features/support/index.ts';
-import { errorText } from '#lib/error-text.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormFault } from '#ui/form-fault.tsx';
+import { errorText } from '#lib/http/error-text.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormError } from '#ui/fields/form-error.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import layout from '../settings/settings-view.module.css';
 import { useMessages } from './messages.ts';
@@ -19,7 +19,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const { texts } = useUi();
   const language = useLanguage();
   const [password, setPassword] = useState('');
-  const downloading = useDownload({ onError: () => undefined, onBegun: onDone });
+  const downloading = useDownload({ onError: () => undefined, onStarted: onDone });
   const { error } = downloading;
   const ofPassword = error instanceof ApiError ? error.issues.find(({ path }) => path === 'password')?.message : null;
   const submit = (event: FormEvent) => {
@@ -40,7 +40,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
           downloading.reset();
         }}
       />
-      <FormFault>{error && !ofPassword ? (errorText(error, language) ?? texts.offlineTitle) : null}</FormFault>
+      <FormError>{error && !ofPassword ? (errorText(error, language) ?? texts.offlineTitle) : null}</FormError>
       <Button type="submit" disabled={password === ''} loading={downloading.isPending}>
         {text('download')}
       </Button>
@@ -51,12 +51,12 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
 /** Downloads the copy; asks for the password first where the sign-in is a while ago. */
 export const DownloadButton = () => {
   const text = useMessages();
-  const tellFault = useFaultNotice();
+  const notifyError = useErrorNotice();
   const [isPasswordAsked, setPasswordAsked] = useState(false);
   const downloading = useDownload({
     onError: (error) => {
       if (hasCode(error, 'PASSWORD_NEEDED')) setPasswordAsked(true);
-      else void tellFault(text('downloadFailed'), error);
+      else void notifyError(text('downloadFailed'), error);
     },
   });
   const close = () => setPasswordAsked(false);

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from './messages.ts';
 import classes from './settings-view.module.css';
 

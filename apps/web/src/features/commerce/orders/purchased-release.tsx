@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CoverImage } from '#ui/cover-image.tsx';
+import { CoverImage } from '#ui/display/cover-image.tsx';
 import { purchasedReleaseQuery } from '../api.ts';
 import { useMessages } from '../purchases/messages.ts';
 import classes from './order.module.css';

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { PaymentError } from './form/payment-error.tsx';
 import { PaymentForm } from './form/payment-form.tsx';
 import { useMessages } from './messages.ts';
 import classes from './payment.module.css';
 import { closePayment, type Payment } from './payment.ts';
-import { PaymentFault } from './payment-fault.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 import { type RunningPayment, usePayment } from './use-payment.ts';
 
@@ -23,7 +23,7 @@ const LayingSkeleton = () => {
 const Content = ({ payment }: { payment: RunningPayment }) => {
   if (payment.isLaying) return <LayingSkeleton />;
   if (payment.layFault)
-    return <PaymentFault error={payment.layFault} onRetry={payment.layAgain} isRetrying={payment.isLayingAgain} />;
+    return <PaymentError error={payment.layFault} onRetry={payment.layAgain} isRetrying={payment.isLayingAgain} />;
   const isChoosing = payment.stage === 'choosing' || payment.stage === 'opening';
   return isChoosing ? <PaymentForm payment={payment} /> : <PaymentProgress payment={payment} />;
 };

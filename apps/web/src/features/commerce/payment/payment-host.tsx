@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { textsAreHere } from '#lib/i18n.ts';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { currentPayment, onPayment } from './payment.ts';
 
 const PaymentDialog = lazyPart(async () => {
   const { PaymentDialog: Dialog } = await import('./payment-dialog.tsx');
-  await textsAreHere();
+  await textsLoaded();
   return Dialog;
 });
 

@@ -4,10 +4,10 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NextStep } from '#ui/next-step.tsx';
 import { chooseAgain } from '../cart.ts';
+import { PaymentNotes } from './form/payment-notes.tsx';
 import { useMessages } from './messages.ts';
 import classes from './payment.module.css';
 import { openPayment } from './payment.ts';
-import { PaymentNotes } from './payment-notes.tsx';
 import type { RunningPayment } from './use-payment.ts';
 
 interface ViewProps {

@@ -1,5 +1,5 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
-import { signedOut } from '#lib/session.ts';
+import { signedOut } from '#lib/session/session.ts';
 import { createSignal } from '#lib/signal.ts';
 import type { Lay } from '../cart.ts';
 

@@ -9,8 +9,8 @@ import { checkOut } from '../cart.ts';
 import { useMessages } from './messages.ts';
 import { openPayTab } from './pay-tab.ts';
 import type { Payment } from './payment.ts';
-import { closePaymentSoon, thankForPayment } from './payment-made.ts';
 import { paymentChannel } from './watch/payment-channel.ts';
+import { closePaymentSoon, thankForPayment } from './watch/payment-made.ts';
 import { watchPayment } from './watch/payment-watch.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useFormat } from '#lib/format.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import { subscriptionQuery } from '../api.ts';

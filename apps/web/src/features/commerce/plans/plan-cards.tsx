@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFault } from '#features/support/index.ts';
+import { LoadError } from '#features/support/index.ts';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import { plansQuery, subscriptionQuery } from '../api.ts';
 import { choosePlan } from '../cart.ts';
@@ -47,7 +47,7 @@ export const PlanCards = () => {
   const failed = [plans, subscription].find(({ isError }) => isError);
   if (!failed) return <CardsSkeleton />;
   return (
-    <LoadFault
+    <LoadError
       error={failed.error}
       title={text('failed')}
       onRetry={() => {

@@ -3,8 +3,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFault } from '#features/support/index.ts';
-import { useFormat } from '#lib/format.ts';
+import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import { productsQuery } from '../api.ts';
 import { useMessages } from '../plans/messages.ts';
@@ -48,7 +48,7 @@ export const ProductCards = () => {
   const [asked, setAsked] = useState<Product | null>(null);
   if (!data && error)
     return (
-      <LoadFault error={error} title={text('servicesFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <LoadError error={error} title={text('servicesFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
     );
   if (!data)
     return (

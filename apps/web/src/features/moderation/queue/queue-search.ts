@@ -8,7 +8,7 @@ export interface QueueSearch {
   readonly take?: number | undefined;
 }
 
-export const USUAL_TAKE = 20;
+export const DEFAULT_TAKE = 20;
 
 export const statusOf = ({ status }: QueueSearch): QueueStatus => status ?? 'PENDING';
 

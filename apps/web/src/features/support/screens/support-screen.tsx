@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useInstance } from '#features/reference/index.ts';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { useSupportMail } from '../support-mail.ts';
 import classes from './support-screen.module.css';
@@ -21,7 +21,7 @@ export const SupportScreen = () => {
         {text('supportLead')}
       </Text>
       {fault && (
-        <figure className={classes.fault}>
+        <figure className={classes.error}>
           <figcaption>{text('fault')}</figcaption>
           <blockquote>{fault}</blockquote>
           <Text size="sm" c="dimmed">

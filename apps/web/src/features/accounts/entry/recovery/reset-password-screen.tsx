@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
 import { ResetForm } from './reset-form.tsx';

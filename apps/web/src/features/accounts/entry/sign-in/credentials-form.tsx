@@ -1,13 +1,13 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { passwordHint } from '#features/accounts/new-password/password-hint.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { FormFault } from '#ui/form-fault.tsx';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { FormError } from '#ui/fields/form-error.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { useMessages } from '../messages.ts';
 import layout from '../welcome-form.module.css';
-import { type Credentials, credentialFaults } from './credentials.ts';
+import { type Credentials, credentialErrors } from './credentials.ts';
 import classes from './credentials-form.module.css';
 
 interface CredentialsFormProps {
@@ -16,7 +16,7 @@ interface CredentialsFormProps {
   readonly isNew: boolean;
   readonly isBusy: boolean;
   /** What the server refused; stands until something is typed. */
-  readonly fault: string | null;
+  readonly errorMessage: string | null;
   readonly onChange: () => void;
   readonly onSubmit: (credentials: Credentials) => void;
   /** The way out for whoever forgot. */
@@ -30,7 +30,7 @@ export const CredentialsForm = ({
   submitLabel,
   isNew,
   isBusy,
-  fault,
+  errorMessage,
   onChange,
   onSubmit,
   besideRemember,
@@ -38,16 +38,16 @@ export const CredentialsForm = ({
   const text = useMessages();
   const language = useLanguage();
   const [credentials, setCredentials] = useState(EMPTY);
-  const [left, setLeft] = useState({ username: false, password: false });
-  const faults = credentialFaults(credentials, language, isNew);
-  const isReady = faults.username === null && faults.password === null;
+  const [touched, setTouched] = useState({ username: false, password: false });
+  const errors = credentialErrors(credentials, language, isNew);
+  const isReady = errors.username === null && errors.password === null;
 
   const change = (part: Partial<Credentials>) => {
     setCredentials((current) => ({ ...current, ...part }));
     onChange();
   };
-  const leave = (field: keyof typeof left) =>
-    setLeft((current) => ({ ...current, [field]: credentials[field] !== '' }));
+  const touch = (field: keyof typeof touched) =>
+    setTouched((current) => ({ ...current, [field]: credentials[field] !== '' }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !isBusy) onSubmit(credentials);
@@ -63,25 +63,25 @@ export const CredentialsForm = ({
         spellCheck={false}
         autoFocus
         value={credentials.username}
-        error={left.username ? faults.username : null}
+        error={touched.username ? errors.username : null}
         onChange={({ currentTarget }) => {
-          setLeft((current) => ({ ...current, username: false }));
+          setTouched((current) => ({ ...current, username: false }));
           change({ username: currentTarget.value });
         }}
-        onBlur={() => leave('username')}
+        onBlur={() => touch('username')}
       />
       <PasswordField
         label={text('password')}
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        description={isNew && !left.password ? passwordHint(faults.password, language) : null}
+        description={isNew && !touched.password ? passwordHint(errors.password, language) : null}
         value={credentials.password}
-        error={left.password ? faults.password : null}
+        error={touched.password ? errors.password : null}
         onChange={({ currentTarget }) => {
-          setLeft((current) => ({ ...current, password: false }));
+          setTouched((current) => ({ ...current, password: false }));
           change({ password: currentTarget.value });
         }}
-        onBlur={() => leave('password')}
+        onBlur={() => touch('password')}
       />
       <div className={classes.remember}>
         <Switch
@@ -91,7 +91,7 @@ export const CredentialsForm = ({
         />
         {besideRemember}
       </div>
-      <FormFault>{fault}</FormFault>
+      <FormError>{errorMessage}</FormError>
       <NextStep type="submit" size="lg" fullWidth disabled={!isReady} loading={isBusy}>
         {submitLabel}
       </NextStep>

@@ -1,9 +1,9 @@
 import { call } from '#lib/api.ts';
-import { fingerprint } from '#lib/fingerprint.ts';
-import { beginSession } from '#lib/session.ts';
+import { fingerprint } from '#lib/session/fingerprint.ts';
+import { beginSession } from '#lib/session/session.ts';
 
 /** The person closed the browser's question, or left the page: nothing to be told. */
-export const isCalledOff = (error: unknown): boolean =>
+export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 
 /**
@@ -36,7 +36,7 @@ const canOfferInField = async (): Promise<boolean> =>
 const RENEW_MS = 4 * 60_000;
 
 /** Has the browser offer passkeys in the name field, where it can; answers how to stop. */
-export const offerPasskeys = (onSignedIn: () => void): (() => void) => {
+export const offerPasskeyAutofill = (onSignedIn: () => void): (() => void) => {
   let isOver = false;
   const offer = async () => {
     if (!(await canOfferInField()) || isOver) return;

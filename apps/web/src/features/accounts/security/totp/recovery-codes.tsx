@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import layout from '#features/accounts/settings/settings-view.module.css';
+import { useCopy } from '#ui/clipboard.ts';
 import { NextStep } from '#ui/next-step.tsx';
-import { useCopy } from '#ui/use-copy.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 

@@ -4,26 +4,26 @@ import { IconCopy } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import layout from '#features/accounts/settings/settings-view.module.css';
-import { errorText } from '#lib/error-text.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormFault } from '#ui/form-fault.tsx';
+import { errorText } from '#lib/http/error-text.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useCopy } from '#ui/clipboard.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormError } from '#ui/fields/form-error.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { notify } from '#ui/notify.ts';
-import { PasswordField } from '#ui/password-field.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { useUi } from '#ui/texts/ui-provider.tsx';
-import { useCopy } from '#ui/use-copy.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { beginTotp, confirmTotp, faultAt, useTotpChanged } from './totp-api.ts';
+import { beginTotp, confirmTotp, fieldError, useTotpChanged } from './totp-api.ts';
 
 /** What of a refusal belongs to no field. */
 const useFormFault = (error: unknown, field: string): string | null => {
   const language = useLanguage();
   const { texts } = useUi();
-  if (!error || faultAt(error, field)) return null;
+  if (!error || fieldError(error, field)) return null;
   return errorText(error, language, accountsErrors) ?? texts.offlineTitle;
 };
 
@@ -31,7 +31,7 @@ const PasswordStep = ({ onBegun }: { onBegun: (begun: Awaited<ReturnType<typeof 
   const text = useMessages();
   const [password, setPassword] = useState('');
   const beginning = useMutation({ mutationFn: beginTotp, onSuccess: onBegun });
-  const fault = useFormFault(beginning.error, 'password');
+  const errorMessage = useFormFault(beginning.error, 'password');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password !== '' && !beginning.isPending) beginning.mutate(password);
@@ -44,13 +44,13 @@ const PasswordStep = ({ onBegun }: { onBegun: (begun: Awaited<ReturnType<typeof 
         autoComplete="current-password"
         data-autofocus
         value={password}
-        error={faultAt(beginning.error, 'password')}
+        error={fieldError(beginning.error, 'password')}
         onChange={({ currentTarget }) => {
           setPassword(currentTarget.value);
           beginning.reset();
         }}
       />
-      <FormFault>{fault}</FormFault>
+      <FormError>{errorMessage}</FormError>
       <NextStep type="submit" disabled={password === ''} loading={beginning.isPending}>
         {text('goOn')}
       </NextStep>
@@ -77,7 +77,7 @@ const ScanStep = ({ secret, uri, onConfirmed }: ScanStepProps) => {
     },
     onSettled: () => changed(),
   });
-  const fault = useFormFault(confirming.error, 'code');
+  const errorMessage = useFormFault(confirming.error, 'code');
   const isReady = /^\s*(\d\s*){6}$/.test(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -105,13 +105,13 @@ const ScanStep = ({ secret, uri, onConfirmed }: ScanStepProps) => {
         maxLength={12}
         autoFocus
         value={code}
-        error={faultAt(confirming.error, 'code')}
+        error={fieldError(confirming.error, 'code')}
         onChange={({ currentTarget }) => {
           setCode(currentTarget.value);
           confirming.reset();
         }}
       />
-      <FormFault>{fault}</FormFault>
+      <FormError>{errorMessage}</FormError>
       <NextStep type="submit" disabled={!isReady} loading={confirming.isPending}>
         {text('confirm')}
       </NextStep>

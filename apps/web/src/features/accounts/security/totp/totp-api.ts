@@ -19,5 +19,5 @@ export const confirmTotp = (code: string) => call('POST /me/totp/confirm', { bod
 export const endTotp = (body: { password: string; code: string }) => call('POST /me/totp/off', { body });
 
 /** What the server says of one field; null where it says nothing of it. */
-export const faultAt = (error: unknown, path: string): string | null =>
+export const fieldError = (error: unknown, path: string): string | null =>
   error instanceof ApiError ? (error.issues.find((issue) => issue.path === path)?.message ?? null) : null;

@@ -3,15 +3,15 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import layout from '#features/accounts/settings/settings-view.module.css';
-import { errorText } from '#lib/error-text.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormFault } from '#ui/form-fault.tsx';
-import { notify } from '#ui/notify.ts';
-import { PasswordField } from '#ui/password-field.tsx';
+import { errorText } from '#lib/http/error-text.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormError } from '#ui/fields/form-error.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
-import { endTotp, faultAt, useTotpChanged } from './totp-api.ts';
+import { endTotp, fieldError, useTotpChanged } from './totp-api.ts';
 
 const EMPTY = { password: '', code: '' };
 
@@ -29,8 +29,8 @@ const TurnOffForm = ({ onDone }: { onDone: () => void }) => {
     },
     onSettled: () => changed(),
   });
-  const ofFields = { password: faultAt(ending.error, 'password'), code: faultAt(ending.error, 'code') };
-  const fault =
+  const ofFields = { password: fieldError(ending.error, 'password'), code: fieldError(ending.error, 'code') };
+  const errorMessage =
     ending.error && !ofFields.password && !ofFields.code
       ? (errorText(ending.error, language, accountsErrors) ?? texts.offlineTitle)
       : null;
@@ -61,7 +61,7 @@ const TurnOffForm = ({ onDone }: { onDone: () => void }) => {
         error={ofFields.code}
         onChange={({ currentTarget }) => change({ code: currentTarget.value })}
       />
-      <FormFault>{fault}</FormFault>
+      <FormError>{errorMessage}</FormError>
       <Button type="submit" color="crimson" disabled={!isReady} loading={ending.isPending}>
         {text('turnOff')}
       </Button>

@@ -1,10 +1,10 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { Button, Group, Text } from '@mantine/core';
 import { useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
-import { errorText } from '#lib/error-text.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormFault } from '#ui/form-fault.tsx';
+import { errorText } from '#lib/http/error-text.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
@@ -23,7 +23,7 @@ const VerifyBody = ({ username, isPhone, onClose }: Omit<VerifyDialogProps, 'isO
   const language = useLanguage();
   const mail = useLinkMail('verify', username);
   const isWaiting = mail.secondsLeft > 0;
-  const fault =
+  const errorMessage =
     mail.error && !isWaiting ? (errorText(mail.error, language, accountsErrors) ?? texts.offlineTitle) : null;
   return (
     <div className={classes.form}>
@@ -39,7 +39,7 @@ const VerifyBody = ({ username, isPhone, onClose }: Omit<VerifyDialogProps, 'isO
           {text(isPhone ? 'verifyTooSoonPhone' : 'verifyTooSoonEmail', { count: mail.secondsLeft })}
         </Text>
       )}
-      <FormFault>{fault}</FormFault>
+      <FormError>{errorMessage}</FormError>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {texts.close}

@@ -1,17 +1,17 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useFormat } from '#lib/format.ts';
-import { ErrorState } from '#ui/error-state.tsx';
-import { FormFault } from '#ui/form-fault.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
-import { OrderList, totalOf } from '../order-list.tsx';
 import classes from '../payment.module.css';
-import { PaymentFault } from '../payment-fault.tsx';
-import { PaymentNotes } from '../payment-notes.tsx';
 import type { RunningPayment } from '../use-payment.ts';
 import { CardFields } from './card-fields.tsx';
 import { MethodField } from './method-field.tsx';
+import { OrderList, totalOf } from './order-list.tsx';
+import { PaymentError } from './payment-error.tsx';
+import { PaymentNotes } from './payment-notes.tsx';
 import { usePaymentForm } from './use-payment-form.ts';
 
 /** How to pay, what for, and the button. */
@@ -40,7 +40,7 @@ export const PaymentForm = ({ payment }: { payment: RunningPayment }) => {
         ) : (
           <Skeleton height="13rem" radius="md" />
         )}
-        {methods.data?.every(({ active }) => !active) && <FormFault>{text('noMethods')}</FormFault>}
+        {methods.data?.every(({ active }) => !active) && <FormError>{text('noMethods')}</FormError>}
         {form.method?.paymentType === 'CARD' && form.method.active && (
           <p className={classes.note}>{text('cardElsewhere')}</p>
         )}
@@ -60,7 +60,7 @@ export const PaymentForm = ({ payment }: { payment: RunningPayment }) => {
       </div>
       <div className={classes.bill}>
         <OrderList purchases={purchases} />
-        {fault !== null && <PaymentFault error={fault} />}
+        {fault !== null && <PaymentError error={fault} />}
         <NextStep type="submit" size="lg" fullWidth disabled={!form.canPay} loading={stage === 'opening'}>
           {text('pay', { amount: format.money(totalOf(purchases)) })}
         </NextStep>

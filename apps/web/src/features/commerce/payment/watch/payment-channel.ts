@@ -1,6 +1,6 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { fetchPurchase } from '#features/commerce/api.ts';
-import { isOnline, onConnection } from '#lib/connection.ts';
+import { isOnline, onConnection } from '#lib/http/connection.ts';
 import { askLive, isLive, liveRestored, onLive } from '#lib/live/live.ts';
 import type { PaymentChannel } from './payment-watch.ts';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash, IconX } from '@tabler/icons-react';
 import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
-import { useFaultNotice } from '#features/support/index.ts';
-import { confirm } from '#ui/confirm/confirm.ts';
+import { useErrorNotice } from '#features/support/index.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { usePlayback } from '../playback/use-playback.ts';
@@ -18,7 +18,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
   const { texts, format } = useUi();
   const { session } = useAuthoring();
   const { open } = useBoard();
-  const tellFault = useFaultNotice();
+  const tellFault = useErrorNotice();
   const playback = usePlayback(item.key);
   const { ref } = useFileLink(wavOf(item));
   const isOpen = open === item.key;

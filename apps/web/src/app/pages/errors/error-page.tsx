@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useMessages } from '#app/messages.ts';
+import { MessagePage } from '#app/shell/layouts/message-page.tsx';
+import { describeError, useSupportMail } from '#features/support/index.ts';
+import { NextStep } from '#ui/next-step.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useErrorTexts } from './error-texts.ts';
+import { useErrorRetry } from './use-error-retry.ts';
+
+/** What nobody expected: says what is safe, offers another try, and gives support what it needs. */
+export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
+  const text = useMessages();
+  const { texts } = useUi();
+  const { title, text: help, note, isTransient: isPassing, isChunk } = useErrorTexts(error);
+  const retry = useErrorRetry(reset);
+  usePageTitle(title);
+  const fault = describeError(error instanceof Error ? error.message : title, error);
+  // By mail and not by the support page: that one may be behind the same fault.
+  const mail = useSupportMail(title, fault);
+  return (
+    <MessagePage title={title} text={help} note={note}>
+      <NextStep onClick={retry}>{texts.retry}</NextStep>
+      {isChunk && (
+        <Button variant="default" onClick={() => window.location.reload()}>
+          {text('reload')}
+        </Button>
+      )}
+      {!isPassing && mail && (
+        <Button variant="default" component="a" href={mail.href}>
+          {text('tellSupport')}
+        </Button>
+      )}
+    </MessagePage>
+  );
+};

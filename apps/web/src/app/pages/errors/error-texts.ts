@@ -1,0 +1,32 @@
+import { useMessages } from '#app/messages.ts';
+import { ChunkError } from '#lib/chunks/load-chunk.ts';
+import { ApiError } from '#lib/errors.ts';
+import { isOnline } from '#lib/http/connection.ts';
+import { transientFailureOf } from '#lib/retry/transient-failure.ts';
+import { useUi } from '#ui/texts/ui-provider.tsx';
+
+interface ErrorTexts {
+  readonly title: string;
+  readonly text: string;
+  /** What the server calls the request that failed. */
+  readonly note: string | null;
+  /** It may pass by itself: nobody at support can do anything about it. */
+  readonly isTransient: boolean;
+  /** Part of the app is missing: the page as a whole may be an old one. */
+  readonly isChunk: boolean;
+}
+
+/** What kept a page from being shown, in words. */
+export const useErrorTexts = (error: unknown): ErrorTexts => {
+  const text = useMessages();
+  const { texts } = useUi();
+  const isChunk = error instanceof ChunkError;
+  const trouble = isChunk && !isOnline() ? 'offline' : transientFailureOf(error);
+  const note = error instanceof ApiError && error.requestId ? texts.requestId(error.requestId) : null;
+  const common = { note, isChunk };
+  if (trouble === 'offline')
+    return { ...common, title: texts.offlineTitle, text: texts.offlineHelp, isTransient: true };
+  if (isChunk) return { ...common, title: texts.partFailed, text: text('chunkHint'), isTransient: true };
+  if (trouble === 'server') return { ...common, title: texts.serverTitle, text: texts.serverHelp, isTransient: false };
+  return { ...common, title: text('faultTitle'), text: text('faultHint'), isTransient: false };
+};
