@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { ScreenError } from './pages/errors/screen-error.tsx';
-import { routeTree } from './routes/tree.ts';
+import { routeTree } from './routes.ts';
 
 export const router = createRouter({
   routeTree,

@@ -1,9 +1,9 @@
 import { unavailable } from '#lib/http/http.ts';
 import { queryClient } from '#lib/http/query-client.ts';
+import { returnSearch } from '#lib/routing/session-guard.ts';
 import { signedOut } from '#lib/session/session.ts';
 import { keptForms } from '#lib/storage/kept-form.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { returnSearch } from '../guard.ts';
 import { messages } from '../messages.ts';
 import { router } from '../router.ts';
 

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '#app/messages.ts';
 import { hasRole, useMe } from '#features/accounts/index.ts';
-import { navigation, staffNavigation } from './navigation.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useMessages } from '../../messages.ts';
+import { navigation, staffDestinations } from './navigation.ts';
 import classes from './navigation-links.module.css';
 
 interface NavigationLinksProps {
@@ -11,32 +12,34 @@ interface NavigationLinksProps {
 
 export const NavigationLinks = ({ layout }: NavigationLinksProps) => {
   const text = useMessages();
+  const language = useLanguage();
   const me = useMe();
   return (
     <nav className={classes[layout]} aria-label={text(layout === 'row' ? 'sections' : 'menu')}>
-      {navigation.map(({ label, destinations }) => (
-        <div key={label} className={classes.group}>
-          <span className={classes.heading} id={`${layout}-${label}`}>
-            {text(label)}
+      {navigation.map(({ group, destinations }) => (
+        <div key={group} className={classes.group}>
+          <span className={classes.heading} id={`${layout}-${group}`}>
+            {text(group)}
           </span>
-          <ul aria-labelledby={`${layout}-${label}`}>
-            {destinations.map((destination) => (
-              <li key={destination.to}>
-                <Link to={destination.to} className={classes.link} activeOptions={{ exact: destination.to === '/' }}>
-                  {text(destination.label)}
+          <ul aria-labelledby={`${layout}-${group}`}>
+            {destinations.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={classes.link} activeOptions={{ exact: to === '/' }}>
+                  {label[language]}
                 </Link>
               </li>
             ))}
           </ul>
         </div>
       ))}
-      {hasRole(me, 'moderator') && (
-        <div className={classes.group}>
-          <Link to={staffNavigation.to} className={classes.link}>
-            {text(staffNavigation.label)}
-          </Link>
-        </div>
-      )}
+      {hasRole(me, 'moderator') &&
+        staffDestinations.map(({ to, label }) => (
+          <div key={to} className={classes.group}>
+            <Link to={to} className={classes.link}>
+              {label[language]}
+            </Link>
+          </div>
+        ))}
     </nav>
   );
 };

@@ -1,33 +1,23 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { messages } from '#app/messages.en.ts';
+import { features } from '#app/features.ts';
+import type { NavigationEntry } from '#lib/routing/feature.ts';
 
-interface Destination {
+/** One entry whose address is known to be a page. */
+interface Destination extends NavigationEntry {
   readonly to: NonNullable<LinkProps['to']>;
-  readonly label: keyof typeof messages & string;
 }
 
-interface DestinationGroup {
-  readonly label: keyof typeof messages & string;
-  readonly destinations: readonly Destination[];
-}
+const destinations: readonly Destination[] = features.flatMap((feature) =>
+  'navigation' in feature ? [...feature.navigation] : [],
+);
 
-/** Where the header leads. Statistics take their place here when they land. */
-export const navigation = [
-  {
-    label: 'service',
-    destinations: [
-      { to: '/', label: 'main' },
-      { to: '/artists', label: 'artists' },
-      { to: '/purchases', label: 'purchases' },
-    ],
-  },
-  {
-    label: 'releases',
-    destinations: [
-      { to: '/releases', label: 'allReleases' },
-      { to: '/drafts', label: 'drafts' },
-    ],
-  },
-] as const satisfies readonly DestinationGroup[];
+const destinationsIn = (group: NavigationEntry['group']) => destinations.filter((entry) => entry.group === group);
 
-export const staffNavigation = { to: '/staff/releases', label: 'moderation' } as const satisfies Destination;
+/** Where the header leads, under its headings. */
+export const navigation = (['service', 'releases'] as const).map((group) => ({
+  group,
+  destinations: destinationsIn(group),
+}));
+
+/** What staff have besides. */
+export const staffDestinations = destinationsIn('staff');
