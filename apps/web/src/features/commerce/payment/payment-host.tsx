@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { useStore } from '#lib/store.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import { currentPayment, onPayment } from './payment.ts';
+import { openedPayment } from './payment.ts';
 
 const PaymentDialog = lazyPart(async () => {
   const { PaymentDialog: Dialog } = await import('./payment-dialog.tsx');
@@ -11,8 +11,8 @@ const PaymentDialog = lazyPart(async () => {
 
 export const preloadPayment = PaymentDialog.preload;
 
-/** Where `openPayment()` shows; stands once, in the layout. */
+/** Where `openPayment()` shows its dialog; rendered once, in the layout. */
 export const PaymentHost = () => {
-  const payment = useSyncExternalStore(onPayment, currentPayment);
+  const payment = useStore(openedPayment);
   return payment ? <PaymentDialog key={payment.id} payment={payment} /> : null;
 };

@@ -8,14 +8,14 @@ import { methodsQuery } from '#features/commerce/api.ts';
 
 const blank: CardForm = { number: '', cvv: '', cardholder: '', expiry: '' };
 
-/** How somebody is about to pay, and what still stands in the way. */
+/** How somebody is about to pay, and what is still missing. */
 export const usePaymentForm = () => {
   const me = useMe();
   const methods = useQuery(methodsQuery);
   const [chosen, setChosen] = useState<PaymentType | null>(null);
   const [card, setCard] = useState(blank);
   const [typedEmail, setEmail] = useState<string | null>(null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
 
   const paymentType = chosen ?? methods.data?.find(({ active }) => active)?.paymentType ?? null;
   const method = methods.data?.find((each) => each.paymentType === paymentType);
@@ -36,8 +36,8 @@ export const usePaymentForm = () => {
     email,
     setEmail,
     issues,
-    left,
-    leave: (path: string) => setLeft((known) => new Set([...known, path])),
+    touched,
+    touch: (path: string) => setTouched((known) => new Set([...known, path])),
     canPay: method?.active === true && issues.length === 0,
   };
 };

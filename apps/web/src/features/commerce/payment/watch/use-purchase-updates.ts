@@ -5,8 +5,14 @@ import { useEffect } from 'react';
 import { commerceChanged, purchasesQuery } from '#features/commerce/api.ts';
 import { liveRestored, onLive } from '#lib/live/live.ts';
 import { messages } from '../messages.ts';
-import { currentPayment } from '../payment.ts';
-import { thankForPayment } from './payment-made.ts';
+import { openedPayment } from '../payment.ts';
+import { purchaseEvents } from '../payment-events.ts';
+import { thankForPayment } from '../payment-made.ts';
+
+const thank = async (paid: readonly Purchase[]): Promise<void> => {
+  const text = await messages();
+  thankForPayment(text('thanks'), paid);
+};
 
 /** Fetches the purchases with the layout, and follows them: a payment counts wherever the person is by then. */
 export const usePurchaseUpdates = (): void => {
@@ -14,11 +20,11 @@ export const usePurchaseUpdates = (): void => {
   useQuery(purchasesQuery);
 
   useEffect(() => {
-    const thank = async (paid: readonly Purchase[]) => {
-      const text = await messages();
-      thankForPayment(text('thanks'), paid);
-    };
+    const changed = () => purchaseEvents.emit({ type: 'changed' });
     const stops = [
+      purchaseEvents.on(({ type }) => {
+        if (type === 'changed') void commerceChanged(client);
+      }),
       onLive('payment-check', ({ orders }) => {
         const known = client.getQueryData(purchasesQuery.queryKey);
         const moved = orders.flatMap(({ uuid, status }) => {
@@ -26,13 +32,13 @@ export const usePurchaseUpdates = (): void => {
           return before && before.status !== status ? [{ before, status }] : [];
         });
         const areAllKnown = orders.every(({ uuid }) => known?.some((purchase) => purchase.uuid === uuid));
-        if (moved.length > 0 || !areAllKnown) void commerceChanged(client);
+        if (moved.length > 0 || !areAllKnown) changed();
         // While the payment is open, it says so itself.
         const paid = moved.filter(({ before, status }) => before.status === 'PENDING' && status === 'PAID');
-        if (!currentPayment() && paid.length > 0 && paymentOutcome(orders.map(({ status }) => status)) === 'paid')
+        if (!openedPayment.get() && paid.length > 0 && paymentOutcome(orders.map(({ status }) => status)) === 'paid')
           void thank(paid.map(({ before }) => before));
       }),
-      liveRestored.on(() => void commerceChanged(client)),
+      liveRestored.on(changed),
     ];
     return () => {
       for (const stop of stops) stop();
