@@ -6,7 +6,6 @@ import './ui/theme/page.css';
 import './ui/theme/reduced-motion.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { appearanceIsReady } from './app/appearance.tsx';
 import { showLastingFailures } from './app/events/failure-notices.ts';
 import { handleServerEvents } from './app/events/on-server-events.ts';
 import { handleSessionEvents } from './app/events/on-session-events.ts';
@@ -31,12 +30,12 @@ const start = async () => {
   showLastingFailures();
   watchConnection();
   await Promise.race([
-    Promise.all([appearanceIsReady(), textsLoaded(), router.load()]),
+    Promise.all([textsLoaded(), router.load()]),
     new Promise((resolve) => setTimeout(resolve, placeholderDelayMs)),
   ]);
   createRoot(root, {
     onCaughtError(error) {
-      // A part that could not be fetched says so in its place; anything else is a fault of ours.
+      // A part that could not be fetched says so in its place; anything else is a bug of ours.
       if (!(error instanceof ChunkError)) reportError(error);
     },
   }).render(<App />);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { notify } from './notices/notify.ts';
-import { useUi } from './texts/ui-provider.tsx';
+import { useUiText } from './texts/ui-provider.tsx';
 
 const NOTICE_MS = 5_000;
 
@@ -27,12 +27,12 @@ const TICK_MS = 1_500;
 
 /** Copies a text and confirms it; `isCopied` for a moment afterwards. */
 export const useCopy = () => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async (value: string) => {
-    await copyText(value, texts.copied);
+    await copyText(value, uiText('copied'));
     setCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), TICK_MS);

@@ -12,18 +12,18 @@ interface Loaders {
 
 const catalogues = new Map<string, Loaders>();
 
-/** Fetches a room's texts in one language when they are first asked for. */
+/** Fetches a catalogue's texts in one language when they are first asked for. */
 const backend: BackendModule = {
   type: 'backend',
   init() {
-    // Nothing to set up: the loaders are given by the rooms.
+    // Nothing to set up: each catalogue has its own loaders.
   },
-  read(language, room, done) {
-    const loaders = catalogues.get(room);
-    if (!loaders || !isLanguage(language)) return done(new Error(`no messages: ${room}, ${language}`), false);
+  read(language, catalogue, done) {
+    const loaders = catalogues.get(catalogue);
+    if (!loaders || !isLanguage(language)) return done(new Error(`no messages: ${catalogue}, ${language}`), false);
     loaders[language]().then(
       ({ messages }) => done(null, { ...messages }),
-      // Chunks are fetched with patience of their own.
+      // Fetching a chunk has retries of its own.
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
     );
   },
@@ -31,7 +31,7 @@ const backend: BackendModule = {
 
 const i18n = createInstance();
 
-/** Starts the texts in the person's language; screens wait for their own room's texts by suspending. */
+/** Starts the texts in the person's language; screens wait for their own catalogue's texts by suspending. */
 export const startI18n = async (): Promise<void> => {
   const applied = (language: string) => {
     document.documentElement.lang = language;
@@ -54,9 +54,9 @@ export const startI18n = async (): Promise<void> => {
 };
 
 /**
- * Until these rooms have their texts in a language. Where some could not be fetched they are asked for again: i18next
+ * Waits until these catalogues are there in a language. What could not be fetched is requested again: i18next
  * alone would show their keys.
- * @throws {ChunkError} they can't be had now
+ * @throws {ChunkError} they can't be fetched now
  */
 const ensureTexts = async (names: readonly string[], language: string): Promise<void> => {
   const missing = () => names.filter((name) => !i18n.hasResourceBundle(language, name));
@@ -64,7 +64,7 @@ const ensureTexts = async (names: readonly string[], language: string): Promise<
   if (missing().length > 0) throw new ChunkError(`no texts: ${missing().join(', ')}`);
 };
 
-/** Until the texts are there of every room whose code is: what is drawn then does not suspend for them. */
+/** Waits for the texts of every catalogue whose code is loaded: what renders then does not suspend for them. */
 export const textsLoaded = async (): Promise<void> => {
   const names = [...catalogues.keys()];
   await i18n.loadNamespaces(names);
@@ -80,17 +80,10 @@ const onLanguageChanged = (listener: () => void) => {
 
 export const useLanguage = (): Language => useSyncExternalStore(onLanguageChanged, currentLanguage);
 
-const alsoLoaded: ((language: Language) => Promise<unknown>)[] = [];
-
-/** Names what else must be there before the language changes. */
-export const loadWithLanguage = (load: (language: Language) => Promise<unknown>): void => {
-  alsoLoaded.push(load);
-};
-
-/** Changes the language of everything, and remembers it; false where its texts can't be had now, and nothing changes. */
+/** Changes the language of everything, and remembers it; false where its texts can't be fetched now, and nothing changes. */
 export const changeLanguage = async (language: Language): Promise<boolean> => {
   try {
-    await Promise.all([ensureTexts([...catalogues.keys()], language), ...alsoLoaded.map((load) => load(language))]);
+    await ensureTexts([...catalogues.keys()], language);
   } catch {
     return false;
   }
@@ -100,9 +93,9 @@ export const changeLanguage = async (language: Language): Promise<boolean> => {
 };
 
 export interface Messages<En> {
-  /** The room's texts in a component; suspends until they are there. */
+  /** The catalogue's texts in a component; suspends until they are there. */
   useMessages(): Translate<En>;
-  /** The room's texts elsewhere, such as in a notice after a call. Fetches them if need be. */
+  /** The catalogue's texts elsewhere, such as in a notice after a call. Fetches them if need be. */
   messages(): Promise<Translate<En>>;
 }
 
@@ -114,7 +107,7 @@ const bind =
     t(key, { ...values });
 
 /**
- * The texts of one room, lazy per language.
+ * The texts of one catalogue, lazy per language.
  *
  *     export const { useMessages } = createMessages('artists', {
  *       en: () => import('./messages.en.ts'),
@@ -122,23 +115,23 @@ const bind =
  *     });
  */
 export const createMessages = <const En extends Texts>(
-  room: string,
+  catalogue: string,
   loaders: {
     readonly en: () => Promise<{ readonly messages: En }>;
     readonly ru: () => Promise<{ readonly messages: Russian<En> }>;
   },
 ): Messages<En> => {
-  catalogues.set(room, loaders as Loaders);
-  // Asked for together with the code that declares them, not one round trip later.
-  if (i18n.isInitialized) void i18n.loadNamespaces(room);
+  catalogues.set(catalogue, loaders as Loaders);
+  // Requested together with the code that declares them, not one round trip later.
+  if (i18n.isInitialized) void i18n.loadNamespaces(catalogue);
   return {
     useMessages() {
-      const { t } = useTranslation(room);
+      const { t } = useTranslation(catalogue);
       return useMemo(() => bind<En>(t as UntypedTranslate), [t]);
     },
     async messages() {
-      await i18n.loadNamespaces(room);
-      return bind<En>(i18n.getFixedT(null, room) as UntypedTranslate);
+      await i18n.loadNamespaces(catalogue);
+      return bind<En>(i18n.getFixedT(null, catalogue) as UntypedTranslate);
     },
   };
 };

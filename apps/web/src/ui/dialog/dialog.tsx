@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, type RefCallback, useCallback } from 'react';
-import { useUi } from '../texts/ui-provider.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './dialog.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -29,7 +29,7 @@ export const Dialog = ({
   isStrict = false,
   role = 'dialog',
 }: DialogProps) => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   const focusReturn = useFocusReturn(opened);
   const content = useCallback<RefCallback<HTMLElement>>(
     (element) => {
@@ -55,7 +55,7 @@ export const Dialog = ({
       <Modal.Content ref={content}>
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
-          {!isStrict && <Modal.CloseButton aria-label={texts.close} size="lg" iconSize={20} />}
+          {!isStrict && <Modal.CloseButton aria-label={uiText('close')} size="lg" iconSize={20} />}
         </div>
         <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
       </Modal.Content>

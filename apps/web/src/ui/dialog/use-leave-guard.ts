@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useUi } from '../texts/ui-provider.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
 import { confirm } from './confirm.ts';
 
 /** Where the app itself leads: the session's end, the server's absence. What was typed stays kept. */
@@ -8,21 +8,21 @@ const UNASKED = ['/signin', '/503'];
 
 /** Asks whoever leaves a page with unsaved changes; `onLeave` forgets them. */
 export const useLeaveGuard = (isChanged: boolean, onLeave: () => void): void => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   const shouldBlockFn = useCallback(
     async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
       if (!isChanged || current.pathname === next.pathname || UNASKED.includes(next.pathname)) return false;
       const isLeaving = await confirm({
-        heading: texts.leaveHeading,
-        message: texts.leaveMessage,
-        action: texts.leaveAction,
-        cancel: texts.leaveStay,
+        heading: uiText('leaveHeading'),
+        message: uiText('leaveMessage'),
+        action: uiText('leaveAction'),
+        cancel: uiText('leaveStay'),
         isDangerous: true,
       });
       if (isLeaving) onLeave();
       return !isLeaving;
     },
-    [isChanged, onLeave, texts],
+    [isChanged, onLeave, uiText],
   );
   useBlocker({ shouldBlockFn, enableBeforeUnload: isChanged });
 };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useUi } from '../texts/ui-provider.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './states.module.css';
 
 export interface ErrorStateProps {
@@ -17,23 +17,23 @@ export interface ErrorStateProps {
 }
 
 export const ErrorState = ({ title, description, onRetry, isRetrying, action, requestId }: ErrorStateProps) => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   return (
     <div className={classes.state} role="alert">
       <div className={classes.cracked} aria-hidden="true" />
-      <p className={classes.title}>{title ?? texts.errorTitle}</p>
+      <p className={classes.title}>{title ?? uiText('errorTitle')}</p>
       {description && <p className={classes.text}>{description}</p>}
       {(onRetry || action) && (
         <div className={classes.action}>
           {onRetry && (
             <Button variant="default" onClick={onRetry} loading={isRetrying ?? false}>
-              {texts.retry}
+              {uiText('retry')}
             </Button>
           )}
           {action}
         </div>
       )}
-      {requestId && <p className={classes.small}>{texts.requestId(requestId)}</p>}
+      {requestId && <p className={classes.small}>{uiText('requestId', { id: requestId })}</p>}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconServerOff } from '@tabler/icons-react';
-import { useUi } from '../texts/ui-provider.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './save-indicator.module.css';
 
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'trouble' | 'failed';
@@ -12,14 +12,14 @@ export interface SaveIndicatorProps {
 
 /** Whether what is on the screen is kept. */
 export const SaveIndicator = ({ state, detail }: SaveIndicatorProps) => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   const words: Readonly<Record<SaveState, string>> = {
-    saved: texts.saved,
-    saving: texts.saving,
-    unsaved: texts.unsaved,
-    offline: texts.savedHere,
-    trouble: texts.savedHereForServer,
-    failed: texts.saveFailed,
+    saved: uiText('saved'),
+    saving: uiText('saving'),
+    unsaved: uiText('unsaved'),
+    offline: uiText('savedHere'),
+    trouble: uiText('savedHereForServer'),
+    failed: uiText('saveFailed'),
   };
   return (
     <span role="status" className={classes.indicator} data-state={state}>

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { useUi } from '../texts/ui-provider.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './skeletons.module.css';
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
 const Waiting = ({ children, className }: { children: React.ReactNode; className?: string | undefined }) => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   return (
-    <div role="status" aria-label={texts.loading} className={className}>
+    <div role="status" aria-label={uiText('loading')} className={className}>
       {children}
     </div>
   );

@@ -4,7 +4,7 @@ import 'dayjs/locale/ru';
 import { DatePicker, DatesProvider, getFormattedDate, PickerInputBase } from '@mantine/dates';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
-import { useUi } from '../texts/ui-provider.tsx';
+import { useUi, useUiText } from '../texts/ui-provider.tsx';
 import classes from './date-field.module.css';
 
 export interface DateFieldProps {
@@ -29,7 +29,8 @@ export interface DateFieldProps {
 /** One calendar day, with the days that can be chosen and those that are marked. */
 export const DateField = (props: DateFieldProps) => {
   const { label, description, error, placeholder, value, onChange, min, max, markOf, legend } = props;
-  const { locale, texts } = useUi();
+  const { locale } = useUi();
+  const uiText = useUiText();
   const [isOpen, opening] = useDisclosure(false);
   // The calendar is named by the field that opens it, which must therefore carry the id that the popover looks for.
   const id = useId();
@@ -65,7 +66,7 @@ export const DateField = (props: DateFieldProps) => {
         onClear={() => choose(null)}
         disabled={props.isDisabled ?? false}
         withAsterisk={props.isRequired ?? false}
-        clearButtonProps={{ 'aria-label': texts.clear }}
+        clearButtonProps={{ 'aria-label': uiText('clear') }}
         popoverProps={{ position: 'bottom-start', id, returnFocus: true }}
         id={id}
       >
@@ -76,7 +77,7 @@ export const DateField = (props: DateFieldProps) => {
           {...(min ? { minDate: min } : {})}
           {...(max ? { maxDate: max } : {})}
           {...(value || min ? { defaultDate: value ?? min ?? '' } : {})}
-          ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
+          ariaLabels={{ previousMonth: uiText('previousMonth'), nextMonth: uiText('nextMonth') }}
           hideOutsideDates
           getDayProps={(day) => {
             const words = mark(day);

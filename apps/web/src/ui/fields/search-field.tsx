@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useUi } from '../texts/ui-provider.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
 
 export interface SearchFieldProps {
   readonly label: string;
@@ -24,7 +24,7 @@ export const SearchField = ({
   debounceMs: quietMs,
   onSearch,
 }: SearchFieldProps) => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
   const latest = useRef(onSearch);
@@ -56,7 +56,7 @@ export const SearchField = ({
       autoComplete="off"
       w="min(24rem, 100%)"
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-      rightSection={typed === '' ? null : <CloseButton aria-label={texts.clear} onClick={() => setTyped('')} />}
+      rightSection={typed === '' ? null : <CloseButton aria-label={uiText('clear')} onClick={() => setTyped('')} />}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
     />

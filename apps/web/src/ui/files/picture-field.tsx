@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { CoverImage } from '../display/cover-image.tsx';
 import { notify } from '../notices/notify.ts';
-import { useUi } from '../texts/ui-provider.tsx';
+import { useUi, useUiText } from '../texts/ui-provider.tsx';
 import { compressImage } from './cropper/compress-image.ts';
 import { ImageCropper } from './cropper/image-cropper.tsx';
 import shake from './drop-zone/shake.module.css';
@@ -45,7 +45,8 @@ const useAddress = (blob: Blob | null | undefined): string | null => {
 /** Somebody's picture: chosen or dropped, compressed where it is huge, cropped round, or taken away. */
 export const PictureField = (props: PictureFieldProps) => {
   const { current, chosen, onChange, words, isDisabled = false, isBusy = false, isLarge = false } = props;
-  const { texts, format } = useUi();
+  const { format } = useUi();
+  const uiText = useUiText();
   const [file, setFile] = useState<Blob | null>(null);
   // So that the same file may be chosen once more.
   const emptied = useRef<() => void>(null);
@@ -57,7 +58,7 @@ export const PictureField = (props: PictureFieldProps) => {
     if (!picture) return;
     // What can't be read is said by the cropper.
     const { blob, isCompressed } = await compressImage(picture).catch(() => ({ blob: picture, isCompressed: false }));
-    if (isCompressed) notify.info(texts.imageCompressed(format.bytes(blob.size)));
+    if (isCompressed) notify.info(uiText('imageCompressed', { size: format.bytes(blob.size) }));
     setFile(blob);
   };
   const { isOver, isShaking, rejection, take, zone } = useDroppedFiles(PICTURES, (files) => void open(files), {
@@ -100,7 +101,7 @@ export const PictureField = (props: PictureFieldProps) => {
         </div>
         <p className={classes.hint}>{words.hint}</p>
         <p role="alert" className={classes.error}>
-          {rejection && texts[rejection]}
+          {rejection && uiText(rejection)}
         </p>
       </div>
       <ImageCropper

@@ -3,7 +3,7 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { useUi } from '../texts/ui-provider.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
 import { drainWaiting, drainWithdrawn, type NoticeStyle, noticesQueued, type QueuedNotice } from './notice-queue.ts';
 import classes from './notices.module.css';
 
@@ -66,14 +66,14 @@ const showNotice = (notice: QueuedNotice, closeLabel: string): void => {
 };
 
 export const NoticeRenderer = () => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   useEffect(() => {
     const show = () => {
       for (const id of drainWithdrawn()) notifications.hide(id);
-      for (const notice of drainWaiting()) showNotice(notice, texts.close);
+      for (const notice of drainWaiting()) showNotice(notice, uiText('close'));
     };
     show();
     return noticesQueued.on(show);
-  }, [texts]);
+  }, [uiText]);
   return <Notifications position="top-right" limit={4} zIndex={400} containerWidth={400} />;
 };

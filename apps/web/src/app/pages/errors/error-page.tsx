@@ -5,14 +5,15 @@ import { MessagePage } from '#app/shell/layouts/message-page.tsx';
 import { describeError, useSupportMail } from '#features/support/index.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useErrorTexts } from './error-texts.ts';
+
 import { useErrorRetry } from './use-error-retry.ts';
 
 /** What nobody expected: says what is safe, offers another try, and gives support what it needs. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const { title, text: help, note, isTransient: isPassing, isChunk } = useErrorTexts(error);
   const retry = useErrorRetry(reset);
   usePageTitle(title);
@@ -21,7 +22,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const mail = useSupportMail(title, fault);
   return (
     <MessagePage title={title} text={help} note={note}>
-      <NextStep onClick={retry}>{texts.retry}</NextStep>
+      <NextStep onClick={retry}>{uiText('retry')}</NextStep>
       {isChunk && (
         <Button variant="default" onClick={() => window.location.reload()}>
           {text('reload')}

@@ -3,7 +3,7 @@ import { ChunkError } from '#lib/chunks/load-chunk.ts';
 import { ApiError } from '#lib/errors.ts';
 import { isOnline } from '#lib/http/connection.ts';
 import { transientFailureOf } from '#lib/retry/transient-failure.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 
 interface ErrorTexts {
   readonly title: string;
@@ -19,14 +19,15 @@ interface ErrorTexts {
 /** What kept a page from being shown, in words. */
 export const useErrorTexts = (error: unknown): ErrorTexts => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const isChunk = error instanceof ChunkError;
   const trouble = isChunk && !isOnline() ? 'offline' : transientFailureOf(error);
-  const note = error instanceof ApiError && error.requestId ? texts.requestId(error.requestId) : null;
+  const note = error instanceof ApiError && error.requestId ? uiText('requestId', { id: error.requestId }) : null;
   const common = { note, isChunk };
   if (trouble === 'offline')
-    return { ...common, title: texts.offlineTitle, text: texts.offlineHelp, isTransient: true };
-  if (isChunk) return { ...common, title: texts.partFailed, text: text('chunkHint'), isTransient: true };
-  if (trouble === 'server') return { ...common, title: texts.serverTitle, text: texts.serverHelp, isTransient: false };
+    return { ...common, title: uiText('offlineTitle'), text: uiText('offlineHelp'), isTransient: true };
+  if (isChunk) return { ...common, title: uiText('partFailed'), text: text('chunkHint'), isTransient: true };
+  if (trouble === 'server')
+    return { ...common, title: uiText('serverTitle'), text: uiText('serverHelp'), isTransient: false };
   return { ...common, title: text('faultTitle'), text: text('faultHint'), isTransient: false };
 };

@@ -9,7 +9,7 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import layout from '../settings/settings-view.module.css';
 import { useMessages } from './messages.ts';
 import { useScheduleDeletion } from './own-data-api.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 const DeleteForm = ({ onDone }: { onDone: () => void }) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const format = useFormat();
   const language = useLanguage();
   const [password, setPassword] = useState('');
@@ -26,7 +26,8 @@ const DeleteForm = ({ onDone }: { onDone: () => void }) => {
   const when = format.date(new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString());
   const { error } = planning;
   const ofPassword = error instanceof ApiError ? error.issues.find(({ path }) => path === 'password')?.message : null;
-  const errorMessage = error && !ofPassword ? (errorText(error, language, ownDataErrors) ?? texts.offlineTitle) : null;
+  const errorMessage =
+    error && !ofPassword ? (errorText(error, language, ownDataErrors) ?? uiText('offlineTitle')) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password !== '' && !planning.isPending) planning.mutate(password);

@@ -9,14 +9,14 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import layout from '../settings/settings-view.module.css';
 import { useMessages } from './messages.ts';
 import { useDownload } from './own-data-api.ts';
 
 const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const language = useLanguage();
   const [password, setPassword] = useState('');
   const downloading = useDownload({ onError: () => undefined, onStarted: onDone });
@@ -40,7 +40,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
           downloading.reset();
         }}
       />
-      <FormError>{error && !ofPassword ? (errorText(error, language) ?? texts.offlineTitle) : null}</FormError>
+      <FormError>{error && !ofPassword ? (errorText(error, language) ?? uiText('offlineTitle')) : null}</FormError>
       <Button type="submit" disabled={password === ''} loading={downloading.isPending}>
         {text('download')}
       </Button>

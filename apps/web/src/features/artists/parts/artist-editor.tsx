@@ -14,7 +14,7 @@ import { useKeptForm } from '#lib/storage/kept-form.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { PictureError, saveArtist, useArtistsChanged } from '../api.ts';
 import { artistFaults, artistFormName, artistFormOf, reduced } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';
@@ -37,7 +37,7 @@ const catalogue = { ...artistsErrors, ...filesErrors };
 
 export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: ArtistEditorProps) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const language = useLanguage();
   const tellFault = useErrorNotice();
   const changed = useArtistsChanged();
@@ -122,7 +122,7 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
       />
       <DialogButtons>
         <Button variant="default" onClick={onCancel}>
-          {texts.cancel}
+          {uiText('cancel')}
         </Button>
         <NextStep type="submit" disabled={!isReady} loading={save.isPending}>
           {text('save')}

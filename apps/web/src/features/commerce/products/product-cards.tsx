@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { productsQuery } from '../api.ts';
 import { useMessages } from '../plans/messages.ts';
 import classes from '../plans/plans.module.css';
@@ -43,7 +43,7 @@ const ProductCard = ({ product, onBuy }: { product: Product; onBuy: () => void }
 /** The services that can be bought one by one. */
 export const ProductCards = () => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const { data, error, refetch, isFetching } = useQuery(productsQuery);
   const [asked, setAsked] = useState<Product | null>(null);
   if (!data && error)
@@ -52,7 +52,7 @@ export const ProductCards = () => {
     );
   if (!data)
     return (
-      <div role="status" aria-label={texts.loading} className={classes.cards}>
+      <div role="status" aria-label={uiText('loading')} className={classes.cards}>
         {['one', 'two', 'three', 'four'].map((place) => (
           <Skeleton key={place} height="11rem" radius="lg" />
         ))}

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './pager.module.css';
 import { pagesAround } from './pages-around.ts';
 
@@ -20,16 +20,16 @@ export interface PagerProps {
 
 /** Buttons for the pages around the current one, and how many rows a page has. */
 export const Pager = ({ page, pageCount, itemCount, take, onPage, onTake }: PagerProps) => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   const from = Math.min(itemCount, (page - 1) * take + 1);
   const to = Math.min(itemCount, page * take);
   return (
     <div className={classes.pager}>
       <span className={classes.range} aria-live="polite">
-        {texts.pageRange(from, to, itemCount)}
+        {uiText('pageRange', { from, to, total: itemCount })}
       </span>
-      <nav aria-label={texts.pages} className={classes.pages}>
-        <ActionIcon aria-label={texts.pagePrevious} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <nav aria-label={uiText('pages')} className={classes.pages}>
+        <ActionIcon aria-label={uiText('pagePrevious')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <IconChevronLeft size={20} stroke={1.75} />
         </ActionIcon>
         {pagesAround(page, pageCount).map((number) => (
@@ -37,20 +37,20 @@ export const Pager = ({ page, pageCount, itemCount, take, onPage, onTake }: Page
             key={number}
             type="button"
             className={classes.page}
-            aria-label={texts.page(number)}
+            aria-label={uiText('page', { number })}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
             {number}
           </button>
         ))}
-        <ActionIcon aria-label={texts.pageNext} disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+        <ActionIcon aria-label={uiText('pageNext')} disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
           <IconChevronRight size={20} stroke={1.75} />
         </ActionIcon>
       </nav>
       {onTake && (
         <label className={classes.size}>
-          <span>{texts.pageSize}</span>
+          <span>{uiText('pageSize')}</span>
           <span className={classes.choice}>
             <select value={take} onChange={({ currentTarget }) => onTake(Number(currentTarget.value))}>
               {PAGE_SIZES.map((size) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './progress-line.module.css';
 import { secondsLeft } from './seconds-left.ts';
 
@@ -15,7 +15,8 @@ const MINUTE = 60;
 
 /** Long work in real units: megabytes gone, seconds left. Counts the time from when it first appears. */
 export const ProgressLine = ({ label, loaded, total }: ProgressLineProps) => {
-  const { texts, format } = useUi();
+  const { format } = useUi();
+  const uiText = useUiText();
   const [startedAt] = useState(() => performance.now());
   const share = total > 0 ? Math.min(1, loaded / total) : 0;
   const left = secondsLeft(loaded, total, performance.now() - startedAt);
@@ -23,11 +24,11 @@ export const ProgressLine = ({ label, loaded, total }: ProgressLineProps) => {
     left === null
       ? null
       : left === 0
-        ? texts.almostThere
+        ? uiText('almostThere')
         : left > 2 * MINUTE
-          ? texts.minutesLeft(Math.round(left / MINUTE))
-          : texts.secondsLeft(left);
-  const sent = texts.sent(format.bytes(loaded), format.bytes(total));
+          ? uiText('minutesLeft', { count: Math.round(left / MINUTE) })
+          : uiText('secondsLeft', { count: left });
+  const sent = uiText('sent', { loaded: format.bytes(loaded), total: format.bytes(total) });
   return (
     <div className={classes.progress}>
       <div

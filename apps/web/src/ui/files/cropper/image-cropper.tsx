@@ -8,7 +8,7 @@ import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { Range } from '#ui/fields/range.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import { type CropOutput, type CroppedImage, drawCrop } from './draw-crop.ts';
 import classes from './image-cropper.module.css';
 import { isTooSmall, maxZoomFor, outputSide, type PixelArea } from './square-crop.ts';
@@ -47,18 +47,19 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
     isSilent: isQuiet = false,
     saveLabel,
   } = props;
-  const { texts, format } = useUi();
+  const { format } = useUi();
+  const uiText = useUiText();
   const image = useImage(file);
   const [crop, setCrop] = useState(CENTRE);
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<PixelArea | null>(null);
   const [isSaving, setSaving] = useState(false);
 
-  if (image.state === 'failed') return <Text role="alert">{texts.cropUnreadable}</Text>;
+  if (image.state === 'failed') return <Text role="alert">{uiText('cropUnreadable')}</Text>;
   if (image.state === 'reading') {
     return (
       <div className={classes.stage} role="status">
-        <span className={classes.reading}>{texts.cropReading}</span>
+        <span className={classes.reading}>{uiText('cropReading')}</span>
       </div>
     );
   }
@@ -77,7 +78,8 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
     setSaving(true);
     try {
       const cropped = await drawCrop(bitmap, area, maxSide, output);
-      if (cropped.isScaled && !isQuiet) notify.info(texts.imageCompressed(format.bytes(cropped.blob.size)));
+      if (cropped.isScaled && !isQuiet)
+        notify.info(uiText('imageCompressed', { size: format.bytes(cropped.blob.size) }));
       onSave(cropped);
     } finally {
       setSaving(false);
@@ -107,7 +109,7 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
           classes={{ containerClassName: classes.container ?? '', cropAreaClassName: classes.area ?? '' }}
           mediaProps={{ alt: '' }}
           // No key handler here: it would take the place of the cropper's own, which moves the picture by the arrows.
-          cropperProps={{ role: 'application', 'aria-label': texts.cropArea }}
+          cropperProps={{ role: 'application', 'aria-label': uiText('cropArea') }}
           onCropChange={setCrop}
           onZoomChange={zoomTo}
           onCropComplete={(_, pixels) => setArea(pixels)}
@@ -116,7 +118,7 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
       <div className={classes.zoom}>
         <IconZoomOut size={20} stroke={1.75} aria-hidden="true" />
         <Range
-          label={texts.cropZoom}
+          label={uiText('cropZoom')}
           valueText={`${Math.round(zoom * 100)}%`}
           value={zoom}
           min={1}
@@ -128,14 +130,14 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
         <IconZoomIn size={20} stroke={1.75} aria-hidden="true" />
       </div>
       <div role="alert" className={classes.error}>
-        {tooSmall && texts.cropTooSmall(minSide, bitmap.width, bitmap.height)}
+        {tooSmall && uiText('cropTooSmall', { minSide, width: bitmap.width, height: bitmap.height })}
       </div>
-      <DialogButtons note={area && !tooSmall && texts.cropSize(outputSide(area, maxSide))}>
+      <DialogButtons note={area && !tooSmall && uiText('cropSize', { side: outputSide(area, maxSide) })}>
         <Button variant="default" onClick={onClose}>
-          {texts.cancel}
+          {uiText('cancel')}
         </Button>
         <NextStep onClick={() => void save()} disabled={tooSmall || !area} loading={isSaving}>
-          {saveLabel ?? texts.save}
+          {saveLabel ?? uiText('save')}
         </NextStep>
       </DialogButtons>
     </>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import type { Accepted } from './accepts.ts';
 import classes from './drop-zone.module.css';
 import shake from './shake.module.css';
@@ -36,10 +36,10 @@ export const DropZone = ({
   isSquare = false,
   children,
 }: DropZoneProps) => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   const id = useId();
   const { isOver, isShaking, rejection, take, zone } = useDroppedFiles(accept, onFiles, { isMultiple, isDisabled });
-  const message = error ?? (rejection ? texts[rejection] : null);
+  const message = error ?? (rejection ? uiText(rejection) : null);
 
   return (
     <div

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import { barsPath, toBars } from './bars.ts';
 import classes from './waveform.module.css';
 
@@ -65,7 +65,8 @@ const keySteps: Readonly<Record<string, (position: number, duration: number, ste
 /** A track made recognisable: its peaks, how much of it has been heard, and a way to any place in it. */
 export const Waveform = (props: WaveformProps) => {
   const { label, peaks, duration, position, onSeek, height = 56, mark, span, valueText, step = STEP_SECONDS } = props;
-  const { texts, format } = useUi();
+  const { format } = useUi();
+  const uiText = useUiText();
   const [ref, width] = useWidth();
   const count = Math.max(1, Math.floor(width / BAR_PX));
   const path = useMemo(() => barsPath(toBars(peaks, count)), [peaks, count]);
@@ -90,7 +91,8 @@ export const Waveform = (props: WaveformProps) => {
         'aria-valuemin': 0,
         'aria-valuemax': Math.round(duration),
         'aria-valuenow': Math.round(position),
-        'aria-valuetext': valueText ?? texts.position(format.duration(position), format.duration(duration)),
+        'aria-valuetext':
+          valueText ?? uiText('position', { now: format.duration(position), total: format.duration(duration) }),
         onKeyDown: key,
         onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
           event.currentTarget.setPointerCapture(event.pointerId);

@@ -10,7 +10,7 @@ import { FormError } from '#ui/fields/form-error.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { passkeyErrorText } from './passkey-error.ts';
 import { addPasskey, usePasskeysChanged } from './passkeys-api.ts';
@@ -21,7 +21,7 @@ const passwordError = (error: unknown): string | null =>
 
 const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const language = useLanguage();
   const changed = usePasskeysChanged();
   const [name, setName] = useState(() => {
@@ -44,7 +44,7 @@ const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
   const wrongPassword = passwordError(adding.error);
   const errorMessage =
     adding.error && !wrongPassword && !hasCode(adding.error, 'PASSWORD_NEEDED')
-      ? (passkeyErrorText(adding.error, language, text) ?? texts.offlineTitle)
+      ? (passkeyErrorText(adding.error, language, text) ?? uiText('offlineTitle'))
       : null;
   const isReady = name.trim() !== '' && (!isPasswordAsked || password !== '');
   const submit = (event: FormEvent) => {

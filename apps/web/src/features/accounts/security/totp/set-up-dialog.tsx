@@ -12,7 +12,7 @@ import { FormError } from '#ui/fields/form-error.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 import { QrCode } from './qr-code.tsx';
@@ -22,9 +22,9 @@ import { beginTotp, confirmTotp, fieldError, useTotpChanged } from './totp-api.t
 /** What of a refusal belongs to no field. */
 const useFormFault = (error: unknown, field: string): string | null => {
   const language = useLanguage();
-  const { texts } = useUi();
+  const uiText = useUiText();
   if (!error || fieldError(error, field)) return null;
-  return errorText(error, language, accountsErrors) ?? texts.offlineTitle;
+  return errorText(error, language, accountsErrors) ?? uiText('offlineTitle');
 };
 
 const PasswordStep = ({ onBegun }: { onBegun: (begun: Awaited<ReturnType<typeof beginTotp>>) => void }) => {

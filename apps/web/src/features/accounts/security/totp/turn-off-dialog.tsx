@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { endTotp, fieldError, useTotpChanged } from './totp-api.ts';
 
@@ -17,7 +17,7 @@ const EMPTY = { password: '', code: '' };
 
 const TurnOffForm = ({ onDone }: { onDone: () => void }) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const language = useLanguage();
   const changed = useTotpChanged();
   const [typed, setTyped] = useState(EMPTY);
@@ -32,7 +32,7 @@ const TurnOffForm = ({ onDone }: { onDone: () => void }) => {
   const ofFields = { password: fieldError(ending.error, 'password'), code: fieldError(ending.error, 'code') };
   const errorMessage =
     ending.error && !ofFields.password && !ofFields.code
-      ? (errorText(ending.error, language, accountsErrors) ?? texts.offlineTitle)
+      ? (errorText(ending.error, language, accountsErrors) ?? uiText('offlineTitle'))
       : null;
   const isReady = typed.password !== '' && typed.code.trim() !== '';
   const change = (part: Partial<typeof EMPTY>) => {

@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../settings-view.module.css';
 
@@ -19,12 +19,12 @@ interface VerifyDialogProps {
 
 const VerifyBody = ({ username, isPhone, onClose }: Omit<VerifyDialogProps, 'isOpen'>) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const language = useLanguage();
   const mail = useLinkMail('verify', username);
   const isWaiting = mail.secondsLeft > 0;
   const errorMessage =
-    mail.error && !isWaiting ? (errorText(mail.error, language, accountsErrors) ?? texts.offlineTitle) : null;
+    mail.error && !isWaiting ? (errorText(mail.error, language, accountsErrors) ?? uiText('offlineTitle')) : null;
   return (
     <div className={classes.form}>
       <div role="status">
@@ -42,7 +42,7 @@ const VerifyBody = ({ username, isPhone, onClose }: Omit<VerifyDialogProps, 'isO
       <FormError>{errorMessage}</FormError>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
-          {texts.close}
+          {uiText('close')}
         </Button>
         <NextStep onClick={mail.ask} disabled={isWaiting} loading={mail.isAsking}>
           {isWaiting

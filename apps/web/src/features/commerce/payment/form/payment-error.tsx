@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { describeError } from '#features/support/index.ts';
 import { errorText } from '#lib/http/error-text.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../payment.module.css';
 
 /** A payment that could not be begun: what happened, what the server said, and the ways on. */
 export const PaymentError = ({ error, onRetry, isRetrying = false }: PaymentFaultProps) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const language = useLanguage();
   const subject = text('createFailed');
   const search = { subject, fault: describeError(subject, error) };
@@ -22,7 +22,7 @@ export const PaymentError = ({ error, onRetry, isRetrying = false }: PaymentFaul
       <div className={classes.faultWays}>
         {onRetry && (
           <Button variant="default" size="sm" onClick={onRetry} loading={isRetrying}>
-            {texts.retry}
+            {uiText('retry')}
           </Button>
         )}
         <Link to="/support" search={search} className={classes.link}>

@@ -9,7 +9,7 @@ import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
 import { useKeptForm } from '#lib/storage/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './deny-dialog.module.css';
 import { quickReasons, withReason } from './quick-reasons.ts';
 
@@ -59,7 +59,7 @@ const Reasons = ({ onChoose }: { onChoose: (reason: string) => void }) => {
 
 const Form = ({ releaseUuid, isSending, onClose, onDeny }: DenyDialogProps) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const language = useLanguage();
   const field = useRef<HTMLTextAreaElement>(null);
   const { form, change } = useKeptForm(denialFormName(releaseUuid), NOTHING_TYPED);
@@ -97,7 +97,7 @@ const Form = ({ releaseUuid, isSending, onClose, onDeny }: DenyDialogProps) => {
       />
       <Group justify="flex-end" gap="sm" className={classes.acts ?? ''}>
         <Button variant="default" onClick={onClose}>
-          {texts.cancel}
+          {uiText('cancel')}
         </Button>
         <Button type="submit" color="crimson" loading={isSending}>
           {text('denyAction')}

@@ -9,7 +9,7 @@ import { errorText } from '#lib/http/error-text.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { codeIssues, codesToSend, type EnteredCodes, fieldOfCode } from './entered-codes.ts';
 
 interface PublishDialogProps {
@@ -34,7 +34,7 @@ const refusals = (error: unknown, codes: EnteredCodes, taken: string | null): Re
 
 const Form = ({ release, isSending, error, onChange, onClose, onPublish }: PublishDialogProps) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const language = useLanguage();
   const [codes, setCodes] = useState<EnteredCodes>({ upc: '', isrcs: {} });
   const issues = codeIssues(codes);
@@ -84,7 +84,7 @@ const Form = ({ release, isSending, error, onChange, onClose, onPublish }: Publi
       </Stack>
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button variant="default" onClick={onClose}>
-          {texts.cancel}
+          {uiText('cancel')}
         </Button>
         <NextStep type="submit" loading={isSending} disabled={issues.size > 0}>
           {text('publishAction')}

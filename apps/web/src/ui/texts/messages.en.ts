@@ -1,17 +1,12 @@
-import type { UiTexts } from './texts.ts';
-
-const plural = new Intl.PluralRules('en');
-const count = (value: number, one: string, many: string): string =>
-  `${value} ${plural.select(value) === 'one' ? one : many}`;
-
-export const texts: UiTexts = {
+/** The few words that widgets say themselves. */
+export const messages = {
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
   retry: 'Try again',
   loading: 'Loading',
   copied: 'Saved to clipboard',
-  copy: (what) => `Copy ${what}`,
+  copy: 'Copy {what}',
 
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',
@@ -25,35 +20,37 @@ export const texts: UiTexts = {
   pages: 'Pages',
   pagePrevious: 'Previous page',
   pageNext: 'Next page',
-  page: (number) => `Page ${number}`,
+  page: 'Page {number}',
   pageSize: 'Rows on a page',
-  pageRange: (from, to, total) => `${from}–${to} of ${total}`,
+  pageRange: '{from}–{to} of {total}',
 
   cropArea: 'Picture. Move it with the arrow keys, zoom with plus and minus',
   cropZoom: 'Zoom',
   cropReading: 'Reading the picture',
   cropUnreadable: 'This picture could not be read. Please try another file.',
-  cropTooSmall: (minSide, width, height) =>
-    `The image is too small: it is ${width}×${height}, and its shorter side must be at least ${minSide} pixels.`,
-  cropSize: (side) => `${side}×${side} pixels`,
-  imageCompressed: (size) => `The image’s been compressed: ${size}`,
+  cropTooSmall:
+    'The image is too small: it is {width}×{height}, and its shorter side must be at least {minSide} pixels.',
+  cropSize: '{side}×{side} pixels',
+  imageCompressed: 'The image’s been compressed: {size}',
 
   wrongFileType: 'This type of file is not taken here.',
   tooManyFiles: 'Please choose one file.',
 
-  moveUp: (name) => `Move up: ${name}`,
-  moveDown: (name) => `Move down: ${name}`,
-  drag: (name) => `Reorder: ${name}`,
+  moveUp: 'Move up: {name}',
+  moveDown: 'Move down: {name}',
+  drag: 'Reorder: {name}',
   dragHelp:
     'Press space to lift, the arrow keys to move, space again to put down, escape to leave everything as it was.',
-  picked: (name, position, total) => `${name} lifted. Place ${position} of ${total}.`,
-  moved: (name, position, total) => `${name}: place ${position} of ${total}.`,
-  dropped: (name, position, total) => `${name} put down. Place ${position} of ${total}.`,
+  picked: '{name} lifted. Place {position} of {total}.',
+  moved: '{name}: place {position} of {total}.',
+  dropped: '{name} put down. Place {position} of {total}.',
   moveCancelled: 'Left as it was.',
 
   player: 'Player',
-  play: (title) => (title ? `Play: ${title}` : 'Play'),
-  pause: (title) => (title ? `Pause: ${title}` : 'Pause'),
+  play: 'Play',
+  playTitle: 'Play: {title}',
+  pause: 'Pause',
+  pauseTitle: 'Pause: {title}',
   previousTrack: 'Previous track',
   nextTrack: 'Next track',
   seek: 'Position',
@@ -62,7 +59,7 @@ export const texts: UiTexts = {
   volume: 'Volume',
   closePlayer: 'Close the player',
   trackFailed: 'This track can’t be played',
-  position: (now, total) => `${now} of ${total}`,
+  position: '{now} of {total}',
 
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -74,7 +71,7 @@ export const texts: UiTexts = {
   offlineHelp: 'Nothing you made is lost. We will go on as soon as the connection is back.',
   serverTitle: 'The server has trouble right now',
   serverHelp: 'It is not you and not your connection. Nothing you made is lost; please try again in a moment.',
-  requestId: (id) => `Request ${id}`,
+  requestId: 'Request {id}',
 
   saved: 'Saved',
   saving: 'Saving',
@@ -83,8 +80,10 @@ export const texts: UiTexts = {
   savedHereForServer: 'The server has trouble; kept in this browser',
   saveFailed: 'Could not be saved',
 
-  sent: (loaded, total) => `${loaded} of ${total}`,
-  secondsLeft: (seconds) => `${count(seconds, 'second', 'seconds')} left`,
-  minutesLeft: (minutes) => `about ${count(minutes, 'minute', 'minutes')} left`,
+  sent: '{loaded} of {total}',
+  secondsLeft_one: '{count} second left',
+  secondsLeft_other: '{count} seconds left',
+  minutesLeft_one: 'about {count} minute left',
+  minutesLeft_other: 'about {count} minutes left',
   almostThere: 'Almost there',
-};
+} as const;

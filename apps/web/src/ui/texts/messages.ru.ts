@@ -1,19 +1,14 @@
-import type { UiTexts } from './texts.ts';
+import type { Russian } from '#lib/i18n/message-types.ts';
+import type { messages as english } from './messages.en.ts';
 
-const plural = new Intl.PluralRules('ru');
-const count = (value: number, one: string, few: string, many: string): string => {
-  const form = plural.select(value);
-  return `${value} ${form === 'one' ? one : form === 'few' ? few : many}`;
-};
-
-export const texts: UiTexts = {
+export const messages: Russian<typeof english> = {
   close: 'Закрыть',
   cancel: 'Отмена',
   save: 'Сохранить',
   retry: 'Попробовать ещё раз',
   loading: 'Загрузка',
   copied: 'Скопировано в буфер обмена',
-  copy: (what) => `Скопировать ${what}`,
+  copy: 'Скопировать {what}',
 
   showPassword: 'Показать пароль',
   hidePassword: 'Скрыть пароль',
@@ -27,34 +22,36 @@ export const texts: UiTexts = {
   pages: 'Страницы',
   pagePrevious: 'Предыдущая страница',
   pageNext: 'Следующая страница',
-  page: (number) => `Страница ${number}`,
+  page: 'Страница {number}',
   pageSize: 'Строк на странице',
-  pageRange: (from, to, total) => `${from}–${to} из ${total}`,
+  pageRange: '{from}–{to} из {total}',
 
   cropArea: 'Изображение. Двигайте его стрелками, масштаб меняйте плюсом и минусом',
   cropZoom: 'Масштаб',
   cropReading: 'Читаем изображение',
   cropUnreadable: 'Не удалось прочитать это изображение. Попробуйте другой файл.',
-  cropTooSmall: (minSide, width, height) =>
-    `Изображение слишком маленькое: ${width}×${height}, а меньшая сторона должна быть не менее ${minSide} пикселей.`,
-  cropSize: (side) => `${side}×${side} пикселей`,
-  imageCompressed: (size) => `Изображение было сжато: ${size}`,
+  cropTooSmall:
+    'Изображение слишком маленькое: {width}×{height}, а меньшая сторона должна быть не менее {minSide} пикселей.',
+  cropSize: '{side}×{side} пикселей',
+  imageCompressed: 'Изображение было сжато: {size}',
 
   wrongFileType: 'Файлы этого типа здесь не подходят.',
   tooManyFiles: 'Выберите, пожалуйста, один файл.',
 
-  moveUp: (name) => `Переместить выше: ${name}`,
-  moveDown: (name) => `Переместить ниже: ${name}`,
-  drag: (name) => `Изменить порядок: ${name}`,
+  moveUp: 'Переместить выше: {name}',
+  moveDown: 'Переместить ниже: {name}',
+  drag: 'Изменить порядок: {name}',
   dragHelp: 'Пробел — поднять, стрелки — переместить, ещё раз пробел — опустить, Escape — оставить всё как было.',
-  picked: (name, position, total) => `${name}: поднято. Место ${position} из ${total}.`,
-  moved: (name, position, total) => `${name}: место ${position} из ${total}.`,
-  dropped: (name, position, total) => `${name}: опущено. Место ${position} из ${total}.`,
+  picked: '{name}: поднято. Место {position} из {total}.',
+  moved: '{name}: место {position} из {total}.',
+  dropped: '{name}: опущено. Место {position} из {total}.',
   moveCancelled: 'Всё осталось как было.',
 
   player: 'Плеер',
-  play: (title) => (title ? `Слушать: ${title}` : 'Слушать'),
-  pause: (title) => (title ? `Пауза: ${title}` : 'Пауза'),
+  play: 'Слушать',
+  playTitle: 'Слушать: {title}',
+  pause: 'Пауза',
+  pauseTitle: 'Пауза: {title}',
   previousTrack: 'Предыдущий трек',
   nextTrack: 'Следующий трек',
   seek: 'Позиция',
@@ -63,7 +60,7 @@ export const texts: UiTexts = {
   volume: 'Громкость',
   closePlayer: 'Закрыть плеер',
   trackFailed: 'Этот трек не удаётся воспроизвести',
-  position: (now, total) => `${now} из ${total}`,
+  position: '{now} из {total}',
 
   previousMonth: 'Предыдущий месяц',
   nextMonth: 'Следующий месяц',
@@ -75,7 +72,7 @@ export const texts: UiTexts = {
   offlineHelp: 'Ничего из сделанного не потеряно. Продолжим, как только связь вернётся.',
   serverTitle: 'На сервере сейчас неполадки',
   serverHelp: 'Дело не в вас и не в вашей связи. Ничего из сделанного не потеряно, попробуйте чуть позже.',
-  requestId: (id) => `Запрос ${id}`,
+  requestId: 'Запрос {id}',
 
   saved: 'Сохранено',
   saving: 'Сохраняем',
@@ -84,8 +81,14 @@ export const texts: UiTexts = {
   savedHereForServer: 'На сервере неполадки; сохранено в этом браузере',
   saveFailed: 'Не удалось сохранить',
 
-  sent: (loaded, total) => `${loaded} из ${total}`,
-  secondsLeft: (seconds) => `осталось ${count(seconds, 'секунда', 'секунды', 'секунд')}`,
-  minutesLeft: (minutes) => `осталось около ${count(minutes, 'минуты', 'минут', 'минут')}`,
+  sent: '{loaded} из {total}',
+  secondsLeft_one: 'осталось {count} секунда',
+  secondsLeft_few: 'осталось {count} секунды',
+  secondsLeft_many: 'осталось {count} секунд',
+  secondsLeft_other: 'осталось {count} секунды',
+  minutesLeft_one: 'осталось около {count} минуты',
+  minutesLeft_few: 'осталось около {count} минут',
+  minutesLeft_many: 'осталось около {count} минут',
+  minutesLeft_other: 'осталось около {count} минут',
   almostThere: 'Почти готово',
 };
