@@ -1,50 +1,25 @@
-import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
-import { ApiError, hasCode } from '#lib/errors.ts';
-import { errorText } from '#lib/http/error-text.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { hasCode } from '#lib/errors.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { FormError } from '#ui/fields/form-error.tsx';
-import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { useUiText } from '#ui/texts/ui-provider.tsx';
-import layout from '../settings/settings-view.module.css';
+import { PasswordForm } from '../recent-auth/password-form.tsx';
 import { useMessages } from './messages.ts';
 import { useDownload } from './own-data-api.ts';
 
-const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+const DownloadForm = ({ onDone }: { onDone: () => void }) => {
   const text = useMessages();
-  const uiText = useUiText();
-  const language = useLanguage();
-  const [password, setPassword] = useState('');
   const downloading = useDownload({ onError: () => undefined, onStarted: onDone });
-  const { error } = downloading;
-  const ofPassword = error instanceof ApiError ? error.issues.find(({ path }) => path === 'password')?.message : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password !== '' && !downloading.isPending) downloading.mutate(password);
-  };
   return (
-    <form className={layout.form} onSubmit={submit} noValidate>
-      <Text>{text('passwordAgain')}</Text>
-      <PasswordField
-        label={text('password')}
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        error={ofPassword}
-        onChange={({ currentTarget }) => {
-          setPassword(currentTarget.value);
-          downloading.reset();
-        }}
-      />
-      <FormError>{error && !ofPassword ? (errorText(error, language) ?? uiText('offlineTitle')) : null}</FormError>
-      <Button type="submit" disabled={password === ''} loading={downloading.isPending}>
-        {text('download')}
-      </Button>
-    </form>
+    <PasswordForm
+      lead={text('passwordAgain')}
+      label={text('password')}
+      submitLabel={text('download')}
+      tone="plain"
+      attempt={downloading}
+      onSubmit={downloading.mutate}
+    />
   );
 };
 
@@ -70,7 +45,7 @@ export const DownloadButton = () => {
         {text('download')}
       </NextStep>
       <Dialog opened={isPasswordAsked} onClose={close} title={text('download')} size="28rem">
-        <PasswordForm onDone={close} />
+        <DownloadForm onDone={close} />
       </Dialog>
     </>
   );

@@ -2,8 +2,9 @@ import { PASSKEY_NAME_MAX } from '@dubplate/contract/accounts/limits';
 import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import layout from '#features/accounts/settings/settings-view.module.css';
-import { ApiError, hasCode } from '#lib/errors.ts';
+import { hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
@@ -15,9 +16,6 @@ import { useMessages } from '../messages.ts';
 import { passkeyErrorText } from './passkey-error.ts';
 import { addPasskey, usePasskeysChanged } from './passkeys-api.ts';
 import { deviceOf } from './propose-name.ts';
-
-const passwordError = (error: unknown): string | null =>
-  error instanceof ApiError ? (error.issues.find(({ path }) => path === 'password')?.message ?? null) : null;
 
 const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
   const text = useMessages();
@@ -41,7 +39,7 @@ const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
     },
     onSettled: () => changed(),
   });
-  const wrongPassword = passwordError(adding.error);
+  const wrongPassword = fieldError(adding.error, 'password');
   const errorMessage =
     adding.error && !wrongPassword && !hasCode(adding.error, 'PASSWORD_NEEDED')
       ? (passkeyErrorText(adding.error, language, text) ?? uiText('offlineTitle'))

@@ -7,9 +7,9 @@ import {
   NO_PASSWORD,
   newPasswordErrors,
 } from '#features/accounts/new-password/new-password-fields.tsx';
+import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
-import { ApiError } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -17,10 +17,6 @@ import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../settings-view.module.css';
 import { SettingsView } from '../settings-view.tsx';
-
-/** What the server says of the current password; null where it says nothing. */
-const oldPasswordError = (error: unknown): string | null =>
-  error instanceof ApiError ? (error.issues.find(({ path }) => path === 'old_password')?.message ?? null) : null;
 
 /** Another password; every other device is signed out by it. */
 export const PasswordScreen = () => {
@@ -55,7 +51,7 @@ export const PasswordScreen = () => {
           name="current"
           autoComplete="current-password"
           value={current}
-          error={oldPasswordError(change.error)}
+          error={fieldError(change.error, 'old_password')}
           onChange={({ currentTarget }) => {
             setCurrent(currentTarget.value);
             change.reset();
