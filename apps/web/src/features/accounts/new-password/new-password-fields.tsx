@@ -1,10 +1,10 @@
 import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import { fill } from '@dubplate/contract/catalogue';
 import { validateNewPassword } from '@dubplate/rules/accounts/validate-profile';
-import { useState } from 'react';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
+import { useTouched } from '#ui/fields/use-touched.ts';
 import { passwordHint } from './password-hint.ts';
 
 export interface NewPassword {
@@ -33,7 +33,7 @@ interface NewPasswordFieldsProps {
   readonly hasAutoFocus?: boolean;
 }
 
-/** A new password and its repetition; each rule is told once its field was left. */
+/** A new password and its repetition; each field shows its rule once the person has left it. */
 export const NewPasswordFields = ({
   value,
   labels,
@@ -42,7 +42,7 @@ export const NewPasswordFields = ({
   hasAutoFocus = false,
 }: NewPasswordFieldsProps) => {
   const language = useLanguage();
-  const [touched, setTouched] = useState({ password: false, repeat: false });
+  const { isTouched, touch, untouch } = useTouched<keyof NewPassword>();
   const errors = newPasswordErrors(value, language);
   const field = (name: keyof NewPassword) => ({
     label: labels[name],
@@ -50,18 +50,18 @@ export const NewPasswordFields = ({
     autoComplete: 'new-password',
     disabled: isDisabled,
     value: value[name],
-    error: touched[name] && value[name] !== '' ? errors[name] : null,
+    error: isTouched(name) && value[name] !== '' ? errors[name] : null,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      setTouched((current) => ({ ...current, [name]: false }));
+      untouch(name);
       onChange({ ...value, [name]: currentTarget.value });
     },
-    onBlur: () => setTouched((current) => ({ ...current, [name]: true })),
+    onBlur: () => touch(name),
   });
   return (
     <>
       <PasswordField
         {...field('password')}
-        description={touched.password || isDisabled ? null : passwordHint(errors.password, language)}
+        description={isTouched('password') || isDisabled ? null : passwordHint(errors.password, language)}
         autoFocus={hasAutoFocus}
       />
       <PasswordField {...field('repeat')} />

@@ -4,6 +4,7 @@ import { passwordHint } from '#features/accounts/new-password/password-hint.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
+import { useTouched } from '#ui/fields/use-touched.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import layout from '../welcome-form.module.css';
@@ -25,7 +26,7 @@ interface CredentialsFormProps {
 
 const EMPTY: Credentials = { username: '', password: '', remember: true };
 
-/** Name and password, with each field's rule told once the field was left. */
+/** Name and password; each field shows its rule once the person has left it. */
 export const CredentialsForm = ({
   submitLabel,
   isNew,
@@ -38,7 +39,7 @@ export const CredentialsForm = ({
   const text = useMessages();
   const language = useLanguage();
   const [credentials, setCredentials] = useState(EMPTY);
-  const [touched, setTouched] = useState({ username: false, password: false });
+  const { isTouched, touch, untouch } = useTouched<'username' | 'password'>();
   const errors = credentialErrors(credentials, language, isNew);
   const isReady = errors.username === null && errors.password === null;
 
@@ -46,8 +47,6 @@ export const CredentialsForm = ({
     setCredentials((current) => ({ ...current, ...part }));
     onChange();
   };
-  const touch = (field: keyof typeof touched) =>
-    setTouched((current) => ({ ...current, [field]: credentials[field] !== '' }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !isBusy) onSubmit(credentials);
@@ -63,25 +62,25 @@ export const CredentialsForm = ({
         spellCheck={false}
         autoFocus
         value={credentials.username}
-        error={touched.username ? errors.username : null}
+        error={isTouched('username') ? errors.username : null}
         onChange={({ currentTarget }) => {
-          setTouched((current) => ({ ...current, username: false }));
+          untouch('username');
           change({ username: currentTarget.value });
         }}
-        onBlur={() => touch('username')}
+        onBlur={() => credentials.username !== '' && touch('username')}
       />
       <PasswordField
         label={text('password')}
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        description={isNew && !touched.password ? passwordHint(errors.password, language) : null}
+        description={isNew && !isTouched('password') ? passwordHint(errors.password, language) : null}
         value={credentials.password}
-        error={touched.password ? errors.password : null}
+        error={isTouched('password') ? errors.password : null}
         onChange={({ currentTarget }) => {
-          setTouched((current) => ({ ...current, password: false }));
+          untouch('password');
           change({ password: currentTarget.value });
         }}
-        onBlur={() => touch('password')}
+        onBlur={() => credentials.password !== '' && touch('password')}
       />
       <div className={classes.remember}>
         <Switch

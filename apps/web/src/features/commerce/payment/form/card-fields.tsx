@@ -16,7 +16,7 @@ import classes from '../payment.module.css';
 interface CardFieldsProps {
   readonly card: CardForm;
   readonly issues: readonly Issue<PaymentIssueCode>[];
-  readonly touched: ReadonlySet<string>;
+  readonly isTouched: (path: CardField) => boolean;
   readonly onChange: (card: CardForm) => void;
   readonly onBlur: (path: CardField) => void;
 }
@@ -29,10 +29,10 @@ const kinds = {
 } as const satisfies Record<CardField, object>;
 
 /** A card as it is typed. It lives in this page's memory alone: nothing of it is sent, kept or logged. */
-export const CardFields = ({ card, issues, touched, onChange, onBlur }: CardFieldsProps) => {
+export const CardFields = ({ card, issues, isTouched, onChange, onBlur }: CardFieldsProps) => {
   const text = useMessages();
   const field = (path: CardField) => {
-    const issue = touched.has(path) ? issues.find((each) => each.path === path) : undefined;
+    const issue = isTouched(path) ? issues.find((each) => each.path === path) : undefined;
     return {
       ...kinds[path],
       label: text(path),

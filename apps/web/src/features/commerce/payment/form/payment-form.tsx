@@ -28,8 +28,8 @@ export const PaymentForm = ({ purchases, error, isOpening, onPay }: PaymentFormP
   const text = useMessages();
   const format = useFormat();
   const form = usePaymentForm();
-  const { methods, paymentType, issues, touched } = form;
-  const emailIssue = touched.has('email') ? issues.find(({ path }) => path === 'email') : undefined;
+  const { methods, paymentType, issues, isTouched } = form;
+  const emailIssue = isTouched('email') ? issues.find(({ path }) => path === 'email') : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (form.canPay && paymentType && !isOpening) onPay(paymentType);
@@ -53,7 +53,13 @@ export const PaymentForm = ({ purchases, error, isOpening, onPay }: PaymentFormP
           <p className={classes.note}>{text('cardElsewhere')}</p>
         )}
         {form.hasCardForm && (
-          <CardFields card={form.card} issues={issues} touched={touched} onChange={form.setCard} onBlur={form.touch} />
+          <CardFields
+            card={form.card}
+            issues={issues}
+            isTouched={isTouched}
+            onChange={form.setCard}
+            onBlur={form.touch}
+          />
         )}
         <TextInput
           type="email"

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { methodsQuery } from '#features/commerce/api.ts';
+import { useTouched } from '#ui/fields/use-touched.ts';
 
 const blank: CardForm = { number: '', cvv: '', cardholder: '', expiry: '' };
 
@@ -15,7 +16,7 @@ export const usePaymentForm = () => {
   const [chosen, setChosen] = useState<PaymentType | null>(null);
   const [card, setCard] = useState(blank);
   const [typedEmail, setEmail] = useState<string | null>(null);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const { isTouched, touch } = useTouched<string>();
 
   const paymentType = chosen ?? methods.data?.find(({ active }) => active)?.paymentType ?? null;
   const method = methods.data?.find((each) => each.paymentType === paymentType);
@@ -36,8 +37,8 @@ export const usePaymentForm = () => {
     email,
     setEmail,
     issues,
-    touched,
-    touch: (path: string) => setTouched((known) => new Set([...known, path])),
+    isTouched,
+    touch,
     canPay: method?.active === true && issues.length === 0,
   };
 };
