@@ -18,7 +18,7 @@ import { followOtherTabs } from './lib/session/session.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-// React keeps a placeholder that it has shown for 300 ms; a screen that is there sooner is drawn without one.
+// React keeps a placeholder for 300 ms once shown; a screen that is ready sooner renders without one.
 const placeholderDelayMs = 250;
 
 // Not at the top level: the code of screens imports this file's chunk, and would wait for its end.

@@ -51,7 +51,7 @@ const sessionless = new Set([
 
 /**
  * A call with its answer's headers (such as `ETag`). A 401 drops the token, waits for the one shared refresh and
- * tries once more.
+ * retries the call once.
  * @throws {ApiError} the server refused
  * @throws {NetworkError} no answer came
  */

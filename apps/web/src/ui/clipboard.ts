@@ -16,7 +16,7 @@ const copyThroughSelection = (value: string): void => {
   field.remove();
 };
 
-/** Puts a text on the clipboard, and says in these words that it is there, for five seconds. */
+/** Copies a text to the clipboard, and confirms it with this notice for five seconds. */
 export const copyText = async (value: string, copied: string): Promise<void> => {
   if (navigator.clipboard) await navigator.clipboard.writeText(value);
   else copyThroughSelection(value);

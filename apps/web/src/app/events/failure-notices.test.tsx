@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('tells of the server’s trouble after thirty seconds, as the server’s, until it ends', async () => {
+it('shows a notice of a failing server after thirty seconds, as the server’s failure, until it recovers', async () => {
   const watch = trackFailures('draft');
   watch.failed(broken);
   await pass(29_000);
@@ -58,7 +58,7 @@ it('leads to Support, with what support needs', async () => {
   navigate.mockRestore();
 });
 
-it('tells of a lost connection once, whatever waits for it', async () => {
+it('shows one notice of a lost connection, whatever waits for it', async () => {
   const works = (['draft', 'upload', 'live'] as const).map(trackFailures);
   reportOffline();
   for (const watch of works) watch.failed(new NetworkError('gone'));

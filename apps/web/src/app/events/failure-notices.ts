@@ -11,32 +11,32 @@ import { messages } from '../messages.ts';
 import { router } from '../router.ts';
 
 /** One notice for everything that waits for the connection, one for each thing that the server can't do. */
-const CONNECTION = 'trouble-connection';
-export const LIVE_NOTICE = 'trouble-live';
+const CONNECTION = 'failing-connection';
+export const LIVE_NOTICE = 'failing-live';
 
 const titles = {
-  draft: 'troubleDraft',
-  tracks: 'troubleTracks',
-  'track-order': 'troubleOrder',
-  cost: 'troubleCost',
-  upload: 'troubleUpload',
-  live: 'troubleLive',
+  draft: 'failingDraft',
+  tracks: 'failingTracks',
+  'track-order': 'failingOrder',
+  cost: 'failingCost',
+  upload: 'failingUpload',
+  live: 'failingLive',
 } as const satisfies Record<RetriedTask, string>;
 
-/** The notice of each work that has been in trouble for long. A notice that was closed stays closed until the end. */
+/** The notice of each task that has been failing for long. One that was closed stays closed until the task settles. */
 const noticeOf = new Map<RetriedTask, string>();
 
 const show = async (id: string, { task, error }: LastingFailure): Promise<void> => {
   const text = await messages();
-  // It ended while the texts were on their way.
+  // It settled while the texts were being fetched.
   if (![...noticeOf.values()].includes(id)) return;
   const isConnection = id === CONNECTION;
-  const title = text(isConnection ? 'troubleConnection' : titles[task]);
+  const title = text(isConnection ? 'failingConnection' : titles[task]);
   const search = { subject: title, fault: describeError(title, error) };
   notify.failure({
     id,
     title,
-    message: text(isConnection ? 'troubleConnectionHint' : task === 'live' ? 'troubleLiveHint' : 'troubleHint'),
+    message: text(isConnection ? 'failingConnectionHint' : task === 'live' ? 'failingLiveHint' : 'failingHint'),
     lifetime: false,
     action: { label: text('support'), onClick: () => void router.navigate({ to: '/support', search }) },
   });
@@ -48,7 +48,7 @@ const update = (): void => {
   for (const work of [...noticeOf.keys()]) if (!lasting.some((one) => one.task === work)) noticeOf.delete(work);
   for (const one of lasting) {
     if (noticeOf.has(one.task)) continue;
-    const id = isOnline() ? `trouble-${one.task}` : CONNECTION;
+    const id = isOnline() ? `failing-${one.task}` : CONNECTION;
     noticeOf.set(one.task, id);
     if (!shown.has(id)) void show(id, one);
   }
@@ -56,5 +56,5 @@ const update = (): void => {
   for (const id of shown) if (!left.has(id)) notify.withdraw(id);
 };
 
-/** Tells of trouble that lasts, with a way to Support, until it ends. */
+/** Shows a notice, with a link to Support, while a task keeps failing. */
 export const showLastingFailures = (): (() => void) => onLastingFailures(update);

@@ -17,11 +17,11 @@ const notifySessionEnd = async (): Promise<void> => {
 /** What the whole app does when the session ends, or the server is being updated. */
 export const handleSessionEvents = (): void => {
   signedOut.on((end) => {
-    // What anyone may see stays; what was this person's goes.
+    // What anyone may see stays; what belonged to this person is removed.
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
     if (end === 'left') keptForms.clear();
     if (!isOnPrivatePage()) return;
-    // Whose session ran out comes back to the page, and to what they typed there.
+    // After an expired session the person returns to this page, and to what they typed there.
     const search = end === 'ended' ? returnSearch(router.state.location.href) : {};
     void router.navigate({ to: '/signin', search, replace: true });
     if (end === 'ended') void notifySessionEnd();

@@ -47,7 +47,7 @@ export const planQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Services, what they cost, and whether the person holds them. */
+/** Services, what they cost, and whether the person has them. */
 export const productsQuery = queryOptions({
   queryKey: ['products'],
   queryFn: ({ signal }) => call('GET /products', { signal }),

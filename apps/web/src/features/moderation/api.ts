@@ -3,9 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Body, call } from '#lib/api.ts';
 import { DEFAULT_TAKE, orderOf, type QueueSearch, statusOf } from './queue/queue-search.ts';
 
-/** New releases come while the page is open: it looks again by itself. */
+/** New releases arrive while the page is open: it refetches automatically. */
 const REFETCH_MS = 30_000;
-/** How far ahead the way to the next release looks. */
+/** How many waiting releases are fetched to find the next one. */
 const LOOKAHEAD = 50;
 
 export const queueQuery = (search: QueueSearch) => {
@@ -23,7 +23,7 @@ export const queueQuery = (search: QueueSearch) => {
   });
 };
 
-/** Those that wait, longest first. */
+/** The waiting releases, longest first. */
 export const waitingQuery = queryOptions({
   queryKey: ['staff', 'releases', 'queue', 'waiting'],
   queryFn: ({ signal }) =>

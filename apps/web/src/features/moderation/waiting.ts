@@ -18,7 +18,7 @@ export const spanSince = (instant: string, now: Date): Span => {
   return { value: Math.floor(past / DAY_MS), unit: 'day' };
 };
 
-/** How long someone has waited, in words: `3 hours`. */
+/** How long ago an instant was, as text: `3 hours`. */
 export const useSpans = (): ((instant: string) => string) => {
   const locale = locales[useLanguage()];
   return (instant) => {

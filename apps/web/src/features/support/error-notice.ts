@@ -7,7 +7,7 @@ import { currentLanguage } from '#lib/i18n/i18n.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { messages } from './messages.ts';
 
-/** What support needs to find a fault in the log. */
+/** What support needs to find an error in the log. */
 export const describeError = (title: string, error: unknown): string => {
   if (!(error instanceof ApiError)) return title;
   const request = error.requestId ? `, request ${error.requestId}` : '';
@@ -21,7 +21,7 @@ export const describeError = (title: string, error: unknown): string => {
 export const useErrorNotice = () => {
   const navigate = useNavigate();
   useEffect(() => {
-    // Fetched while it can be: the fault to be told may be that nothing can be fetched.
+    // Fetched ahead: the error to be shown may be that nothing can be fetched.
     void messages();
   }, []);
   return useCallback(

@@ -7,15 +7,15 @@ interface LoadErrorProps extends Omit<ErrorStateProps, 'requestId'> {
   readonly error: unknown;
 }
 
-/** Stands where something could not be loaded: tells a lost connection, a server in trouble and a fault apart. */
+/** Shown where something could not be loaded; distinguishes a lost connection, a failing server and other errors. */
 export const LoadError = ({ error, ...words }: LoadErrorProps) => {
   const uiText = useUiText();
-  const trouble = transientFailureOf(error);
+  const failure = transientFailureOf(error);
   return (
     <ErrorState
       {...words}
-      {...(trouble === 'offline' && { title: uiText('offlineTitle'), description: uiText('offlineHelp') })}
-      {...(trouble === 'server' && { title: uiText('serverTitle'), description: uiText('serverHelp') })}
+      {...(failure === 'offline' && { title: uiText('offlineTitle'), description: uiText('offlineHelp') })}
+      {...(failure === 'server' && { title: uiText('serverTitle'), description: uiText('serverHelp') })}
       requestId={error instanceof ApiError ? error.requestId : null}
     />
   );

@@ -23,7 +23,7 @@ const UnderReview = () => {
   );
 };
 
-/** The offer to labels, and what became of one's application. */
+/** The offer to labels, and the state of the person's application. */
 export const LabelOffer = () => {
   const text = useMessages();
   const notifyError = useErrorNotice();

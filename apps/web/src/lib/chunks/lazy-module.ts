@@ -1,6 +1,6 @@
 import { use } from 'react';
 
-/** Something that is fetched when it is first needed. A failure is kept until `forget`, and then fetched anew. */
+/** Something that is fetched when it is first needed. A failure is kept until `forget`, and fetched again after that. */
 export interface LazyModule<T> {
   /** Fetches it, if it is not here. */
   load(): Promise<T>;

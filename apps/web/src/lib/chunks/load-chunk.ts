@@ -1,6 +1,6 @@
 import { createSignal } from '../signal.ts';
 
-/** A part of the app could not be fetched: the connection is gone, or a new version has taken its place. */
+/** A part of the app could not be fetched: the connection is lost, or a new version has replaced it. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }

@@ -5,7 +5,7 @@ const noon = Date.UTC(2026, 10, 22, 12);
 
 let kept: Map<string, string>;
 
-/** The page, opened anew. */
+/** The page, reloaded. */
 const open = async () => {
   vi.resetModules();
   return {

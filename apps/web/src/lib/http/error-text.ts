@@ -14,7 +14,7 @@ const scalars = (data: Readonly<Record<string, unknown>>): Record<string, string
   );
 
 /**
- * What a refused call says to a person, in their language: each fault that the server found in what was sent, else from
+ * What a refused call says to a person, in their language: each issue that the server found in what was sent, else from
  * the answer's `detail`, else from the noun's catalogue by the error's code, else what the server said. Null when no
  * answer came: the caller says that in its own words.
  */
@@ -26,7 +26,7 @@ export const errorText = (error: unknown, language: Language, catalogue: ErrorCa
   if (typeof error.data.detail === 'string') return error.data.detail;
   const entry = entries[error.code];
   if (entry) return fill(entry.text[language], scalars(error.data));
-  // Answered by a proxy, or by a page that is no JSON: whose fault it is can be told all the same.
+  // From a proxy, or not JSON: the status still says whose failure it is.
   if (error.status === TOO_MANY) return platformErrors.TOO_MANY_REQUESTS.text[language];
   if (transientFailureOf(error) === 'server') return platformErrors.INTERNAL.text[language];
   return error.message;

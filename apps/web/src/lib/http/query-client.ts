@@ -9,7 +9,7 @@ const RETRIES = 2;
 /** A page that waits longer than this shows what is wrong instead, with a button that tries again. */
 const LONGEST_MS = 5_000;
 
-/** Whether a query is tried again by itself: a refusal stands, and a 503 has a page of its own. */
+/** Whether a query is retried automatically: refusals are final, and a 503 has a page of its own. */
 const mayRetry = (failures: number, error: unknown): boolean => {
   if (failures >= RETRIES || (error instanceof ApiError && error.status === UNAVAILABLE)) return false;
   // What is no answer of the server, such as a broken body, may be another one the next time.

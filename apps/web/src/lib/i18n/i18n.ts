@@ -12,7 +12,7 @@ interface Loaders {
 
 const catalogues = new Map<string, Loaders>();
 
-/** Fetches a catalogue's texts in one language when they are first asked for. */
+/** Fetches a catalogue's texts in one language when they are first needed. */
 const backend: BackendModule = {
   type: 'backend',
   init() {

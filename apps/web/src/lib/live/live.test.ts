@@ -67,7 +67,7 @@ afterEach(async () => {
   await close();
 });
 
-it('comes back after the server said goodbye, and hears what is told then', async () => {
+it('reconnects after the server closed it, and receives events again', async () => {
   let restored = 0;
   const heard: unknown[] = [];
   page.live.liveRestored.on(() => {

@@ -27,7 +27,7 @@ const changed = createSignal();
 /** Subscribes to failures that start or stop lasting; returns a function that unsubscribes. */
 export const onLastingFailures = changed.on;
 
-/** The tasks that have been failing for long enough to tell the person. */
+/** The tasks that have been failing for long enough to notify the person. */
 export const lastingFailures = (): LastingFailure[] =>
   [...watched].flatMap(({ task, error, isLasting }) => {
     const failure = transientFailureOf(error);

@@ -3,7 +3,7 @@ import { waitForRetry } from './wait-for-retry.ts';
 
 /**
  * For work that keeps its own state and can be started at any time: calls `again` when another try makes sense after a
- * failure. A failure that comes while one is waited out takes its place.
+ * failure. A further failure restarts the wait.
  */
 export const createRetryTimer = (task: RetriedTask, again: () => void) => {
   const watch = trackFailures(task);

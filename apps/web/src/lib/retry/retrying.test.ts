@@ -23,7 +23,7 @@ afterEach(() => {
 /** A call that fails in these ways, one after the other, and then succeeds. */
 const begin = (failures: unknown[]) => {
   const control = new AbortController();
-  const seen = { calls: 0, troubles: [] as string[], outcome: 'open' };
+  const seen = { calls: 0, failures: [] as string[], outcome: 'open' };
   const call = async () => {
     seen.calls += 1;
     const failure = failures[seen.calls - 1];
@@ -33,7 +33,7 @@ const begin = (failures: unknown[]) => {
   void retryUntilSettled(call, {
     task: 'upload',
     signal: control.signal,
-    onTransientFailure: (trouble) => seen.troubles.push(trouble),
+    onTransientFailure: (failure) => seen.failures.push(failure),
   }).then(
     (value) => {
       seen.outcome = value;
@@ -53,7 +53,7 @@ describe('a call that is made until it is settled', () => {
     await pass(1_999);
     expect(seen.calls).toBe(2);
     await pass(1);
-    expect(seen).toEqual({ calls: 3, troubles: ['server', 'server'], outcome: 'done' });
+    expect(seen).toEqual({ calls: 3, failures: ['server', 'server'], outcome: 'done' });
   });
 
   it('ends with a refusal', async () => {
@@ -72,7 +72,7 @@ describe('a call that is made until it is settled', () => {
     expect(seen).toMatchObject({ calls: 2, outcome: 'done' });
   });
 
-  it('waits until somebody is signed in again', async () => {
+  it('waits until a person is signed in again', async () => {
     await signOut();
     reportOnline();
     const { seen } = begin([new ApiError(401, { message: 'SESSION_ENDED' }, null)]);
@@ -83,7 +83,7 @@ describe('a call that is made until it is settled', () => {
     expect(seen).toMatchObject({ calls: 2, outcome: 'done' });
   });
 
-  it('is given up when it is aborted, and no longer counts as trouble', async () => {
+  it('is given up when it is aborted, and no longer counts as failing', async () => {
     const { seen, abort } = begin([broken, broken, broken, broken, broken, broken, broken]);
     await pass(31_000);
     expect(lastingFailures()).toMatchObject([{ task: 'upload', failure: 'server', error: broken }]);
@@ -94,7 +94,7 @@ describe('a call that is made until it is settled', () => {
   });
 });
 
-describe('trouble', () => {
+describe('a lasting failure', () => {
   it('lasts from its thirtieth second until a try succeeds', async () => {
     const { seen } = begin([broken, broken, broken, broken, broken]);
     await pass(29_999);
@@ -108,7 +108,7 @@ describe('trouble', () => {
 });
 
 describe('the timer of work that can begin at any time', () => {
-  it('calls again later after each failure, and anew after a success', async () => {
+  it('calls again later after each failure, and starts over after a success', async () => {
     let calls = 0;
     const timer = createRetryTimer('draft', () => {
       calls += 1;

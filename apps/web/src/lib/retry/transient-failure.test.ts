@@ -17,7 +17,7 @@ it.each([
   ['nothing there', answer(404), null],
   ['no room', answer(507), null],
   ['something that is no answer at all', new TypeError('x is undefined'), null],
-])('%s', (_, error, trouble) => expect(transientFailureOf(error)).toBe(trouble));
+])('%s', (_, error, failure) => expect(transientFailureOf(error)).toBe(failure));
 
 it('waits longer after each failure, up to twenty seconds', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map((failures) => retryDelayMs(failures, answer(500)))).toEqual([

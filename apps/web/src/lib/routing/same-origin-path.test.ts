@@ -3,7 +3,7 @@ import { toSameOriginPath } from './same-origin-path.ts';
 
 const ORIGIN = 'https://dubplate.example';
 
-describe('the page that was asked for', () => {
+describe('the requested page', () => {
   it.each(['/', '/settings', '/releases?status=DRAFT&page=2', '/drafts/1#tracks'])('may be ours: %s', (path) => {
     expect(toSameOriginPath(path, ORIGIN)).toBe(path);
   });

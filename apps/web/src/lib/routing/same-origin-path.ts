@@ -1,4 +1,4 @@
-/** An address that came with a link, if it leads to a page of ours; anyone may have written it. */
+/** An address from a link, if it leads to a page of this app; anyone may have written it. */
 export const toSameOriginPath = (address: string | undefined, origin: string): string | null => {
   if (!address?.startsWith('/')) return null;
   // As the browser would read it: `//host` and `/\host` are other places.

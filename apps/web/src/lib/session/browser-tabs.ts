@@ -36,7 +36,7 @@ export const refused = () => json(401, { message: 'UNAUTHORIZED' });
 
 export const callsTo = (path: string) => sent.filter((call) => call.path === path);
 
-/** Starts a test with an empty browser, a server that knows nothing, and time that stands still. */
+/** Starts a test with an empty browser, a server that knows nothing, and fake timers. */
 export const startBrowser = (): void => {
   vi.useFakeTimers();
   stored.clear();

@@ -1,4 +1,4 @@
-/** FNV-1a, 32 bits: enough to tell devices apart in a list of sessions, and available without a secure context. */
+/** FNV-1a, 32 bits: enough to distinguish devices in a list of sessions, and available without a secure context. */
 const hash = (text: string, seed: number): string => {
   let value = seed;
   for (const byte of new TextEncoder().encode(text)) {

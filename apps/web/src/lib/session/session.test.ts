@@ -33,7 +33,7 @@ describe('the token', () => {
 });
 
 describe('the guard', () => {
-  it('lets in whose token holds, and asks for nothing', async () => {
+  it('admits a person with a valid token, and requests nothing', async () => {
     storage.setItem(TOKEN_KEY, tokenFor('vera', 1));
     const tab = await openTab();
     expect(await outcome(tab.ensureSession())).toBe('fine');
@@ -43,7 +43,7 @@ describe('the guard', () => {
   it.each([
     ['there is no token', null],
     ['the token expires this second', 0],
-  ])('refreshes once after a second, whoever asks, where %s', async (_, secondsLeft) => {
+  ])('refreshes once after a second, however many ask, where %s', async (_, secondsLeft) => {
     if (secondsLeft !== null) storage.setItem(TOKEN_KEY, tokenFor('vera', secondsLeft));
     const tab = await openTab();
     server['/refresh'] = () => json(200, { access_token: tokenFor('vera', 900) });
@@ -69,7 +69,7 @@ describe('the guard', () => {
     expect(callsTo('/refresh')).toHaveLength(1);
   });
 
-  it('ends the session where the refresh is refused: the token goes, and whoever listens is told', async () => {
+  it('ends the session where the refresh is refused: the token is removed, and listeners are notified', async () => {
     storage.setItem(TOKEN_KEY, tokenFor('vera', -1));
     const tab = await openTab();
     server['/refresh'] = refused;
@@ -120,7 +120,7 @@ describe('a 401', () => {
     expect(callsTo('/me').map(({ token }) => token)).toEqual([old, fresh]);
   });
 
-  it('is tried once more and no oftener', async () => {
+  it('is retried once and no more', async () => {
     storage.setItem(TOKEN_KEY, tokenFor('vera', 900));
     const tab = await openTab();
     server['/me'] = refused;
@@ -159,7 +159,7 @@ describe('a 401', () => {
   });
 });
 
-it('a 503 is told to whoever shows that page, and a 429 says when to try again', async () => {
+it('a 503 is emitted for the page that shows it, and a 429 says when to try again', async () => {
   const tab = await openTab();
   const heard = vi.fn();
   tab.unavailable.on(heard);

@@ -10,19 +10,19 @@ import { fingerprint } from './fingerprint.ts';
 const REFRESH_DELAY_MS = 1000;
 const REFRESH_LOCK = 'dubplate.refresh';
 
-/** How a session came to its end: the person left, or the server takes it no longer. */
+/** How a session ended: the person signed out, or the server no longer accepts it. */
 export type SessionEnd = 'left' | 'ended';
 
 const changed = createSignal();
 /** The session ended, here or in another tab. */
 export const signedOut = createSignal<SessionEnd>();
 
-/** The last end, until a session begins; `left` until the server has heard of it, so that no refresh undoes it. */
+/** How the last session ended, until one begins; `left` until the server confirmed it, so that no refresh undoes it. */
 const lastEnd = stored('signed-out');
 
 let token = storedToken.read();
 let claims = token ? decodeToken(token) : null;
-/** Counts beginnings and ends: a refresh that was asked for before one of them must not undo it. */
+/** Goes up with each sign-in and sign-out: a refresh that was requested before one of them must not undo it. */
 let epoch = 0;
 
 const set = (next: string | null, who: TokenClaims | null): void => {
@@ -36,7 +36,7 @@ const applyToken = (next: string): string => {
   return next;
 };
 
-/** Listens to tokens that come and go; answers how to stop. */
+/** Subscribes to changes of the token; returns a function that unsubscribes. */
 export const onSession = changed.on;
 export const accessToken = (): string | null => token;
 /** Who is signed in, as the last token said; null when nobody is. */
@@ -68,7 +68,7 @@ const endSession = (end: SessionEnd): void => {
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-/** Tells the server that the person left. Until it has answered, it is told again before anything else is asked. */
+/** Reports the sign-out to the server. Until it has confirmed, this is repeated before any refresh. */
 const reportSignOut = async (ended: string | null): Promise<void> => {
   try {
     await http({ method: 'POST', path: '/logout', token: ended });
@@ -117,7 +117,7 @@ const refreshUnderLock = async (): Promise<string> => {
       throw error;
     }
   }
-  // Somebody signed in or out while the answer was on its way: theirs is the last word.
+  // A sign-in or sign-out while the request was pending takes precedence.
   const signedIn = newerToken();
   if (signedIn) return signedIn;
   throw sessionEnded();
@@ -126,7 +126,7 @@ const refreshUnderLock = async (): Promise<string> => {
 let pending: Promise<string> | null = null;
 
 /**
- * A new access token for the refresh cookie; at most one is asked for at a time, whoever asks.
+ * A new access token for the refresh cookie; callers at the same time share one request.
  * @throws {ApiError} the session is over, or the server can't serve
  * @throws {NetworkError} no answer came
  */
@@ -139,7 +139,7 @@ export const refreshSession = (): Promise<string> => {
   return pending;
 };
 
-/** Changes a token that still holds for one that knows what was just changed, such as a verified name. */
+/** Replaces a valid token by one with current claims, as after verifying a name. */
 export const renewSession = (): Promise<string> => {
   dropToken(token);
   return refreshSession();
@@ -156,7 +156,7 @@ export const dropToken = (refused: string | null): void => {
 /** A token that can be used, refreshed if it must be. */
 export const ensureSession = async (): Promise<string> => (isFresh(token) ? token : refreshSession());
 
-/** Ends the session here whatever the server says, and tells it. */
+/** Ends the session here whatever the server says, and reports it. */
 export const signOut = async (): Promise<void> => {
   const ended = token;
   endSession('left');
@@ -166,13 +166,13 @@ export const signOut = async (): Promise<void> => {
 /** Follows sign-in, sign-out and refresh in other tabs. */
 export const followOtherTabs = (): void => {
   window.addEventListener('storage', ({ key, newValue }) => {
-    // Told late, when somebody has signed in since, it ends nothing.
+    // An event that arrives after a new sign-in ends nothing.
     const isEnd = key === lastEnd.key && (newValue === 'left' || newValue === 'ended');
     if (isEnd) return isFresh(storedToken.read()) ? undefined : clearSession(newValue);
     if (key !== storedToken.key && key !== null) return;
     const person = claims?.sub;
     const next = storedToken.read();
-    // Dropped, to be renewed: the session goes on, and whoever needs the new token waits for it.
+    // Dropped, to be renewed: the session continues, and calls wait for the new token.
     if (!next) return set(null, claims);
     applyToken(next);
     if (person && claims?.sub !== person) signedOut.emit('left');

@@ -34,7 +34,7 @@ describe('signing out', () => {
     expect(callsTo('/logout')).toHaveLength(1);
   });
 
-  it('holds although the server never heard of it: it is told again, and nothing is refreshed', async () => {
+  it('is kept although the server was not reached: it is reported again, and nothing is refreshed', async () => {
     storage.setItem(TOKEN_KEY, tokenFor('vera', 900));
     const tab = await openTab();
     server['/refresh'] = () => json(200, { access_token: tokenFor('vera', 900, 1) });
@@ -47,7 +47,7 @@ describe('signing out', () => {
     expect([callsTo('/logout').length, callsTo('/refresh').length]).toEqual([2, 0]);
   });
 
-  it('is not undone by a refresh whose answer was on its way', async () => {
+  it('is not undone by a refresh that was pending', async () => {
     const tab = await openTab();
     let answer: (response: Response) => void = () => undefined;
     server['/refresh'] = () => new Promise((resolve) => (answer = resolve));
@@ -60,7 +60,7 @@ describe('signing out', () => {
     expect(storage.getItem(TOKEN_KEY)).toBeNull();
   });
 
-  it('does not stand in the way of the next sign-in, nor does a late refusal', async () => {
+  it('does not block the next sign-in, nor does a late refusal', async () => {
     const tab = await openTab();
     let answer: (response: Response) => void = () => undefined;
     server['/refresh'] = () => new Promise((resolve) => (answer = resolve));
@@ -112,7 +112,7 @@ describe('two tabs', () => {
     expect([second.sessionClaims(), second.ends]).toEqual([null, ['ended']]);
   });
 
-  it('let the one stay in which somebody has signed in since', async () => {
+  it('keep the one in which a person has signed in since', async () => {
     const [first, second] = await openTwo(900);
     second.beginSession(tokenFor('vera', 900, 1));
     storage.setItem('dubplate.signed-out', 'ended');
@@ -120,7 +120,7 @@ describe('two tabs', () => {
     expect([second.sessionClaims()?.sub, second.ends, first.ends]).toEqual(['vera', [], []]);
   });
 
-  it('go on together while one of them renews the token', async () => {
+  it('continue together while one of them renews the token', async () => {
     const [first, second] = await openTwo(900);
     first.dropToken(first.accessToken());
     second.receiveStorageEvent(TOKEN_KEY);
@@ -131,7 +131,7 @@ describe('two tabs', () => {
     expect([second.accessToken(), second.ends]).toEqual([fresh, []]);
   });
 
-  it('begin anew where somebody else has signed in in the other one', async () => {
+  it('start over where another person has signed in in the other one', async () => {
     const [first, second] = await openTwo(900);
     first.beginSession(tokenFor('max', 900));
     second.receiveStorageEvent(TOKEN_KEY);

@@ -33,7 +33,7 @@ describe('what was typed', () => {
     expect(keptForms.read('vera', 'artist', SAVED)).toBeNull();
   });
 
-  it('opens by itself after an interruption, but not once it was put aside, until it is typed into again', () => {
+  it('opens automatically after an interruption, but not once it was dismissed, until it is typed into again', () => {
     const opens = () => keptForms.isInterrupted('vera', 'profile');
     expect(opens()).toBe(false);
     write({ first_name: 'Vera' });
@@ -48,7 +48,7 @@ describe('what was typed', () => {
     expect(opens()).toBe(true);
   });
 
-  it('is forgotten once it is saved, and by whoever leaves', () => {
+  it('is discarded once it is saved, and when its person signs out', () => {
     write(SAVED);
     keptForms.discard('vera', 'profile');
     expect(keptForms.read('vera', 'profile', SAVED)).toBeNull();
@@ -59,7 +59,7 @@ describe('what was typed', () => {
     expect(sessionStorage.getItem('other')).toBe('stays');
   });
 
-  it('brings back only fields that the form has', () => {
+  it('restores only fields that the form has', () => {
     write({ first_name: 'Vera', last_name: 7, old: 'gone' });
     expect(keptForms.read('vera', 'profile', SAVED)).toEqual({ first_name: 'Vera' });
     sessionStorage.setItem('dubplate.form.vera/profile', '{broken');

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sessionClaims } from '../session/session.ts';
 
-/** What a form holds: text by field. Passwords have no place in it. */
+/** The values of a form: text by field. Never passwords. */
 type Fields<Form> = { readonly [Field in keyof Form]: string };
 
 const PREFIX = 'dubplate.form.';
@@ -37,7 +37,7 @@ export const keptForms = {
       // Blocked: there was nothing to remove.
     }
   },
-  /** Keeps it for when the person opens it, and no longer for opening it by itself. */
+  /** Keeps it for when the person opens it, but no longer opens it automatically. */
   dismiss(person: string, name: string): void {
     try {
       sessionStorage.setItem(dismissedKeyOf(person, name), 'yes');
@@ -53,7 +53,7 @@ export const keptForms = {
       return false;
     }
   },
-  /** Forgets everybody's: whoever leaves takes along what was typed. */
+  /** Discards all of them: after signing out nothing typed remains. */
   clear(): void {
     try {
       for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
@@ -74,7 +74,7 @@ const signedIn = (): string => sessionClaims()?.sub ?? '';
 /** Whether this form waits to be opened again with what was typed into it. */
 export const isFormInterrupted = (name: string): boolean => keptForms.isInterrupted(signedIn(), name);
 
-/** Puts a form aside that was closed before it could be saved: it is there again when the person opens it. */
+/** Dismisses a form that was closed before it could be saved: it is restored when the person opens it. */
 export const dismissForm = (name: string): void => keptForms.dismiss(signedIn(), name);
 
 /** Forgets a form that was left on purpose. */

@@ -1,6 +1,6 @@
 import { stored } from './stored.ts';
 
-/** Parses what some earlier version, another program or a fault left behind; null where it is nothing of ours. */
+/** Parses what an earlier version, another program or a bug may have stored; null where it can't be used. */
 export type Parse<T> = (value: unknown) => T | null;
 
 export interface StoredJson<T> {

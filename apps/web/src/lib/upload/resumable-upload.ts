@@ -11,7 +11,7 @@ type Received = Answer<'GET /uploads/{id}'>;
 
 export interface ResumableOptions {
   readonly name: string;
-  /** Where an earlier try stands on the server; what has come there is not sent again. */
+  /** The upload that an earlier try created on the server; what arrived there is not sent again. */
   readonly address: string | null;
   /** The place is known: kept by the caller, it outlives this page. */
   readonly onAddress: (address: string) => void;
@@ -41,7 +41,7 @@ const refusal = (response: HttpResponse): ApiError => {
   );
 };
 
-/** One try of the protocol (tus 1.0); answers what the last response held. */
+/** One try of the protocol (tus 1.0); returns the body of the last response. */
 const attempt = async (file: Blob, token: string, options: ResumableOptions): Promise<Record<string, unknown>> => {
   const { Upload } = await uploader();
   const { name, address, signal, onAddress, onProgress } = options;
@@ -50,7 +50,7 @@ const attempt = async (file: Blob, token: string, options: ResumableOptions): Pr
       endpoint: `${API_BASE}/uploads`,
       uploadUrl: address,
       metadata: { filename: name },
-      // Whoever calls knows better when another try makes sense, and keeps the address itself.
+      // The caller decides about retries, and keeps the address itself.
       retryDelays: null,
       storeFingerprintForResuming: false,
       headers: { Authorization: `Bearer ${token}`, 'Accept-Language': currentLanguage() },
@@ -84,7 +84,7 @@ const attempt = async (file: Blob, token: string, options: ResumableOptions): Pr
 const uuidOf = (address: string): string => address.split('/').at(-1) ?? '';
 
 /**
- * Sends a file in such a way that a cut network or a closed page costs only the rest.
+ * Sends a file so that after a lost connection or a closed page only the rest has to be sent.
  * @throws {ApiError} refused: `FILE_TOO_LARGE`, `UNSUPPORTED_FILE`, `BROKEN_FILE`; then nothing of it stays on the server
  * @throws {NetworkError} the connection broke; what has come stays on the server for a week
  */
@@ -102,7 +102,7 @@ export const uploadResumable = async (file: Blob, options: ResumableOptions): Pr
     return send(await ensureSession());
   });
   if (typeof received.uuid === 'string') return received as Received;
-  // The last byte had come before, and only its answer was lost.
+  // The last byte arrived before, and only the response was lost.
   return call('GET /uploads/{id}', { params: { id: uuidOf(address ?? '') } });
 };
 

@@ -6,7 +6,7 @@ import { buildPath } from '../http/paths.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { dropToken, ensureSession } from '../session/session.ts';
 
-/** Bytes gone and bytes in all. */
+/** Bytes sent and bytes in total. */
 export interface Progress {
   readonly loaded: number;
   readonly total: number;
@@ -31,7 +31,7 @@ export const parseResponse = (text: string): Record<string, unknown> => {
   }
 };
 
-/** XMLHttpRequest, because fetch tells nothing of the bytes that have gone. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 const send = (path: string, part: string, file: Blob, token: string, options: UploadOptions) =>
   new Promise<unknown>((resolve, reject) => {
     const { name, onProgress, signal, idempotencyKey } = options;
@@ -75,7 +75,7 @@ const sendAuthenticated = async (path: string, part: string, file: Blob, options
 };
 
 /**
- * Sends a WAV or a picture, telling how far it is.
+ * Sends a WAV or a picture, and reports progress.
  * @throws {ApiError} refused: `FILE_TOO_LARGE`, `UNSUPPORTED_FILE`, `BROKEN_FILE`
  * @throws {NetworkError} the connection broke; nothing is left behind on the server
  */

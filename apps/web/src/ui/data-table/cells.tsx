@@ -12,7 +12,7 @@ export const ImageCell = (props: Pick<CoverImageProps, 'src' | 'alt' | 'tint' | 
 );
 
 export interface ButtonCellProps {
-  /** What the button does, with the row's name in it: it is all that a screen reader hears. */
+  /** What the button does, with the row's name in it: it is all that a screen reader announces. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly onClick: () => void;

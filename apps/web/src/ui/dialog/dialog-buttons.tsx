@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './dialog-buttons.module.css';
 
 interface DialogButtonsProps {
-  /** Told beside the buttons, before them. */
+  /** Shown beside the buttons, before them. */
   readonly note?: ReactNode;
   /** The way out first, what the dialog is for last. */
   readonly children: ReactNode;

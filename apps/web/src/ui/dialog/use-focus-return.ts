@@ -17,7 +17,7 @@ const withAncestors = (element: Element): Element[] => {
   return chain;
 };
 
-/** Out of another dialog it leads to where that one would: by then the other may be gone. */
+/** From within another dialog it returns to where that one would: the other may be closed by then. */
 const wayBackFrom = (element: Element | null): WayBack => {
   if (!element || element === document.body) return latest;
   const dialog = element.closest(DIALOG);
@@ -30,7 +30,7 @@ const isReachable = (element: Element): boolean => {
   return element.isConnected && (dialog === null || open.has(dialog)) && (!top || top === dialog);
 };
 
-/** Whoever closed the dialog may have led the keyboard on already: then it stays where it was led. */
+/** Closing the dialog may have moved the focus already: then it stays there. */
 const wasLedOn = (closed: Element | null): boolean => {
   const { activeElement } = document;
   return activeElement !== null && activeElement !== document.body && !closed?.contains(activeElement);
@@ -47,8 +47,8 @@ const goBack = (way: WayBack, closed: Element | null): void => {
 };
 
 /**
- * Gives the keyboard back to where it was before a dialog opened, or to what stands nearest to it by now. Mantine's own
- * way loses it where a dialog opens out of another, is drawn open, or has changed what it was opened from.
+ * Returns the focus to where it was before a dialog opened, or to the nearest element left. Mantine's own
+ * return loses it where a dialog opens from another, renders open, or has changed what it was opened from.
  * @returns a ref for the dialog's content
  */
 export const useFocusReturn = (isOpen: boolean): RefCallback<HTMLElement> => {
@@ -69,7 +69,7 @@ export const useFocusReturn = (isOpen: boolean): RefCallback<HTMLElement> => {
       way.current = null;
       const closed = content.current;
       if (closed) open.delete(closed);
-      // After what closed it has drawn what comes next, which may be another dialog.
+      // After the next render, which may open another dialog.
       setTimeout(() => goBack(back, closed));
     };
   }, [isOpen, note]);

@@ -6,7 +6,7 @@ import { confirm } from './confirm.ts';
 /** Where the app itself leads: the session's end, the server's absence. What was typed stays kept. */
 const UNASKED = ['/signin', '/503'];
 
-/** Asks whoever leaves a page with unsaved changes; `onLeave` forgets them. */
+/** Asks before a page with unsaved changes is left; `onLeave` discards them. */
 export const useLeaveGuard = (isChanged: boolean, onLeave: () => void): void => {
   const uiText = useUiText();
   const shouldBlockFn = useCallback(

@@ -4,7 +4,7 @@ import classes from './cover-image.module.css';
 export interface CoverImageProps {
   /** A thumbnail's address; null where there is none. */
   readonly src: string | null | undefined;
-  /** What it shows; empty where the title stands beside it. */
+  /** What it shows; empty where the title is beside it. */
   readonly alt: string;
   /** Any CSS length; absent: as wide as its place. */
   readonly size?: string;
@@ -16,7 +16,7 @@ export interface CoverImageProps {
   readonly isRound?: boolean;
 }
 
-/** A square picture; a blank sleeve stands in where there is none, or where it fails to load. */
+/** A square picture; a blank sleeve where there is none, or where it fails to load. */
 export const CoverImage = ({ src, alt, size, tint, srcSet, sizes, isRound = false }: CoverImageProps) => {
   const [failed, setFailed] = useState<string | null>(null);
   const isShown = Boolean(src) && failed !== src;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './states.module.css';
 
 export interface EmptyStateProps {
-  /** One line: what will stand here. */
+  /** One line: what will be here. */
   readonly title: string;
   readonly description?: string;
   /** The button that starts it. */

@@ -6,7 +6,7 @@ export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'trouble' |
 
 export interface SaveIndicatorProps {
   readonly state: SaveState;
-  /** When it was saved, in words. */
+  /** When it was saved, as text. */
   readonly detail?: string;
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './skeletons.module.css';
 
-const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 const Waiting = ({ children, className }: { children: React.ReactNode; className?: string | undefined }) => {
   const uiText = useUiText();
@@ -16,8 +16,8 @@ const Waiting = ({ children, className }: { children: React.ReactNode; className
 /** A grid of covers that are on their way. */
 export const CoverGridSkeleton = ({ count = 6 }: { count?: number }) => (
   <Waiting className={classes.grid}>
-    {places(count).map((place) => (
-      <div key={place}>
+    {range(count).map((index) => (
+      <div key={index}>
         <Skeleton radius="xs" className={classes.cover ?? ''} />
         <Skeleton height="1rem" mt="sm" width="70%" />
         <Skeleton height="0.75rem" mt="xs" width="40%" />
@@ -29,11 +29,11 @@ export const CoverGridSkeleton = ({ count = 6 }: { count?: number }) => (
 /** Rows that are on their way: a picture, two lines. */
 export const RowsSkeleton = ({ count = 5, hasImage = true }: { count?: number; hasImage?: boolean }) => (
   <Waiting>
-    {places(count).map((place) => (
-      <div key={place} className={classes.row}>
+    {range(count).map((index) => (
+      <div key={index} className={classes.row}>
         {hasImage && <Skeleton radius="xs" height="3rem" width="3rem" style={{ flex: 'none' }} />}
         <div className={classes.lines}>
-          <Skeleton height="0.875rem" width={`${70 - (place % 3) * 14}%`} />
+          <Skeleton height="0.875rem" width={`${70 - (index % 3) * 14}%`} />
           <Skeleton height="0.75rem" mt="xs" width="30%" />
         </div>
       </div>
@@ -45,8 +45,8 @@ export const RowsSkeleton = ({ count = 5, hasImage = true }: { count?: number; h
 export const TextSkeleton = ({ lines = 8 }: { lines?: number }) => (
   <Waiting>
     <Skeleton height="2.25rem" width="60%" mb="xl" />
-    {places(lines).map((place) => (
-      <Skeleton key={place} height="0.875rem" mt="md" width={`${100 - (place % 4) * 7}%`} />
+    {range(lines).map((index) => (
+      <Skeleton key={index} height="0.875rem" mt="md" width={`${100 - (index % 4) * 7}%`} />
     ))}
   </Waiting>
 );
@@ -54,8 +54,8 @@ export const TextSkeleton = ({ lines = 8 }: { lines?: number }) => (
 /** A form that is on its way: labels and fields. */
 export const FormSkeleton = ({ fields = 4 }: { fields?: number }) => (
   <Waiting>
-    {places(fields).map((place) => (
-      <div key={place} className={classes.field}>
+    {range(fields).map((index) => (
+      <div key={index} className={classes.field}>
         <Skeleton height="0.875rem" width="8rem" />
         <Skeleton height="2.75rem" mt="xs" />
       </div>

@@ -18,9 +18,9 @@ export interface DateFieldProps {
   /** The first and last day that can be chosen, both included. */
   readonly min?: string;
   readonly max?: string;
-  /** What is special about a day, in words; null for a day like any other. */
+  /** What is special about a day, as text; null for an ordinary day. */
   readonly markOf?: (day: string) => string | null;
-  /** What the mark means: stands in the calendar, and under the field while a marked day is chosen. */
+  /** What the mark means: shown in the calendar, and under the field while a marked day is chosen. */
   readonly legend?: string;
   readonly isDisabled?: boolean;
   readonly isRequired?: boolean;

@@ -14,10 +14,10 @@ export interface FilterChipsProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** A row of filters of which one holds; on a phone the row is swiped. */
+/** A row of filters of which one is active; on a phone the row is swiped. */
 export const FilterChips = <Value extends string>({ label, choices, value, onChoose }: FilterChipsProps<Value>) => {
   const chosen = useRef<HTMLButtonElement>(null);
-  // The one that holds is in sight. Only the row is moved: the page stays where the reader is.
+  // Scrolls the active one into view. Only the row: the page must not move.
   useLayoutEffect(() => {
     const chip = chosen.current;
     const row = chip?.parentElement;

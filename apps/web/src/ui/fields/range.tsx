@@ -3,7 +3,7 @@ import classes from './range.module.css';
 
 export interface RangeProps {
   readonly label: string;
-  /** The value in words. */
+  /** The value as text. */
   readonly valueText?: string;
   readonly value: number;
   readonly min?: number;
@@ -16,7 +16,7 @@ export interface RangeProps {
 /** Where the browser puts the thumb: on the nearest step. */
 const snap = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** The browser's own slider, drawn our way: keyboard, touch and screen readers come with it. */
+/** The browser's own slider, styled: it supports keyboard, touch and screen readers. */
 export const Range = ({ label, valueText, value, min = 0, max, step, isDisabled = false, onChange }: RangeProps) => (
   <input
     type="range"

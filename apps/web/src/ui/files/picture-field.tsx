@@ -10,7 +10,7 @@ import { useDroppedFiles } from './drop-zone/use-dropped-files.ts';
 import classes from './picture-field.module.css';
 
 export interface PictureFieldProps {
-  /** The picture that stands on the server. */
+  /** The picture that is saved on the server. */
   readonly current: string | null;
   /** What was chosen; null: to be removed; undefined: as it is. */
   readonly chosen?: Blob | null | undefined;
@@ -48,7 +48,7 @@ export const PictureField = (props: PictureFieldProps) => {
   const { format } = useUi();
   const uiText = useUiText();
   const [file, setFile] = useState<Blob | null>(null);
-  // So that the same file may be chosen once more.
+  // So that the same file may be chosen again.
   const emptied = useRef<() => void>(null);
   const address = useAddress(chosen);
   const shown = chosen === null ? null : (address ?? current);

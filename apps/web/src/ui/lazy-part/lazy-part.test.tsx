@@ -17,7 +17,7 @@ const somePart = (failures: number) => {
 
 const alert = () => screen.queryByRole('alert');
 
-it('is drawn once its code is here, and fetched once', async () => {
+it('renders once its code is loaded, and is fetched once', async () => {
   const { Part, seen } = somePart(0);
   await renderInApp(<Part name="Lacquer" />);
   expect(screen.getByText('Lacquer')).toBeDefined();
@@ -42,7 +42,7 @@ it('that can’t be fetched costs itself alone, and comes when it is tried again
   expect(alert()).toBeNull();
 });
 
-it('comes by itself when everything that failed is tried again', async () => {
+it('appears when everything that failed is retried', async () => {
   const { Part } = somePart(2);
   await renderInApp(<Part name="Lacquer" />);
   await act(async () => retryFailedParts.emit());

@@ -7,13 +7,13 @@ type Styled = Omit<Notice, 'style'>;
 const styled = (style: NoticeStyle) => (notice: Styled | string) =>
   enqueue(typeof notice === 'string' ? { message: notice, style } : { ...notice, style });
 
-/** Shows a notice in the stack, from anywhere; answers its id. */
+/** Shows a notice in the stack, from anywhere; returns its id. */
 export const notify = {
   default: styled('default'),
   success: styled('success'),
   failure: styled('failure'),
   warning: styled('warning'),
   info: styled('info'),
-  /** Takes a notice back: what it told is over. */
+  /** Withdraws a notice: what it said no longer holds. */
   withdraw,
 };

@@ -1,4 +1,4 @@
-/** For tests: a browser's audio element, as far as the player knows it. What it is told it does at once. */
+/** For tests: a browser's audio element, as far as the player uses it. It does everything at once. */
 export class FakeAudio {
   static last: FakeAudio;
   volume = 1;
@@ -12,7 +12,7 @@ export class FakeAudio {
   onended: (() => void) | null = null;
   onerror: (() => void) | null = null;
   error: object | null = null;
-  /** Each address that it was given, in order: each one is read anew. */
+  /** Every address that was set, in order: each one is loaded again. */
   readonly given: string[] = [];
   #src = '';
 
@@ -35,7 +35,7 @@ export class FakeAudio {
     this.onplaying?.();
   }
 
-  /** As in a browser, what came of it is told a moment later. */
+  /** As in a browser, its events fire a moment later. */
   pause(): void {
     queueMicrotask(() => {
       this.ontimeupdate?.();

@@ -10,7 +10,7 @@ const handlers: Readonly<Partial<Record<MediaSessionAction, MediaSessionActionHa
   seekto: ({ seekTime }) => seekTime !== undefined && seek(seekTime),
 };
 
-/** Names the track on the lock screen, and lets its buttons drive the player; answers how to let go of them. */
+/** Names the track on the lock screen, and lets its buttons drive the player; returns a function that detaches them. */
 export const attachMediaControls = (session: MediaSession, track: PlayerTrack): (() => void) => {
   session.metadata = new MediaMetadata({
     title: track.title,

@@ -74,7 +74,7 @@ it('remembers the volume that was chosen', async () => {
   expect(setItem).toHaveBeenCalledWith('dubplate.volume', '0.6');
 });
 
-it('is muted and heard again at the same volume, and a volume that is chosen is heard', async () => {
+it('is muted and unmuted at the same volume, and a volume that is chosen unmutes it', async () => {
   const { player } = await fresh();
   expect(player.playerState().volume).toBe(0.2);
   player.toggleMute();
@@ -115,7 +115,7 @@ describe('what is likely pressed first', () => {
     expect(FakeAudio.last.given).toEqual(['/audio/one']);
   });
 
-  it('begins at its beginning, wherever it stood when another was chosen', async () => {
+  it('starts at its beginning, wherever it was when another was chosen', async () => {
     const { player } = await fresh();
     await player.play();
     player.seek(30);

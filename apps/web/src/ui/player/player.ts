@@ -23,7 +23,7 @@ const audio = (): HTMLAudioElement => {
   created.preload = 'metadata';
   created.volume = playerState().volume;
   created.ontimeupdate = () => {
-    // A pause is told later: by then it may be another track's turn, and the time that of the one before.
+    // A pause event fires later: by then another track may be current, and the time that of the one before.
     if (loadedTrack !== null) set({ position: created.currentTime });
   };
   created.ondurationchange = noteDuration;
@@ -41,7 +41,7 @@ const select = (index: number): void => {
   set({ index, position: 0, duration: playerState().tracks[index]?.duration ?? 0, isPlaying: false, isLoading: false });
 };
 
-/** After the last track it is the first one's turn again, waiting. */
+/** After the last track the first one is current again, paused. */
 const advance = async (): Promise<void> => {
   const { tracks, index, failed } = playerState();
   const next = playableFrom(tracks, index + 1, failed);
@@ -59,7 +59,7 @@ const recover = async (): Promise<void> => {
   await fail(track.id);
 };
 
-/** Passes over what can't be played, until its queue is loaded anew or the connection is back. */
+/** Skips what can't be played, until its queue is loaded again or the connection is back. */
 const fail = (trackId: string): Promise<void> => {
   set({ failed: new Set([...playerState().failed, trackId]), isLoading: false, isPlaying: false });
   return advance();
@@ -75,11 +75,11 @@ export const prepare = (address: string): void => {
 
 /** Plays the current track, or another one of the queue. */
 export const play = async (trackId?: string): Promise<void> => {
-  const { tracks, index: standing, failed } = playerState();
-  const wanted = trackId === undefined ? standing : tracks.findIndex(({ id }) => id === trackId);
+  const { tracks, index: currentIndex, failed } = playerState();
+  const wanted = trackId === undefined ? currentIndex : tracks.findIndex(({ id }) => id === trackId);
   const index = playableFrom(tracks, Math.max(0, wanted), failed);
   if (index === null) return;
-  if (index !== standing) select(index);
+  if (index !== currentIndex) select(index);
   const track = current();
   if (!track) return;
   const player = audio();

@@ -15,7 +15,7 @@ export const savedVolume = {
     try {
       localStorage.setItem(KEY, String(volume));
     } catch {
-      // Full or blocked: it holds for as long as the page.
+      // Full or blocked: kept for as long as the page.
     }
   },
 };

@@ -3,7 +3,7 @@ export interface TrackUrls {
   of(trackId: string): Promise<string>;
   /** Forgets an address that no longer works; false if a fresh one did not work either. */
   renew(trackId: string): boolean;
-  /** Forgets all, and what was told of them. */
+  /** Forgets all addresses, and which were renewed. */
   forget(): void;
 }
 

@@ -10,7 +10,7 @@ interface SortableItemProps {
   readonly id: string;
   readonly name: string;
   readonly isDisabled: boolean;
-  /** Moves it by one place, up or down; null at that end of the list. Told which arrow was pressed. */
+  /** Moves it by one place, up or down; null at that end of the list. Called with the arrow that was pressed. */
   readonly onUp: ((arrow: HTMLElement) => void) | null;
   readonly onDown: ((arrow: HTMLElement) => void) | null;
   readonly children: ReactNode;

@@ -26,7 +26,7 @@ export interface SortableListProps<Item> {
   /** All keys in their new order. */
   readonly onReorder: (keys: string[]) => void;
   readonly isDisabled?: boolean;
-  /** What stands between the handle and the arrows. */
+  /** What is shown between the handle and the arrows. */
   readonly children: (item: Item, index: number) => ReactNode;
 }
 
@@ -62,7 +62,7 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
     },
     onDragOver: ({ active, over }) => {
       if (!over || over.id === announced.current) return undefined;
-      // Over its own place first: only now are the places measured, and a key pressed before that goes nowhere.
+      // Over itself first: only now are the positions measured, and a key pressed before that does nothing.
       const isLifted = announced.current === null;
       announced.current = over.id;
       return uiText(isLifted ? 'picked' : 'moved', positionOf(active.id, over.id));

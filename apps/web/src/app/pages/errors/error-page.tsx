@@ -10,16 +10,16 @@ import { useErrorTexts } from './error-texts.ts';
 
 import { useErrorRetry } from './use-error-retry.ts';
 
-/** What nobody expected: says what is safe, offers another try, and gives support what it needs. */
+/** An unexpected error: says what is safe, offers a retry, and includes what support needs. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const text = useMessages();
   const uiText = useUiText();
   const { title, text: help, note, isTransient: isPassing, isChunk } = useErrorTexts(error);
   const retry = useErrorRetry(reset);
   usePageTitle(title);
-  const fault = describeError(error instanceof Error ? error.message : title, error);
-  // By mail and not by the support page: that one may be behind the same fault.
-  const mail = useSupportMail(title, fault);
+  const report = describeError(error instanceof Error ? error.message : title, error);
+  // By mail and not by the support page, which may fail in the same way.
+  const mail = useSupportMail(title, report);
   return (
     <MessagePage title={title} text={help} note={note}>
       <NextStep onClick={retry}>{uiText('retry')}</NextStep>

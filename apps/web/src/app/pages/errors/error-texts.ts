@@ -10,24 +10,24 @@ interface ErrorTexts {
   readonly text: string;
   /** What the server calls the request that failed. */
   readonly note: string | null;
-  /** It may pass by itself: nobody at support can do anything about it. */
+  /** It may pass without help: support can do nothing about it. */
   readonly isTransient: boolean;
   /** Part of the app is missing: the page as a whole may be an old one. */
   readonly isChunk: boolean;
 }
 
-/** What kept a page from being shown, in words. */
+/** Why a page could not be shown, as texts. */
 export const useErrorTexts = (error: unknown): ErrorTexts => {
   const text = useMessages();
   const uiText = useUiText();
   const isChunk = error instanceof ChunkError;
-  const trouble = isChunk && !isOnline() ? 'offline' : transientFailureOf(error);
+  const failure = isChunk && !isOnline() ? 'offline' : transientFailureOf(error);
   const note = error instanceof ApiError && error.requestId ? uiText('requestId', { id: error.requestId }) : null;
   const common = { note, isChunk };
-  if (trouble === 'offline')
+  if (failure === 'offline')
     return { ...common, title: uiText('offlineTitle'), text: uiText('offlineHelp'), isTransient: true };
   if (isChunk) return { ...common, title: uiText('partFailed'), text: text('chunkHint'), isTransient: true };
-  if (trouble === 'server')
+  if (failure === 'server')
     return { ...common, title: uiText('serverTitle'), text: uiText('serverHelp'), isTransient: false };
-  return { ...common, title: text('faultTitle'), text: text('faultHint'), isTransient: false };
+  return { ...common, title: text('errorTitle'), text: text('errorHint'), isTransient: false };
 };

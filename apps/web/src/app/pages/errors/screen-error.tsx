@@ -14,7 +14,7 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
   const { title, text: help, isTransient: isPassing, isChunk } = useErrorTexts(error);
   const retry = useErrorRetry(reset);
   usePageTitle(title);
-  const fault = describeError(error instanceof Error ? error.message : title, error);
+  const report = describeError(error instanceof Error ? error.message : title, error);
   return (
     <ErrorState
       title={title}
@@ -29,7 +29,7 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
         ) : isPassing ? null : (
           <Button
             variant="default"
-            renderRoot={(props) => <Link {...props} to="/support" search={{ subject: title, fault }} />}
+            renderRoot={(props) => <Link {...props} to="/support" search={{ subject: title, fault: report }} />}
           >
             {text('tellSupport')}
           </Button>

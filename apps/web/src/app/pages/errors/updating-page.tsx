@@ -7,10 +7,10 @@ import { toSameOriginPath } from '#lib/routing/same-origin-path.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 
-/** When readiness is asked for, in milliseconds after each answer before: short at first, as most updates are. */
+/** Delays between readiness checks, in milliseconds: short at first, as most updates are. */
 const CHECK_DELAYS_MS = [2_000, 3_000, 5_000, 10_000] as const;
 
-/** Waits for the server, and goes back by itself to where the person was. */
+/** Waits for the server, then returns to where the person was. */
 export const UpdatingPage = () => {
   const text = useMessages();
   const router = useRouter();
@@ -22,7 +22,7 @@ export const UpdatingPage = () => {
     const response = await fetch('/api/health/ready', { cache: 'no-store' }).catch(() => null);
     if (!response?.ok) return false;
     router.history.replace(toSameOriginPath(from, window.location.origin) ?? '/');
-    // Updated, it may have brought another build of this app.
+    // Once updated, the server may have another build of this app.
     void checkForNewVersion();
     return true;
   }, [from, router]);

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { isOnline, onConnection } from '#lib/http/connection.ts';
 
-/** Loads a page that failed once more; by itself when the connection comes back. */
+/** Reloads a page that failed: on request, and when the connection is restored. */
 export const useErrorRetry = (reset: () => void): (() => void) => {
   const router = useRouter();
   const retry = useCallback(() => {

@@ -10,7 +10,7 @@ import { greetingAt } from './greeting.ts';
 import { LatestReleases } from './latest-releases.tsx';
 import classes from './main-page.module.css';
 
-/** The first page: a greeting, the way to a new record, and the latest ones. */
+/** The first page: a greeting, a link to a new release, and the latest ones. */
 export const MainPage = () => {
   const text = useMessages();
   const me = useMe();

@@ -1,12 +1,12 @@
 import type { Language } from '#lib/i18n/language.ts';
 
-/** Whoever waits longer than this for the page gets the document instead. */
+/** After this long the reader is offered the document instead. */
 const TIMEOUT_MS = 10_000;
 
 /**
  * What the terms say, as markup: the content of the document's `<main>`. Scripts in it never run: the page's policy
  * forbids them.
- * @throws where no answer came in time, or another than the terms
+ * @throws where no response came in time, or one that is not the terms
  */
 export const fetchTerms = async (language: Language, signal: AbortSignal): Promise<string> => {
   const late = new AbortController();

@@ -19,7 +19,7 @@ import { whenIdle } from './when-idle.ts';
 const useFocusOnNavigation = () => {
   const content = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  // Only the address changed, under a page that stays: whoever is typing goes on typing.
+  // Only the address changed, not the page: the focus stays in the field.
   const isSamePage = useRouterState({ select: (state) => state.resolvedLocation?.state.isSamePage === true });
   const last = useRef(path);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface MessagePageProps {
   readonly children: ReactNode;
 }
 
-/** A page that stands alone: a disc, a sentence, a way on. */
+/** A page with one message: a disc, a sentence, a link. */
 export const MessagePage = ({ mark, title, text, note, children }: MessagePageProps) => (
   <main className={classes.page}>
     <Disc size="clamp(9rem, 28vmin, 15rem)">{mark && <span className={classes.mark}>{mark}</span>}</Disc>

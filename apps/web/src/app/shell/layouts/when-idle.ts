@@ -1,7 +1,7 @@
-/** Long enough that the page on the screen has what it asked for, in milliseconds. */
+/** Long enough that the current page has finished its requests, in milliseconds. */
 const SETTLED_MS = 1_500;
 
-/** Does this once the page has come to rest, one after the other; answers how to call it off. */
+/** Runs tasks one after another once the page is idle; returns a function that cancels them. */
 export const whenIdle = (tasks: readonly (() => Promise<unknown>)[]): (() => void) => {
   let isOff = false;
   const run = async () => {

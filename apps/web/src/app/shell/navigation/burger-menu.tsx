@@ -15,7 +15,7 @@ interface BurgerMenuProps {
   readonly onClose: () => void;
 }
 
-/** Profile, every destination, upload and the way out. Closes when the page changes. */
+/** Profile, every destination, upload and sign-out. Closes when the page changes. */
 export const BurgerMenu = ({ isOpen, onClose }: BurgerMenuProps) => {
   const text = useMessages();
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useMessages } from '#app/messages.ts';
 import classes from './navigation-progress.module.css';
 
-/** A page that comes at once should not flash a line. */
+/** A page that loads at once should not flash a line. */
 const DELAY_MS = 120;
 
-/** A thin line over the page while the next one is on its way. */
+/** A thin line over the page while the next one loads. */
 export const NavigationProgress = () => {
   const text = useMessages();
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });

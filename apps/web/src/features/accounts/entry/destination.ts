@@ -5,13 +5,13 @@ import { toSameOriginPath } from '#lib/routing/same-origin-path.ts';
 import { ensureSession } from '#lib/session/session.ts';
 import { meQuery } from '../me.ts';
 
-/** The search that hands the page that was asked for on to the other form. */
+/** The search that passes the requested page on to the other form. */
 export const useRequestedPage = (): { from?: string } => {
   const { from } = useSearch({ strict: false });
   return from ? { from } : {};
 };
 
-/** Goes to the page that was asked for, if it is one of ours, else to Main. */
+/** Navigates to the requested page if it is one of ours, else to Main. */
 export const useGoToRequestedPage = () => {
   const router = useRouter();
   const { from } = useRequestedPage();
@@ -20,7 +20,7 @@ export const useGoToRequestedPage = () => {
   }, [router, from]);
 };
 
-/** Whoever still has a session needs no form: asks who they are, and if that works, goes on. */
+/** Skips the form for a person who still has a session. */
 export const useExistingSession = (): void => {
   const client = useQueryClient();
   const toDestination = useGoToRequestedPage();

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a letter may be asked for once in 60 seconds', () => {
+it('a mail may be requested once in 60 seconds', () => {
   expect(secondsUntilNext('verify', 'vera@example.com', at(0))).toBe(0);
   recordRequest('verify', 'vera@example.com', at(0));
   expect([0, 0.5, 1, 59, 59.5, 60].map((s) => secondsUntilNext('verify', 'vera@example.com', at(s)))).toEqual([

@@ -8,7 +8,7 @@ import { type LinkMail, recordRequest, secondsUntilNext } from './mail-throttle.
 const calls = { verify: 'POST /verify-email', reset: 'POST /reset-password-email' } as const;
 const TICK_MS = 500;
 
-/** Asks for a letter with a link, and counts down until it may be asked for again. */
+/** Requests a mail with a link, and counts down until it may be requested again. */
 export const useLinkMail = (mail: LinkMail, username: string) => {
   const service = useInstance()?.product_code ?? '';
   const [, tick] = useReducer((count: number) => count + 1, 0);
@@ -32,7 +32,7 @@ export const useLinkMail = (mail: LinkMail, username: string) => {
     isAsking: asking.isPending,
     isSent: asking.isSuccess,
     error: asking.error,
-    /** In how many seconds it may be asked for again; 0: now. */
+    /** In how many seconds it may be requested again; 0: now. */
     secondsLeft,
     reset: asking.reset,
   };

@@ -16,7 +16,7 @@ export const NO_PASSWORD: NewPassword = { password: '', repeat: '' };
 
 const PATHS = { password: 'password', repeat: 'repeat' } as const;
 
-/** What is wrong with each of the two, in words. */
+/** The error text of each of the two fields. */
 export const newPasswordErrors = (value: NewPassword, language: Language): Partial<NewPassword> =>
   Object.fromEntries(
     validateNewPassword(value, PATHS).map(({ path, code, values }) => [

@@ -9,7 +9,7 @@ import { useMessages } from './messages.ts';
 import classes from './own-data.module.css';
 import { deletionQuery, useKeepAccount } from './own-data-api.ts';
 
-/** What goes and what stays, and the way out; or, once it is planned, the way back. */
+/** What is deleted and what is kept, and the button; once it is scheduled, the button that cancels it. */
 export const DeletionSection = () => {
   const text = useMessages();
   const format = useFormat();

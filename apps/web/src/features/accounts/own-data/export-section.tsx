@@ -23,7 +23,9 @@ const ExportState = () => {
   const ask = () => asking.mutate();
   if (isPending) return <FormSkeleton fields={1} />;
   if (error && !data)
-    return <LoadError error={error} title={text('loadFault')} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return (
+      <LoadError error={error} title={text('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
   if (!data)
     return (
       <NextStep className={classes.act ?? ''} loading={asking.isPending} onClick={ask}>

@@ -4,7 +4,7 @@ import type { messages as english } from './messages.en.ts';
 export const messages: Russian<typeof english> = {
   ownData: 'Ваши данные',
   lead: 'Забрать всё с собой или уйти насовсем.',
-  loadFault: 'Не удалось загрузить',
+  loadFailed: 'Не удалось загрузить',
 
   export: 'Копия всего',
   exportLead:

@@ -15,7 +15,7 @@ interface Attempt {
 }
 
 interface PasswordFormProps {
-  /** What the password is asked for. */
+  /** Why the password is needed. */
   readonly lead: ReactNode;
   readonly label: string;
   readonly submitLabel: string;

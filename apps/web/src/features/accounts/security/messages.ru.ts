@@ -4,7 +4,7 @@ import type { messages as english } from './messages.en.ts';
 export const messages: Russian<typeof english> = {
   security: 'Безопасность',
   lead: 'Как войти в аккаунт, кроме пароля.',
-  loadFault: 'Не удалось загрузить',
+  loadFailed: 'Не удалось загрузить',
   verifyEmailFirst: 'Сначала подтвердите e-mail: тогда этот способ входа точно будет вашим.',
   verifyPhoneFirst: 'Сначала подтвердите телефон: тогда этот способ входа точно будет вашим.',
   toVerify: 'Подтвердить в профиле',

@@ -5,7 +5,7 @@ import { useMessages } from './messages.ts';
 import classes from './settings-layout.module.css';
 import { settingsViews } from './settings-views.ts';
 
-/** Everything about oneself: the views on the left, or in a row above on a narrow screen; one of them beside. */
+/** The settings: the views on the left, or in a row above on a narrow screen; the open one beside. */
 export const SettingsLayout = () => {
   const text = useMessages();
   const version = useInstance()?.version;

@@ -14,7 +14,7 @@ interface SettingsViewProps {
   readonly children: ReactNode;
 }
 
-/** One view of the settings: its title, a sentence, what it holds. */
+/** One view of the settings: its title, a sentence, its content. */
 export const SettingsView = ({ title, lead, hasWayBack = false, children }: SettingsViewProps) => {
   const text = useMessages();
   usePageTitle(title);

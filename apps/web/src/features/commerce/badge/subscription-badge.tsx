@@ -17,7 +17,7 @@ const lastOf = (purchases: readonly Purchase[]) =>
     )
     .sort((one, other) => other.expiresAt.localeCompare(one.expiresAt))[0] ?? null;
 
-/** The paid plan and when it ends; nothing for whoever never had one. */
+/** The paid plan and when it ends; nothing for people who never had one. */
 export const SubscriptionBadge = () => {
   const language = useLanguage();
   const planName = usePlanName();

@@ -31,7 +31,7 @@ const words = {
 const Loaded = ({ purchases }: { purchases: readonly Purchase[] }) => {
   const text = useMessages();
   const status = orderStatus(purchases.map((purchase) => purchase.status));
-  // Whoever turned back on the provider's page lands here.
+  // People who turn back on the provider's page come here.
   const pending = purchases.filter((purchase) => knownStatus(purchase.status) === 'PENDING');
   const isPaid = status === 'PAID' || status === 'ISSUED';
   return (

@@ -4,7 +4,7 @@ import { purchaseEvents } from '../payment/payment-events.ts';
 import { paymentChannel } from '../payment/watch/payment-channel.ts';
 import { watchPayment } from '../payment/watch/payment-watch.ts';
 
-/** Follows an order that is still under way, as when somebody comes back from the provider's page to this one. */
+/** Watches an order that is still pending, as after returning from the provider's page. */
 export const PendingWatch = ({ purchases }: { purchases: readonly Purchase[] }) => {
   const shown = useRef(purchases);
   shown.current = purchases;

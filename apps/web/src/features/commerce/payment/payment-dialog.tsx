@@ -37,7 +37,7 @@ const Content = ({ state, retryCart, pay, chooseAnother, watchAgain }: RunningPa
   }
 };
 
-/** States that need no more room than a sentence and a button. */
+/** States that show no more than a sentence and a button. */
 const narrow: ReadonlySet<RunningPayment['state']['name']> = new Set(['waiting', 'unconfirmed', 'paid', 'declined']);
 
 /** The payment: how, what for, and what becomes of it. Closing it stops nothing that is under way. */

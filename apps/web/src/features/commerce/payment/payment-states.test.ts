@@ -67,7 +67,7 @@ it('ignores an event that its state does not name, such as a page that opens aft
   expect(nextState(states.choosing, { type: 'watchEnded' })).toBe(states.choosing);
 });
 
-it('has no words for what can’t be', () => {
+it('rejects impossible states at compile time', () => {
   // @ts-expect-error nobody waits without a page to pay on
   const waiting: PaymentState = { name: 'waiting', ...cart };
   // @ts-expect-error nobody chooses how to pay for nothing

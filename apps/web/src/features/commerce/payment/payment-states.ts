@@ -14,7 +14,7 @@ export type Statuses = ReadonlyMap<string, string>;
 /** A cart whose payment is not over yet. */
 interface OpenCart {
   readonly purchases: readonly Purchase[];
-  /** As they were heard of since the cart was created. */
+  /** As received since the cart was created. */
   readonly statuses: Statuses;
   /** Goes up where the purchases are to be watched afresh. */
   readonly watch: number;

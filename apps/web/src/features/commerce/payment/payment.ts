@@ -21,5 +21,5 @@ export const openPayment = (createCart: CreateCart): void => {
 
 export const closePayment = (): void => openedPayment.set(null);
 
-// What somebody was about to pay is nobody else's.
+// An open payment belongs to the person who opened it.
 signedOut.on(closePayment);

@@ -79,7 +79,7 @@ const PayoutForm = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** How money would be paid out: a demonstration, told to be one. */
+/** How money would be paid out: a demonstration, and labelled as one. */
 export const PayoutDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const text = useMessages();
   const uiText = useUiText();

@@ -76,7 +76,7 @@ const Loaded = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[
   );
 };
 
-/** The payment of one purchase; it opens by itself while there is something to pay. */
+/** The payment of one purchase; its dialog opens automatically while there is something to pay. */
 export const PurchaseScreen = () => {
   const text = useMessages();
   const { uuid } = useParams({ from: '/main/purchases/$uuid' });

@@ -4,7 +4,7 @@ import classes from './review-screen.module.css';
 
 const TRACKS = ['first', 'second'];
 
-/** The screen as it will stand: sleeve, tracks, and the decision beside them. */
+/** The layout of the screen: cover, tracks, and the decision beside them. */
 export const ReviewSkeleton = () => {
   const uiText = useUiText();
   return (

@@ -7,7 +7,7 @@ import { useMessages } from '../messages.ts';
 import { useSupportMail } from '../support-mail.ts';
 import classes from './support-screen.module.css';
 
-/** Where every failure leads: the support address, with the fault already written into the message. */
+/** Where every error leads: the support address, with the error already in the message. */
 export const SupportScreen = () => {
   const text = useMessages();
   const instance = useInstance();

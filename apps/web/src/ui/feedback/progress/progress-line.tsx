@@ -13,7 +13,7 @@ export interface ProgressLineProps {
 
 const MINUTE = 60;
 
-/** Long work in real units: megabytes gone, seconds left. Counts the time from when it first appears. */
+/** Progress in real units: megabytes sent, seconds left. Counts the time from when it first appears. */
 export const ProgressLine = ({ label, loaded, total }: ProgressLineProps) => {
   const { format } = useUi();
   const uiText = useUiText();

@@ -10,15 +10,15 @@ type ImageState =
 export const useImage = (file: Blob): ImageState => {
   const [image, setImage] = useState<ImageState>({ state: 'reading' });
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     const address = URL.createObjectURL(file);
     setImage({ state: 'reading' });
     readImage(file).then(
-      (bitmap) => !isLeft && setImage({ state: 'ready', bitmap, address }),
-      () => !isLeft && setImage({ state: 'failed' }),
+      (bitmap) => !isUnmounted && setImage({ state: 'ready', bitmap, address }),
+      () => !isUnmounted && setImage({ state: 'failed' }),
     );
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       URL.revokeObjectURL(address);
     };
   }, [file]);

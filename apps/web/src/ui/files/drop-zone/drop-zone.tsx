@@ -6,7 +6,7 @@ import shake from './shake.module.css';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
 export interface DropZoneProps {
-  /** What to bring, as the control's name. */
+  /** What to drop here, as the control's name. */
   readonly label: string;
   /** Kinds and limits, read after the name. */
   readonly hint?: string;
@@ -15,11 +15,11 @@ export interface DropZoneProps {
   readonly onFiles: (files: File[]) => void;
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean;
-  /** Why it is disabled, or what is wrong with what was brought. */
+  /** Why it is disabled, or what is wrong with the files. */
   readonly error?: string | null;
-  /** Square, as for a cover; otherwise as high as its words. */
+  /** Square, as for a cover; otherwise as high as its text. */
   readonly isSquare?: boolean;
-  /** Shown instead of the words, such as the picture that was brought. */
+  /** Shown instead of the text, such as the chosen picture. */
   readonly children?: ReactNode;
 }
 
@@ -75,7 +75,7 @@ export const DropZone = ({
         {...zone}
         onChange={({ currentTarget }) => {
           take([...(currentTarget.files ?? [])]);
-          // Empty again, so that the same file may be chosen once more.
+          // Emptied, so that the same file may be chosen again.
           currentTarget.value = '';
         }}
       />

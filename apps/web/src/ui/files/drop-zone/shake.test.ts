@@ -5,27 +5,27 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('a zone that refuses a file shakes for 500 ms, counted from the last refusal', () => {
-  const told: boolean[] = [];
-  const shake = createShake((isShaking) => told.push(isShaking));
+  const received: boolean[] = [];
+  const shake = createShake((isShaking) => received.push(isShaking));
   shake.begin();
   vi.advanceTimersByTime(499);
-  expect(told).toEqual([true]);
+  expect(received).toEqual([true]);
   vi.advanceTimersByTime(1);
-  expect(told).toEqual([true, false]);
+  expect(received).toEqual([true, false]);
   shake.begin();
   vi.advanceTimersByTime(400);
   shake.begin();
   vi.advanceTimersByTime(499);
-  expect(told).toEqual([true, false, true, true]);
+  expect(received).toEqual([true, false, true, true]);
   vi.advanceTimersByTime(1);
-  expect(told.at(-1)).toBe(false);
+  expect(received.at(-1)).toBe(false);
 });
 
-it('says nothing more once it is gone', () => {
-  const told: boolean[] = [];
-  const shake = createShake((isShaking) => told.push(isShaking));
+it('calls back no more once it is stopped', () => {
+  const received: boolean[] = [];
+  const shake = createShake((isShaking) => received.push(isShaking));
   shake.begin();
   shake.stop();
   vi.advanceTimersByTime(1_000);
-  expect(told).toEqual([true]);
+  expect(received).toEqual([true]);
 });

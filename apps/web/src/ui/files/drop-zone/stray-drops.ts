@@ -1,6 +1,6 @@
 /**
- * A file that is let go beside a zone would take the place of the page, and of what is typed there: it falls to the
- * ground instead. Answers how to end it.
+ * A file dropped beside a zone would replace the page, and what is typed there: the drop is
+ * ignored instead. Returns a function that ends this.
  */
 export const preventStrayDrops = (): (() => void) => {
   const keep = (event: DragEvent): void => {

@@ -4,7 +4,7 @@ import { createShake } from './shake.ts';
 
 type DropRejection = 'wrongFileType' | 'tooManyFiles';
 
-/** Takes files of an accepted kind, however they came; refuses others with a shake. */
+/** Accepts files of the right kind, dropped or chosen; rejects others with a shake. */
 export const useDroppedFiles = (
   accept: Accepted,
   onFiles: (files: File[]) => void,

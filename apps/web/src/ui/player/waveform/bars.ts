@@ -1,4 +1,4 @@
-/** Peaks brought to as many bars as there is room for; each bar is the loudest of what it stands for, 0 to 1. */
+/** Peaks reduced to a number of bars; each bar is the loudest peak of its stretch, 0 to 1. */
 export const toBars = (peaks: readonly number[], count: number): number[] => {
   if (peaks.length === 0 || count <= 0) return [];
   const loudest = Math.max(1, ...peaks);

@@ -30,11 +30,11 @@ export interface WaveformProps {
   readonly height?: number;
   /** A place worth seeing, in seconds, such as where the preview starts. */
   readonly mark?: number;
-  /** The stretch that is drawn strong, in seconds; absent: all before the position. */
+  /** The highlighted stretch, in seconds; absent: all before the position. */
   readonly span?: readonly [number, number];
   /** What a screen reader says of the position; absent: it and the whole length. */
   readonly valueText?: string;
-  /** How far an arrow key goes, in seconds. */
+  /** How far an arrow key moves, in seconds. */
   readonly step?: number;
 }
 
@@ -62,7 +62,7 @@ const keySteps: Readonly<Record<string, (position: number, duration: number, ste
   End: (_, duration) => duration,
 };
 
-/** A track made recognisable: its peaks, how much of it has been heard, and a way to any place in it. */
+/** A track's peaks, how much of it has been played, and seeking to any position. */
 export const Waveform = (props: WaveformProps) => {
   const { label, peaks, duration, position, onSeek, height = 56, mark, span, valueText, step = STEP_SECONDS } = props;
   const { format } = useUi();

@@ -25,7 +25,7 @@ export const NewPasswordScreen = () => {
   const change = useMutation({
     mutationFn: (password: string) =>
       call('POST /reset-password', { body: { token: link.token ?? '', password, service } }),
-    // The token is spent; it need not stand in the address or the history any longer.
+    // The token is spent; it need not stay in the address or the history.
     onSuccess: () => navigate({ to: '/changepassword', search: {}, replace: true }),
   });
   const isDead = !isLinkValid(link, serverNow()) || hasCode(change.error, 'LINK_DEAD');

@@ -8,7 +8,7 @@ import { WelcomeForm } from '../welcome-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { ResetSent } from './reset-sent.tsx';
 
-/** Whoever forgot the password gets a link to set a new one. */
+/** Sends a link for setting a new password. */
 export const ResetPasswordScreen = () => {
   const text = useMessages();
   const [username, setUsername] = useState('');

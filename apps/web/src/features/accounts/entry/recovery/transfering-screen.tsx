@@ -9,7 +9,7 @@ import { useMessages } from '../messages.ts';
 import { useNoReferrer } from '../no-referrer.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
 
-/** For whoever the older system knows. Moving a profile is not open yet: this page says so, and whom to ask. */
+/** For people with an account in the older system. Transfers are not open yet: this page says so, and how to reach support. */
 export const TransferingScreen = () => {
   const text = useMessages();
   const mail = useSupportMail(text('transferingSubject'));

@@ -11,7 +11,7 @@ import { useMessages } from '../messages.ts';
 import { useNoReferrer } from '../no-referrer.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
 
-/** Whoever is signed in goes on with a token and a profile that know of it. */
+/** Updates the signed-in person's token and profile, which both say whether the name is verified. */
 const renew = async () => {
   await renewSession();
   await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });

@@ -13,7 +13,7 @@ interface CodeStepProps {
   readonly onBack: () => void;
 }
 
-/** The code that is asked for after the password: from the app, or one of the recovery codes. */
+/** The second step after the password: a code from the app, or a recovery code. */
 export const CodeStep = ({ isBusy, errorMessage, onChange, onSubmit, onBack }: CodeStepProps) => {
   const text = useMessages();
   const [code, setCode] = useState('');

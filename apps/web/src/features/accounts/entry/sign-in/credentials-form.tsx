@@ -16,11 +16,11 @@ interface CredentialsFormProps {
   /** The password is a new one: the browser offers to make it up. */
   readonly isNew: boolean;
   readonly isBusy: boolean;
-  /** What the server refused; stands until something is typed. */
+  /** Why the server refused it; shown until something is typed. */
   readonly errorMessage: string | null;
   readonly onChange: () => void;
   readonly onSubmit: (credentials: Credentials) => void;
-  /** The way out for whoever forgot. */
+  /** A link for people who forgot their password. */
   readonly besideRemember?: ReactNode;
 }
 

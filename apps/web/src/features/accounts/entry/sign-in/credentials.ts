@@ -14,7 +14,7 @@ export interface Credentials {
 }
 
 interface SignInOptions extends Credentials {
-  /** The one-time code, once it was asked for. */
+  /** The one-time code, once it was requested. */
   readonly totp?: string;
 }
 

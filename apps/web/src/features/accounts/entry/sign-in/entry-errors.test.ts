@@ -5,7 +5,7 @@ import { messages as en } from '../messages.en.ts';
 import { messages as ru } from '../messages.ru.ts';
 import { signInErrorText, signUpErrorText, transferingToken } from './entry-errors.ts';
 
-/** The room's texts, with the plural form that the count asks for. */
+/** The catalogue's texts, with the plural form for the count. */
 const textIn = (language: Language) => {
   const texts: Readonly<Record<string, string>> = language === 'en' ? en : ru;
   const plural = new Intl.PluralRules(language);
@@ -71,7 +71,7 @@ describe('a refused sign-up says', () => {
   });
 });
 
-it('whoever has to bring their profile over is handed on with their token', () => {
+it('a person whose profile must be transferred is sent on with their token', () => {
   const data = { message: 'NEED_TRANSFERING', transfering_token: 'abc' };
   expect(transferingToken(refusal(400, data))).toBe('abc');
   expect(transferingToken(refusal(400, { message: 'BAD_INPUT', transfering_token: 'abc' }))).toBeNull();

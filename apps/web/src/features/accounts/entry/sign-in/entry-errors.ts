@@ -24,7 +24,7 @@ export const signUpErrorText = (error: unknown, language: Language, text: Text):
     ? accountsErrors.USER_EXISTS.text[language]
     : plainErrorText(error, text);
 
-/** Whoever the older system knows goes on to bring their profile over: the token of that page, else null. */
+/** The token for transferring a profile from the older system; null where no transfer is needed. */
 export const transferingToken = (error: unknown): string | null => {
   if (!(error instanceof ApiError) || error.code !== 'NEED_TRANSFERING') return null;
   const { transfering_token: token } = error.data;

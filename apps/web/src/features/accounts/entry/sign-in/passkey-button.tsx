@@ -15,8 +15,8 @@ const Passkey = ({ onSignedIn }: { onSignedIn: () => void }) => {
   const text = useMessages();
   const language = useLanguage();
   const [tries, setTries] = useState(0);
-  // Anew after each try with the button, which takes the browser's attention from the field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tries are what makes it anew
+  // Restarted after each try with the button, which ends the browser's offer in the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try restarts it
   useEffect(() => offerPasskeyAutofill(onSignedIn), [onSignedIn, tries]);
   const attempt = useMutation({
     mutationFn: () => signInByPasskey(),
@@ -43,6 +43,6 @@ const Passkey = ({ onSignedIn }: { onSignedIn: () => void }) => {
   );
 };
 
-/** The way in without a name or a password, where the browser knows it. */
+/** Signs in without a name or a password, where the browser supports it. */
 export const PasskeyButton = ({ onSignedIn }: { onSignedIn: () => void }) =>
   passkeySupport() === 'works' ? <Passkey onSignedIn={onSignedIn} /> : null;

@@ -59,7 +59,7 @@ export const SignInScreen = () => {
           }}
         />
       )}
-      {/* Hidden, not gone: whoever comes back finds what they typed. */}
+      {/* Hidden, not removed: going back shows what was typed. */}
       <div hidden={awaiting !== null}>
         <CredentialsForm
           submitLabel={text('signIn')}

@@ -32,7 +32,7 @@ const UnsupportedNote = () => {
   return <p className={classes.note}>{text(place === 'needs-https' ? 'needsHttps' : 'unsupported')}</p>;
 };
 
-/** The passkeys of one's account: which there are, one more, another name, one less. */
+/** The passkeys of the account: list, add, rename, remove. */
 export const PasskeysSection = () => {
   const text = useMessages();
   const notifyError = useErrorNotice();
@@ -82,7 +82,7 @@ export const PasskeysSection = () => {
           <Text>{text('noPasskeys')}</Text>
         )
       ) : error ? (
-        <LoadError error={error} title={text('loadFault')} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <LoadError error={error} title={text('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <RowsSkeleton count={2} />
       )}

@@ -5,7 +5,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 
-/** The codes that stand in for a lost phone, this one time; to be copied or saved. */
+/** The recovery codes, shown once; to be copied or saved. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const text = useMessages();
   const { copy } = useCopy();

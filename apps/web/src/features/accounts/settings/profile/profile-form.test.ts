@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { profileChange, profileErrors, profileFormOf } from './profile-form.ts';
 
-it('somebody without names begins with empty fields', () => {
+it('a person without names starts with empty fields', () => {
   expect(profileFormOf({ first_name: null, last_name: null })).toEqual({ first_name: '', last_name: '' });
 });
 

@@ -13,7 +13,7 @@ export const profileFormOf = ({ first_name, last_name }: Pick<Me, 'first_name' |
   last_name: last_name ?? '',
 });
 
-/** What is wrong with each name, in words. */
+/** The error text of each name. */
 export const profileErrors = (form: ProfileForm, language: Language): Partial<ProfileForm> =>
   Object.fromEntries(validateProfile(form).map(({ path, code }) => [path, accountsIssues[code][language]]));
 

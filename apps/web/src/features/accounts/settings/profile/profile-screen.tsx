@@ -23,7 +23,7 @@ export const ProfileScreen = () => {
           <StorageUse />
         </>
       ) : error ? (
-        <LoadError error={error} title={text('profileFault')} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <LoadError error={error} title={text('profileFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <FormSkeleton fields={3} />
       )}

@@ -54,7 +54,7 @@ const VerifyBody = ({ username, isPhone, onClose }: Omit<VerifyDialogProps, 'isO
   );
 };
 
-/** Asks for the link that verifies one's name. */
+/** Requests the link that verifies the name. */
 export const VerifyDialog = ({ isOpen, onClose, ...props }: VerifyDialogProps) => {
   const text = useMessages();
   return (

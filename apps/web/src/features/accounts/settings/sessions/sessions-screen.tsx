@@ -10,7 +10,7 @@ import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
 import { sessionsQuery, useEndSession } from './sessions-api.ts';
 
-/** Where one is signed in, and the way to end that elsewhere. */
+/** The devices with a session, and buttons that end the others. */
 export const SessionsScreen = () => {
   const text = useMessages();
   const notifyError = useErrorNotice();
@@ -49,7 +49,12 @@ export const SessionsScreen = () => {
           )}
         </div>
       ) : error ? (
-        <LoadError error={error} title={text('sessionsFault')} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <LoadError
+          error={error}
+          title={text('sessionsFailed')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       ) : (
         <RowsSkeleton count={3} />
       )}

@@ -8,7 +8,7 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../payment.module.css';
 
-/** A payment that could not be begun: what happened, what the server said, and the ways on. */
+/** A payment that could not be started: what happened, what the server said, and what to do. */
 export const PaymentError = ({ error, onRetry, isRetrying = false }: PaymentFaultProps) => {
   const text = useMessages();
   const uiText = useUiText();

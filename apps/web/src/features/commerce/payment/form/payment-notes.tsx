@@ -5,7 +5,7 @@ import { useSupportMail } from '#features/support/index.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../payment.module.css';
 
-/** What one agrees to by paying, and whom to write to. */
+/** The terms that paying agrees to, and how to reach support. */
 export const PaymentNotes = ({ purchases, email = '' }: { purchases: readonly Purchase[]; email?: string }) => {
   const text = useMessages();
   const nameOf = usePurchaseName();

@@ -9,7 +9,7 @@ import { useTouched } from '#ui/fields/use-touched.ts';
 
 const blank: CardForm = { number: '', cvv: '', cardholder: '', expiry: '' };
 
-/** How somebody is about to pay, and what is still missing. */
+/** The state of the payment form, and what is still missing in it. */
 export const usePaymentForm = () => {
   const me = useMe();
   const methods = useQuery(methodsQuery);

@@ -59,7 +59,7 @@ describe('watching a payment over the socket', () => {
     stop();
   });
 
-  it('asks again when the socket or the person comes back, and every half minute', async () => {
+  it('asks again when the socket or the person returns, and every half minute', async () => {
     const { seen, comeBack, stop } = startWatch(true);
     comeBack();
     expect(seen.asked).toBe(2);

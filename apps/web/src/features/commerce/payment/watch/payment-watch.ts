@@ -3,7 +3,7 @@ import type { Statuses } from '../payment-states.ts';
 
 /** How often an answer is fetched while the live socket is down, in milliseconds. */
 const POLL_MS = 5_000;
-/** How often it is asked for again over the socket, should a message be lost. */
+/** How often it asks again over the socket, in case a message was lost. */
 const ASK_MS = 30_000;
 
 /** The ways by which statuses arrive. */
@@ -14,7 +14,7 @@ export interface PaymentChannel {
   /** Fetches the statuses, for as long as the socket is down. */
   readonly fetch: () => Promise<Statuses>;
   readonly listen: (onStatuses: (statuses: Statuses) => void) => () => void;
-  /** The socket is back, or the person is: what was missed meanwhile is asked for. */
+  /** The socket is back, or the person is: asks for what was missed. */
   readonly onReturn: (ask: () => void) => () => void;
 }
 

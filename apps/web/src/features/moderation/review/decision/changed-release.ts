@@ -1,7 +1,7 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { ApiError } from '#lib/errors.ts';
 
-/** The release as it stands now, where a decision was refused because another version had been read; null otherwise. */
+/** The current release, where a decision was refused because it was about an older version; null otherwise. */
 export const changedRelease = (error: unknown): StaffRelease | null => {
   if (!(error instanceof ApiError) || error.status !== 412) return null;
   const { current } = error.data;

@@ -31,7 +31,7 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
   const text = useMessages();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'deny' | 'publish' | null>(null);
-  // What lay open when a dialog was opened over it is what was read; the page beneath may move on.
+  // The decision is about the version that was open when the dialog opened; the page beneath may change.
   const [readVersion, setReadVersion] = useState(release.version);
   const [hasDecided, setDecided] = useState(false);
   const [hasShortcuts, chooseShortcuts] = useShortcutChoice();

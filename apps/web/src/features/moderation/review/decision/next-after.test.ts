@@ -11,6 +11,6 @@ it.each([
   expect(nextAfter(queue, uuid)?.uuid).toBe(next);
 });
 
-it('is nobody where nobody else waits', () => {
+it('is none where no other release waits', () => {
   expect(nextAfter([{ uuid: 'a' }], 'a')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Who comes after this one in the queue; from its end, or from outside of it, the first of the others. */
+/** The item after this one in the queue; at its end, or for an item not in it, the first of the others. */
 export const nextAfter = <Item extends { readonly uuid: string }>(
   queue: readonly Item[],
   uuid: string,

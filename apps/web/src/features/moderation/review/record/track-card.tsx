@@ -17,7 +17,7 @@ interface TrackCardProps {
   readonly playback: ReleasePlayback;
 }
 
-/** A track with nothing folded away: its sound, and all that is told of it. */
+/** A track with all its details, nothing collapsed. */
 export const TrackCard = ({ track, number, playback }: TrackCardProps) => {
   const text = useMessages();
   const audio = useTrackAudio(track);

@@ -7,7 +7,7 @@ describe('codes as typed', () => {
     expect(codesToSend({ upc: ' ', isrcs: { a: '' } })).toEqual({});
   });
 
-  it('tell each error at its field', () => {
+  it('have their errors reported by field', () => {
     const issues = codeIssues({ upc: '036000291453', isrcs: { a: 'no', b: 'USRC17607839', c: 'us-rc1-76-07839' } });
     expect(Object.fromEntries(issues)).toEqual({
       upc: 'upc_invalid',

@@ -9,7 +9,7 @@ export interface EnteredCodes {
   readonly isrcs: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with the codes as typed, by the wire's path; an empty one comes from the pool and is right. */
+/** The issues of the codes as typed, by the wire's path; an empty one comes from the pool and is valid. */
 export const codeIssues = ({ upc, isrcs }: EnteredCodes): ReadonlyMap<string, CodeIssue> => {
   const issues = new Map<string, CodeIssue>();
   const seen = new Set<string>();
@@ -33,7 +33,7 @@ export const codesToSend = ({ upc, isrcs }: EnteredCodes) => {
   };
 };
 
-/** In which field a code stands, as the server compares codes. */
+/** The field that contains a code, compared as the server compares codes. */
 export const fieldOfCode = ({ upc, isrcs }: EnteredCodes, code: string): string | null => {
   if (upc.trim() === code) return 'upc';
   const track = Object.entries(isrcs).find(([, isrc]) => normaliseIsrc(isrc) === normaliseIsrc(code));

@@ -23,7 +23,7 @@ interface PublishDialogProps {
   readonly onPublish: (codes: Codes) => void;
 }
 
-/** What the server refused, by the field that it stands at. */
+/** What the server refused, by field. */
 const refusals = (error: unknown, codes: EnteredCodes, taken: string | null): ReadonlyMap<string, string> => {
   if (!(error instanceof ApiError)) return new Map();
   const refused = new Map(error.issues.map(({ path, message }) => [path, message]));
