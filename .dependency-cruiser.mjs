@@ -148,6 +148,13 @@ export default {
       },
     },
     {
+      name: 'web-feature-definition',
+      severity: 'error',
+      comment: 'What a feature adds to the app is for the list of features alone.',
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/app/features[.]ts$' },
+      to: { path: '^apps/web/src/features/[^/]+/feature[.]ts$' },
+    },
+    {
       name: 'web-no-server',
       severity: 'error',
       comment: 'The web and the server meet in the contract.',
