@@ -118,7 +118,15 @@ export default {
       from: { path: '^apps/server/migrations/' },
       to: { pathNot: '^node_modules/kysely/' },
     },
-    room('^apps/web/src/ui/', ['^apps/web/src/ui/', '^packages/contract/'], 'web ui alone: widgets have no domain'),
+    room(
+      '^apps/web/src/ui/',
+      [
+        '^apps/web/src/ui/',
+        '^packages/contract/',
+        '^apps/web/src/lib/(signal|store|storage/stored|chunks/lazy-module|i18n/message-types)[.]ts$',
+      ],
+      'web ui alone: widgets have no domain; of lib they know the primitives alone',
+    ),
     room(
       '^apps/web/src/lib/',
       ['^apps/web/src/lib/', '^packages/contract/'],
@@ -138,6 +146,13 @@ export default {
           '^packages/(contract|rules)/',
         ],
       },
+    },
+    {
+      name: 'web-feature-definition',
+      severity: 'error',
+      comment: 'What a feature adds to the app is for the list of features alone.',
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/app/features[.]ts$' },
+      to: { path: '^apps/web/src/features/[^/]+/feature[.]ts$' },
     },
     {
       name: 'web-no-server',

@@ -96,6 +96,15 @@ it.each([
     },
   ],
   [
+    'a widget that knows more of lib than its primitives',
+    'web-ui-alone',
+    {
+      ...door,
+      'apps/web/src/lib/session.ts': 'export const token = 1;\n',
+      'apps/web/src/ui/row.ts': "export { token } from '../lib/session.ts';\n",
+    },
+  ],
+  [
     'the web reaching into the server',
     'web-no-server',
     {

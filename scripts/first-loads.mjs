@@ -6,10 +6,14 @@ import { brotliCompressSync } from 'node:zlib';
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'apps/web/dist');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
-const folder = path.join(root, 'apps/web/src/app/routes');
-const routes = readdirSync(folder)
-  .map((name) => readFileSync(path.join(folder, name), 'utf8'))
-  .join('\n');
+const web = path.join(root, 'apps/web');
+/** Where routes are declared: the areas that pages belong to, their layouts, and each feature's pages. */
+const sources = ['lib/routing/areas.ts', 'app/routes.ts', 'app/pages/feature.ts'];
+const featureFolder = path.join(web, 'src/features');
+for (const feature of readdirSync(featureFolder).sort()) {
+  const source = path.join('features', feature, 'feature.ts');
+  if (existsSync(path.join(web, 'src', source))) sources.push(source);
+}
 
 /** The files that come with a chunk, without its lazy parts. */
 const filesOf = (key, seen = new Set()) => {
@@ -28,39 +32,67 @@ const sizeOf = (file) => {
 const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
 const initial = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1]);
 /** The key of a page in the manifest; a page that is not there ends the count, which would otherwise flatter. */
-const chunkOf = (specifier) => {
+const chunkOf = (specifier, source) => {
   const key = specifier.startsWith('#')
     ? `src/${specifier.slice(1)}`
-    : path.posix.normalize(path.posix.join('src/app/routes', specifier));
-  if (!manifest[key]) throw new Error(`The build has no chunk for ${specifier}`);
+    : path.posix.join('src', path.posix.dirname(source), specifier);
+  if (!manifest[key]) throw new Error(`The build has no chunk for ${specifier} of ${source}`);
   return key;
 };
 const kilobytes = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
 
-/** Each route by the name of its constant: where it is, what holds it, and the page it loads lazily. */
-const table = new Map(
+const find = (pattern, body) => pattern.exec(body)?.[1];
+
+/** The routes of one file: each one's name, parent and address, and the key of the page that it loads lazily. */
+const routesOf = (source) => {
+  const text = readFileSync(path.join(web, 'src', source), 'utf8');
+  const pageIn = (body) => {
+    const specifier = find(/import\('([^']+)'\)/, body);
+    return specifier && chunkOf(specifier, source);
+  };
   // A route on one line, or on several.
-  [...routes.matchAll(/const (\w+) = createRoute\(\{(.*\}\);|[\s\S]*?\n\}\);)/g)].map((match) => {
-    const [, name, body] = match;
-    const find = (pattern) => pattern.exec(body)?.[1];
-    return [
+  const routes = [...text.matchAll(/const (\w+) = createRoute\(\{(.*\}\);|[\s\S]*?\n\}\);)/g)].map(
+    ([, name, body]) => ({
       name,
-      {
-        parent: find(/getParentRoute: \(\) => (\w+)/),
-        url: find(/path: '([^']+)'/),
-        page: find(/import\('([^']+)'\)/),
-      },
-    ];
-  }),
-);
-const pagesOf = (name) => {
-  const route = table.get(name);
-  return route ? [...pagesOf(route.parent), ...(route.page ? [route.page] : [])] : [];
+      source,
+      parent: find(/getParentRoute: \(\) => (\w+)/, body),
+      url: find(/path: '([^']+)'/, body),
+      page: pageIn(body),
+    }),
+  );
+  const declared = text.match(/createRoute\(/g)?.length ?? 0;
+  const pages = text.match(/import\('/g)?.length ?? 0;
+  // The layouts of the areas, which are declared elsewhere.
+  const layouts = [...text.matchAll(/^(\w+)\.update\(\{([\s\S]*?)\n?\}\);/gm)].flatMap(([, name, body]) =>
+    body.includes('import(') ? [{ name, page: pageIn(body) }] : [],
+  );
+  const read = [...routes, ...layouts].filter(({ page }) => page).length;
+  if (routes.length !== declared || read !== pages) throw new Error(`Not every route of ${source} could be read`);
+  return { routes, layouts };
 };
 
-for (const [name, { url }] of table) {
-  if (!url) continue;
+const declarations = sources.map(routesOf);
+const routes = declarations.flatMap((each) => each.routes);
+const layouts = new Map(declarations.flatMap((each) => each.layouts).map(({ name, page }) => [name, page]));
+const areas = routes.filter(({ source }) => source === sources[0]);
+
+/** The chunks of a route: those of its parents, then its own. */
+const pagesOf = (route) => {
+  if (!route) return [];
+  const isArea = areas.includes(route);
+  const siblings = routes.filter(({ source }) => source === route.source);
+  const parent = [...siblings, ...areas].find(({ name }) => name === route.parent);
+  const own = isArea ? layouts.get(route.name) : route.page;
+  return [...pagesOf(parent), ...(own ? [own] : [])];
+};
+const urlOf = (route) => {
+  const parent = routes.find(({ source, name }) => source === route.source && name === route.parent);
+  return path.posix.join(parent?.url ?? '', route.url);
+};
+
+for (const route of routes) {
+  if (!route.url) continue;
   const files = new Set(initial);
-  for (const page of pagesOf(name)) for (const file of filesOf(chunkOf(page))) files.add(file);
-  console.log(`  ${url.padEnd(28)} ${kilobytes(files).toFixed(1).padStart(7)} KB`);
+  for (const page of pagesOf(route)) for (const file of filesOf(page)) files.add(file);
+  console.log(`  ${urlOf(route).padEnd(28)} ${kilobytes(files).toFixed(1).padStart(7)} KB`);
 }

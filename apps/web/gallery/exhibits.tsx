@@ -1,24 +1,24 @@
 import { Button, Group, Select, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconPhoto, IconTrash, IconWaveSine } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { confirm } from '../src/ui/confirm/confirm.ts';
-import { ImageCropper } from '../src/ui/cropper/image-cropper.tsx';
 import { ButtonCell, CopyCell, ImageCell } from '../src/ui/data-table/cells.tsx';
 import { DataTable, rowLinkClass } from '../src/ui/data-table/data-table.tsx';
-import { DateField } from '../src/ui/dates/date-field.tsx';
-import { DropZone } from '../src/ui/drop-zone/drop-zone.tsx';
-import { EmptyState } from '../src/ui/empty-state.tsx';
-import { ErrorState } from '../src/ui/error-state.tsx';
+import { Pager } from '../src/ui/data-table/pager/pager.tsx';
+import { confirm } from '../src/ui/dialog/confirm.ts';
+import { StatusChip, type StatusTone } from '../src/ui/display/status-chip.tsx';
+import { EmptyState } from '../src/ui/feedback/empty-state.tsx';
+import { ErrorState } from '../src/ui/feedback/error-state.tsx';
+import { ProgressLine } from '../src/ui/feedback/progress/progress-line.tsx';
+import { SaveIndicator } from '../src/ui/feedback/save-indicator.tsx';
+import { FormSkeleton, RowsSkeleton } from '../src/ui/feedback/skeletons.tsx';
+import { DateField } from '../src/ui/fields/date-field.tsx';
+import { ImageCropper } from '../src/ui/files/cropper/image-cropper.tsx';
+import { DropZone } from '../src/ui/files/drop-zone/drop-zone.tsx';
 import { NextStep } from '../src/ui/next-step.tsx';
-import { notify } from '../src/ui/notify.ts';
-import { Pager } from '../src/ui/pager/pager.tsx';
+import { notify } from '../src/ui/notices/notify.ts';
 import { load, play } from '../src/ui/player/player.ts';
-import { ProgressLine } from '../src/ui/progress/progress-line.tsx';
-import { SaveIndicator } from '../src/ui/save-indicator.tsx';
-import { FormSkeleton, RowsSkeleton } from '../src/ui/skeletons.tsx';
+import { Waveform } from '../src/ui/player/waveform/waveform.tsx';
 import { SortableList } from '../src/ui/sortable/sortable-list.tsx';
-import { StatusChip, type StatusTone } from '../src/ui/status-chip.tsx';
-import { Waveform } from '../src/ui/waveform/waveform.tsx';
 import { toneAddress } from './tone.ts';
 
 const rows = ['Ночная смена', 'Lacquer', 'Подводное плавание для начинающих', 'Tape Hiss'].map((title, place) => ({

@@ -6,37 +6,36 @@ import './ui/theme/page.css';
 import './ui/theme/reduced-motion.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { appearanceIsReady } from './app/appearance.tsx';
-import { followServer } from './app/follow-server.ts';
-import { followSession } from './app/follow-session.ts';
+import { showLastingFailures } from './app/events/failure-notices.ts';
+import { handleServerEvents } from './app/events/on-server-events.ts';
+import { handleSessionEvents } from './app/events/on-session-events.ts';
 import { router } from './app/router.ts';
-import { followTroubles } from './app/trouble-notices.ts';
 import { ChunkError } from './lib/chunks/load-chunk.ts';
-import { watchConnection } from './lib/connection.ts';
-import { startI18n, textsAreHere } from './lib/i18n.ts';
-import { followOtherTabs } from './lib/session.ts';
+import { watchConnection } from './lib/http/connection.ts';
+import { startI18n, textsLoaded } from './lib/i18n/i18n.ts';
+import { followOtherTabs } from './lib/session/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-// React keeps a placeholder that it has shown for 300 ms; a screen that is there sooner is drawn without one.
-const patienceMs = 250;
+// React keeps a placeholder for 300 ms once shown; a screen that is ready sooner renders without one.
+const placeholderDelayMs = 250;
 
 // Not at the top level: the code of screens imports this file's chunk, and would wait for its end.
 const start = async () => {
   await startI18n();
   followOtherTabs();
-  followSession();
-  followServer();
-  followTroubles();
+  handleSessionEvents();
+  handleServerEvents();
+  showLastingFailures();
   watchConnection();
   await Promise.race([
-    Promise.all([appearanceIsReady(), textsAreHere(), router.load()]),
-    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+    Promise.all([textsLoaded(), router.load()]),
+    new Promise((resolve) => setTimeout(resolve, placeholderDelayMs)),
   ]);
   createRoot(root, {
     onCaughtError(error) {
-      // A part that could not be fetched says so in its place; anything else is a fault of ours.
+      // A part that could not be fetched says so in its place; anything else is a bug of ours.
       if (!(error instanceof ChunkError)) reportError(error);
     },
   }).render(<App />);

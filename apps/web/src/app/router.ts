@@ -1,10 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
-import { ScreenFault } from './pages/screen-fault.tsx';
-import { routeTree } from './routes/tree.ts';
+import { ScreenError } from './pages/errors/screen-error.tsx';
+import { routeTree } from './routes.ts';
 
 export const router = createRouter({
   routeTree,
-  defaultErrorComponent: ScreenFault,
+  defaultErrorComponent: ScreenError,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 250,

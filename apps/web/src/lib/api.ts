@@ -1,8 +1,8 @@
 import type { Api, ApiKey } from '@dubplate/contract/api';
 import { ApiError } from './errors.ts';
-import { http } from './http.ts';
-import { buildPath } from './paths.ts';
-import { accessToken, dropToken, refreshSession } from './session.ts';
+import { http } from './http/http.ts';
+import { buildPath } from './http/paths.ts';
+import { accessToken, dropToken, refreshSession } from './session/session.ts';
 
 /** Numbers and flags may be given for what travels as text in a query. */
 type Loose<T> = { [Key in keyof T]: string extends T[Key] ? T[Key] | number | boolean : T[Key] };
@@ -51,7 +51,7 @@ const sessionless = new Set([
 
 /**
  * A call with its answer's headers (such as `ETag`). A 401 drops the token, waits for the one shared refresh and
- * tries once more.
+ * retries the call once.
  * @throws {ApiError} the server refused
  * @throws {NetworkError} no answer came
  */

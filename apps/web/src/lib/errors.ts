@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly issues: readonly WireIssue[];
   /** The whole answer: some refusals carry fields of their own, such as `ban_reason`. */
   readonly data: WireErrorBody;
-  /** What support needs to find the fault in the log. */
+  /** What support needs to find the error in the log. */
   readonly requestId: string | null;
   /** In how many seconds it may be tried again; null where the server did not say. */
   readonly retryAfter: number | null;
@@ -31,13 +31,13 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network is down, or the server is. What was being done may be tried again. */
+/** No response came: the network or the server is down. The call may be retried. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
 export const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
-/** Whether an address leads to nothing: gone, not one's own, or, refused as bad input, no uuid at all. */
-export const isNotThere = (error: unknown): boolean =>
+/** Whether the address leads to nothing: deleted, another person's, or, refused as bad input, no uuid at all. */
+export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);

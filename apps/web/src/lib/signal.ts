@@ -1,4 +1,4 @@
-/** A named happening that others may listen to; `on` answers how to stop listening. */
+/** An event that others may subscribe to; `on` returns a function that unsubscribes. */
 export interface Signal<T> {
   on(listener: (value: T) => void): () => void;
   emit(value: T): void;

@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { startI18n } from '../lib/i18n.ts';
+import { startI18n } from '../lib/i18n/i18n.ts';
 
-// Screens have their texts before they are drawn, as they do in the browser.
+// Screens have their texts before they render, as they do in the browser.
 await startI18n();
 
 // What a page has, and this one lacks: text fields that grow watch for fonts.

@@ -2,25 +2,25 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useInstance } from '#features/reference/index.ts';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
-import { LonePage } from '../shell/lone-page.tsx';
+import { MessagePage } from '../shell/layouts/message-page.tsx';
 
-/** The app for the phone is on its way: where to hear of it, and how to do without. */
+/** Announces the phone app: where to follow it, and how to do without. */
 export const MobilePage = () => {
   const text = useMessages();
-  const [news] = useInstance()?.social_links ?? [];
+  const [newsUrl] = useInstance()?.social_links ?? [];
   usePageTitle(text('mobileSoon'));
   return (
-    <LonePage title={text('mobileSoon')} text={text('mobileSoonHint')}>
-      {news && (
-        <Button component="a" href={news} target="_blank" rel="noopener noreferrer" variant="default">
+    <MessagePage title={text('mobileSoon')} text={text('mobileSoonHint')}>
+      {newsUrl && (
+        <Button component="a" href={newsUrl} target="_blank" rel="noopener noreferrer" variant="default">
           {text('mobileNews')}
         </Button>
       )}
       <NextStep component={Link} to="/">
         {text('backToMain')}
       </NextStep>
-    </LonePage>
+    </MessagePage>
   );
 };

@@ -11,11 +11,11 @@ const hostOf = (address: string): string => {
   }
 };
 
-/** That an app for the phone is on its way, and where to hear of it. */
-const MobileNote = ({ news }: { news: string | undefined }) => {
+/** Announces the phone app, and links to where it is announced. */
+const MobileNote = ({ newsUrl }: { newsUrl: string | undefined }) => {
   const text = useMessages();
-  return news ? (
-    <a href={news} rel="noopener noreferrer" target="_blank">
+  return newsUrl ? (
+    <a href={newsUrl} rel="noopener noreferrer" target="_blank">
       {text('mobileSoon')}
     </a>
   ) : (
@@ -36,7 +36,7 @@ export const Footer = () => {
         </a>
       ))}
       {instance?.commercial_email && <a href={`mailto:${instance.commercial_email}`}>{instance.commercial_email}</a>}
-      {instance && <MobileNote news={instance.social_links[0]} />}
+      {instance && <MobileNote newsUrl={instance.social_links[0]} />}
       {instance && (
         <span className={classes.version} data-tabular>
           {instance.product_name} {text('version', { version: instance.version })}

@@ -1,7 +1,7 @@
 import { Disc } from './disc.tsx';
 import classes from './splash.module.css';
 
-/** Seen for a moment while a session is being renewed. No words: the texts may still be on their way. */
+/** Shown while a session is being renewed. Without text: the messages may still be loading. */
 export const Splash = () => (
   <div className={classes.splash} aria-busy="true">
     <Disc size="5rem" isTurning />

@@ -1,1 +1,2 @@
-export { fullName, hasRole, meQuery, type StaffRole, useMe } from './me.ts';
+export { fullName, hasRole, type StaffRole, useMe } from './me.ts';
+export { requireRole } from './require-role.ts';

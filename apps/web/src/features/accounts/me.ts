@@ -8,7 +8,7 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The signed-in person; null while it is being asked for. */
+/** The signed-in person; null while it is being fetched. */
 export const useMe = (): Me | null => useQuery(meQuery).data ?? null;
 
 /** First name and last name; null where neither is known, and the page says 'Unknown user'. */

@@ -2,8 +2,8 @@ import type { Artist } from '@dubplate/contract/artists/schemas';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#lib/api.ts';
-import { useSessionClaims } from '#lib/session.ts';
-import { uploadArtistAvatar } from '#lib/upload.ts';
+import { useSessionClaims } from '#lib/session/session.ts';
+import { uploadArtistAvatar } from '#lib/upload/upload.ts';
 import { type ArtistForm, artistInput } from './artist-form.ts';
 
 const KEY = 'artists';

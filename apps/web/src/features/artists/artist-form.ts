@@ -2,7 +2,7 @@ import { artistsIssues } from '@dubplate/contract/artists/errors';
 import type { Artist } from '@dubplate/contract/artists/schemas';
 import { fill } from '@dubplate/contract/catalogue';
 import { appleIdOf, spotifyIdOf, validateArtist } from '@dubplate/rules/artists/validate-artist';
-import type { Language } from '#lib/language.ts';
+import type { Language } from '#lib/i18n/language.ts';
 
 export interface ArtistForm {
   readonly name: string;

@@ -3,7 +3,7 @@ import { purchasesWindow } from '@dubplate/rules/commerce/purchases-window';
 import { utcDay } from '@dubplate/rules/dates';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { serverNow } from '#lib/clock.ts';
+import { serverNow } from '#lib/http/clock.ts';
 
 /** What the person bought or is about to, three years back and forward, newest first. */
 export const purchasesQuery = queryOptions({
@@ -47,7 +47,7 @@ export const planQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Services, what they cost, and whether the person holds them. */
+/** Services, what they cost, and whether the person has them. */
 export const productsQuery = queryOptions({
   queryKey: ['products'],
   queryFn: ({ signal }) => call('GET /products', { signal }),

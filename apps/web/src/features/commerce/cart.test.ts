@@ -30,17 +30,17 @@ afterEach(() => {
 
 const calls = () => sent.map(({ call }) => call);
 
-it('clears the cart, then lays a plan into it', async () => {
+it('clears the cart, then adds a plan to it', async () => {
   expect(await choosePlan('PREMIUM_1Y')()).toEqual([{ uuid: 'PREMIUM_1Y' }]);
   expect(calls()).toEqual(['DELETE /api/me/cart', 'POST /api/order/user-subscription PREMIUM_1Y']);
 });
 
-it('laid again after a lost answer, takes nothing out of the cart, and lays nothing twice', async () => {
-  const lay = chooseForRelease(['A', 'B'], 'release');
+it('called again after a lost response, removes nothing from the cart and adds nothing twice', async () => {
+  const createCart = chooseForRelease(['A', 'B'], 'release');
   failing = 'B';
-  await expect(lay()).rejects.toThrow();
+  await expect(createCart()).rejects.toThrow();
   failing = null;
-  expect(await lay()).toEqual([{ uuid: 'A' }, { uuid: 'B' }]);
+  expect(await createCart()).toEqual([{ uuid: 'A' }, { uuid: 'B' }]);
   expect(calls()).toEqual([
     'DELETE /api/me/cart',
     'POST /api/user-product A',

@@ -2,15 +2,15 @@ import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { Checkout, Purchase } from '@dubplate/contract/commerce/schemas';
 import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
-import { sessionClaims } from '#lib/session.ts';
+import { sessionClaims } from '#lib/session/session.ts';
 
-/** Lays what is to be paid into the cart, and answers it. Safe to call again: what was laid once is not laid twice. */
-export type Lay = () => Promise<readonly Purchase[]>;
+/** Puts what is to be paid for into the cart, and returns it. Safe to call again: nothing is added twice. */
+export type CreateCart = () => Promise<readonly Purchase[]>;
 
 const buyer = (): string => sessionClaims()?.sub ?? '';
-const once = (key: string) => ({ 'Idempotency-Key': key });
+const idempotent = (key: string) => ({ 'Idempotency-Key': key });
 
-/** Empties the cart before anything is laid into it, and not again: a repeated call must not take out what it laid. */
+/** Empties the cart before anything is added, and never again: a repeated call must not remove what it added. */
 const clearOnce = () => {
   let isClear = false;
   return async (): Promise<void> => {
@@ -20,57 +20,57 @@ const clearOnce = () => {
   };
 };
 
-const layProduct = (productName: string, releaseUuid: string | null, key: string): Promise<Purchase> =>
+const addProduct = (productName: string, releaseUuid: string | null, key: string): Promise<Purchase> =>
   call('POST /user-product', {
     body: { productName, userUuid: buyer(), ...(releaseUuid ? { releaseUuid } : {}) },
-    headers: once(key),
+    headers: idempotent(key),
   });
 
-const layPlan = (subscriptionName: string, key: string): Promise<Purchase> =>
-  call('POST /order/user-subscription', { body: { subscriptionName, userUuid: buyer() }, headers: once(key) });
+const addPlan = (subscriptionName: string, key: string): Promise<Purchase> =>
+  call('POST /order/user-subscription', { body: { subscriptionName, userUuid: buyer() }, headers: idempotent(key) });
 
 /** A plan, alone in the cart. */
-export const choosePlan = (name: string): Lay => {
+export const choosePlan = (name: string): CreateCart => {
   const key = newKey();
   const clear = clearOnce();
   return async () => {
     await clear();
-    return [await layPlan(name, key)];
+    return [await addPlan(name, key)];
   };
 };
 
 /** One service, for no release in particular. */
-export const chooseProduct = (name: string): Lay => {
+export const chooseProduct = (name: string): CreateCart => {
   const key = newKey();
-  return async () => [await layProduct(name, null, key)];
+  return async () => [await addProduct(name, null, key)];
 };
 
 /** Everything that a release still needs, alone in the cart; paying for it asks the server to send that release. */
-export const chooseForRelease = (names: readonly string[], releaseUuid: string): Lay => {
+export const chooseForRelease = (names: readonly string[], releaseUuid: string): CreateCart => {
   const keys = names.map((name) => [name, newKey()] as const);
   const clear = clearOnce();
   return async () => {
     await clear();
-    const laid: Purchase[] = [];
-    for (const [name, key] of keys) laid.push(await layProduct(name, releaseUuid, key));
-    return laid;
+    const added: Purchase[] = [];
+    for (const [name, key] of keys) added.push(await addProduct(name, releaseUuid, key));
+    return added;
   };
 };
 
-/** The same once more, after it was refused. */
-export const chooseAgain = (purchases: readonly Purchase[]): Lay => {
+/** The same again, after the payment was declined. */
+export const chooseAgain = (purchases: readonly Purchase[]): CreateCart => {
   const keys = purchases.map((purchase) => [purchase, newKey()] as const);
   return async () => {
-    const laid: Purchase[] = [];
+    const added: Purchase[] = [];
     for (const [{ product, subscription, releaseUuid }, key] of keys) {
-      if (product) laid.push(await layProduct(product.name, releaseUuid, key));
-      else if (subscription) laid.push(await layPlan(subscription.name, key));
+      if (product) added.push(await addProduct(product.name, releaseUuid, key));
+      else if (subscription) added.push(await addPlan(subscription.name, key));
     }
-    return laid;
+    return added;
   };
 };
 
-/** Begins the payment of what lies in the cart: a plan, one service, or several. */
+/** Starts the payment of what is in the cart: a plan, one service, or several. */
 export const checkOut = (purchases: readonly Purchase[], paymentType: PaymentType, key: string): Promise<Checkout> => {
   const query = { paymentType };
   const [first] = purchases;
@@ -81,6 +81,6 @@ export const checkOut = (purchases: readonly Purchase[], paymentType: PaymentTyp
   return call('POST /user-products/checkout', {
     query,
     body: { user_products_uuids: purchases.map(({ uuid }) => uuid) },
-    headers: once(key),
+    headers: idempotent(key),
   });
 };

@@ -1,5 +1,6 @@
 export { commerceChanged, planQuery, productsQuery, purchasesQuery } from './api.ts';
 export { chooseForRelease } from './cart.ts';
-export { openPayment, paymentMade } from './payment/payment.ts';
+export { openPayment } from './payment/payment.ts';
+export { paymentMade } from './payment/payment-events.ts';
 export { ProductDialog } from './products/product-dialog.tsx';
 export { useProductName } from './purchase-names.ts';

@@ -1,4 +1,4 @@
-import { createMessages } from '#lib/i18n.ts';
+import { createMessages } from '#lib/i18n/i18n.ts';
 
 export const { useMessages, messages } = createMessages('commerce', {
   en: () => import('./messages.en.ts'),

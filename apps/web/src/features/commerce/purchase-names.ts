@@ -2,7 +2,7 @@ import { PRODUCT_KINDS, type ProductKind } from '@dubplate/contract/commerce/lim
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { periodText } from '@dubplate/rules/commerce/period';
 import { useCallback } from 'react';
-import { useLanguage } from '#lib/i18n.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useMessages } from './messages.ts';
 
 /** The alias of the plan that everyone has. */

@@ -1,6 +1,6 @@
 import type { PurchaseStatus } from '@dubplate/contract/commerce/limits';
 import { knownStatus } from '@dubplate/rules/commerce/order-status';
-import { StatusChip, type StatusTone } from '#ui/status-chip.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { useMessages } from './messages.ts';
 
 /** Green, yellow, red and gray. */

@@ -1,34 +1,34 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Body, call } from '#lib/api.ts';
-import { orderOf, type QueueSearch, statusOf, USUAL_TAKE } from './queue/queue-search.ts';
+import { DEFAULT_TAKE, orderOf, type QueueSearch, statusOf } from './queue/queue-search.ts';
 
-/** New releases come while the page is open: it looks again by itself. */
-const LOOK_AGAIN_MS = 30_000;
-/** How far ahead the way to the next release looks. */
-const AHEAD = 50;
+/** New releases arrive while the page is open: it refetches automatically. */
+const REFETCH_MS = 30_000;
+/** How many waiting releases are fetched to find the next one. */
+const LOOKAHEAD = 50;
 
 export const queueQuery = (search: QueueSearch) => {
   const query = {
     status: statusOf(search),
     order: orderOf(search),
     page: search.page ?? 1,
-    take: search.take ?? USUAL_TAKE,
+    take: search.take ?? DEFAULT_TAKE,
   };
   return queryOptions({
     queryKey: ['staff', 'releases', 'queue', query],
     queryFn: ({ signal }) => call('GET /staff/releases', { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
 };
 
-/** Those that wait, longest first. */
+/** The waiting releases, longest first. */
 export const waitingQuery = queryOptions({
   queryKey: ['staff', 'releases', 'queue', 'waiting'],
   queryFn: ({ signal }) =>
-    call('GET /staff/releases', { query: { status: 'PENDING', order: 'ASC', take: AHEAD }, signal }),
-  refetchInterval: LOOK_AGAIN_MS,
+    call('GET /staff/releases', { query: { status: 'PENDING', order: 'ASC', take: LOOKAHEAD }, signal }),
+  refetchInterval: REFETCH_MS,
 });
 
 export const staffReleaseQuery = (id: string) =>

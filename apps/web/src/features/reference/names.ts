@@ -1,8 +1,8 @@
 import type { MusicStyle, Language as ReleaseLanguage } from '@dubplate/contract/reference/schemas';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import type { Language } from '#lib/language.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import type { Language } from '#lib/i18n/language.ts';
 
 // Named by the server in the reader's language: asked once per language and visit.
 const named = { staleTime: Number.POSITIVE_INFINITY } as const;

@@ -1,3 +1,3 @@
-export { describeFault, useFaultNotice } from './fault-notice.ts';
-export { LoadFault } from './load-fault.tsx';
+export { describeError, useErrorNotice } from './error-notice.ts';
+export { LoadError } from './load-error.tsx';
 export { useSupportMail } from './support-mail.ts';

@@ -3,11 +3,11 @@ import { useMessages } from './messages.ts';
 
 export interface SupportMail {
   readonly address: string;
-  /** Opens the person's mail with subject and fault already written. */
+  /** Opens the person's mail program with subject and error filled in. */
   readonly href: string;
 }
 
-/** The way to support by mail; null while its address is unknown, or where the instance has none. */
+/** The mail link to support; null while its address is unknown, or where the instance has none. */
 export const useSupportMail = (subject?: string, fault?: string): SupportMail | null => {
   const text = useMessages();
   const instance = useInstance();

@@ -2,9 +2,9 @@ import { surveysErrors } from '@dubplate/contract/surveys/errors';
 import { Button } from '@mantine/core';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { useFaultNotice } from '../support/index.ts';
+import { useErrorNotice } from '../support/index.ts';
 import { useLabelOffer } from './api.ts';
 import classes from './label-offer.module.css';
 import { useMessages } from './messages.ts';
@@ -23,15 +23,15 @@ const UnderReview = () => {
   );
 };
 
-/** The offer to labels, and what became of one's application. */
+/** The offer to labels, and the state of the person's application. */
 export const LabelOffer = () => {
   const text = useMessages();
-  const tellFault = useFaultNotice();
+  const notifyError = useErrorNotice();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const offer = useLabelOffer((error) => {
     close();
-    void tellFault(text('applyFailed'), error, surveysErrors);
+    void notifyError(text('applyFailed'), error, surveysErrors);
   });
   if (!offer) return null;
   return (

@@ -35,7 +35,7 @@ it('fetches all files before it imports, each once', async () => {
   expect(imported).toEqual([names, names]);
 });
 
-it('imports nothing that can’t be fetched, waits a little, and can be asked again', async () => {
+it('imports nothing that can’t be fetched, waits a little, and can be retried', async () => {
   const names = files();
   let imports = 0;
   let failures = 0;

@@ -1,6 +1,6 @@
 import { createSignal } from '../signal.ts';
 
-/** A part of the app could not be fetched: the connection is gone, or a new version has taken its place. */
+/** A part of the app could not be fetched: the connection is lost, or a new version has replaced it. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
@@ -9,14 +9,14 @@ export class ChunkError extends Error {
 export const chunkFailed = createSignal();
 
 /** Waits between tries, in milliseconds: a server that restarts is back within seconds. */
-const WAITS_MS = [1_000, 2_000] as const;
+const RETRY_DELAYS_MS = [1_000, 2_000] as const;
 
-const isHere = (href: string): boolean =>
+const isLoaded = (href: string): boolean =>
   [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]')].some(
     (element) => ('src' in element ? element.src : element.href) === href,
   );
 
-const notFetched = (href: string, cause?: unknown) => new ChunkError(`could not be fetched: ${href}`, { cause });
+const fetchError = (href: string, cause?: unknown) => new ChunkError(`could not be fetched: ${href}`, { cause });
 
 const fetchStyle = (href: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ const fetchStyle = (href: string): Promise<void> =>
     link.onerror = () => {
       // One that stays would count as loaded the next time.
       link.remove();
-      reject(notFetched(href));
+      reject(fetchError(href));
     };
     document.head.append(link);
   });
@@ -40,27 +40,27 @@ const fetchScript = async (href: string): Promise<void> => {
     if (!response.ok) throw new Error(`${response.status}`);
     await response.arrayBuffer();
   } catch (error) {
-    throw notFetched(href, error);
+    throw fetchError(href, error);
   }
   fetched.add(href);
 };
 
 const fetched = new Set<string>();
-const underWay = new Map<string, Promise<void>>();
+const pending = new Map<string, Promise<void>>();
 
 const fetchOnce = (href: string): Promise<void> => {
-  const running = underWay.get(href);
+  const running = pending.get(href);
   if (running) return running;
-  if (fetched.has(href) || isHere(href)) return Promise.resolve();
-  const fetching = (href.endsWith('.css') ? fetchStyle(href) : fetchScript(href)).finally(() => underWay.delete(href));
-  underWay.set(href, fetching);
+  if (fetched.has(href) || isLoaded(href)) return Promise.resolve();
+  const fetching = (href.endsWith('.css') ? fetchStyle(href) : fetchScript(href)).finally(() => pending.delete(href));
+  pending.set(href, fetching);
   return fetching;
 };
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const fetchPatiently = async (href: string): Promise<void> => {
-  for (const ms of WAITS_MS) {
+const fetchWithRetries = async (href: string): Promise<void> => {
+  for (const ms of RETRY_DELAYS_MS) {
     try {
       return await fetchOnce(href);
     } catch {
@@ -77,7 +77,7 @@ const fetchPatiently = async (href: string): Promise<void> => {
  */
 export const loadChunk = async <T>(importModule: () => Promise<T>, files: readonly string[] = []): Promise<T> => {
   try {
-    await Promise.all(files.map((file) => fetchPatiently(new URL(file, `${window.location.origin}/`).href)));
+    await Promise.all(files.map((file) => fetchWithRetries(new URL(file, `${window.location.origin}/`).href)));
     return await importModule();
   } catch (error) {
     chunkFailed.emit();

@@ -11,8 +11,8 @@ const entryOf = (page: Document): string | null => {
   return script?.getAttribute('src') ?? null;
 };
 
-/** Asks the server whether it has another build by now, and tells if so. */
-export const lookForNewVersion = async (): Promise<void> => {
+/** Checks whether the server has another build by now, and emits `newVersion` if so. */
+export const checkForNewVersion = async (): Promise<void> => {
   try {
     const response = await fetch(PAGE, { cache: 'no-store' });
     if (!response.ok) return;

@@ -1,9 +1,9 @@
 import { LIVE_PATH } from '@dubplate/contract/live';
 import type { Socket } from 'socket.io-client';
-import { isOnline, onConnection } from '../connection.ts';
 import { NetworkError } from '../errors.ts';
-import { watchTrouble } from '../retry/lasting-trouble.ts';
-import { dropToken, ensureSession, isSessionOver } from '../session.ts';
+import { isOnline, onConnection } from '../http/connection.ts';
+import { trackFailures } from '../retry/lasting-failures.ts';
+import { dropToken, ensureSession, isSessionOver } from '../session/session.ts';
 
 const RECONNECT_ATTEMPTS = 10;
 const RECONNECT_DELAY_MS = 5_000;
@@ -22,7 +22,7 @@ interface LiveConnectionOptions {
  * connection to the server comes back.
  */
 export const createLiveConnection = ({ onEvent, onRestored, onGivenUp }: LiveConnectionOptions) => {
-  const watch = watchTrouble('live');
+  const watch = trackFailures('live');
   let socket: Socket | null = null;
   let attempts = 0;
   let wasConnected = false;
@@ -34,7 +34,7 @@ export const createLiveConnection = ({ onEvent, onRestored, onGivenUp }: LiveCon
     // Its own reconnection leaves out goodbyes and refused handshakes: all attempts are ours.
     const created = io({ path: LIVE_PATH, autoConnect: false, reconnection: false });
     created.on('connect', () => {
-      watch.ended();
+      watch.settled();
       attempts = 0;
       if (wasConnected) onRestored();
       wasConnected = true;
@@ -96,7 +96,7 @@ export const createLiveConnection = ({ onEvent, onRestored, onGivenUp }: LiveCon
       isClosed = true;
       clearTimeout(timer);
       stopListening();
-      watch.ended();
+      watch.settled();
       socket?.disconnect();
     },
   };

@@ -39,8 +39,8 @@ const openPage = async (port: number) => {
   vi.resetModules();
   return {
     live: await import('./live.ts'),
-    session: await import('../session.ts'),
-    connection: await import('../connection.ts'),
+    session: await import('../session/session.ts'),
+    connection: await import('../http/connection.ts'),
   };
 };
 
@@ -67,7 +67,7 @@ afterEach(async () => {
   await close();
 });
 
-it('comes back after the server said goodbye, and hears what is told then', async () => {
+it('reconnects after the server closed it, and receives events again', async () => {
   let restored = 0;
   const heard: unknown[] = [];
   page.live.liveRestored.on(() => {
@@ -126,8 +126,8 @@ it('gives up after ten attempts, and begins again when the connection is back', 
     expect(givenUp).toBe(1);
   });
   await listen(port);
-  page.connection.unanswered();
-  page.connection.answered();
+  page.connection.reportOffline();
+  page.connection.reportOnline();
   await untilConnected();
 });
 

@@ -1,5 +1,5 @@
 import type { LiveEventName, LiveEvents, LiveQuestionName, LiveQuestions } from '@dubplate/contract/live';
-import { signedOut } from '../session.ts';
+import { signedOut } from '../session/session.ts';
 import { createSignal } from '../signal.ts';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
 
@@ -10,7 +10,7 @@ let connection: LiveConnection | null = null;
 
 /** The live connection was given up after the last attempt; `reopenLive` begins again. */
 export const liveGivenUp = createSignal();
-/** The live connection came back: what was missed meanwhile should be asked for again. */
+/** The live connection is restored: what was missed should be fetched again. */
 export const liveRestored = createSignal();
 
 const receive = (name: string, event: unknown): void => {
@@ -37,11 +37,11 @@ signedOut.on(() => {
 /** Whether events arrive at this moment. */
 export const isLive = (): boolean => connection?.isConnected() ?? false;
 
-/** Asks over the live socket; the event of the same name answers. While the socket is down nothing is asked. */
+/** Asks over the live socket; the event of the same name is the answer. Does nothing while the socket is down. */
 export const askLive = <Name extends LiveQuestionName>(name: Name, question: LiveQuestions[Name]): void =>
   connection?.send(name, question);
 
-/** Listens to a live event; answers how to stop. Works before the socket is open. */
+/** Subscribes to a live event; returns a function that unsubscribes. Works before the socket is open. */
 export const onLive = <Name extends LiveEventName>(
   name: Name,
   handler: (event: LiveEvents[Name]) => void,

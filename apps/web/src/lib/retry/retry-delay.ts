@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 
 const DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
-/** A server that asks for more patience than this is asked again anyway. */
+/** A server that asks for a longer wait is retried after this anyway. */
 const LONGEST_MS = 10 * 60_000;
 
 /** How long to wait after so many failures in a row, in milliseconds; never less than `Retry-After` asks for. */

@@ -1,12 +1,12 @@
-import { type TroubledWork, watchTrouble } from './lasting-trouble.ts';
+import { type RetriedTask, trackFailures } from './lasting-failures.ts';
 import { waitForRetry } from './wait-for-retry.ts';
 
 /**
  * For work that keeps its own state and can be started at any time: calls `again` when another try makes sense after a
- * failure. A failure that comes while one is waited out takes its place.
+ * failure. A further failure restarts the wait.
  */
-export const createRetryTimer = (work: TroubledWork, again: () => void) => {
-  const watch = watchTrouble(work);
+export const createRetryTimer = (task: RetriedTask, again: () => void) => {
+  const watch = trackFailures(task);
   let failures = 0;
   let waiting: AbortController | null = null;
   const cancel = () => {
@@ -30,10 +30,10 @@ export const createRetryTimer = (work: TroubledWork, again: () => void) => {
       );
     },
     /** It succeeded or was refused, or is given up: the next failure is the first one again. */
-    ended(): void {
+    settled(): void {
       cancel();
       failures = 0;
-      watch.ended();
+      watch.settled();
     },
   };
 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answered, unanswered } from '../connection.ts';
 import { ApiError, NetworkError } from '../errors.ts';
-import { beginSession, signOut } from '../session.ts';
-import { lastingTroubles } from './lasting-trouble.ts';
+import { reportOffline, reportOnline } from '../http/connection.ts';
+import { beginSession, signOut } from '../session/session.ts';
+import { lastingFailures } from './lasting-failures.ts';
 import { createRetryTimer } from './retry-timer.ts';
 import { retryUntilSettled } from './retry-until-settled.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
 });
 afterEach(() => {
-  answered();
+  reportOnline();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -23,7 +23,7 @@ afterEach(() => {
 /** A call that fails in these ways, one after the other, and then succeeds. */
 const begin = (failures: unknown[]) => {
   const control = new AbortController();
-  const seen = { calls: 0, troubles: [] as string[], outcome: 'open' };
+  const seen = { calls: 0, failures: [] as string[], outcome: 'open' };
   const call = async () => {
     seen.calls += 1;
     const failure = failures[seen.calls - 1];
@@ -31,9 +31,9 @@ const begin = (failures: unknown[]) => {
     return 'done';
   };
   void retryUntilSettled(call, {
-    work: 'upload',
+    task: 'upload',
     signal: control.signal,
-    onTrouble: (trouble) => seen.troubles.push(trouble),
+    onTransientFailure: (failure) => seen.failures.push(failure),
   }).then(
     (value) => {
       seen.outcome = value;
@@ -53,7 +53,7 @@ describe('a call that is made until it is settled', () => {
     await pass(1_999);
     expect(seen.calls).toBe(2);
     await pass(1);
-    expect(seen).toEqual({ calls: 3, troubles: ['server', 'server'], outcome: 'done' });
+    expect(seen).toEqual({ calls: 3, failures: ['server', 'server'], outcome: 'done' });
   });
 
   it('ends with a refusal', async () => {
@@ -64,17 +64,17 @@ describe('a call that is made until it is settled', () => {
 
   it('waits for the connection however long, and goes on the moment it is back', async () => {
     const { seen } = begin([new NetworkError('gone')]);
-    unanswered();
+    reportOffline();
     await pass(10 * 60_000);
     expect(seen.calls).toBe(1);
-    answered();
+    reportOnline();
     await pass(0);
     expect(seen).toMatchObject({ calls: 2, outcome: 'done' });
   });
 
-  it('waits until somebody is signed in again', async () => {
+  it('waits until a person is signed in again', async () => {
     await signOut();
-    answered();
+    reportOnline();
     const { seen } = begin([new ApiError(401, { message: 'SESSION_ENDED' }, null)]);
     await pass(10 * 60_000);
     expect(seen.calls).toBe(1);
@@ -83,32 +83,32 @@ describe('a call that is made until it is settled', () => {
     expect(seen).toMatchObject({ calls: 2, outcome: 'done' });
   });
 
-  it('is given up when it is aborted, and no longer counts as trouble', async () => {
+  it('is given up when it is aborted, and no longer counts as failing', async () => {
     const { seen, abort } = begin([broken, broken, broken, broken, broken, broken, broken]);
     await pass(31_000);
-    expect(lastingTroubles()).toMatchObject([{ work: 'upload', trouble: 'server', error: broken }]);
+    expect(lastingFailures()).toMatchObject([{ task: 'upload', failure: 'server', error: broken }]);
     abort();
     await pass(60_000);
     expect(seen.outcome).toBe('aborted');
-    expect(lastingTroubles()).toEqual([]);
+    expect(lastingFailures()).toEqual([]);
   });
 });
 
-describe('trouble', () => {
+describe('a lasting failure', () => {
   it('lasts from its thirtieth second until a try succeeds', async () => {
     const { seen } = begin([broken, broken, broken, broken, broken]);
     await pass(29_999);
-    expect(lastingTroubles()).toEqual([]);
+    expect(lastingFailures()).toEqual([]);
     await pass(1);
-    expect(lastingTroubles()).toHaveLength(1);
+    expect(lastingFailures()).toHaveLength(1);
     await pass(8_000);
     expect(seen.outcome).toBe('done');
-    expect(lastingTroubles()).toEqual([]);
+    expect(lastingFailures()).toEqual([]);
   });
 });
 
 describe('the timer of work that can begin at any time', () => {
-  it('calls again later after each failure, and anew after a success', async () => {
+  it('calls again later after each failure, and starts over after a success', async () => {
     let calls = 0;
     const timer = createRetryTimer('draft', () => {
       calls += 1;
@@ -120,12 +120,12 @@ describe('the timer of work that can begin at any time', () => {
     expect(calls).toBe(1);
     await pass(1);
     expect(calls).toBe(2);
-    timer.ended();
+    timer.settled();
     timer.failed(broken);
     await pass(1_000);
     expect(calls).toBe(3);
     timer.failed(broken);
-    timer.ended();
+    timer.settled();
     await pass(60_000);
     expect(calls).toBe(3);
   });

@@ -1,9 +1,9 @@
-import { isOnline, onConnection } from '../connection.ts';
-import { onSession, sessionClaims } from '../session.ts';
+import { isOnline, onConnection } from '../http/connection.ts';
+import { onSession, sessionClaims } from '../session/session.ts';
 import { retryDelayMs } from './retry-delay.ts';
-import { troubleOf } from './trouble.ts';
+import { transientFailureOf } from './transient-failure.ts';
 
-interface Wait {
+interface RetryWaitOptions {
   /** How many tries have failed in a row. */
   readonly failures: number;
   readonly error: unknown;
@@ -14,14 +14,14 @@ interface Wait {
  * Resolves when another try makes sense: after the delay, as soon as a lost connection is back, or when somebody is
  * signed in again. Rejects with the signal's reason when it is aborted.
  */
-export const waitForRetry = ({ failures, error, signal }: Wait): Promise<void> =>
+export const waitForRetry = ({ failures, error, signal }: RetryWaitOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
-    const isSignedOut = troubleOf(error) === 'signed-out';
+    const isSignedOut = transientFailureOf(error) === 'signed-out';
     const canTry = () => isOnline() && (!isSignedOut || sessionClaims() !== null);
-    const hadToWait = !canTry();
+    const wasBlocked = !canTry();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stops = [onConnection(() => look()), onSession(() => look())];
+    const stops = [onConnection(() => check()), onSession(() => check())];
     const end = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
@@ -31,17 +31,17 @@ export const waitForRetry = ({ failures, error, signal }: Wait): Promise<void> =
       end();
       reject(signal.reason);
     };
-    const go = () => {
+    const finish = () => {
       end();
       resolve();
     };
-    const look = () => {
+    const check = () => {
       if (!canTry()) {
         clearTimeout(timer);
         timer = undefined;
-      } else if (hadToWait) go();
-      else timer ??= setTimeout(go, retryDelayMs(failures, error));
+      } else if (wasBlocked) finish();
+      else timer ??= setTimeout(finish, retryDelayMs(failures, error));
     };
     signal.addEventListener('abort', abort);
-    look();
+    check();
   });

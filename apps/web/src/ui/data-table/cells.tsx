@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CoverImage, type CoverImageProps } from '../cover-image.tsx';
-import { useUi } from '../texts/ui-provider.tsx';
-import { useCopy } from '../use-copy.ts';
+import { useCopy } from '../clipboard.ts';
+import { CoverImage, type CoverImageProps } from '../display/cover-image.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './cells.module.css';
 
 /** A small picture in a row. */
@@ -12,7 +12,7 @@ export const ImageCell = (props: Pick<CoverImageProps, 'src' | 'alt' | 'tint' | 
 );
 
 export interface ButtonCellProps {
-  /** What the button does, with the row's name in it: it is all that a screen reader hears. */
+  /** What the button does, with the row's name in it: it is all that a screen reader announces. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly onClick: () => void;
@@ -43,13 +43,13 @@ export interface CopyCellProps {
 
 /** A value that is copied when it is pressed. */
 export const CopyCell = ({ value, what }: CopyCellProps) => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   const { copy, isCopied } = useCopy();
   return (
-    <button type="button" className={classes.copy} onClick={() => void copy(value)} title={texts.copy(what)}>
+    <button type="button" className={classes.copy} onClick={() => void copy(value)} title={uiText('copy', { what })}>
       {value}
       {isCopied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
-      <span className={classes.hidden}>{texts.copy(what)}</span>
+      <span className={classes.hidden}>{uiText('copy', { what })}</span>
     </button>
   );
 };

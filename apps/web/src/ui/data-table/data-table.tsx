@@ -16,7 +16,7 @@ export interface Column<Row> {
   /** The heading is read aloud but not shown, as over pictures and buttons. */
   readonly isHeaderHidden?: boolean;
   readonly isHiddenOnPhone?: boolean;
-  /** Says by itself what it is: no label on a phone. */
+  /** Needs no label on a phone: the value explains itself. */
   readonly isPlain?: boolean;
 }
 

@@ -1,14 +1,4 @@
-const waiting = new Set<() => void>();
+import { createSignal } from '#lib/signal.ts';
 
-/** A part that could not be loaded waits here for `retryFailedParts`; answers how to stop. */
-export const onRetryFailedParts = (retry: () => void): (() => void) => {
-  waiting.add(retry);
-  return () => {
-    waiting.delete(retry);
-  };
-};
-
-/** Loads again whatever could not be loaded: for when the connection is back. */
-export const retryFailedParts = (): void => {
-  for (const retry of [...waiting]) retry();
-};
+/** Emitted when the connection is back: every part that could not be loaded loads again. */
+export const retryFailedParts = createSignal();

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '#testing/draw.tsx';
+import { renderInApp } from '#testing/render-in-app.tsx';
 import { retryFailedParts } from './failed-parts.ts';
 import { lazyPart } from './lazy-part.tsx';
 
@@ -17,9 +17,9 @@ const somePart = (failures: number) => {
 
 const alert = () => screen.queryByRole('alert');
 
-it('is drawn once its code is here, and fetched once', async () => {
+it('renders once its code is loaded, and is fetched once', async () => {
   const { Part, seen } = somePart(0);
-  await draw(<Part name="Lacquer" />);
+  await renderInApp(<Part name="Lacquer" />);
   expect(screen.getByText('Lacquer')).toBeDefined();
   await Part.preload();
   expect(seen.fetched).toBe(1);
@@ -27,7 +27,7 @@ it('is drawn once its code is here, and fetched once', async () => {
 
 it('that can’t be fetched costs itself alone, and comes when it is tried again', async () => {
   const { Part } = somePart(1);
-  await draw(
+  await renderInApp(
     <>
       <h1>The rest</h1>
       <Part name="Lacquer" />
@@ -42,12 +42,12 @@ it('that can’t be fetched costs itself alone, and comes when it is tried again
   expect(alert()).toBeNull();
 });
 
-it('comes by itself when everything that failed is tried again', async () => {
+it('appears when everything that failed is retried', async () => {
   const { Part } = somePart(2);
-  await draw(<Part name="Lacquer" />);
-  await act(async () => retryFailedParts());
+  await renderInApp(<Part name="Lacquer" />);
+  await act(async () => retryFailedParts.emit());
   expect(alert()).not.toBeNull();
-  await act(async () => retryFailedParts());
+  await act(async () => retryFailedParts.emit());
   expect(screen.getByText('Lacquer')).toBeDefined();
 });
 
@@ -55,6 +55,6 @@ it('fetched ahead, a failure is of no consequence', async () => {
   const { Part } = somePart(1);
   await Part.preload();
   await Part.preload();
-  await draw(<Part name="Lacquer" />);
+  await renderInApp(<Part name="Lacquer" />);
   expect(screen.getByText('Lacquer')).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { lazyModule } from './lazy-module.ts';
-import { PartFault } from './part-fault.tsx';
+import { lazyModule } from '#lib/chunks/lazy-module.ts';
+import { PartError } from './part-error.tsx';
 
 /**
  * A part of the page whose code is fetched apart. Where that fails the rest of the page stays, and the part says so and
@@ -13,9 +13,9 @@ export const lazyPart = <Props extends object>(fetchPart: () => Promise<Componen
     const Part = part.useModule();
     return <Part {...props} />;
   };
-  const Fault = ({ resetErrorBoundary }: FallbackProps) => <PartFault onRetry={resetErrorBoundary} />;
+  const Fallback = ({ resetErrorBoundary }: FallbackProps) => <PartError onRetry={resetErrorBoundary} />;
   const LazyPart = (props: Props) => (
-    <ErrorBoundary FallbackComponent={Fault} onReset={part.forget}>
+    <ErrorBoundary FallbackComponent={Fallback} onReset={part.forget}>
       <Suspense fallback={null}>
         <Loaded {...props} />
       </Suspense>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { createSignal } from '#lib/signal.ts';
+import { createStore } from '#lib/store.ts';
 
 export type NoticeStyle = 'default' | 'success' | 'failure' | 'warning' | 'info';
 
@@ -24,50 +26,40 @@ export interface QueuedNotice extends Notice {
 
 let waiting: readonly QueuedNotice[] = [];
 let withdrawn: readonly string[] = [];
-let asked = false;
 let serial = 0;
-const listeners = new Set<() => void>();
 
-const announce = (): void => {
-  for (const listener of listeners) listener();
-};
+/** Something waits to be shown or hidden. */
+export const noticesQueued = createSignal();
+
+/** Whether there ever was a notice: until then the code that renders them is not fetched. */
+export const hasHadNotices = createStore(false);
 
 export const enqueue = (notice: Notice): string => {
   serial += 1;
   const id = notice.id ?? `notice-${serial}`;
   waiting = [...waiting, { ...notice, id }];
-  asked = true;
-  announce();
+  hasHadNotices.set(true);
+  noticesQueued.emit();
   return id;
 };
 
-/** Takes a notice back, shown or not: what it told is over. */
+/** Withdraws a notice, shown or not: what it said no longer holds. */
 export const withdraw = (id: string): void => {
   waiting = waiting.filter((notice) => notice.id !== id);
   withdrawn = [...withdrawn, id];
-  announce();
+  noticesQueued.emit();
 };
 
-/** Takes the ids of all notices that are to be hidden. */
-export const takeWithdrawn = (): readonly string[] => {
-  const taken = withdrawn;
+/** Returns the ids of all notices that are to be hidden, and empties that list. */
+export const drainWithdrawn = (): readonly string[] => {
+  const drained = withdrawn;
   withdrawn = [];
-  return taken;
+  return drained;
 };
 
-/** Takes everything that waits to be shown. */
-export const takeWaiting = (): readonly QueuedNotice[] => {
-  const taken = waiting;
+/** Returns everything that waits to be shown, and empties the queue. */
+export const drainWaiting = (): readonly QueuedNotice[] => {
+  const drained = waiting;
   waiting = [];
-  return taken;
+  return drained;
 };
-
-export const onQueued = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-/** Whether any notice was ever asked for: until then the code that draws them is not fetched. */
-export const wasAsked = (): boolean => asked;

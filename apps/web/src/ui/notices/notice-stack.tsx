@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#lib/store.ts';
 import { lazyPart } from '../lazy-part/lazy-part.tsx';
-import { onQueued, wasAsked } from './notice-queue.ts';
+import { hasHadNotices } from './notice-queue.ts';
 
-const DrawnNotices = lazyPart(() => import('./drawn-notices.tsx').then((module) => module.DrawnNotices));
+const DrawnNotices = lazyPart(() => import('./notice-renderer.tsx').then((module) => module.NoticeRenderer));
 
 export const preloadNotices = DrawnNotices.preload;
 
-/** Where notices appear; costs nothing until the first one is asked for. */
+/** Where notices appear; costs nothing until there is one. */
 export const NoticeStack = () => {
-  const asked = useSyncExternalStore(onQueued, wasAsked);
-  return asked ? <DrawnNotices /> : null;
+  const isNeeded = useStore(hasHadNotices);
+  return isNeeded ? <DrawnNotices /> : null;
 };

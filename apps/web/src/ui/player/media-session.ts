@@ -10,8 +10,8 @@ const handlers: Readonly<Partial<Record<MediaSessionAction, MediaSessionActionHa
   seekto: ({ seekTime }) => seekTime !== undefined && seek(seekTime),
 };
 
-/** Names the track on the lock screen, and lets its buttons drive the player; answers how to let go of them. */
-export const takeControls = (session: MediaSession, track: PlayerTrack): (() => void) => {
+/** Names the track on the lock screen, and lets its buttons drive the player; returns a function that detaches them. */
+export const attachMediaControls = (session: MediaSession, track: PlayerTrack): (() => void) => {
   session.metadata = new MediaMetadata({
     title: track.title,
     artist: track.artist ?? '',
@@ -27,7 +27,7 @@ export const takeControls = (session: MediaSession, track: PlayerTrack): (() => 
 /** Lets the keyboard's media keys, a headset and the lock screen drive the player. */
 export const useMediaSession = (track: PlayerTrack | undefined, isPlaying: boolean): void => {
   useEffect(() => {
-    if (navigator.mediaSession && track) return takeControls(navigator.mediaSession, track);
+    if (navigator.mediaSession && track) return attachMediaControls(navigator.mediaSession, track);
     return undefined;
   }, [track]);
   useEffect(() => {

@@ -7,14 +7,14 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { CoverImage } from '../cover-image.tsx';
-import { Range } from '../range.tsx';
-import { useUi } from '../texts/ui-provider.tsx';
+import { CoverImage } from '../display/cover-image.tsx';
+import { Range } from '../fields/range.tsx';
+import { useUi, useUiText } from '../texts/ui-provider.tsx';
 import { useMediaSession } from './media-session.ts';
-import { close, forgive, next, previous, seek, toggle } from './player.ts';
+import { close, next, previous, retryFailedTracks, seek, toggle } from './player.ts';
 import classes from './player-bar.module.css';
 import type { PlayerState } from './player-state.ts';
-import { reachOf, usePlayer } from './use-player.ts';
+import { availableControls, usePlayer } from './use-player.ts';
 import { Volume } from './volume.tsx';
 
 /** Tells the page how much of its foot the bar takes, so that nothing lies hidden under it. */
@@ -35,18 +35,18 @@ const useHeightOnPage = () => {
 };
 
 const Transport = ({ state }: { state: PlayerState }) => {
-  const { texts } = useUi();
-  const { canPlay, hasNext, hasPrevious } = reachOf(state);
+  const uiText = useUiText();
+  const { canPlay, hasNext, hasPrevious } = availableControls(state);
   const { isPlaying, isLoading } = state;
   return (
     <div className={classes.transport}>
-      <ActionIcon aria-label={texts.previousTrack} disabled={!hasPrevious} onClick={() => void previous()}>
+      <ActionIcon aria-label={uiText('previousTrack')} disabled={!hasPrevious} onClick={() => void previous()}>
         <IconPlayerSkipBackFilled size={18} />
       </ActionIcon>
       <ActionIcon
         variant="filled"
         size={48}
-        aria-label={isPlaying ? texts.pause() : texts.play()}
+        aria-label={isPlaying ? uiText('pause') : uiText('play')}
         disabled={!canPlay}
         onClick={() => void toggle()}
       >
@@ -58,7 +58,7 @@ const Transport = ({ state }: { state: PlayerState }) => {
           <IconPlayerPlayFilled size={20} />
         )}
       </ActionIcon>
-      <ActionIcon aria-label={texts.nextTrack} disabled={!hasNext} onClick={() => void next()}>
+      <ActionIcon aria-label={uiText('nextTrack')} disabled={!hasNext} onClick={() => void next()}>
         <IconPlayerSkipForwardFilled size={18} />
       </ActionIcon>
     </div>
@@ -66,13 +66,14 @@ const Transport = ({ state }: { state: PlayerState }) => {
 };
 
 const Bar = ({ state }: { state: PlayerState }) => {
-  const { texts, format } = useUi();
+  const { format } = useUi();
+  const uiText = useUiText();
   const ref = useHeightOnPage();
   const track = state.tracks[state.index];
   useMediaSession(track, state.isPlaying);
   const { position, duration } = state;
   return (
-    <section ref={ref} className={classes.bar} aria-label={texts.player}>
+    <section ref={ref} className={classes.bar} aria-label={uiText('player')}>
       <div className={classes.what}>
         <CoverImage src={track?.cover} alt="" size="3rem" />
         <div className={classes.names} aria-live="polite">
@@ -84,8 +85,8 @@ const Bar = ({ state }: { state: PlayerState }) => {
       <div className={classes.time}>
         <span>{format.duration(position)}</span>
         <Range
-          label={texts.seek}
-          valueText={texts.position(format.duration(position), format.duration(duration))}
+          label={uiText('seek')}
+          valueText={uiText('position', { now: format.duration(position), total: format.duration(duration) })}
           value={position}
           max={duration || 1}
           step={1}
@@ -96,7 +97,7 @@ const Bar = ({ state }: { state: PlayerState }) => {
       </div>
       <div className={classes.end}>
         <Volume volume={state.volume} isMuted={state.isMuted} />
-        <ActionIcon aria-label={texts.closePlayer} onClick={close}>
+        <ActionIcon aria-label={uiText('closePlayer')} onClick={close}>
           <IconX size={20} stroke={1.75} />
         </ActionIcon>
       </div>
@@ -108,9 +109,9 @@ const Bar = ({ state }: { state: PlayerState }) => {
 export const PlayerBar = () => {
   const state = usePlayer();
   useEffect(() => {
-    window.addEventListener('online', forgive);
+    window.addEventListener('online', retryFailedTracks);
     return () => {
-      window.removeEventListener('online', forgive);
+      window.removeEventListener('online', retryFailedTracks);
       // Where there is no bar, as after signing out, nothing could stop it: nothing sounds there.
       close();
     };

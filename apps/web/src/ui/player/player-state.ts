@@ -1,4 +1,5 @@
-import { keptVolume } from './kept-volume.ts';
+import { createStore } from '#lib/store.ts';
+import { savedVolume } from './saved-volume.ts';
 import type { Playable } from './sequence.ts';
 
 export interface PlayerTrack extends Playable {
@@ -14,7 +15,7 @@ export interface PlayerQueue {
   /** What is being played, such as a release: the same id again changes nothing but the tracks. */
   readonly id: string;
   readonly tracks: readonly PlayerTrack[];
-  /** A signed address of the track's audio; asked again when one has expired. */
+  /** A signed address of the track's audio; requested again when one has expired. */
   readonly resolveUrl: (trackId: string) => Promise<string>;
 }
 
@@ -34,7 +35,7 @@ export interface PlayerState {
 }
 
 /** Nothing is in the player. */
-export const silent: PlayerState = {
+export const emptyPlayer: PlayerState = {
   queueId: null,
   tracks: [],
   index: 0,
@@ -42,24 +43,14 @@ export const silent: PlayerState = {
   isLoading: false,
   position: 0,
   duration: 0,
-  volume: keptVolume.read(),
+  volume: savedVolume.read(),
   isMuted: false,
   failed: new Set(),
 };
 
-let state = silent;
-const listeners = new Set<() => void>();
+/** The one player's state; only the player's own modules change it. */
+export const playerStore = createStore(emptyPlayer);
 
-/** The player's own: tells whoever watches it. */
-export const set = (part: Partial<PlayerState>): void => {
-  state = { ...state, ...part };
-  for (const listener of listeners) listener();
-};
+export const set = (part: Partial<PlayerState>): void => playerStore.set({ ...playerStore.get(), ...part });
 
-export const playerState = (): PlayerState => state;
-export const onPlayer = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+export const playerState = playerStore.get;

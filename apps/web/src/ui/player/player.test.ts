@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeAudio } from './fake-audio.ts';
 import type { PlayerQueue, PlayerTrack } from './player-state.ts';
-import { SilentAudio } from './silent-audio.ts';
 
 const tracks: readonly PlayerTrack[] = [
   { id: 'one', title: 'Harbour', artist: 'Night Ferry', cover: 'cover.webp' },
@@ -12,13 +12,13 @@ const queue: PlayerQueue = { id: 'release', tracks, resolveUrl: async (id) => `/
 const fresh = async ({ isLoaded = true } = {}) => {
   vi.resetModules();
   const player = { ...(await import('./player-state.ts')), ...(await import('./player.ts')) };
-  const { takeControls } = await import('./media-session.ts');
+  const { attachMediaControls } = await import('./media-session.ts');
   if (isLoaded) player.load(queue);
-  return { player, takeControls };
+  return { player, attachMediaControls };
 };
 
 beforeEach(() => {
-  vi.stubGlobal('Audio', SilentAudio);
+  vi.stubGlobal('Audio', FakeAudio);
   vi.stubGlobal(
     'MediaMetadata',
     class {
@@ -45,18 +45,18 @@ describe('the lock screen, a headset and the media keys', () => {
   };
 
   it('drive the player, and name what plays', async () => {
-    const { player, takeControls } = await fresh();
+    const { player, attachMediaControls } = await fresh();
     const current = () => player.playerState().tracks[player.playerState().index]?.id;
-    const letGo = takeControls(session as unknown as MediaSession, tracks[0] as PlayerTrack);
+    const letGo = attachMediaControls(session as unknown as MediaSession, tracks[0] as PlayerTrack);
     expect(session.metadata).toEqual({
       named: { title: 'Harbour', artist: 'Night Ferry', artwork: [{ src: 'cover.webp' }] },
     });
     await press('play');
-    expect([current(), player.playerState().isPlaying, SilentAudio.last.src]).toEqual(['one', true, '/audio/one']);
+    expect([current(), player.playerState().isPlaying, FakeAudio.last.src]).toEqual(['one', true, '/audio/one']);
     await press('seekto', { seekTime: 12 });
-    expect(SilentAudio.last.currentTime).toBe(12);
+    expect(FakeAudio.last.currentTime).toBe(12);
     await press('nexttrack');
-    expect([current(), player.playerState().isPlaying, SilentAudio.last.src]).toEqual(['two', true, '/audio/two']);
+    expect([current(), player.playerState().isPlaying, FakeAudio.last.src]).toEqual(['two', true, '/audio/two']);
     await press('previoustrack');
     expect(current()).toBe('one');
     await press('pause');
@@ -74,48 +74,48 @@ it('remembers the volume that was chosen', async () => {
   expect(setItem).toHaveBeenCalledWith('dubplate.volume', '0.6');
 });
 
-it('is muted and heard again at the same volume, and a volume that is chosen is heard', async () => {
+it('is muted and unmuted at the same volume, and a volume that is chosen unmutes it', async () => {
   const { player } = await fresh();
   expect(player.playerState().volume).toBe(0.2);
   player.toggleMute();
-  expect([SilentAudio.last.muted, player.playerState().isMuted]).toEqual([true, true]);
-  expect([SilentAudio.last.volume, player.playerState().volume]).toEqual([0.2, 0.2]);
+  expect([FakeAudio.last.muted, player.playerState().isMuted]).toEqual([true, true]);
+  expect([FakeAudio.last.volume, player.playerState().volume]).toEqual([0.2, 0.2]);
   player.toggleMute();
-  expect([SilentAudio.last.muted, player.playerState().isMuted]).toEqual([false, false]);
+  expect([FakeAudio.last.muted, player.playerState().isMuted]).toEqual([false, false]);
   player.toggleMute();
   player.setVolume(0.6);
-  expect([SilentAudio.last.muted, player.playerState().isMuted, SilentAudio.last.volume]).toEqual([false, false, 0.6]);
+  expect([FakeAudio.last.muted, player.playerState().isMuted, FakeAudio.last.volume]).toEqual([false, false, 0.6]);
 });
 
 describe('what is likely pressed first', () => {
   it('is read ahead, and not a second time when it is pressed', async () => {
     const { player } = await fresh({ isLoaded: false });
     player.prepare('/audio/one');
-    SilentAudio.last.duration = 180;
+    FakeAudio.last.duration = 180;
     expect(player.playerState().queueId).toBeNull();
     player.load(queue);
     await player.play();
-    expect(SilentAudio.last.given).toEqual(['/audio/one']);
+    expect(FakeAudio.last.given).toEqual(['/audio/one']);
     expect(player.playerState().duration).toBe(180);
   });
 
   it('is read again where the first reading failed', async () => {
     const { player } = await fresh({ isLoaded: false });
     player.prepare('/audio/one');
-    SilentAudio.last.error = {};
+    FakeAudio.last.error = {};
     player.load(queue);
     await player.play();
-    expect(SilentAudio.last.given).toEqual(['/audio/one', '/audio/one']);
+    expect(FakeAudio.last.given).toEqual(['/audio/one', '/audio/one']);
   });
 
   it('takes nothing from what is in the player', async () => {
     const { player } = await fresh();
     await player.play();
     player.prepare('/audio/elsewhere');
-    expect(SilentAudio.last.given).toEqual(['/audio/one']);
+    expect(FakeAudio.last.given).toEqual(['/audio/one']);
   });
 
-  it('begins at its beginning, wherever it stood when another was chosen', async () => {
+  it('starts at its beginning, wherever it was when another was chosen', async () => {
     const { player } = await fresh();
     await player.play();
     player.seek(30);
@@ -123,6 +123,6 @@ describe('what is likely pressed first', () => {
     await player.next();
     await player.previous();
     await player.play();
-    expect([SilentAudio.last.currentTime, player.playerState().position]).toEqual([0, 0]);
+    expect([FakeAudio.last.currentTime, player.playerState().position]).toEqual([0, 0]);
   });
 });

@@ -1,9 +1,9 @@
-import { createAddresses } from './addresses.ts';
-import { keptVolume } from './kept-volume.ts';
-import { type PlayerQueue, type PlayerTrack, playerState, set, silent } from './player-state.ts';
+import { emptyPlayer, type PlayerQueue, type PlayerTrack, playerState, set } from './player-state.ts';
+import { savedVolume } from './saved-volume.ts';
 import { playableBefore, playableFrom } from './sequence.ts';
+import { createTrackUrls } from './track-urls.ts';
 
-let addresses = createAddresses(async () => '');
+let trackUrls = createTrackUrls(async () => '');
 let loadedTrack: string | null = null;
 let element: HTMLAudioElement | null = null;
 
@@ -23,7 +23,7 @@ const audio = (): HTMLAudioElement => {
   created.preload = 'metadata';
   created.volume = playerState().volume;
   created.ontimeupdate = () => {
-    // A pause is told later: by then it may be another track's turn, and the time that of the one before.
+    // A pause event fires later: by then another track may be current, and the time that of the one before.
     if (loadedTrack !== null) set({ position: created.currentTime });
   };
   created.ondurationchange = noteDuration;
@@ -41,7 +41,7 @@ const select = (index: number): void => {
   set({ index, position: 0, duration: playerState().tracks[index]?.duration ?? 0, isPlaying: false, isLoading: false });
 };
 
-/** After the last track it is the first one's turn again, waiting. */
+/** After the last track the first one is current again, paused. */
 const advance = async (): Promise<void> => {
   const { tracks, index, failed } = playerState();
   const next = playableFrom(tracks, index + 1, failed);
@@ -55,11 +55,11 @@ const recover = async (): Promise<void> => {
   const track = current();
   if (!track || !element?.src || loadedTrack !== track.id) return;
   loadedTrack = null;
-  if (addresses.renew(track.id)) return play();
+  if (trackUrls.renew(track.id)) return play();
   await fail(track.id);
 };
 
-/** Passes over what can't be played, until its queue is loaded anew or the connection is back. */
+/** Skips what can't be played, until its queue is loaded again or the connection is back. */
 const fail = (trackId: string): Promise<void> => {
   set({ failed: new Set([...playerState().failed, trackId]), isLoading: false, isPlaying: false });
   return advance();
@@ -75,18 +75,18 @@ export const prepare = (address: string): void => {
 
 /** Plays the current track, or another one of the queue. */
 export const play = async (trackId?: string): Promise<void> => {
-  const { tracks, index: standing, failed } = playerState();
-  const wanted = trackId === undefined ? standing : tracks.findIndex(({ id }) => id === trackId);
+  const { tracks, index: currentIndex, failed } = playerState();
+  const wanted = trackId === undefined ? currentIndex : tracks.findIndex(({ id }) => id === trackId);
   const index = playableFrom(tracks, Math.max(0, wanted), failed);
   if (index === null) return;
-  if (index !== standing) select(index);
+  if (index !== currentIndex) select(index);
   const track = current();
   if (!track) return;
   const player = audio();
   set({ isLoading: true });
   try {
     if (loadedTrack !== track.id) {
-      const address = await addresses.of(track.id);
+      const address = await trackUrls.of(track.id);
       // Another track was chosen while the address was being asked for.
       if (current()?.id !== track.id) return;
       loadedTrack = track.id;
@@ -109,7 +109,7 @@ export const toggle = (): Promise<void> => (playerState().isPlaying ? Promise.re
 export const load = ({ id, tracks, resolveUrl }: PlayerQueue): void => {
   const playing = current()?.id;
   const kept = playerState().queueId === id ? tracks.findIndex((track) => track.id === playing) : -1;
-  addresses = createAddresses(resolveUrl);
+  trackUrls = createTrackUrls(resolveUrl);
   if (kept >= 0) {
     set({ tracks, index: kept });
     return;
@@ -119,8 +119,8 @@ export const load = ({ id, tracks, resolveUrl }: PlayerQueue): void => {
 };
 
 /** The connection is back: what could not be had without it gets another chance. */
-export const forgive = (): void => {
-  addresses.forget();
+export const retryFailedTracks = (): void => {
+  trackUrls.forget();
   set({ failed: new Set() });
 };
 
@@ -150,7 +150,7 @@ export const setVolume = (volume: number): void => {
   const player = audio();
   player.volume = volume;
   player.muted = false;
-  keptVolume.write(volume);
+  savedVolume.write(volume);
   set({ volume, isMuted: false });
 };
 
@@ -166,5 +166,5 @@ export const close = (): void => {
   element?.removeAttribute('src');
   loadedTrack = null;
   const { volume, isMuted } = playerState();
-  set({ ...silent, volume, isMuted });
+  set({ ...emptyPlayer, volume, isMuted });
 };

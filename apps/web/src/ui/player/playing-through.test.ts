@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeAudio } from './fake-audio.ts';
 import type { PlayerQueue, PlayerTrack } from './player-state.ts';
-import { SilentAudio } from './silent-audio.ts';
 
 const side: readonly PlayerTrack[] = [
   { id: 'one', title: 'Harbour', duration: 30 },
@@ -11,10 +11,10 @@ const side: readonly PlayerTrack[] = [
 
 beforeEach(() => {
   vi.resetModules();
-  vi.stubGlobal('Audio', SilentAudio);
+  vi.stubGlobal('Audio', FakeAudio);
 });
 
-/** The player with one release in it, and how it stands. */
+/** The player with one release in it, and its state. */
 const loaded = async (
   resolveUrl: PlayerQueue['resolveUrl'] = async (id) => `/audio/${id}`,
   tracks: readonly PlayerTrack[] = side,
@@ -24,12 +24,12 @@ const loaded = async (
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   return {
     player,
-    audio: () => SilentAudio.last,
+    audio: () => FakeAudio.last,
     settled,
     current: () => player.playerState().tracks[player.playerState().index]?.id,
-    /** What the browser tells: the track is over, or its file can't be played. */
-    tell: async (event: 'ended' | 'error') => {
-      SilentAudio.last[`on${event}`]?.();
+    /** What the browser reports: the track ended, or its file can't be played. */
+    fire: async (event: 'ended' | 'error') => {
+      FakeAudio.last[`on${event}`]?.();
       await settled();
     },
   };
@@ -37,16 +37,16 @@ const loaded = async (
 
 describe('the tracks', () => {
   it('play one after the other, past one without a file, and it is the first one’s turn after the last', async () => {
-    const { player, audio, current, tell } = await loaded();
+    const { player, audio, current, fire } = await loaded();
     await player.play();
     const heard = [audio().src];
     for (let more = 0; more < 2; more += 1) {
-      await tell('ended');
+      await fire('ended');
       heard.push(audio().src);
       expect(player.playerState().isPlaying).toBe(true);
     }
     expect(heard).toEqual(['/audio/one', '/audio/two', '/audio/three']);
-    await tell('ended');
+    await fire('ended');
     expect([current(), player.playerState().isPlaying, player.playerState().position]).toEqual(['one', false, 0]);
     await player.play();
     expect(audio().src).toBe('/audio/one');
@@ -54,19 +54,19 @@ describe('the tracks', () => {
 
   it('are passed over where the file can’t be played, after a fresh address did not help', async () => {
     const asked: string[] = [];
-    const { player, audio, current, tell } = await loaded(async (id) => {
+    const { player, audio, current, fire } = await loaded(async (id) => {
       asked.push(id);
       return `/audio/${id}/${asked.length}`;
     });
     await player.play();
-    await tell('error');
+    await fire('error');
     expect([asked, audio().src, current()]).toEqual([['one', 'one'], '/audio/one/2', 'one']);
-    await tell('error');
+    await fire('error');
     expect([current(), [...player.playerState().failed]]).toEqual(['two', ['one']]);
     expect([player.playerState().isPlaying, audio().src]).toEqual([true, '/audio/two/3']);
-    // The last is over: the first that can be heard is the second.
-    await tell('ended');
-    await tell('ended');
+    // The last one ended: the first that can be played is the second.
+    await fire('ended');
+    await fire('ended');
     expect([current(), player.playerState().isPlaying]).toEqual(['two', false]);
   });
 
@@ -94,7 +94,7 @@ describe('the tracks', () => {
     await settled();
     expect(player.playerState().failed.size).toBe(3);
     isOffline = false;
-    player.forgive();
+    player.retryFailedTracks();
     await player.play('one');
     expect([current(), audio().src, player.playerState().failed.size]).toEqual(['one', '/audio/one', 0]);
   });
@@ -108,7 +108,7 @@ describe('the tracks', () => {
     audio().reach(17);
     expect(player.playerState().position).toBe(17);
     void player.next();
-    // The browser tells of the pause while the next one's address is still on its way.
+    // The browser reports the pause while the next one's address is still being fetched.
     await settled();
     arrive('/audio/two');
     await settled();
@@ -147,18 +147,18 @@ describe('the buttons', () => {
   it('have nothing to do while a track loads, or where no track has a file', async () => {
     let arrive = (_address: string) => {};
     const { player, settled } = await loaded(() => new Promise((resolve) => (arrive = resolve)));
-    const { reachOf } = await import('./use-player.ts');
-    expect(reachOf(player.playerState())).toEqual({ canPlay: true, hasNext: true, hasPrevious: false });
+    const { availableControls } = await import('./use-player.ts');
+    expect(availableControls(player.playerState())).toEqual({ canPlay: true, hasNext: true, hasPrevious: false });
     void player.play('three');
-    expect(reachOf(player.playerState())).toEqual({ canPlay: false, hasNext: false, hasPrevious: true });
+    expect(availableControls(player.playerState())).toEqual({ canPlay: false, hasNext: false, hasPrevious: true });
     arrive('/audio/three');
     await settled();
-    expect(reachOf(player.playerState())).toEqual({ canPlay: true, hasNext: false, hasPrevious: true });
+    expect(availableControls(player.playerState())).toEqual({ canPlay: true, hasNext: false, hasPrevious: true });
     player.load({
       id: 'empty',
       tracks: [{ id: 'without', title: 'No file', hasFile: false }],
       resolveUrl: async () => '',
     });
-    expect(reachOf(player.playerState())).toEqual({ canPlay: false, hasNext: false, hasPrevious: false });
+    expect(availableControls(player.playerState())).toEqual({ canPlay: false, hasNext: false, hasPrevious: false });
   });
 });

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
-import { onPlayer, type PlayerState, playerState } from './player-state.ts';
+import { useStore, useStoreValue } from '#lib/store.ts';
+import { type PlayerState, playerStore } from './player-state.ts';
 import { playableBefore, playableFrom } from './sequence.ts';
 
-export const usePlayer = (): PlayerState => useSyncExternalStore(onPlayer, playerState);
+export const usePlayer = (): PlayerState => useStore(playerStore);
 
 export interface TrackPlayback {
   readonly isCurrent: boolean;
@@ -13,25 +13,26 @@ export interface TrackPlayback {
   readonly position: number;
 }
 
-/** One thing about the player: whoever asks is drawn anew when that changes, not four times a second. */
-export const useOfPlayer = <Value extends boolean | number | string | null>(of: (state: PlayerState) => Value): Value =>
-  useSyncExternalStore(onPlayer, () => of(playerState()));
+/** One thing about the player: the component renders again when that changes, not four times a second. */
+export const usePlayerValue = <Value extends boolean | number | string | null>(
+  select: (state: PlayerState) => Value,
+): Value => useStoreValue(playerStore, select);
 
-/** How one track of a list stands with the player. */
+/** What the player does with one track of a list. */
 export const useTrackPlayback = (queueId: string, trackId: string): TrackPlayback => {
   const isCurrentIn = ({ queueId: playing, tracks, index }: PlayerState) =>
     playing === queueId && tracks[index]?.id === trackId;
   return {
-    isCurrent: useOfPlayer(isCurrentIn),
-    isPlaying: useOfPlayer((state) => state.isPlaying && isCurrentIn(state)),
-    isLoading: useOfPlayer((state) => state.isLoading && isCurrentIn(state)),
-    hasFailed: useOfPlayer(({ queueId: playing, failed }) => playing === queueId && failed.has(trackId)),
-    position: useOfPlayer((state) => (isCurrentIn(state) ? state.position : 0)),
+    isCurrent: usePlayerValue(isCurrentIn),
+    isPlaying: usePlayerValue((state) => state.isPlaying && isCurrentIn(state)),
+    isLoading: usePlayerValue((state) => state.isLoading && isCurrentIn(state)),
+    hasFailed: usePlayerValue(({ queueId: playing, failed }) => playing === queueId && failed.has(trackId)),
+    position: usePlayerValue((state) => (isCurrentIn(state) ? state.position : 0)),
   };
 };
 
 /** Which of the player's buttons have something to do. */
-export const reachOf = ({ tracks, index, failed, isLoading, isPlaying }: PlayerState) => ({
+export const availableControls = ({ tracks, index, failed, isLoading, isPlaying }: PlayerState) => ({
   canPlay: playableFrom(tracks, 0, failed) !== null && (isPlaying || !isLoading),
   hasNext: playableFrom(tracks, index + 1, failed) !== null,
   hasPrevious: playableBefore(tracks, index, failed) !== null,

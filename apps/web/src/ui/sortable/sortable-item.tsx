@@ -3,21 +3,21 @@ import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useUi } from '../texts/ui-provider.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './sortable.module.css';
 
 interface SortableItemProps {
   readonly id: string;
   readonly name: string;
   readonly isDisabled: boolean;
-  /** Moves it by one place, up or down; null at that end of the list. Told which arrow was pressed. */
+  /** Moves it by one place, up or down; null at that end of the list. Called with the arrow that was pressed. */
   readonly onUp: ((arrow: HTMLElement) => void) | null;
   readonly onDown: ((arrow: HTMLElement) => void) | null;
   readonly children: ReactNode;
 }
 
 export const SortableItem = ({ id, name, isDisabled, onUp, onDown, children }: SortableItemProps) => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
     disabled: isDisabled,
@@ -35,17 +35,17 @@ export const SortableItem = ({ id, name, isDisabled, onUp, onDown, children }: S
         className={classes.handle}
         {...attributes}
         {...listeners}
-        aria-label={texts.drag(name)}
+        aria-label={uiText('drag', { name })}
         disabled={isDisabled}
       >
         <IconGripVertical size={20} stroke={1.5} aria-hidden="true" />
       </button>
       <div className={classes.body}>{children}</div>
       <div className={classes.arrows}>
-        <Arrow label={texts.moveUp(name)} isDisabled={isDisabled} onMove={onUp}>
+        <Arrow label={uiText('moveUp', { name })} isDisabled={isDisabled} onMove={onUp}>
           <IconChevronUp size={18} stroke={1.75} />
         </Arrow>
-        <Arrow label={texts.moveDown(name)} isDisabled={isDisabled} onMove={onDown}>
+        <Arrow label={uiText('moveDown', { name })} isDisabled={isDisabled} onMove={onDown}>
           <IconChevronDown size={18} stroke={1.75} />
         </Arrow>
       </div>

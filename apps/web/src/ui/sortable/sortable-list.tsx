@@ -11,7 +11,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useUi } from '../texts/ui-provider.tsx';
+import { useUiText } from '../texts/ui-provider.tsx';
 import { move } from './move.ts';
 import classes from './sortable.module.css';
 import { SortableItem } from './sortable-item.tsx';
@@ -26,7 +26,7 @@ export interface SortableListProps<Item> {
   /** All keys in their new order. */
   readonly onReorder: (keys: string[]) => void;
   readonly isDisabled?: boolean;
-  /** What stands between the handle and the arrows. */
+  /** What is shown between the handle and the arrows. */
   readonly children: (item: Item, index: number) => ReactNode;
 }
 
@@ -36,7 +36,7 @@ const DRAG_STARTS_PX = 6;
 /** A list put in order by mouse, touch, keyboard, or by the arrows beside each item. */
 export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   const { label, items, itemKey, itemName, onReorder, isDisabled = false, children } = props;
-  const { texts } = useUi();
+  const uiText = useUiText();
   const keys = items.map(itemKey);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }),
@@ -48,22 +48,28 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
     return item === undefined ? '' : itemName(item);
   };
   const placeOf = (key: string | number): number => keys.indexOf(String(key)) + 1;
-  const told = useRef<string | number | null>(null);
+  /** An item and the place of another, which may be itself, as they are announced. */
+  const positionOf = (item: string | number, place: string | number) => ({
+    name: nameOf(item),
+    position: placeOf(place),
+    total: keys.length,
+  });
+  const announced = useRef<string | number | null>(null);
   const announcements: Announcements = {
     onDragStart: () => {
-      told.current = null;
+      announced.current = null;
       return undefined;
     },
     onDragOver: ({ active, over }) => {
-      if (!over || over.id === told.current) return undefined;
-      // Over its own place first: only now are the places measured, and a key pressed before that goes nowhere.
-      const isLifted = told.current === null;
-      told.current = over.id;
-      return (isLifted ? texts.picked : texts.moved)(nameOf(active.id), placeOf(over.id), keys.length);
+      if (!over || over.id === announced.current) return undefined;
+      // Over itself first: only now are the positions measured, and a key pressed before that does nothing.
+      const isLifted = announced.current === null;
+      announced.current = over.id;
+      return uiText(isLifted ? 'picked' : 'moved', positionOf(active.id, over.id));
     },
     onDragEnd: ({ active, over }) =>
-      over ? texts.dropped(nameOf(active.id), placeOf(over.id), keys.length) : texts.moveCancelled,
-    onDragCancel: () => texts.moveCancelled,
+      over ? uiText('dropped', positionOf(active.id, over.id)) : uiText('moveCancelled'),
+    onDragCancel: () => uiText('moveCancelled'),
   };
   const end = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onReorder(move(keys, placeOf(active.id) - 1, placeOf(over.id) - 1));
@@ -85,7 +91,7 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: texts.dragHelp } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: uiText('dragHelp') } }}
       onDragEnd={end}
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={isDisabled}>
@@ -105,7 +111,7 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
         </ol>
       </SortableContext>
       <VisuallyHidden role="status">
-        {pressed && placeOf(pressed.key) > 0 && texts.moved(nameOf(pressed.key), placeOf(pressed.key), keys.length)}
+        {pressed && placeOf(pressed.key) > 0 && uiText('moved', positionOf(pressed.key, pressed.key))}
       </VisuallyHidden>
     </DndContext>
   );

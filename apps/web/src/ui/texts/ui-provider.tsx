@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { UiTexts } from './texts.ts';
+import type { Translate } from '#lib/i18n/message-types.ts';
+import type { messages } from './messages.en.ts';
 
 /** How the app writes numbers; given from outside, so that a size reads the same in a widget and on a page. */
 export interface UiFormat {
@@ -7,24 +8,30 @@ export interface UiFormat {
   duration(seconds: number): string;
 }
 
-export interface UiSurroundings {
+export type UiText = Translate<typeof messages>;
+
+export interface UiContext {
   /** Which site this is, for the tab's title. */
   readonly siteName: string;
   /** A BCP 47 tag, such as `en-GB`. */
   readonly locale: string;
-  readonly texts: UiTexts;
+  /** The widgets' own messages. */
+  readonly text: UiText;
   readonly format: UiFormat;
 }
 
-const Surroundings = createContext<UiSurroundings | null>(null);
+const Context = createContext<UiContext | null>(null);
 
-export const UiProvider = ({ value, children }: { value: UiSurroundings; children: ReactNode }) => (
-  <Surroundings value={value}>{children}</Surroundings>
+export const UiProvider = ({ value, children }: { value: UiContext; children: ReactNode }) => (
+  <Context value={value}>{children}</Context>
 );
 
-/** The widgets' own words and formats. */
-export const useUi = (): UiSurroundings => {
-  const surroundings = useContext(Surroundings);
-  if (!surroundings) throw new Error('widgets need a UiProvider above them');
-  return surroundings;
+/** What widgets know of the app around them. */
+export const useUi = (): UiContext => {
+  const context = useContext(Context);
+  if (!context) throw new Error('widgets need a UiProvider above them');
+  return context;
 };
+
+/** The widgets' own messages, for a widget or for a page that says the same. */
+export const useUiText = (): UiText => useUi().text;

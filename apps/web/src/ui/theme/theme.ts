@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** From paper to lacquer: what every quiet control is drawn with. */
+/** From paper to lacquer: the scale of all neutral controls. */
 const ink: MantineColorsTuple = [
   '#f3f0ea',
   '#dedad2',
@@ -127,7 +127,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own colours, told in ours. */
+/** Mantine's own colours, mapped to ours. */
 const roles = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--ink)',

@@ -1,40 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { ownPath } from '#lib/own-path.ts';
-import { ensureSession } from '#lib/session.ts';
+import { toSameOriginPath } from '#lib/routing/same-origin-path.ts';
+import { ensureSession } from '#lib/session/session.ts';
 import { meQuery } from '../me.ts';
 
-/** The search that hands the page that was asked for on to the other form. */
-export const useAskedPage = (): { from?: string } => {
+/** The search that passes the requested page on to the other form. */
+export const useRequestedPage = (): { from?: string } => {
   const { from } = useSearch({ strict: false });
   return from ? { from } : {};
 };
 
-/** Goes to the page that was asked for, if it is one of ours, else to Main. */
-export const useToDestination = () => {
+/** Navigates to the requested page if it is one of ours, else to Main. */
+export const useGoToRequestedPage = () => {
   const router = useRouter();
-  const { from } = useAskedPage();
+  const { from } = useRequestedPage();
   return useCallback(() => {
-    router.history.replace(ownPath(from, window.location.origin) ?? '/');
+    router.history.replace(toSameOriginPath(from, window.location.origin) ?? '/');
   }, [router, from]);
 };
 
-/** Whoever still has a session needs no form: asks who they are, and if that works, goes on. */
+/** Skips the form for a person who still has a session. */
 export const useExistingSession = (): void => {
   const client = useQueryClient();
-  const toDestination = useToDestination();
+  const toDestination = useGoToRequestedPage();
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     const find = async () => {
       await ensureSession();
       await client.fetchQuery(meQuery);
-      if (!isLeft) toDestination();
+      if (!isUnmounted) toDestination();
     };
     // No session, or no answer: the form that is already there is what is needed.
     find().catch(() => undefined);
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [client, toDestination]);
 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While a page is open whose address holds a secret, its address goes nowhere, not even to our own log. */
+/** For pages whose address contains a secret: no request carries that address as its referrer. */
 export const useNoReferrer = (): void => {
   useEffect(() => {
     const meta = document.createElement('meta');

@@ -5,12 +5,12 @@ import classes from './welcome-form.module.css';
 interface WelcomeFormProps {
   readonly title: string;
   readonly lead: string | null;
-  /** The way to the other forms; null: the form itself is the way. */
+  /** Links to the other forms; null where the form itself leads on. */
   readonly foot: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form before the session: a title, a sentence, the form, the ways elsewhere. */
+/** A form before the session: a title, a sentence, the form, links elsewhere. */
 export const WelcomeForm = ({ title, lead, foot, children }: WelcomeFormProps) => (
   <section className={classes.page}>
     <Title order={1}>{title}</Title>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteAsked, secondsUntilNext } from './mail-throttle.ts';
+import { recordRequest, secondsUntilNext } from './mail-throttle.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21) + seconds * 1000);
 let kept: Map<string, string>;
@@ -15,24 +15,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a letter may be asked for once in 60 seconds', () => {
+it('a mail may be requested once in 60 seconds', () => {
   expect(secondsUntilNext('verify', 'vera@example.com', at(0))).toBe(0);
-  noteAsked('verify', 'vera@example.com', at(0));
+  recordRequest('verify', 'vera@example.com', at(0));
   expect([0, 0.5, 1, 59, 59.5, 60].map((s) => secondsUntilNext('verify', 'vera@example.com', at(s)))).toEqual([
     60, 60, 59, 1, 1, 0,
   ]);
 });
 
 it('each name and each kind has its own time, however the name is written', () => {
-  noteAsked('reset', 'vera@example.com', at(0));
+  recordRequest('reset', 'vera@example.com', at(0));
   expect(secondsUntilNext('reset', ' Vera@Example.com ', at(10))).toBe(50);
   expect(secondsUntilNext('verify', 'vera@example.com', at(10))).toBe(0);
   expect(secondsUntilNext('reset', 'max@example.com', at(10))).toBe(0);
 });
 
 it('is kept with the browser, as long as the server says, and no longer than it matters', () => {
-  noteAsked('reset', 'vera@example.com', at(0), 20);
-  noteAsked('reset', 'max@example.com', at(30));
+  recordRequest('reset', 'vera@example.com', at(0), 20);
+  recordRequest('reset', 'max@example.com', at(30));
   expect(secondsUntilNext('reset', 'max@example.com', at(30))).toBe(60);
   expect([...kept.values()].join()).not.toContain('vera');
   kept.set('dubplate.mails', 'broken');
@@ -44,7 +44,7 @@ it.each(['[]', '7', '{"reset:max@example.com":"soon"}', '{"reset:max@example.com
   (value) => {
     kept.set('dubplate.mails', value);
     expect(secondsUntilNext('reset', 'max@example.com', at(0))).toBe(0);
-    noteAsked('reset', 'max@example.com', at(0));
+    recordRequest('reset', 'max@example.com', at(0));
     expect(secondsUntilNext('reset', 'max@example.com', at(0))).toBe(60);
   },
 );

@@ -1,39 +1,39 @@
 import { MAIL_THROTTLE_SECONDS } from '@dubplate/contract/accounts/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
-import { asFields, storedJson } from '#lib/stored-json.ts';
+import { asFields, storedJson } from '#lib/storage/stored-json.ts';
 
-/** The letters with a link that a person may ask for. */
+/** The mails with a link that a person may request. */
 export type LinkMail = 'verify' | 'reset';
 
-/** No server asks for more patience; what says so was kept by a clock that was wrong then. */
+/** No server asks for a longer wait; a stored value that does was written with a wrong clock. */
 const LONGEST_SECONDS = 86_400;
 
 const isTime = (entry: [string, unknown]): entry is [string, number] => Number.isFinite(entry[1]);
 
-/** From when on each letter may be asked for again, in milliseconds since 1970, by its kind and name. */
-const again = storedJson('mails', (value) => {
+/** When each mail may be requested again, in milliseconds since 1970, by its kind and name. */
+const nextAllowed = storedJson('mails', (value) => {
   const fields = asFields(value);
   return fields && Object.fromEntries(Object.entries(fields).filter(isTime));
 });
 
 const keyOf = (mail: LinkMail, username: string) => `${mail}:${parseUsername(username)?.value ?? username.trim()}`;
 
-const readAll = (): Record<string, number> => again.read() ?? {};
+const readAll = (): Record<string, number> => nextAllowed.read() ?? {};
 
-/** In how many seconds this letter may be asked for again; 0: now. */
+/** In how many seconds this mail may be requested again; 0: now. */
 export const secondsUntilNext = (mail: LinkMail, username: string, now: Date): number => {
   const at = readAll()[keyOf(mail, username)];
   const left = typeof at === 'number' ? Math.ceil((at - now.getTime()) / 1000) : 0;
   return left > LONGEST_SECONDS ? 0 : Math.max(0, left);
 };
 
-/** Remembers that a letter was asked for, each name and kind apart, and forgets those whose time is over. */
-export const noteAsked = (
+/** Records that a mail was requested, by kind and name, and drops expired records. */
+export const recordRequest = (
   mail: LinkMail,
   username: string,
   now: Date,
   seconds: number = MAIL_THROTTLE_SECONDS,
 ): void => {
   const waiting = Object.entries(readAll()).filter(([, at]) => at > now.getTime());
-  again.write({ ...Object.fromEntries(waiting), [keyOf(mail, username)]: now.getTime() + seconds * 1000 });
+  nextAllowed.write({ ...Object.fromEntries(waiting), [keyOf(mail, username)]: now.getTime() + seconds * 1000 });
 };

@@ -3,12 +3,12 @@ import { useEffect, useReducer } from 'react';
 import { useInstance } from '#features/reference/index.ts';
 import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/errors.ts';
-import { type LinkMail, noteAsked, secondsUntilNext } from './mail-throttle.ts';
+import { type LinkMail, recordRequest, secondsUntilNext } from './mail-throttle.ts';
 
 const calls = { verify: 'POST /verify-email', reset: 'POST /reset-password-email' } as const;
 const TICK_MS = 500;
 
-/** Asks for a letter with a link, and counts down until it may be asked for again. */
+/** Requests a mail with a link, and counts down until it may be requested again. */
 export const useLinkMail = (mail: LinkMail, username: string) => {
   const service = useInstance()?.product_code ?? '';
   const [, tick] = useReducer((count: number) => count + 1, 0);
@@ -21,10 +21,10 @@ export const useLinkMail = (mail: LinkMail, username: string) => {
   }, [isWaiting]);
   const asking = useMutation({
     mutationFn: () => call(calls[mail], { body: { username: username.trim(), service } }),
-    onSuccess: () => noteAsked(mail, username, new Date()),
+    onSuccess: () => recordRequest(mail, username, new Date()),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'MAIL_TOO_SOON')
-        noteAsked(mail, username, new Date(), error.retryAfter ?? undefined);
+        recordRequest(mail, username, new Date(), error.retryAfter ?? undefined);
     },
   });
   return {
@@ -32,7 +32,7 @@ export const useLinkMail = (mail: LinkMail, username: string) => {
     isAsking: asking.isPending,
     isSent: asking.isSuccess,
     error: asking.error,
-    /** In how many seconds it may be asked for again; 0: now. */
+    /** In how many seconds it may be requested again; 0: now. */
     secondsLeft,
     reset: asking.reset,
   };

@@ -1,10 +1,10 @@
 import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import { fill } from '@dubplate/contract/catalogue';
 import { validateNewPassword } from '@dubplate/rules/accounts/validate-profile';
-import { useState } from 'react';
-import { useLanguage } from '#lib/i18n.ts';
-import type { Language } from '#lib/language.ts';
-import { PasswordField } from '#ui/password-field.tsx';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { useTouched } from '#ui/fields/use-touched.ts';
 import { passwordHint } from './password-hint.ts';
 
 export interface NewPassword {
@@ -16,8 +16,8 @@ export const NO_PASSWORD: NewPassword = { password: '', repeat: '' };
 
 const PATHS = { password: 'password', repeat: 'repeat' } as const;
 
-/** What is wrong with each of the two, in words. */
-export const newPasswordFaults = (value: NewPassword, language: Language): Partial<NewPassword> =>
+/** The error text of each of the two fields. */
+export const newPasswordErrors = (value: NewPassword, language: Language): Partial<NewPassword> =>
   Object.fromEntries(
     validateNewPassword(value, PATHS).map(({ path, code, values }) => [
       path,
@@ -33,7 +33,7 @@ interface NewPasswordFieldsProps {
   readonly hasAutoFocus?: boolean;
 }
 
-/** A new password and its repetition; each rule is told once its field was left. */
+/** A new password and its repetition; each field shows its rule once the person has left it. */
 export const NewPasswordFields = ({
   value,
   labels,
@@ -42,26 +42,26 @@ export const NewPasswordFields = ({
   hasAutoFocus = false,
 }: NewPasswordFieldsProps) => {
   const language = useLanguage();
-  const [left, setLeft] = useState({ password: false, repeat: false });
-  const faults = newPasswordFaults(value, language);
+  const { isTouched, touch, untouch } = useTouched<keyof NewPassword>();
+  const errors = newPasswordErrors(value, language);
   const field = (name: keyof NewPassword) => ({
     label: labels[name],
     name,
     autoComplete: 'new-password',
     disabled: isDisabled,
     value: value[name],
-    error: left[name] && value[name] !== '' ? faults[name] : null,
+    error: isTouched(name) && value[name] !== '' ? errors[name] : null,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      setLeft((current) => ({ ...current, [name]: false }));
+      untouch(name);
       onChange({ ...value, [name]: currentTarget.value });
     },
-    onBlur: () => setLeft((current) => ({ ...current, [name]: true })),
+    onBlur: () => touch(name),
   });
   return (
     <>
       <PasswordField
         {...field('password')}
-        description={left.password || isDisabled ? null : passwordHint(faults.password, language)}
+        description={isTouched('password') || isDisabled ? null : passwordHint(errors.password, language)}
         autoFocus={hasAutoFocus}
       />
       <PasswordField {...field('repeat')} />

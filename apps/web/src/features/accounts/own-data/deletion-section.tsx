@@ -1,24 +1,24 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFaultNotice } from '#features/support/index.ts';
-import { useFormat } from '#lib/format.ts';
-import { notify } from '#ui/notify.ts';
+import { useErrorNotice } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useMessages } from './messages.ts';
 import classes from './own-data.module.css';
 import { deletionQuery, useKeepAccount } from './own-data-api.ts';
 
-/** What goes and what stays, and the way out; or, once it is planned, the way back. */
+/** What is deleted and what is kept, and the button; once it is scheduled, the button that cancels it. */
 export const DeletionSection = () => {
   const text = useMessages();
   const format = useFormat();
-  const tellFault = useFaultNotice();
+  const notifyError = useErrorNotice();
   const { data: planned } = useQuery(deletionQuery);
   const [isAsking, setAsking] = useState(false);
   const keeping = useKeepAccount({
     onKept: () => void notify.success(text('kept')),
-    onError: (error) => void tellFault(text('keepFailed'), error),
+    onError: (error) => void notifyError(text('keepFailed'), error),
   });
   return (
     <section className={classes.danger} aria-labelledby="deletion">

@@ -1,62 +1,37 @@
-import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
-import { useFaultNotice } from '#features/support/index.ts';
-import { errorText } from '#lib/error-text.ts';
-import { ApiError, hasCode } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormFault } from '#ui/form-fault.tsx';
+import { useState } from 'react';
+import { useErrorNotice } from '#features/support/index.ts';
+import { hasCode } from '#lib/errors.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
-import layout from '../settings/settings-view.module.css';
+import { PasswordForm } from '../recent-auth/password-form.tsx';
 import { useMessages } from './messages.ts';
 import { useDownload } from './own-data-api.ts';
 
-const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+const DownloadForm = ({ onDone }: { onDone: () => void }) => {
   const text = useMessages();
-  const { texts } = useUi();
-  const language = useLanguage();
-  const [password, setPassword] = useState('');
-  const downloading = useDownload({ onError: () => undefined, onBegun: onDone });
-  const { error } = downloading;
-  const ofPassword = error instanceof ApiError ? error.issues.find(({ path }) => path === 'password')?.message : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password !== '' && !downloading.isPending) downloading.mutate(password);
-  };
+  const downloading = useDownload({ onError: () => undefined, onStarted: onDone });
   return (
-    <form className={layout.form} onSubmit={submit} noValidate>
-      <Text>{text('passwordAgain')}</Text>
-      <PasswordField
-        label={text('password')}
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        error={ofPassword}
-        onChange={({ currentTarget }) => {
-          setPassword(currentTarget.value);
-          downloading.reset();
-        }}
-      />
-      <FormFault>{error && !ofPassword ? (errorText(error, language) ?? texts.offlineTitle) : null}</FormFault>
-      <Button type="submit" disabled={password === ''} loading={downloading.isPending}>
-        {text('download')}
-      </Button>
-    </form>
+    <PasswordForm
+      lead={text('passwordAgain')}
+      label={text('password')}
+      submitLabel={text('download')}
+      tone="plain"
+      attempt={downloading}
+      onSubmit={downloading.mutate}
+    />
   );
 };
 
 /** Downloads the copy; asks for the password first where the sign-in is a while ago. */
 export const DownloadButton = () => {
   const text = useMessages();
-  const tellFault = useFaultNotice();
+  const notifyError = useErrorNotice();
   const [isPasswordAsked, setPasswordAsked] = useState(false);
   const downloading = useDownload({
     onError: (error) => {
       if (hasCode(error, 'PASSWORD_NEEDED')) setPasswordAsked(true);
-      else void tellFault(text('downloadFailed'), error);
+      else void notifyError(text('downloadFailed'), error);
     },
   });
   const close = () => setPasswordAsked(false);
@@ -70,7 +45,7 @@ export const DownloadButton = () => {
         {text('download')}
       </NextStep>
       <Dialog opened={isPasswordAsked} onClose={close} title={text('download')} size="28rem">
-        <PasswordForm onDone={close} />
+        <DownloadForm onDone={close} />
       </Dialog>
     </>
   );

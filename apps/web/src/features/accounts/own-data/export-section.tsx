@@ -1,15 +1,15 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFault, useFaultNotice } from '#features/support/index.ts';
-import { serverNow } from '#lib/clock.ts';
-import { useFormat } from '#lib/format.ts';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { serverNow } from '#lib/http/clock.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
+import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { ProgressLine } from '#ui/progress/progress-line.tsx';
-import { FormSkeleton } from '#ui/skeletons.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { useMessages } from './messages.ts';
 import classes from './own-data.module.css';
-import { exportQuery, useAskForExport } from './own-data-api.ts';
+import { exportQuery, useRequestExport } from './own-data-api.ts';
 
 /** An hour after asking, a new copy can be made. */
 const FRESH_MS = 60 * 60_000;
@@ -17,13 +17,15 @@ const FRESH_MS = 60 * 60_000;
 const ExportState = () => {
   const text = useMessages();
   const format = useFormat();
-  const tellFault = useFaultNotice();
+  const notifyError = useErrorNotice();
   const { data, error, isPending, refetch, isFetching } = useQuery(exportQuery);
-  const asking = useAskForExport((failure) => void tellFault(text('askFailed'), failure));
+  const asking = useRequestExport((failure) => void notifyError(text('askFailed'), failure));
   const ask = () => asking.mutate();
   if (isPending) return <FormSkeleton fields={1} />;
   if (error && !data)
-    return <LoadFault error={error} title={text('loadFault')} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return (
+      <LoadError error={error} title={text('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
   if (!data)
     return (
       <NextStep className={classes.act ?? ''} loading={asking.isPending} onClick={ask}>

@@ -1,7 +1,7 @@
 export const messages = {
   ownData: 'Your data',
   lead: 'Take everything with you, or leave for good.',
-  loadFault: 'This could not be loaded',
+  loadFailed: 'This could not be loaded',
 
   export: 'A copy of everything',
   exportLead:

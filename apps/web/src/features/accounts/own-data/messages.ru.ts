@@ -1,10 +1,10 @@
-import type { Russian } from '#lib/message-types.ts';
+import type { Russian } from '#lib/i18n/message-types.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
   ownData: 'Ваши данные',
   lead: 'Забрать всё с собой или уйти насовсем.',
-  loadFault: 'Не удалось загрузить',
+  loadFailed: 'Не удалось загрузить',
 
   export: 'Копия всего',
   exportLead:

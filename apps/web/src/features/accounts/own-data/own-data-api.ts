@@ -17,7 +17,7 @@ export const deletionQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export const useAskForExport = (onError: (error: unknown) => void) => {
+export const useRequestExport = (onError: (error: unknown) => void) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /me/export'),
@@ -27,19 +27,19 @@ export const useAskForExport = (onError: (error: unknown) => void) => {
 };
 
 /** Begins the download by a link that is good for minutes; the password where the sign-in is a while ago. */
-export const useDownload = (told: { onError: (error: unknown) => void; onBegun?: () => void }) =>
+export const useDownload = (callbacks: { onError: (error: unknown) => void; onStarted?: () => void }) =>
   useMutation({
     mutationFn: (password: string | null) =>
       call('POST /me/export/link', { body: password === null ? {} : { password } }),
     onSuccess: ({ url }) => {
-      told.onBegun?.();
+      callbacks.onStarted?.();
       // The answer is an attachment, so the page stays.
       window.location.assign(url);
     },
-    onError: told.onError,
+    onError: callbacks.onError,
   });
 
-export const usePlanDeletion = (onPlanned: () => void) => {
+export const useScheduleDeletion = (onPlanned: () => void) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (password: string) => call('POST /me/deletion', { body: { password } }),
@@ -50,14 +50,14 @@ export const usePlanDeletion = (onPlanned: () => void) => {
   });
 };
 
-export const useKeepAccount = (told: { onKept: () => void; onError: (error: unknown) => void }) => {
+export const useKeepAccount = (callbacks: { onKept: () => void; onError: (error: unknown) => void }) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /me/deletion'),
     onSuccess: () => {
       client.setQueryData(deletionQuery.queryKey, null);
-      told.onKept();
+      callbacks.onKept();
     },
-    onError: told.onError,
+    onError: callbacks.onError,
   });
 };

@@ -3,7 +3,7 @@ import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { useMessages } from './messages.ts';
 
-/** What is kept of oneself: a copy to take along, and the end of it. */
+/** The person's own data: a copy to download, and deleting the account. */
 export const OwnDataScreen = () => {
   const text = useMessages();
   return (

@@ -1,7 +1,7 @@
 export const messages = {
   security: 'Security',
   lead: 'The ways into your account, besides the password.',
-  loadFault: 'This could not be loaded',
+  loadFailed: 'This could not be loaded',
   verifyEmailFirst: 'Confirm your e-mail first: then this way in is yours for certain.',
   verifyPhoneFirst: 'Confirm your phone first: then this way in is yours for certain.',
   toVerify: 'Confirm it in your profile',

@@ -1,10 +1,10 @@
-import type { Russian } from '#lib/message-types.ts';
+import type { Russian } from '#lib/i18n/message-types.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
   security: 'Безопасность',
   lead: 'Как войти в аккаунт, кроме пароля.',
-  loadFault: 'Не удалось загрузить',
+  loadFailed: 'Не удалось загрузить',
   verifyEmailFirst: 'Сначала подтвердите e-mail: тогда этот способ входа точно будет вашим.',
   verifyPhoneFirst: 'Сначала подтвердите телефон: тогда этот способ входа точно будет вашим.',
   toVerify: 'Подтвердить в профиле',

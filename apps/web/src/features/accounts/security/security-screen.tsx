@@ -3,7 +3,7 @@ import { useMessages } from './messages.ts';
 import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { TotpSection } from './totp/totp-section.tsx';
 
-/** The ways in, besides the password. */
+/** Sign-in methods besides the password. */
 export const SecurityScreen = () => {
   const text = useMessages();
   return (

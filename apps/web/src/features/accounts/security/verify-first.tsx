@@ -4,10 +4,10 @@ import { useMe } from '../me.ts';
 import { useMessages } from './messages.ts';
 import classes from './security.module.css';
 
-/** Whether the signed-in person has still to confirm their name; false while nobody knows. */
+/** Whether the signed-in person still has to verify their name; false while that is unknown. */
 export const useIsUnproven = (): boolean => useMe()?.verified_at === null;
 
-/** Stands in place of a button that the server would refuse: where to confirm the name first. */
+/** Replaces a button whose action the server would refuse: links to verifying the name first. */
 export const VerifyFirst = () => {
   const text = useMessages();
   const me = useMe();

@@ -13,7 +13,7 @@ export const messages = {
   saveFailed: 'Failed to make changes',
 
   profileLead: 'Your name on this service. Listeners see your artists’ names, not this one.',
-  profileFault: 'Your profile could not be loaded',
+  profileFailed: 'Your profile could not be loaded',
   avatarChoose: 'Choose a picture',
   avatarRemove: 'Remove',
   avatarHint: 'JPEG or PNG. You can drop one here, too.',
@@ -48,7 +48,7 @@ export const messages = {
   storageNearlyFull: 'You are running out of room. Delete files that you no longer need, or choose a larger plan.',
   storageFull: 'There is no room left for uploads. Delete files that you no longer need, or choose a larger plan.',
   storageLoading: 'Loading how much room your files take',
-  storageFault: 'How much room your files take could not be loaded',
+  storageFailed: 'How much room your files take could not be loaded',
 
   passwordLead: 'Your other devices will be signed out; this one stays.',
   currentPassword: 'Current password',
@@ -60,7 +60,7 @@ export const messages = {
   passwordFailed: 'Failed to change password',
 
   sessionsLead: 'Where you are signed in. End what you do not recognise, and change your password then.',
-  sessionsFault: 'Your devices could not be loaded',
+  sessionsFailed: 'Your devices could not be loaded',
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',
   lastSeen: 'Last seen: {when}',

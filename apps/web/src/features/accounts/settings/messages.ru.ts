@@ -1,4 +1,4 @@
-import type { Russian } from '#lib/message-types.ts';
+import type { Russian } from '#lib/i18n/message-types.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
@@ -16,7 +16,7 @@ export const messages: Russian<typeof english> = {
   saveFailed: 'Не удалось сохранить изменения',
 
   profileLead: 'Ваше имя на этом сервисе. Слушатели видят имена артистов, а не его.',
-  profileFault: 'Не удалось загрузить профиль',
+  profileFailed: 'Не удалось загрузить профиль',
   avatarChoose: 'Выбрать картинку',
   avatarRemove: 'Убрать',
   avatarHint: 'JPEG или PNG. Можно и перетащить сюда.',
@@ -54,7 +54,7 @@ export const messages: Russian<typeof english> = {
   storageNearlyFull: 'Место заканчивается. Удалите ненужные файлы или выберите тариф побольше.',
   storageFull: 'Для загрузок не осталось места. Удалите ненужные файлы или выберите тариф побольше.',
   storageLoading: 'Загружаем, сколько места занимают файлы',
-  storageFault: 'Не удалось загрузить, сколько места занимают файлы',
+  storageFailed: 'Не удалось загрузить, сколько места занимают файлы',
 
   passwordLead: 'На других устройствах нужно будет войти заново; здесь вы останетесь.',
   currentPassword: 'Текущий пароль',
@@ -66,7 +66,7 @@ export const messages: Russian<typeof english> = {
   passwordFailed: 'Не удалось изменить пароль',
 
   sessionsLead: 'Где вы вошли. Завершите то, чего не узнаёте, и смените пароль.',
-  sessionsFault: 'Не удалось загрузить устройства',
+  sessionsFailed: 'Не удалось загрузить устройства',
   unknownDevice: 'Неизвестное устройство',
   thisDevice: 'Это устройство',
   lastSeen: 'Был активен: {when}',

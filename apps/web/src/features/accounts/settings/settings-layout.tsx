@@ -3,9 +3,9 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useInstance } from '#features/reference/index.ts';
 import { useMessages } from './messages.ts';
 import classes from './settings-layout.module.css';
-import { settingsPlaces } from './settings-places.ts';
+import { settingsViews } from './settings-views.ts';
 
-/** Everything about oneself: the views on the left, or in a row above on a narrow screen; one of them beside. */
+/** The settings: the views on the left, or in a row above on a narrow screen; the open one beside. */
 export const SettingsLayout = () => {
   const text = useMessages();
   const version = useInstance()?.version;
@@ -16,7 +16,7 @@ export const SettingsLayout = () => {
       </Title>
       <nav aria-label={text('settings')} className={classes.places}>
         <ul>
-          {settingsPlaces.map(({ to, label }) => (
+          {settingsViews.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={classes.place} activeOptions={{ exact: true }}>
                 {text(label)}

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from './messages.ts';
 import classes from './settings-view.module.css';
 
@@ -14,7 +14,7 @@ interface SettingsViewProps {
   readonly children: ReactNode;
 }
 
-/** One view of the settings: its title, a sentence, what it holds. */
+/** One view of the settings: its title, a sentence, its content. */
 export const SettingsView = ({ title, lead, hasWayBack = false, children }: SettingsViewProps) => {
   const text = useMessages();
   usePageTitle(title);

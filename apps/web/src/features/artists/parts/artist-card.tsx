@@ -1,7 +1,7 @@
 import type { Artist } from '@dubplate/contract/artists/schemas';
 import { ActionIcon } from '@mantine/core';
 import { IconBrandApple, IconBrandSpotify, IconPencil, IconTrash } from '@tabler/icons-react';
-import { CoverImage } from '#ui/cover-image.tsx';
+import { CoverImage } from '#ui/display/cover-image.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './artist-card.module.css';
 import { StoreId } from './store-id.tsx';

@@ -1,6 +1,6 @@
 import type { Artist } from '@dubplate/contract/artists/schemas';
-import { forgetForm, setFormAside } from '#lib/kept-form.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { discardForm, dismissForm } from '#lib/storage/kept-form.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { artistFormName } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';
 import { ArtistEditor } from './artist-editor.tsx';
@@ -18,7 +18,7 @@ export const ArtistDialog = ({ subject, onClose, onSaved }: ArtistDialogProps) =
   const artist = subject && 'artist' in subject ? subject.artist : null;
   const name = subject && 'name' in subject ? subject.name : '';
   const leave = () => {
-    forgetForm(artistFormName(artist, name));
+    discardForm(artistFormName(artist, name));
     onClose();
   };
   return (
@@ -29,7 +29,7 @@ export const ArtistDialog = ({ subject, onClose, onSaved }: ArtistDialogProps) =
           name={name}
           onCancel={leave}
           onFailed={() => {
-            setFormAside(artistFormName(artist, name));
+            dismissForm(artistFormName(artist, name));
             onClose();
           }}
           onSaved={(saved) => {

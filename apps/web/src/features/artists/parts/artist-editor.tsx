@@ -5,16 +5,16 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { useFaultNotice } from '#features/support/index.ts';
-import { errorText } from '#lib/error-text.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { useKeptForm } from '#lib/kept-form.ts';
+import { errorText } from '#lib/http/error-text.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
-import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { useKeptForm } from '#lib/storage/kept-form.ts';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { notify } from '#ui/notify.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { PictureError, saveArtist, useArtistsChanged } from '../api.ts';
 import { artistFaults, artistFormName, artistFormOf, reduced } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';
@@ -37,9 +37,9 @@ const catalogue = { ...artistsErrors, ...filesErrors };
 
 export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: ArtistEditorProps) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const language = useLanguage();
-  const tellFault = useFaultNotice();
+  const tellFault = useErrorNotice();
   const changed = useArtistsChanged();
   const navigate = useNavigate();
   const { form, change, reset } = useKeptForm(artistFormName(artist, name), artistFormOf(artist, name));
@@ -122,7 +122,7 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
       />
       <DialogButtons>
         <Button variant="default" onClick={onCancel}>
-          {texts.cancel}
+          {uiText('cancel')}
         </Button>
         <NextStep type="submit" disabled={!isReady} loading={save.isPending}>
           {text('save')}

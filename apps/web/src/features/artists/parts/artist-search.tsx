@@ -2,7 +2,7 @@ import type { Artist } from '@dubplate/contract/artists/schemas';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { CoverImage } from '#ui/cover-image.tsx';
+import { CoverImage } from '#ui/display/cover-image.tsx';
 import { useArtists } from '../api.ts';
 import { matching } from '../matching.ts';
 import { useMessages } from '../messages.ts';

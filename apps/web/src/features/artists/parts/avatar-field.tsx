@@ -1,4 +1,4 @@
-import { PictureField, type PictureFieldProps } from '#ui/picture-field/picture-field.tsx';
+import { PictureField, type PictureFieldProps } from '#ui/files/picture-field.tsx';
 import { useMessages } from '../messages.ts';
 
 type AvatarFieldProps = Pick<PictureFieldProps, 'current' | 'chosen' | 'onChange'>;

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { notify } from '#ui/notify.ts';
-import { useCopy } from '#ui/use-copy.ts';
+import { useCopy } from '#ui/clipboard.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import classes from './artist-card.module.css';
 

@@ -2,13 +2,13 @@ import type { Artist } from '@dubplate/contract/artists/schemas';
 import { Button, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { LoadFault, useFaultNotice } from '#features/support/index.ts';
-import { isFormInterrupted } from '#lib/kept-form.ts';
-import { confirm } from '#ui/confirm/confirm.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { isFormInterrupted } from '#lib/storage/kept-form.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
-import { RowsSkeleton } from '#ui/skeletons.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
 import { artistFormName } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';
@@ -34,7 +34,7 @@ const useInterrupted = (artists: Artist[] | undefined, open: (subject: ArtistDia
 /** Everyone who is credited on one's records. */
 export const ArtistsScreen = () => {
   const text = useMessages();
-  const tellFault = useFaultNotice();
+  const tellFault = useErrorNotice();
   const changed = useArtistsChanged();
   const { data, error, refetch, isFetching } = useArtists();
   const [subject, setSubject] = useState<ArtistDialogProps['subject']>(null);
@@ -88,7 +88,7 @@ export const ArtistsScreen = () => {
           />
         )
       ) : error ? (
-        <LoadFault error={error} title={text('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <LoadError error={error} title={text('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <RowsSkeleton count={4} />
       )}

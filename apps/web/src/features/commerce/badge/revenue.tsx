@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useFormat } from '#lib/format.ts';
-import { textsAreHere } from '#lib/i18n.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './badge.module.css';
 
 const PayoutDialog = lazyPart(async () => {
   const { PayoutDialog: Dialog } = await import('../payout/payout-dialog.tsx');
-  await textsAreHere();
+  await textsLoaded();
   return Dialog;
 });
 
 /** No income is counted yet: what there is to withdraw is a demonstration. */
 const REVENUE = 0;
 
-/** What was earned, and the way to have it paid out. */
+/** What was earned, and the button for a payout. */
 export const Revenue = () => {
   const text = useMessages();
   const format = useFormat();

@@ -3,8 +3,8 @@ import { expiryText } from '@dubplate/rules/commerce/expiry';
 import { isPaid } from '@dubplate/rules/commerce/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { serverNow } from '#lib/clock.ts';
-import { useLanguage } from '#lib/i18n.ts';
+import { serverNow } from '#lib/http/clock.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
 import { purchasesQuery, subscriptionQuery } from '../api.ts';
 import { usePlanName } from '../purchase-names.ts';
 import classes from './badge.module.css';
@@ -17,7 +17,7 @@ const lastOf = (purchases: readonly Purchase[]) =>
     )
     .sort((one, other) => other.expiresAt.localeCompare(one.expiresAt))[0] ?? null;
 
-/** The paid plan and when it ends; nothing for whoever never had one. */
+/** The paid plan and when it ends; nothing for people who never had one. */
 export const SubscriptionBadge = () => {
   const language = useLanguage();
   const planName = usePlanName();

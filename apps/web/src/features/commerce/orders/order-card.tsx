@@ -1,7 +1,7 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { isPaid } from '@dubplate/rules/commerce/order-status';
-import { useFormat } from '#lib/format.ts';
-import { Fact, Facts } from '#ui/facts/facts.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Fact, Facts } from '#ui/display/facts.tsx';
 import { useMessages as useNames } from '../messages.ts';
 import { amountOf, purchaseDate, useMethodName, usePurchaseName } from '../purchase-names.ts';
 import { PurchaseStatusChip } from '../purchase-status.tsx';

@@ -5,11 +5,11 @@ import { knownStatus, orderStatus } from '@dubplate/rules/commerce/order-status'
 import { Button, Text, Title } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { LoadFault } from '#features/support/index.ts';
-import { isNotThere } from '#lib/errors.ts';
+import { LoadError } from '#features/support/index.ts';
+import { isNotFound } from '#lib/errors.ts';
+import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
-import { TextSkeleton } from '#ui/skeletons.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { purchaseQuery } from '../api.ts';
 import { openPayment } from '../payment/payment.ts';
 import { useMessages } from '../purchases/messages.ts';
@@ -31,7 +31,7 @@ const words = {
 const Loaded = ({ purchases }: { purchases: readonly Purchase[] }) => {
   const text = useMessages();
   const status = orderStatus(purchases.map((purchase) => purchase.status));
-  // Whoever turned back on the provider's page lands here.
+  // People who turn back on the provider's page come here.
   const pending = purchases.filter((purchase) => knownStatus(purchase.status) === 'PENDING');
   const isPaid = status === 'PAID' || status === 'ISSUED';
   return (
@@ -62,12 +62,12 @@ const Order = ({ uuids }: { uuids: readonly string[] }) => {
   const text = useMessages();
   const found = useQueries({ queries: uuids.map((uuid) => purchaseQuery(uuid)) });
   const purchases = found.flatMap(({ data }) => (data ? [data] : []));
-  if (found.some(({ error }) => isNotThere(error))) return <NoSuchPurchase />;
+  if (found.some(({ error }) => isNotFound(error))) return <NoSuchPurchase />;
   if (purchases.length === uuids.length) return <Loaded purchases={purchases} />;
   const failed = found.find(({ error }) => error);
   if (!failed) return <TextSkeleton lines={6} />;
   return (
-    <LoadFault
+    <LoadError
       error={failed.error}
       title={text('purchaseFailed')}
       onRetry={() => {

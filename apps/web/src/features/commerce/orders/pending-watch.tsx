@@ -1,13 +1,11 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { commerceChanged } from '../api.ts';
+import { purchaseEvents } from '../payment/payment-events.ts';
 import { paymentChannel } from '../payment/watch/payment-channel.ts';
 import { watchPayment } from '../payment/watch/payment-watch.ts';
 
-/** Follows an order that is still under way, as when somebody comes back from the provider's page to this one. */
+/** Watches an order that is still pending, as after returning from the provider's page. */
 export const PendingWatch = ({ purchases }: { purchases: readonly Purchase[] }) => {
-  const client = useQueryClient();
   const shown = useRef(purchases);
   shown.current = purchases;
   const watched = purchases.map(({ uuid }) => uuid).join();
@@ -17,11 +15,11 @@ export const PendingWatch = ({ purchases }: { purchases: readonly Purchase[] }) 
       watchPayment(paymentChannel(shown.current), {
         onStatuses(statuses) {
           const hasMoved = shown.current.some(({ uuid, status }) => (statuses.get(uuid) ?? status) !== status);
-          if (hasMoved) void commerceChanged(client);
+          if (hasMoved) purchaseEvents.emit({ type: 'changed' });
         },
         onGivenUp: () => undefined,
       }),
-    [watched, client],
+    [watched],
   );
   return null;
 };

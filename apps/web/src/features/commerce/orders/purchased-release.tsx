@@ -1,17 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CoverImage } from '#ui/cover-image.tsx';
+import { CoverImage } from '#ui/display/cover-image.tsx';
 import { purchasedReleaseQuery } from '../api.ts';
 import { useMessages } from '../purchases/messages.ts';
 import classes from './order.module.css';
 
-/** What a service was bought for, or spent on: cover, title, primary artists, and the way there. */
+/** The release that a service was bought for or used on: cover, title, primary artists, links. */
 export const PurchasedRelease = ({ uuid }: { uuid: string }) => {
   const text = useMessages();
   const { data: release, isPending } = useQuery(purchasedReleaseQuery(uuid));
   if (isPending) return <Skeleton height="5rem" radius="md" />;
-  // Deleted since: the order stands for itself.
+  // Deleted since: the order is shown without it.
   if (!release) return null;
   const artists = release.artists.filter(({ role }) => role === 'PRIMARY_ARTIST').map(({ name }) => name);
   const isDraft = release.status === 'DRAFT';

@@ -3,7 +3,7 @@ import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useFaultNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { fetchReceipt } from '../api.ts';
 import { useMessages } from '../purchases/messages.ts';
 
@@ -22,12 +22,12 @@ const save = (bytes: Blob, name: string): void => {
 /** The receipt as PDF, in the language of the page. */
 export const ReceiptButton = ({ purchase }: { purchase: Purchase }) => {
   const text = useMessages();
-  const tellFault = useFaultNotice();
+  const notifyError = useErrorNotice();
   const number = purchase.receiptNumber ?? 0;
   const download = useMutation({
     mutationFn: () => fetchReceipt(purchase.uuid),
     onSuccess: (bytes) => save(bytes, text('receiptFile', { number })),
-    onError: (error) => void tellFault(text('receiptFailed'), error, commerceErrors),
+    onError: (error) => void notifyError(text('receiptFailed'), error, commerceErrors),
   });
   return (
     <Button

@@ -42,7 +42,7 @@ export const messages = {
   createFailed: 'An error occurred while creating the payment',
   noAnswer: 'The server did not answer. Nothing was charged; please try again.',
   contactSupport: 'Support',
-  laying: 'Putting your order together',
+  creatingCart: 'Putting your order together',
 
   opening: 'Opening the payment page',
   processing: 'The payment is being processed, do not close the window',
@@ -50,8 +50,8 @@ export const messages = {
   blocked: 'Your browser did not let the tab open. Open the payment page yourself:',
   openPage: 'Open the payment page',
   chooseAnother: 'Choose another way to pay',
-  quiet: 'Still no news of the payment',
-  quietHint:
+  unconfirmed: 'Still no news of the payment',
+  unconfirmedHint:
     'If you have paid, it counts as soon as the payment service tells us. You can ask again now, or come back later from your purchases.',
   askAgain: 'Ask again',
   success: 'The payment was processed successfully!',

@@ -1,4 +1,4 @@
-import type { Russian } from '#lib/message-types.ts';
+import type { Russian } from '#lib/i18n/message-types.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
@@ -45,7 +45,7 @@ export const messages: Russian<typeof english> = {
   createFailed: 'Произошла ошибка при создании платежа',
   noAnswer: 'Сервер не ответил. Деньги не списаны, попробуйте ещё раз.',
   contactSupport: 'Поддержка',
-  laying: 'Собираем ваш заказ',
+  creatingCart: 'Собираем ваш заказ',
 
   opening: 'Открываем страницу оплаты',
   processing: 'Платёж обрабатывается, не закрывайте окно',
@@ -53,8 +53,8 @@ export const messages: Russian<typeof english> = {
   blocked: 'Браузер не дал открыть вкладку. Откройте страницу оплаты сами:',
   openPage: 'Открыть страницу оплаты',
   chooseAnother: 'Выбрать другой способ',
-  quiet: 'О платеже пока нет вестей',
-  quietHint:
+  unconfirmed: 'О платеже пока нет вестей',
+  unconfirmedHint:
     'Если вы оплатили, платёж засчитается, как только о нём сообщит платёжный сервис. Можно спросить ещё раз или вернуться позже из покупок.',
   askAgain: 'Спросить ещё раз',
   success: 'Платёж успешно обработан!',

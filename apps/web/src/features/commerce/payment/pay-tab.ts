@@ -7,7 +7,7 @@ export interface PayTab {
 }
 
 export const openPayTab = (title: string): PayTab => {
-  // With `noopener` the browser would give us no hold on the tab; so the tab is made to forget us before it leaves.
+  // With `noopener` the browser would return no handle to the tab; so its opener is removed before it navigates.
   const tab = window.open('', '_blank');
   if (!tab) return { isBlocked: true, lead: () => undefined, close: () => undefined };
   tab.opener = null;

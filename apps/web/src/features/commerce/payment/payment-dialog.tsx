@@ -1,32 +1,44 @@
 import { Skeleton } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { PaymentError } from './form/payment-error.tsx';
 import { PaymentForm } from './form/payment-form.tsx';
 import { useMessages } from './messages.ts';
 import classes from './payment.module.css';
 import { closePayment, type Payment } from './payment.ts';
-import { PaymentFault } from './payment-fault.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 import { type RunningPayment, usePayment } from './use-payment.ts';
 
-const LayingSkeleton = () => {
+const CartSkeleton = () => {
   const text = useMessages();
   return (
-    <div role="status" aria-label={text('laying')} className={classes.form}>
+    <div role="status" aria-label={text('creatingCart')} className={classes.form}>
       <Skeleton height="19rem" radius="md" />
       <Skeleton height="19rem" radius="md" />
     </div>
   );
 };
 
-const Content = ({ payment }: { payment: RunningPayment }) => {
-  if (payment.isLaying) return <LayingSkeleton />;
-  if (payment.layFault)
-    return <PaymentFault error={payment.layFault} onRetry={payment.layAgain} isRetrying={payment.isLayingAgain} />;
-  const isChoosing = payment.stage === 'choosing' || payment.stage === 'opening';
-  return isChoosing ? <PaymentForm payment={payment} /> : <PaymentProgress payment={payment} />;
+const Content = ({ state, retryCart, pay, chooseAnother, watchAgain }: RunningPayment) => {
+  switch (state.name) {
+    case 'creatingCart':
+      return <CartSkeleton />;
+    case 'cartFailed':
+      return <PaymentError error={state.error} onRetry={retryCart} />;
+    case 'recreatingCart':
+      return <PaymentError error={state.error} onRetry={retryCart} isRetrying />;
+    case 'choosing':
+      return <PaymentForm purchases={state.purchases} error={state.error} isOpening={false} onPay={pay} />;
+    case 'opening':
+      return <PaymentForm purchases={state.purchases} error={null} isOpening onPay={pay} />;
+    default:
+      return <PaymentProgress state={state} onChooseAnother={chooseAnother} onWatchAgain={watchAgain} />;
+  }
 };
+
+/** States that show no more than a sentence and a button. */
+const narrow: ReadonlySet<RunningPayment['state']['name']> = new Set(['waiting', 'unconfirmed', 'paid', 'declined']);
 
 /** The payment: how, what for, and what becomes of it. Closing it stops nothing that is under way. */
 export const PaymentDialog = ({ payment }: { payment: Payment }) => {
@@ -37,10 +49,14 @@ export const PaymentDialog = ({ payment }: { payment: Payment }) => {
   useEffect(() => {
     if (first.current !== path) closePayment();
   }, [path]);
-  const isWide = running.stage === 'choosing' || running.stage === 'opening';
   return (
-    <Dialog opened onClose={closePayment} title={text('heading')} size={isWide ? '56rem' : '32rem'}>
-      <Content payment={running} />
+    <Dialog
+      opened
+      onClose={closePayment}
+      title={text('heading')}
+      size={narrow.has(running.state.name) ? '32rem' : '56rem'}
+    >
+      <Content {...running} />
     </Dialog>
   );
 };

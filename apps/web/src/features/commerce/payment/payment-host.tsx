@@ -1,18 +1,18 @@
-import { useSyncExternalStore } from 'react';
-import { textsAreHere } from '#lib/i18n.ts';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { useStore } from '#lib/store.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import { currentPayment, onPayment } from './payment.ts';
+import { openedPayment } from './payment.ts';
 
 const PaymentDialog = lazyPart(async () => {
   const { PaymentDialog: Dialog } = await import('./payment-dialog.tsx');
-  await textsAreHere();
+  await textsLoaded();
   return Dialog;
 });
 
 export const preloadPayment = PaymentDialog.preload;
 
-/** Where `openPayment()` shows; stands once, in the layout. */
+/** Where `openPayment()` shows its dialog; rendered once, in the layout. */
 export const PaymentHost = () => {
-  const payment = useSyncExternalStore(onPayment, currentPayment);
+  const payment = useStore(openedPayment);
   return payment ? <PaymentDialog key={payment.id} payment={payment} /> : null;
 };

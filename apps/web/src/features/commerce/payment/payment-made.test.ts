@@ -1,33 +1,34 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeWaiting } from '#ui/notices/notice-queue.ts';
-import { currentPayment, openPayment, paymentMade } from './payment.ts';
+import { drainWaiting } from '#ui/notices/notice-queue.ts';
+import { openedPayment, openPayment } from './payment.ts';
+import { paymentMade } from './payment-events.ts';
 import { closePaymentSoon, thankForPayment } from './payment-made.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  takeWaiting();
+  drainWaiting();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-it('thanks for fifteen seconds, and tells whoever waits for the payment', () => {
-  const told = vi.fn();
-  const stop = paymentMade.on(told);
+it('thanks for fifteen seconds, and notifies everything that waits for the payment', () => {
+  const listener = vi.fn();
+  const stop = paymentMade.on(listener);
   thankForPayment('Thank you!', []);
   stop();
-  expect(takeWaiting()).toMatchObject([{ style: 'success', message: 'Thank you!', lifetime: 15_000 }]);
-  expect(told).toHaveBeenCalledWith([]);
+  expect(drainWaiting()).toMatchObject([{ style: 'success', message: 'Thank you!', lifetime: 15_000 }]);
+  expect(listener).toHaveBeenCalledWith([]);
 });
 
 it('closes five seconds later, unless it is to stay', () => {
   openPayment(async () => []);
   closePaymentSoon()();
   vi.advanceTimersByTime(60_000);
-  expect(currentPayment()).not.toBeNull();
+  expect(openedPayment.get()).not.toBeNull();
   closePaymentSoon();
   vi.advanceTimersByTime(4_999);
-  expect(currentPayment()).not.toBeNull();
+  expect(openedPayment.get()).not.toBeNull();
   vi.advanceTimersByTime(1);
-  expect(currentPayment()).toBeNull();
+  expect(openedPayment.get()).toBeNull();
 });

@@ -4,11 +4,11 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NextStep } from '#ui/next-step.tsx';
 import { chooseAgain } from '../cart.ts';
+import { PaymentNotes } from './form/payment-notes.tsx';
 import { useMessages } from './messages.ts';
 import classes from './payment.module.css';
 import { openPayment } from './payment.ts';
-import { PaymentNotes } from './payment-notes.tsx';
-import type { RunningPayment } from './use-payment.ts';
+import type { PaymentState } from './payment-states.ts';
 
 interface ViewProps {
   readonly tone: 'waiting' | 'good' | 'bad';
@@ -31,11 +31,17 @@ const View = ({ tone, icon, title, hint, children }: ViewProps) => (
 
 const isForRelease = (purchases: readonly Purchase[]) => purchases.some(({ releaseUuid }) => releaseUuid !== null);
 
+interface PaymentProgressProps {
+  readonly state: Extract<PaymentState, { readonly name: 'waiting' | 'unconfirmed' | 'paid' | 'declined' }>;
+  readonly onChooseAnother: () => void;
+  readonly onWatchAgain: () => void;
+}
+
 /** What becomes of a payment once its page was opened. */
-export const PaymentProgress = ({ payment }: { payment: RunningPayment }) => {
+export const PaymentProgress = ({ state, onChooseAnother, onWatchAgain }: PaymentProgressProps) => {
   const text = useMessages();
-  const { stage, page, purchases } = payment;
-  if (stage === 'paid')
+  const { purchases } = state;
+  if (state.name === 'paid')
     return (
       <View
         tone="good"
@@ -44,7 +50,7 @@ export const PaymentProgress = ({ payment }: { payment: RunningPayment }) => {
         hint={isForRelease(purchases) ? text('successRelease') : undefined}
       />
     );
-  if (stage === 'declined')
+  if (state.name === 'declined')
     return (
       <View tone="bad" icon={<IconX size={32} stroke={2} />} title={text('declined')} hint={text('declinedHint')}>
         <div className={classes.progressWays}>
@@ -53,16 +59,22 @@ export const PaymentProgress = ({ payment }: { payment: RunningPayment }) => {
         <PaymentNotes purchases={purchases} />
       </View>
     );
-  if (stage === 'quiet')
+  if (state.name === 'unconfirmed')
     return (
-      <View tone="waiting" icon={<IconClock size={32} stroke={1.75} />} title={text('quiet')} hint={text('quietHint')}>
+      <View
+        tone="waiting"
+        icon={<IconClock size={32} stroke={1.75} />}
+        title={text('unconfirmed')}
+        hint={text('unconfirmedHint')}
+      >
         <div className={classes.progressWays}>
-          <NextStep onClick={payment.askAgain}>{text('askAgain')}</NextStep>
+          <NextStep onClick={onWatchAgain}>{text('askAgain')}</NextStep>
         </div>
         <PaymentNotes purchases={purchases} />
       </View>
     );
-  const link = page && (
+  const { page } = state;
+  const link = (
     <Button
       component="a"
       href={page.url}
@@ -78,11 +90,11 @@ export const PaymentProgress = ({ payment }: { payment: RunningPayment }) => {
       tone="waiting"
       icon={<Loader size={32} />}
       title={text('processing')}
-      hint={text(page?.isBlocked ? 'blocked' : 'processingHint')}
+      hint={text(page.isBlocked ? 'blocked' : 'processingHint')}
     >
       <div className={classes.progressWays}>
         {link}
-        <Button variant="subtle" onClick={payment.chooseAnother}>
+        <Button variant="subtle" onClick={onChooseAnother}>
           {text('chooseAnother')}
         </Button>
       </div>

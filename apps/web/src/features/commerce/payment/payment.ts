@@ -1,36 +1,25 @@
-import type { Purchase } from '@dubplate/contract/commerce/schemas';
-import { signedOut } from '#lib/session.ts';
-import { createSignal } from '#lib/signal.ts';
-import type { Lay } from '../cart.ts';
+import { signedOut } from '#lib/session/session.ts';
+import { createStore } from '#lib/store.ts';
+import type { CreateCart } from '../cart.ts';
 
 export interface Payment {
-  /** Tells one payment from the next. */
+  /** Distinguishes one payment from the next. */
   readonly id: number;
-  readonly lay: Lay;
+  readonly createCart: CreateCart;
 }
 
-let current: Payment | null = null;
 let serial = 0;
-const changed = createSignal();
 
-const set = (payment: Payment | null): void => {
-  current = payment;
-  changed.emit();
-};
+/** The payment whose dialog is open; null where none is. */
+export const openedPayment = createStore<Payment | null>(null);
 
-export const currentPayment = (): Payment | null => current;
-export const onPayment = changed.on;
-
-/** A payment went well: these purchases are paid. */
-export const paymentMade = createSignal<readonly Purchase[]>();
-
-/** Opens the payment of what `lay` lays into the cart; it takes the place of one that is open. */
-export const openPayment = (lay: Lay): void => {
+/** Opens the payment of what `createCart` puts into the cart; it replaces one that is open. */
+export const openPayment = (createCart: CreateCart): void => {
   serial += 1;
-  set({ id: serial, lay });
+  openedPayment.set({ id: serial, createCart });
 };
 
-export const closePayment = (): void => set(null);
+export const closePayment = (): void => openedPayment.set(null);
 
-// What somebody was about to pay is nobody else's.
+// An open payment belongs to the person who opened it.
 signedOut.on(closePayment);

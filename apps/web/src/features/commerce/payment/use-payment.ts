@@ -1,112 +1,95 @@
 import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
-import { type PaymentOutcome, paymentOutcome } from '@dubplate/rules/commerce/order-status';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, useEffect, useReducer } from 'react';
 import { newKey } from '#lib/new-key.ts';
-import { commerceChanged } from '../api.ts';
 import { checkOut } from '../cart.ts';
 import { useMessages } from './messages.ts';
 import { openPayTab } from './pay-tab.ts';
 import type { Payment } from './payment.ts';
+import { purchaseEvents } from './payment-events.ts';
 import { closePaymentSoon, thankForPayment } from './payment-made.ts';
+import { nextState, type PaymentEvent, type PaymentState } from './payment-states.ts';
 import { paymentChannel } from './watch/payment-channel.ts';
 import { watchPayment } from './watch/payment-watch.ts';
 
-/**
- * `choosing` how to pay → `opening` the provider's page → `waiting` for the money → `paid` or `declined`;
- * `quiet`: nobody watches any longer, though it may still be paid.
- */
-export type PaymentStage = 'choosing' | 'opening' | 'waiting' | 'quiet' | Exclude<PaymentOutcome, 'waiting'>;
+type Send = Dispatch<PaymentEvent>;
 
 const none: readonly Purchase[] = [];
 
-/** How the purchases stand, followed from the moment in which they lie in the cart. */
-const useWatched = (purchases: readonly Purchase[], isWatched: boolean, round: number, onGivenUp: () => void) => {
-  const [statuses, setStatuses] = useState<ReadonlyMap<string, string>>(new Map());
-  const givenUp = useRef(onGivenUp);
-  givenUp.current = onGivenUp;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins the watch anew.
+/** Creates the cart whenever the state asks for it. As a query: two calls at once create one cart. */
+const useCart = (isWanted: boolean, { id, createCart }: Payment, send: Send): void => {
+  const client = useQueryClient();
   useEffect(() => {
-    if (purchases.length === 0 || !isWatched) return;
-    return watchPayment(paymentChannel(purchases), {
-      onStatuses: (found) => setStatuses((known) => new Map([...known, ...found])),
-      onGivenUp: () => givenUp.current(),
-    });
-  }, [purchases, isWatched, round]);
-  return paymentOutcome(purchases.map(({ uuid, status }) => statuses.get(uuid) ?? status));
+    if (!isWanted) return;
+    let isOver = false;
+    const sendUnlessOver = (event: PaymentEvent) => {
+      if (!isOver) send(event);
+    };
+    client.fetchQuery({ queryKey: ['cart', id], queryFn: () => createCart(), gcTime: 0 }).then(
+      (purchases) => sendUnlessOver({ type: 'cartCreated', purchases }),
+      (error: unknown) => sendUnlessOver({ type: 'cartFailed', error }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isWanted, id, createCart, client, send]);
 };
 
-/** One payment from the cart to its end. */
-export const usePayment = ({ id, lay }: Payment) => {
+/** Watches the purchases from the moment in which they are in the cart until the payment is over. */
+const useWatch = (purchases: readonly Purchase[], watch: number | null, send: Send): void => {
+  useEffect(() => {
+    if (purchases.length === 0 || watch === null) return;
+    return watchPayment(paymentChannel(purchases), {
+      onStatuses: (statuses) => send({ type: 'statusesReceived', statuses }),
+      onGivenUp: () => send({ type: 'watchEnded' }),
+    });
+  }, [purchases, watch, send]);
+};
+
+/** Announces what became of the payment, and closes one that went well. */
+const useOutcome = (state: PaymentState): void => {
   const text = useMessages();
-  const client = useQueryClient();
-  // Laying is safe to repeat, and must not happen twice because a dialog is drawn twice.
-  const cart = useQuery({ queryKey: ['cart', id], queryFn: lay, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
-  const purchases = cart.data ?? none;
-  const [step, setStep] = useState<'choosing' | 'opening' | 'waiting' | 'quiet'>('choosing');
-  const [round, setRound] = useState(0);
-  const [page, setPage] = useState<{ readonly url: string; readonly isBlocked: boolean } | null>(null);
-  const [fault, setFault] = useState<unknown>(null);
-  const key = useRef(newKey());
-  const [hasEnded, setEnded] = useState(false);
-  const outcome = useWatched(purchases, !hasEnded, round, () => setStep((now) => (now === 'waiting' ? 'quiet' : now)));
-  const stage: PaymentStage = outcome === 'waiting' ? step : outcome;
-
   useEffect(() => {
-    if (purchases.length > 0) void commerceChanged(client);
-  }, [purchases, client]);
-
-  useEffect(() => {
-    if (outcome === 'waiting') return;
-    setEnded(true);
-    void commerceChanged(client);
-    if (outcome === 'declined') return;
-    thankForPayment(text('thanks'), purchases);
+    if (state.name !== 'paid' && state.name !== 'declined') return;
+    purchaseEvents.emit({ type: 'changed' });
+    if (state.name === 'declined') return;
+    thankForPayment(text('thanks'), state.purchases);
     return closePaymentSoon();
-  }, [outcome, purchases, client, text]);
+  }, [state, text]);
+};
 
-  const watchAgain = () => setRound((now) => now + 1);
+/** One payment from the cart to its end: `payment-states.ts` says what follows on what, this does what each state asks. */
+export const usePayment = (payment: Payment) => {
+  const text = useMessages();
+  const [state, send] = useReducer(nextState, { name: 'creatingCart' });
+  const purchases = 'purchases' in state ? state.purchases : none;
+  useCart(state.name === 'creatingCart' || state.name === 'recreatingCart', payment, send);
+  useWatch(purchases, 'watch' in state ? state.watch : null, send);
+  useOutcome(state);
+  useEffect(() => {
+    if (purchases.length > 0) purchaseEvents.emit({ type: 'changed' });
+  }, [purchases]);
 
   const pay = async (paymentType: PaymentType): Promise<void> => {
     const tab = openPayTab(text('opening'));
-    setFault(null);
-    setStep('opening');
+    send({ type: 'submitted' });
     try {
-      const { payUrl } = await checkOut(purchases, paymentType, key.current);
-      tab.lead(payUrl);
-      setPage({ url: payUrl, isBlocked: tab.isBlocked });
-      setStep('waiting');
+      const { payUrl: url } = await checkOut(purchases, paymentType, newKey());
+      tab.lead(url);
+      send({ type: 'pageOpened', page: { url, isBlocked: tab.isBlocked } });
     } catch (error) {
       tab.close();
-      setStep('choosing');
-      key.current = newKey();
-      setFault(error);
+      send({ type: 'openingFailed', error });
     }
-    // Where it was refused because it is paid already, the watch finds that out.
-    watchAgain();
   };
 
   return {
-    purchases,
-    isLaying: cart.isPending,
-    layFault: cart.error,
-    layAgain: () => void cart.refetch(),
-    isLayingAgain: cart.isFetching,
-    stage,
-    page,
-    fault,
+    state,
+    retryCart: () => send({ type: 'cartRetried' }),
     pay: (paymentType: PaymentType) => void pay(paymentType),
-    /** Back to the ways to pay. */
-    chooseAnother() {
-      key.current = newKey();
-      setStep('choosing');
-    },
-    /** Watches once more. */
-    askAgain() {
-      setStep('waiting');
-      watchAgain();
-    },
+    chooseAnother: () => send({ type: 'anotherMethodWanted' }),
+    watchAgain: () => send({ type: 'watchRestarted' }),
   };
 };
 

@@ -1,10 +1,10 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useFormat } from '#lib/format.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { subscriptionQuery } from '../api.ts';
 import { useMessages } from './messages.ts';
 import classes from './payout.module.css';
@@ -79,10 +79,10 @@ const PayoutForm = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** How money would be paid out: a demonstration, told to be one. */
+/** How money would be paid out: a demonstration, and labelled as one. */
 export const PayoutDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const [isDone, setDone] = useState(false);
   const close = () => {
     setDone(false);
@@ -96,7 +96,7 @@ export const PayoutDialog = ({ opened, onClose }: { opened: boolean; onClose: ()
           <p className={classes.balance}>{text('done')}</p>
           <p className={classes.note}>{text('note')}</p>
           <Button variant="default" onClick={close}>
-            {texts.close}
+            {uiText('close')}
           </Button>
         </div>
       ) : (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFault } from '#features/support/index.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { LoadError } from '#features/support/index.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { plansQuery, subscriptionQuery } from '../api.ts';
 import { choosePlan } from '../cart.ts';
 import { openPayment } from '../payment/payment.ts';
@@ -10,9 +10,9 @@ import { PlanCard } from './plan-card.tsx';
 import classes from './plans.module.css';
 
 const CardsSkeleton = () => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   return (
-    <div role="status" aria-label={texts.loading} className={classes.cards}>
+    <div role="status" aria-label={uiText('loading')} className={classes.cards}>
       {['one', 'two', 'three'].map((place) => (
         <Skeleton key={place} height="24rem" radius="lg" />
       ))}
@@ -47,7 +47,7 @@ export const PlanCards = () => {
   const failed = [plans, subscription].find(({ isError }) => isError);
   if (!failed) return <CardsSkeleton />;
   return (
-    <LoadFault
+    <LoadError
       error={failed.error}
       title={text('failed')}
       onRetry={() => {

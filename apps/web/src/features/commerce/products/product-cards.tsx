@@ -3,9 +3,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFault } from '#features/support/index.ts';
-import { useFormat } from '#lib/format.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { productsQuery } from '../api.ts';
 import { useMessages } from '../plans/messages.ts';
 import classes from '../plans/plans.module.css';
@@ -43,16 +43,16 @@ const ProductCard = ({ product, onBuy }: { product: Product; onBuy: () => void }
 /** The services that can be bought one by one. */
 export const ProductCards = () => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const { data, error, refetch, isFetching } = useQuery(productsQuery);
   const [asked, setAsked] = useState<Product | null>(null);
   if (!data && error)
     return (
-      <LoadFault error={error} title={text('servicesFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <LoadError error={error} title={text('servicesFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
     );
   if (!data)
     return (
-      <div role="status" aria-label={texts.loading} className={classes.cards}>
+      <div role="status" aria-label={uiText('loading')} className={classes.cards}>
         {['one', 'two', 'three', 'four'].map((place) => (
           <Skeleton key={place} height="11rem" radius="lg" />
         ))}

@@ -1,8 +1,8 @@
 import type { Product } from '@dubplate/contract/commerce/schemas';
 import { Button, Text } from '@mantine/core';
-import { useFormat } from '#lib/format.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { chooseProduct } from '../cart.ts';
 import { openPayment } from '../payment/payment.ts';

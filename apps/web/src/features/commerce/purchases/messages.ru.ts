@@ -1,4 +1,4 @@
-import type { Russian } from '#lib/message-types.ts';
+import type { Russian } from '#lib/i18n/message-types.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {

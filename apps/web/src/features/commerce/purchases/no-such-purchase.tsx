@@ -1,6 +1,6 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useMessages } from './messages.ts';
 
 /** Gone, somebody else's, or no address of a purchase at all: these look the same. */

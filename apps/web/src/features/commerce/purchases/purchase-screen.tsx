@@ -6,14 +6,14 @@ import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { LoadFault, useSupportMail } from '#features/support/index.ts';
-import { isNotThere } from '#lib/errors.ts';
-import { Fact, Facts } from '#ui/facts/facts.tsx';
+import { LoadError, useSupportMail } from '#features/support/index.ts';
+import { isNotFound } from '#lib/errors.ts';
+import { Fact, Facts } from '#ui/display/facts.tsx';
+import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
-import { TextSkeleton } from '#ui/skeletons.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { purchaseQuery, purchasesQuery } from '../api.ts';
-import { OrderList } from '../payment/order-list.tsx';
+import { OrderList } from '../payment/form/order-list.tsx';
 import { openPayment } from '../payment/payment.ts';
 import { purchaseDate, useMethodName } from '../purchase-names.ts';
 import { PurchaseStatusChip } from '../purchase-status.tsx';
@@ -76,18 +76,18 @@ const Loaded = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[
   );
 };
 
-/** The payment of one purchase; it opens by itself while there is something to pay. */
+/** The payment of one purchase; its dialog opens automatically while there is something to pay. */
 export const PurchaseScreen = () => {
   const text = useMessages();
   const { uuid } = useParams({ from: '/main/purchases/$uuid' });
   const purchase = useQuery(purchaseQuery(uuid));
   const all = useQuery(purchasesQuery);
   usePageTitle(text('payment'));
-  if (isNotThere(purchase.error)) return <NoSuchPurchase />;
+  if (isNotFound(purchase.error)) return <NoSuchPurchase />;
   const failed = [purchase, all].find(({ data, error }) => !data && error);
   if (failed)
     return (
-      <LoadFault
+      <LoadError
         error={failed.error}
         title={text('purchaseFailed')}
         onRetry={() => void failed.refetch()}

@@ -1,11 +1,11 @@
 import { SegmentedControl, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { LoadFault } from '#features/support/index.ts';
+import { LoadError } from '#features/support/index.ts';
 import { LabelOffer } from '#features/surveys/index.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
-import { RowsSkeleton } from '#ui/skeletons.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { purchasesQuery } from '../api.ts';
 import { SubscriptionBadge } from '../badge/subscription-badge.tsx';
 import { PlanCards } from '../plans/plan-cards.tsx';
@@ -18,7 +18,7 @@ const OwnPurchases = () => {
   const text = useMessages();
   const { data, error, refetch, isFetching } = useQuery(purchasesQuery);
   if (!data && error)
-    return <LoadFault error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (!data) return <RowsSkeleton count={4} hasImage={false} />;
   if (data.length === 0) return <EmptyState title={text('none')} description={text('noneHint')} />;
   return <PurchasesTable purchases={data} />;

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { LoadFault } from '#features/support/index.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
-import { Pager } from '#ui/pager/pager.tsx';
-import { RowsSkeleton } from '#ui/skeletons.tsx';
+import { LoadError } from '#features/support/index.ts';
+import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { FilterChips } from '#ui/fields/filter-chips.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { queueQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from './queue-screen.module.css';
@@ -19,7 +19,7 @@ const Page = ({ search, go }: { search: QueueSearch; go: (next: QueueSearch) => 
   const isQueue = statusOf(search) === 'PENDING';
   if (!data && error) {
     return (
-      <LoadFault
+      <LoadError
         error={error}
         title={text('queueFailed')}
         description={text('queueFailedHint')}

@@ -8,11 +8,11 @@ export interface QueueSearch {
   readonly take?: number | undefined;
 }
 
-export const USUAL_TAKE = 20;
+export const DEFAULT_TAKE = 20;
 
 export const statusOf = ({ status }: QueueSearch): QueueStatus => status ?? 'PENDING';
 
-/** Who waits longest comes first; of what is decided, the latest. */
+/** Waiting releases: longest first. Decided ones: latest first. */
 export const orderOf = (search: QueueSearch): 'ASC' | 'DESC' => (statusOf(search) === 'PENDING' ? 'ASC' : 'DESC');
 
 /** The address of another filter: at its first page. */

@@ -4,21 +4,21 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ListenButton, ReleaseFacts, ReleaseTitle, useReleasePlayback } from '#features/releases/index.ts';
-import { LoadFault } from '#features/support/index.ts';
-import { isNotThere } from '#lib/errors.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
+import { LoadError } from '#features/support/index.ts';
+import { isNotFound } from '#lib/errors.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { staffReleaseQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { Checks } from './checks.tsx';
-import { CoverPanel } from './cover-panel.tsx';
-import { DecisionPanel } from './decision-panel.tsx';
-import { History } from './history.tsx';
+import { DecisionPanel } from './decision/decision-panel.tsx';
+import { CoverPanel } from './record/cover-panel.tsx';
+import { TrackCard } from './record/track-card.tsx';
+import { useCoverOriginal } from './record/use-cover-original.ts';
 import classes from './review-screen.module.css';
 import { ReviewSkeleton } from './review-skeleton.tsx';
-import { Sender } from './sender.tsx';
-import { TrackCard } from './track-card.tsx';
-import { useCoverOriginal } from './use-cover-original.ts';
+import { Checks } from './side/checks.tsx';
+import { History } from './side/history.tsx';
+import { Sender } from './side/sender.tsx';
 
 const Review = ({ release }: { release: StaffRelease }) => {
   const text = useMessages();
@@ -64,12 +64,12 @@ const Content = ({ uuid }: { uuid: string }) => {
   const { data, error, refetch, isFetching } = useQuery(staffReleaseQuery(uuid));
   usePageTitle(data?.title || text('title'));
   if (data) return <Review release={data} />;
-  if (isNotThere(error)) {
+  if (isNotFound(error)) {
     return <EmptyState title={text('notFound')} description={text('notFoundHint')} />;
   }
   if (error) {
     return (
-      <LoadFault
+      <LoadError
         error={error}
         title={text('reviewFailed')}
         description={text('queueFailedHint')}

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './review-screen.module.css';
 
 const TRACKS = ['first', 'second'];
 
-/** The screen as it will stand: sleeve, tracks, and the decision beside them. */
+/** The layout of the screen: cover, tracks, and the decision beside them. */
 export const ReviewSkeleton = () => {
-  const { texts } = useUi();
+  const uiText = useUiText();
   return (
-    <div className={classes.review} role="status" aria-label={texts.loading}>
+    <div className={classes.review} role="status" aria-label={uiText('loading')}>
       <div className={classes.record}>
         <div className={classes.sleeve}>
           <Skeleton radius="xs" style={{ aspectRatio: '1' }} />

@@ -1,6 +1,6 @@
 import { type LocalDate, utcDay } from '@dubplate/rules/dates';
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '#lib/clock.ts';
+import { serverNow } from '#lib/http/clock.ts';
 
 const DAY_MS = 86_400_000;
 

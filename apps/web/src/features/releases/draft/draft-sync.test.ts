@@ -1,7 +1,7 @@
 import type { Release, ReleaseInput } from '@dubplate/contract/releases/schemas';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#lib/errors.ts';
-import { troubleOf } from '#lib/retry/trouble.ts';
+import { transientFailureOf } from '#lib/retry/transient-failure.ts';
 import { contentOf, type DraftContent, emptyContent } from './draft-fields.ts';
 import { createDraftSync, type DraftApi, type DraftJournal, type SaveFailure } from './draft-sync.ts';
 
@@ -88,7 +88,7 @@ const createServer = () => {
 };
 
 const classify = (error: unknown): SaveFailure => {
-  if (troubleOf(error)) return { kind: 'trouble', error };
+  if (transientFailureOf(error)) return { kind: 'trouble', error };
   if (error instanceof Stale) return { kind: 'stale', current: error.current };
   return { kind: 'refused', error };
 };

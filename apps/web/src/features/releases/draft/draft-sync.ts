@@ -166,7 +166,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
       theirs = failure.current;
       conflicts = merged.conflicts;
       if (conflicts.length > 0) {
-        retry.ended();
+        retry.settled();
         tell('conflict');
         return false;
       }
@@ -176,7 +176,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     error = failure.error;
     if (failure.kind === 'refused') {
       forgetCreation();
-      retry.ended();
+      retry.settled();
       tell('refused');
       return false;
     }
@@ -208,7 +208,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     while (!isDone() && !isClosed) {
       try {
         await saveNext();
-        retry.ended();
+        retry.settled();
         error = null;
         tell('saving');
       } catch (failure) {
@@ -266,7 +266,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     close(): void {
       isClosed = true;
       clearTimeout(timer);
-      retry.ended();
+      retry.settled();
     },
   };
 };

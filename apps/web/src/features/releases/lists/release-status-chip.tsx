@@ -1,5 +1,5 @@
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
-import { StatusChip, type StatusChipProps, type StatusTone } from '#ui/status-chip.tsx';
+import { StatusChip, type StatusChipProps, type StatusTone } from '#ui/display/status-chip.tsx';
 import { useMessages } from './messages.ts';
 
 const tones: Readonly<Record<ReleaseStatus, StatusTone>> = {

@@ -3,12 +3,12 @@ import { Button, Title } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { LoadFault } from '#features/support/index.ts';
+import { LoadError } from '#features/support/index.ts';
+import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { TableSkeleton } from '#ui/data-table/table-skeleton.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
-import { Pager } from '#ui/pager/pager.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { FilterChips } from '#ui/fields/filter-chips.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { CoverGenerator } from '../cover-generator.tsx';
 import { useMessages } from './messages.ts';
 import { ReleasesPlaceholder } from './releases-placeholder.tsx';
@@ -22,7 +22,7 @@ const Page = ({ search, go }: { search: ReleasesSearch; go: (next: ReleasesSearc
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(releasesQuery(search));
   if (!data && error) {
     return (
-      <LoadFault
+      <LoadError
         error={error}
         title={text('failed')}
         description={text('failedHint')}
@@ -71,7 +71,7 @@ export const ReleasesScreen = () => {
           placeholder={text('searchHint')}
           value={search.search ?? ''}
           maxLength={SEARCH_MAX}
-          quietMs={SEARCH_QUIET_MS}
+          debounceMs={SEARCH_QUIET_MS}
           // One way back, however many pauses the typing had.
           onSearch={(value) => go(filtered(search, { search: value || undefined }), search.search !== undefined)}
         />

@@ -1,6 +1,6 @@
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { Link } from '@tanstack/react-router';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { CopyCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { useMessages } from './messages.ts';

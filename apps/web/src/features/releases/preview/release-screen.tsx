@@ -4,10 +4,10 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { LoadFault } from '#features/support/index.ts';
-import { isNotThere } from '#lib/errors.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
+import { LoadError } from '#features/support/index.ts';
+import { isNotFound } from '#lib/errors.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { releaseQuery } from './api.ts';
 import { DenialNotice } from './header/denial-notice.tsx';
 import { ReleaseHeader } from './header/release-header.tsx';
@@ -33,12 +33,12 @@ const Content = ({ uuid }: { uuid: string }) => {
   const { data, error, refetch, isFetching } = useQuery(releaseQuery(uuid));
   usePageTitle(data?.title || text('release'));
   if (data) return <Loaded release={data} />;
-  if (isNotThere(error)) {
+  if (isNotFound(error)) {
     return <EmptyState title={text('notFound')} description={text('notFoundHint')} />;
   }
   if (error) {
     return (
-      <LoadFault
+      <LoadError
         error={error}
         title={text('failed')}
         description={text('failedHint')}

@@ -2,12 +2,12 @@ import { Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useInstance } from '#features/reference/index.ts';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { useSupportMail } from '../support-mail.ts';
 import classes from './support-screen.module.css';
 
-/** Where every failure leads: the support address, with the fault already written into the message. */
+/** Where every error leads: the support address, with the error already in the message. */
 export const SupportScreen = () => {
   const text = useMessages();
   const instance = useInstance();
@@ -21,7 +21,7 @@ export const SupportScreen = () => {
         {text('supportLead')}
       </Text>
       {fault && (
-        <figure className={classes.fault}>
+        <figure className={classes.error}>
           <figcaption>{text('fault')}</figcaption>
           <blockquote>{fault}</blockquote>
           <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLinkAlive } from './link-validity.ts';
+import { isLinkValid } from './link-validity.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.500Z');
 const seconds = Math.floor(NOW.getTime() / 1000);
@@ -14,5 +14,5 @@ it.each([
   [{ token: 'abc', expired: 'soon' }, false],
   [{ token: 'abc', expired: '' }, false],
 ])('a link with %j is good: %s', (link, isAlive) => {
-  expect(isLinkAlive(link, NOW)).toBe(isAlive);
+  expect(isLinkValid(link, NOW)).toBe(isAlive);
 });

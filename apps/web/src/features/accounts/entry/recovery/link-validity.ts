@@ -5,5 +5,5 @@ export interface MailedLink {
 }
 
 /** Whether the link can still be used: it has a token and a time, and the time is not over yet. */
-export const isLinkAlive = ({ token, expired }: MailedLink, now: Date): boolean =>
+export const isLinkValid = ({ token, expired }: MailedLink, now: Date): boolean =>
   Boolean(token) && expired !== undefined && /^\d+$/.test(expired) && now.getTime() / 1000 < Number(expired);

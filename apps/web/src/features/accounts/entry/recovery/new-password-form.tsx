@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import {
   NewPasswordFields,
   NO_PASSWORD,
-  newPasswordFaults,
+  newPasswordErrors,
 } from '#features/accounts/new-password/new-password-fields.tsx';
-import { useLanguage } from '#lib/i18n.ts';
-import { FormFault } from '#ui/form-fault.tsx';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../welcome-form.module.css';
@@ -15,16 +15,16 @@ interface NewPasswordFormProps {
   /** The link can't be used: the fields are shut, and the next step is to ask for another one. */
   readonly isDead: boolean;
   readonly isBusy: boolean;
-  readonly fault: string | null;
+  readonly errorMessage: string | null;
   readonly onChange: () => void;
   readonly onSubmit: (password: string) => void;
 }
 
-export const NewPasswordForm = ({ isDead, isBusy, fault, onChange, onSubmit }: NewPasswordFormProps) => {
+export const NewPasswordForm = ({ isDead, isBusy, errorMessage, onChange, onSubmit }: NewPasswordFormProps) => {
   const text = useMessages();
   const language = useLanguage();
   const [value, setValue] = useState(NO_PASSWORD);
-  const isReady = !isDead && Object.keys(newPasswordFaults(value, language)).length === 0;
+  const isReady = !isDead && Object.keys(newPasswordErrors(value, language)).length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !isBusy) onSubmit(value.password);
@@ -41,7 +41,7 @@ export const NewPasswordForm = ({ isDead, isBusy, fault, onChange, onSubmit }: N
           onChange();
         }}
       />
-      <FormFault>{fault}</FormFault>
+      <FormError>{errorMessage}</FormError>
       {isDead ? (
         <NextStep component={Link} to="/resetpassword" size="lg" fullWidth>
           {text('askForNewLink')}

@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useInstance } from '#features/reference/index.ts';
 import { call } from '#lib/api.ts';
-import { serverNow } from '#lib/clock.ts';
 import { hasCode } from '#lib/errors.ts';
+import { serverNow } from '#lib/http/clock.ts';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { useNoReferrer } from '../no-referrer.ts';
-import { plainFault } from '../plain-fault.ts';
+import { plainErrorText } from '../plain-error.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
-import { isLinkAlive } from './link-validity.ts';
+import { isLinkValid } from './link-validity.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** A new password by the token of a mailed link. */
@@ -25,10 +25,10 @@ export const NewPasswordScreen = () => {
   const change = useMutation({
     mutationFn: (password: string) =>
       call('POST /reset-password', { body: { token: link.token ?? '', password, service } }),
-    // The token is spent; it need not stand in the address or the history any longer.
+    // The token is spent; it need not stay in the address or the history.
     onSuccess: () => navigate({ to: '/changepassword', search: {}, replace: true }),
   });
-  const isDead = !isLinkAlive(link, serverNow()) || hasCode(change.error, 'LINK_DEAD');
+  const isDead = !isLinkValid(link, serverNow()) || hasCode(change.error, 'LINK_DEAD');
 
   if (change.isSuccess) {
     return (
@@ -58,7 +58,7 @@ export const NewPasswordScreen = () => {
       <NewPasswordForm
         isDead={isDead}
         isBusy={change.isPending}
-        fault={change.error && !isDead ? plainFault(change.error, text) : null}
+        errorMessage={change.error && !isDead ? plainErrorText(change.error, text) : null}
         onChange={change.reset}
         onSubmit={change.mutate}
       />

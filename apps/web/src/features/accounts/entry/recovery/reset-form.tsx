@@ -4,11 +4,11 @@ import { validateUsername } from '@dubplate/rules/accounts/validate-credentials'
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { LinkMailState } from '#features/accounts/link-mail/use-link-mail.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { FormFault } from '#ui/form-fault.tsx';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
-import { plainFault } from '../plain-fault.ts';
+import { plainErrorText } from '../plain-error.ts';
 import classes from '../welcome-form.module.css';
 
 interface ResetFormProps {
@@ -21,7 +21,7 @@ interface ResetFormProps {
 export const ResetForm = ({ username, mail, onChange }: ResetFormProps) => {
   const text = useMessages();
   const language = useLanguage();
-  const [isLeft, setLeft] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   const [issue] = validateUsername(username);
   const isReady = issue === undefined;
   const mayAsk = isReady && mail.secondsLeft === 0 && !mail.isAsking;
@@ -29,7 +29,7 @@ export const ResetForm = ({ username, mail, onChange }: ResetFormProps) => {
     event.preventDefault();
     if (mayAsk) mail.ask();
   };
-  const fault = mail.error && mail.secondsLeft === 0 ? plainFault(mail.error, text) : null;
+  const errorMessage = mail.error && mail.secondsLeft === 0 ? plainErrorText(mail.error, text) : null;
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
@@ -40,14 +40,14 @@ export const ResetForm = ({ username, mail, onChange }: ResetFormProps) => {
         spellCheck={false}
         autoFocus
         value={username}
-        error={isLeft && username !== '' && issue ? fill(accountsIssues[issue.code][language], issue.values) : null}
+        error={isTouched && username !== '' && issue ? fill(accountsIssues[issue.code][language], issue.values) : null}
         onChange={({ currentTarget }) => {
-          setLeft(false);
+          setTouched(false);
           onChange(currentTarget.value);
         }}
-        onBlur={() => setLeft(true)}
+        onBlur={() => setTouched(true)}
       />
-      <FormFault>{mail.secondsLeft > 0 ? text('resetTooSoon', { count: mail.secondsLeft }) : fault}</FormFault>
+      <FormError>{mail.secondsLeft > 0 ? text('resetTooSoon', { count: mail.secondsLeft }) : errorMessage}</FormError>
       <NextStep type="submit" size="lg" fullWidth disabled={!isReady || mail.secondsLeft > 0} loading={mail.isAsking}>
         {text('resetSend')}
       </NextStep>

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { ResetSent } from './reset-sent.tsx';
 
-/** Whoever forgot the password gets a link to set a new one. */
+/** Sends a link for setting a new password. */
 export const ResetPasswordScreen = () => {
   const text = useMessages();
   const [username, setUsername] = useState('');

@@ -2,14 +2,14 @@ import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSupportMail } from '#features/support/index.ts';
-import { sessionClaims, signOut } from '#lib/session.ts';
+import { sessionClaims, signOut } from '#lib/session/session.ts';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { useNoReferrer } from '../no-referrer.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
 
-/** For whoever the older system knows. Moving a profile is not open yet: this page says so, and whom to ask. */
+/** For people with an account in the older system. Transfers are not open yet: this page says so, and how to reach support. */
 export const TransferingScreen = () => {
   const text = useMessages();
   const mail = useSupportMail(text('transferingSubject'));

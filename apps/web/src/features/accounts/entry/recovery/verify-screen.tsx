@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { meQuery } from '#features/accounts/me.ts';
 import { call } from '#lib/api.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { renewSession, sessionClaims } from '#lib/session.ts';
+import { queryClient } from '#lib/http/query-client.ts';
+import { renewSession, sessionClaims } from '#lib/session/session.ts';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { useNoReferrer } from '../no-referrer.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
 
-/** Whoever is signed in goes on with a token and a profile that know of it. */
+/** Updates the signed-in person's token and profile, which both say whether the name is verified. */
 const renew = async () => {
   await renewSession();
   await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });

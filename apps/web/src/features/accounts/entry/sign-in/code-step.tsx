@@ -1,20 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { FormFault } from '#ui/form-fault.tsx';
+import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import layout from '../welcome-form.module.css';
 
 interface CodeStepProps {
   readonly isBusy: boolean;
-  readonly fault: string | null;
+  readonly errorMessage: string | null;
   readonly onChange: () => void;
   readonly onSubmit: (code: string) => void;
   readonly onBack: () => void;
 }
 
-/** The code that is asked for after the password: from the app, or one of the recovery codes. */
-export const CodeStep = ({ isBusy, fault, onChange, onSubmit, onBack }: CodeStepProps) => {
+/** The second step after the password: a code from the app, or a recovery code. */
+export const CodeStep = ({ isBusy, errorMessage, onChange, onSubmit, onBack }: CodeStepProps) => {
   const text = useMessages();
   const [code, setCode] = useState('');
   const isReady = code.replace(/\s/g, '').length >= 6;
@@ -39,7 +39,7 @@ export const CodeStep = ({ isBusy, fault, onChange, onSubmit, onBack }: CodeStep
           onChange();
         }}
       />
-      <FormFault>{fault}</FormFault>
+      <FormError>{errorMessage}</FormError>
       <NextStep type="submit" size="lg" fullWidth disabled={!isReady} loading={isBusy}>
         {text('signIn')}
       </NextStep>

@@ -1,13 +1,14 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { passwordHint } from '#features/accounts/new-password/password-hint.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { FormFault } from '#ui/form-fault.tsx';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { FormError } from '#ui/fields/form-error.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { useTouched } from '#ui/fields/use-touched.ts';
 import { NextStep } from '#ui/next-step.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { useMessages } from '../messages.ts';
 import layout from '../welcome-form.module.css';
-import { type Credentials, credentialFaults } from './credentials.ts';
+import { type Credentials, credentialErrors } from './credentials.ts';
 import classes from './credentials-form.module.css';
 
 interface CredentialsFormProps {
@@ -15,22 +16,22 @@ interface CredentialsFormProps {
   /** The password is a new one: the browser offers to make it up. */
   readonly isNew: boolean;
   readonly isBusy: boolean;
-  /** What the server refused; stands until something is typed. */
-  readonly fault: string | null;
+  /** Why the server refused it; shown until something is typed. */
+  readonly errorMessage: string | null;
   readonly onChange: () => void;
   readonly onSubmit: (credentials: Credentials) => void;
-  /** The way out for whoever forgot. */
+  /** A link for people who forgot their password. */
   readonly besideRemember?: ReactNode;
 }
 
 const EMPTY: Credentials = { username: '', password: '', remember: true };
 
-/** Name and password, with each field's rule told once the field was left. */
+/** Name and password; each field shows its rule once the person has left it. */
 export const CredentialsForm = ({
   submitLabel,
   isNew,
   isBusy,
-  fault,
+  errorMessage,
   onChange,
   onSubmit,
   besideRemember,
@@ -38,16 +39,14 @@ export const CredentialsForm = ({
   const text = useMessages();
   const language = useLanguage();
   const [credentials, setCredentials] = useState(EMPTY);
-  const [left, setLeft] = useState({ username: false, password: false });
-  const faults = credentialFaults(credentials, language, isNew);
-  const isReady = faults.username === null && faults.password === null;
+  const { isTouched, touch, untouch } = useTouched<'username' | 'password'>();
+  const errors = credentialErrors(credentials, language, isNew);
+  const isReady = errors.username === null && errors.password === null;
 
   const change = (part: Partial<Credentials>) => {
     setCredentials((current) => ({ ...current, ...part }));
     onChange();
   };
-  const leave = (field: keyof typeof left) =>
-    setLeft((current) => ({ ...current, [field]: credentials[field] !== '' }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !isBusy) onSubmit(credentials);
@@ -63,25 +62,25 @@ export const CredentialsForm = ({
         spellCheck={false}
         autoFocus
         value={credentials.username}
-        error={left.username ? faults.username : null}
+        error={isTouched('username') ? errors.username : null}
         onChange={({ currentTarget }) => {
-          setLeft((current) => ({ ...current, username: false }));
+          untouch('username');
           change({ username: currentTarget.value });
         }}
-        onBlur={() => leave('username')}
+        onBlur={() => credentials.username !== '' && touch('username')}
       />
       <PasswordField
         label={text('password')}
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        description={isNew && !left.password ? passwordHint(faults.password, language) : null}
+        description={isNew && !isTouched('password') ? passwordHint(errors.password, language) : null}
         value={credentials.password}
-        error={left.password ? faults.password : null}
+        error={isTouched('password') ? errors.password : null}
         onChange={({ currentTarget }) => {
-          setLeft((current) => ({ ...current, password: false }));
+          untouch('password');
           change({ password: currentTarget.value });
         }}
-        onBlur={() => leave('password')}
+        onBlur={() => credentials.password !== '' && touch('password')}
       />
       <div className={classes.remember}>
         <Switch
@@ -91,7 +90,7 @@ export const CredentialsForm = ({
         />
         {besideRemember}
       </div>
-      <FormFault>{fault}</FormFault>
+      <FormError>{errorMessage}</FormError>
       <NextStep type="submit" size="lg" fullWidth disabled={!isReady} loading={isBusy}>
         {submitLabel}
       </NextStep>

@@ -3,9 +3,9 @@ import { fill } from '@dubplate/contract/catalogue';
 import { isPasswordName } from '@dubplate/rules/accounts/password-is-name';
 import { validateCredentials } from '@dubplate/rules/accounts/validate-credentials';
 import { call } from '#lib/api.ts';
-import { fingerprint } from '#lib/fingerprint.ts';
-import type { Language } from '#lib/language.ts';
-import { beginSession } from '#lib/session.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import { fingerprint } from '#lib/session/fingerprint.ts';
+import { beginSession } from '#lib/session/session.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -13,33 +13,33 @@ export interface Credentials {
   readonly remember: boolean;
 }
 
-interface SigningIn extends Credentials {
-  /** The one-time code, once it was asked for. */
+interface SignInOptions extends Credentials {
+  /** The one-time code, once it was requested. */
   readonly totp?: string;
 }
 
-export interface CredentialFaults {
+export interface CredentialErrors {
   readonly username: string | null;
   readonly password: string | null;
 }
 
 /** What is wrong with each field, in words; null where nothing is. `isNew`: with a password that is being chosen. */
-export const credentialFaults = (credentials: Credentials, language: Language, isNew: boolean): CredentialFaults => {
+export const credentialErrors = (credentials: Credentials, language: Language, isNew: boolean): CredentialErrors => {
   const { username, password } = credentials;
   const isName = isNew && isPasswordName(password, username);
   const issues = [
     ...validateCredentials(credentials),
     ...(isName ? [{ path: 'password', code: 'password_is_name' as const, values: {} }] : []),
   ];
-  const faultOf = (path: string): string | null => {
+  const errorOf = (path: string): string | null => {
     const issue = issues.find((each) => each.path === path);
     return issue ? fill(accountsIssues[issue.code][language], issue.values) : null;
   };
-  return { username: faultOf('username'), password: faultOf('password') };
+  return { username: errorOf('username'), password: errorOf('password') };
 };
 
 /** Begins a session, or is refused. */
-export const signIn = async ({ username, password, remember, totp }: SigningIn): Promise<void> => {
+export const signIn = async ({ username, password, remember, totp }: SignInOptions): Promise<void> => {
   const body = { username: username.trim(), password, remember, fingerprint: fingerprint(), ...(totp ? { totp } : {}) };
   const { access_token } = await call('POST /login', { body });
   beginSession(access_token);

@@ -3,28 +3,28 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { passkeyPlace } from '#features/accounts/security/passkeys/passkey-place.ts';
-import { errorText } from '#lib/error-text.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { FormFault } from '#ui/form-fault.tsx';
+import { passkeySupport } from '#features/accounts/security/passkeys/passkey-support.ts';
+import { errorText } from '#lib/http/error-text.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { FormError } from '#ui/fields/form-error.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './credentials-form.module.css';
-import { isCalledOff, offerPasskeys, signInByPasskey } from './passkey-sign-in.ts';
+import { isCancelled, offerPasskeyAutofill, signInByPasskey } from './passkey-sign-in.ts';
 
 const Passkey = ({ onSignedIn }: { onSignedIn: () => void }) => {
   const text = useMessages();
   const language = useLanguage();
   const [tries, setTries] = useState(0);
-  // Anew after each try with the button, which takes the browser's attention from the field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tries are what makes it anew
-  useEffect(() => offerPasskeys(onSignedIn), [onSignedIn, tries]);
+  // Restarted after each try with the button, which ends the browser's offer in the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try restarts it
+  useEffect(() => offerPasskeyAutofill(onSignedIn), [onSignedIn, tries]);
   const attempt = useMutation({
     mutationFn: () => signInByPasskey(),
     onSuccess: onSignedIn,
     onError: () => setTries((count) => count + 1),
   });
-  const fault =
-    attempt.error && !isCalledOff(attempt.error)
+  const errorMessage =
+    attempt.error && !isCancelled(attempt.error)
       ? (errorText(attempt.error, language, accountsErrors) ?? text('somethingWrong'))
       : null;
   return (
@@ -38,11 +38,11 @@ const Passkey = ({ onSignedIn }: { onSignedIn: () => void }) => {
       >
         {text('signInByPasskey')}
       </Button>
-      <FormFault>{fault}</FormFault>
+      <FormError>{errorMessage}</FormError>
     </div>
   );
 };
 
-/** The way in without a name or a password, where the browser knows it. */
+/** Signs in without a name or a password, where the browser supports it. */
 export const PasskeyButton = ({ onSignedIn }: { onSignedIn: () => void }) =>
-  passkeyPlace() === 'works' ? <Passkey onSignedIn={onSignedIn} /> : null;
+  passkeySupport() === 'works' ? <Passkey onSignedIn={onSignedIn} /> : null;

@@ -1,9 +1,9 @@
 import { call } from '#lib/api.ts';
-import { fingerprint } from '#lib/fingerprint.ts';
-import { beginSession } from '#lib/session.ts';
+import { fingerprint } from '#lib/session/fingerprint.ts';
+import { beginSession } from '#lib/session/session.ts';
 
-/** The person closed the browser's question, or left the page: nothing to be told. */
-export const isCalledOff = (error: unknown): boolean =>
+/** The person closed the browser's dialog, or left the page: no error. */
+export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 
 /**
@@ -35,15 +35,15 @@ const canOfferInField = async (): Promise<boolean> =>
 /** Before the server's challenge of five minutes runs out. */
 const RENEW_MS = 4 * 60_000;
 
-/** Has the browser offer passkeys in the name field, where it can; answers how to stop. */
-export const offerPasskeys = (onSignedIn: () => void): (() => void) => {
+/** Lets the browser offer passkeys in the name field, where it can; returns a function that stops it. */
+export const offerPasskeyAutofill = (onSignedIn: () => void): (() => void) => {
   let isOver = false;
   const offer = async () => {
     if (!(await canOfferInField()) || isOver) return;
     await signInByPasskey({ isAutofill: true });
     if (!isOver) onSignedIn();
   };
-  // Only an offer: whatever comes in its way, the form is there.
+  // Only an offer: if it fails, the form is there.
   const quietly = () => void offer().catch(() => undefined);
   quietly();
   const renewal = setInterval(quietly, RENEW_MS);

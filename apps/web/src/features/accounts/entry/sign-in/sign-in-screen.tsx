@@ -2,24 +2,24 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasCode } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { usePageTitle } from '#ui/page-title.ts';
-import { useAskedPage, useExistingSession, useToDestination } from '../destination.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import { useExistingSession, useGoToRequestedPage, useRequestedPage } from '../destination.ts';
 import { useMessages } from '../messages.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { type Credentials, signIn } from './credentials.ts';
 import { CredentialsForm } from './credentials-form.tsx';
-import { signInFault } from './entry-fault.ts';
+import { signInErrorText } from './entry-errors.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { useTransfering } from './use-transfering.ts';
+import { useTransferRedirect } from './use-transfering.ts';
 
 export const SignInScreen = () => {
   const text = useMessages();
   const language = useLanguage();
-  const asked = useAskedPage();
-  const toDestination = useToDestination();
-  const toTransfering = useTransfering();
+  const asked = useRequestedPage();
+  const toDestination = useGoToRequestedPage();
+  const toTransfering = useTransferRedirect();
   /** Whose password was right, while the code is awaited. */
   const [awaiting, setAwaiting] = useState<Credentials | null>(null);
   useExistingSession();
@@ -33,7 +33,7 @@ export const SignInScreen = () => {
       if (hasCode(error, 'TOTP_REQUIRED') || toTransfering(error)) attempt.reset();
     },
   });
-  const fault = attempt.error ? signInFault(attempt.error, language, text) : null;
+  const errorMessage = attempt.error ? signInErrorText(attempt.error, language, text) : null;
   return (
     <WelcomeForm
       title={text(awaiting ? 'codeTitle' : 'signInTitle')}
@@ -50,7 +50,7 @@ export const SignInScreen = () => {
       {awaiting && (
         <CodeStep
           isBusy={attempt.isPending}
-          fault={fault}
+          errorMessage={errorMessage}
           onChange={attempt.reset}
           onSubmit={(totp) => attempt.mutate({ ...awaiting, totp })}
           onBack={() => {
@@ -59,13 +59,13 @@ export const SignInScreen = () => {
           }}
         />
       )}
-      {/* Hidden, not gone: whoever comes back finds what they typed. */}
+      {/* Hidden, not removed: going back shows what was typed. */}
       <div hidden={awaiting !== null}>
         <CredentialsForm
           submitLabel={text('signIn')}
           isNew={false}
           isBusy={attempt.isPending}
-          fault={awaiting ? null : fault}
+          errorMessage={awaiting ? null : errorMessage}
           onChange={attempt.reset}
           onSubmit={attempt.mutate}
           besideRemember={<Link to="/resetpassword">{text('forgotPassword')}</Link>}

@@ -2,25 +2,25 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useInstance } from '#features/reference/index.ts';
-import { useLanguage } from '#lib/i18n.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
-import { notify } from '#ui/notify.ts';
-import { usePageTitle } from '#ui/page-title.ts';
-import { useAskedPage, useToDestination } from '../destination.ts';
+import { notify } from '#ui/notices/notify.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import { useGoToRequestedPage, useRequestedPage } from '../destination.ts';
 import { useMessages } from '../messages.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
 import { type Credentials, signIn, signUp } from './credentials.ts';
 import { CredentialsForm } from './credentials-form.tsx';
-import { signUpFault } from './entry-fault.ts';
-import { useTransfering } from './use-transfering.ts';
+import { signUpErrorText } from './entry-errors.ts';
+import { useTransferRedirect } from './use-transfering.ts';
 
 export const SignUpScreen = () => {
   const text = useMessages();
   const language = useLanguage();
   const navigate = useNavigate();
-  const asked = useAskedPage();
-  const toDestination = useToDestination();
-  const toTransfering = useTransfering();
+  const asked = useRequestedPage();
+  const toDestination = useGoToRequestedPage();
+  const toTransfering = useTransferRedirect();
   const service = useInstance()?.product_code ?? '';
   // One key for as long as the same form is sent: a lost answer makes no second account.
   const key = useRef(newKey());
@@ -63,7 +63,7 @@ export const SignUpScreen = () => {
         submitLabel={text('signUp')}
         isNew
         isBusy={attempt.isPending}
-        fault={attempt.error ? signUpFault(attempt.error, language, text) : null}
+        errorMessage={attempt.error ? signUpErrorText(attempt.error, language, text) : null}
         onChange={() => {
           key.current = newKey();
           attempt.reset();

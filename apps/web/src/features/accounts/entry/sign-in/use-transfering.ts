@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { notify } from '#ui/notify.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
-import { transferingToken } from './entry-fault.ts';
+import { transferingToken } from './entry-errors.ts';
 
-/** Hands whoever has to bring their profile over to the page for it; answers whether they do. */
-export const useTransfering = () => {
+/** Redirects a person whose profile must be transferred to the page for it; returns whether it did. */
+export const useTransferRedirect = () => {
   const text = useMessages();
   const navigate = useNavigate();
   return useCallback(

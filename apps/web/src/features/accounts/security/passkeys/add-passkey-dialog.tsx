@@ -2,26 +2,24 @@ import { PASSKEY_NAME_MAX } from '@dubplate/contract/accounts/limits';
 import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
 import layout from '#features/accounts/settings/settings-view.module.css';
-import { ApiError, hasCode } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormFault } from '#ui/form-fault.tsx';
+import { hasCode } from '#lib/errors.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormError } from '#ui/fields/form-error.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { notify } from '#ui/notify.ts';
-import { PasswordField } from '#ui/password-field.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
-import { passkeyFault } from './passkey-fault.ts';
+import { passkeyErrorText } from './passkey-error.ts';
 import { addPasskey, usePasskeysChanged } from './passkeys-api.ts';
 import { deviceOf } from './propose-name.ts';
 
-const passwordFault = (error: unknown): string | null =>
-  error instanceof ApiError ? (error.issues.find(({ path }) => path === 'password')?.message ?? null) : null;
-
 const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const language = useLanguage();
   const changed = usePasskeysChanged();
   const [name, setName] = useState(() => {
@@ -41,10 +39,10 @@ const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
     },
     onSettled: () => changed(),
   });
-  const wrongPassword = passwordFault(adding.error);
-  const fault =
+  const wrongPassword = fieldError(adding.error, 'password');
+  const errorMessage =
     adding.error && !wrongPassword && !hasCode(adding.error, 'PASSWORD_NEEDED')
-      ? (passkeyFault(adding.error, language, text) ?? texts.offlineTitle)
+      ? (passkeyErrorText(adding.error, language, text) ?? uiText('offlineTitle'))
       : null;
   const isReady = name.trim() !== '' && (!isPasswordAsked || password !== '');
   const submit = (event: FormEvent) => {
@@ -76,7 +74,7 @@ const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
           }}
         />
       )}
-      <FormFault>{fault}</FormFault>
+      <FormError>{errorMessage}</FormError>
       <NextStep type="submit" disabled={!isReady} loading={adding.isPending}>
         {text('goOn')}
       </NextStep>

@@ -1,7 +1,7 @@
 import type { Passkey } from '@dubplate/contract/accounts/passkeys-schemas';
 import { ActionIcon } from '@mantine/core';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 

@@ -13,7 +13,7 @@ export const usePasskeysChanged = () => {
   return useCallback(() => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }), [client]);
 };
 
-/** Has the device make a passkey. The library comes with the first use: few pages need it. */
+/** Lets the device create a passkey. The library is loaded on first use: few pages need it. */
 export const addPasskey = async ({ name, password }: { name: string; password: string | null }) => {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = await call('POST /me/passkey-options', { body: password === null ? {} : { password } });

@@ -2,24 +2,24 @@ import type { Passkey } from '@dubplate/contract/accounts/passkeys-schemas';
 import { Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFault, useFaultNotice } from '#features/support/index.ts';
-import { confirm } from '#ui/confirm/confirm.ts';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { notify } from '#ui/notify.ts';
-import { RowsSkeleton } from '#ui/skeletons.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 import { useIsUnproven, VerifyFirst } from '../verify-first.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { passkeyPlace } from './passkey-place.ts';
 import { PasskeyRow } from './passkey-row.tsx';
+import { passkeySupport } from './passkey-support.ts';
 import { passkeysQuery, removePasskey, usePasskeysChanged } from './passkeys-api.ts';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
 /** Why no passkey can be added here, and what would help. */
-const PlaceNote = () => {
+const UnsupportedNote = () => {
   const text = useMessages();
-  const place = passkeyPlace();
+  const place = passkeySupport();
   if (place === 'needs-localhost') {
     const { protocol, port, pathname, hostname } = window.location;
     const address = `${protocol}//localhost${port && `:${port}`}${pathname}`;
@@ -32,10 +32,10 @@ const PlaceNote = () => {
   return <p className={classes.note}>{text(place === 'needs-https' ? 'needsHttps' : 'unsupported')}</p>;
 };
 
-/** The passkeys of one's account: which there are, one more, another name, one less. */
+/** The passkeys of the account: list, add, rename, remove. */
 export const PasskeysSection = () => {
   const text = useMessages();
-  const tellFault = useFaultNotice();
+  const notifyError = useErrorNotice();
   const changed = usePasskeysChanged();
   const { data, error, refetch, isFetching } = useQuery(passkeysQuery);
   const isUnproven = useIsUnproven();
@@ -44,7 +44,7 @@ export const PasskeysSection = () => {
   const removing = useMutation({
     mutationFn: removePasskey,
     onSuccess: () => void notify.success(text('removed')),
-    onError: (failure) => void tellFault(text('removeFailed'), failure),
+    onError: (failure) => void notifyError(text('removeFailed'), failure),
     onSettled: () => changed(),
   });
   const askToRemove = async ({ uuid, name }: Passkey) => {
@@ -82,12 +82,12 @@ export const PasskeysSection = () => {
           <Text>{text('noPasskeys')}</Text>
         )
       ) : error ? (
-        <LoadFault error={error} title={text('loadFault')} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <LoadError error={error} title={text('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <RowsSkeleton count={2} />
       )}
-      {passkeyPlace() !== 'works' ? (
-        <PlaceNote />
+      {passkeySupport() !== 'works' ? (
+        <UnsupportedNote />
       ) : isUnproven ? (
         <VerifyFirst />
       ) : (

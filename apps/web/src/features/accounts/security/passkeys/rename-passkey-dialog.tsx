@@ -4,21 +4,21 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import layout from '#features/accounts/settings/settings-view.module.css';
-import { useFaultNotice } from '#features/support/index.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { useErrorNotice } from '#features/support/index.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import { renamePasskey, usePasskeysChanged } from './passkeys-api.ts';
 
 const RenameForm = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
   const text = useMessages();
-  const tellFault = useFaultNotice();
+  const notifyError = useErrorNotice();
   const changed = usePasskeysChanged();
   const [name, setName] = useState(passkey.name);
   const renaming = useMutation({
     mutationFn: renamePasskey,
     onSuccess: onDone,
-    onError: (error) => void tellFault(text('renameFailed'), error),
+    onError: (error) => void notifyError(text('renameFailed'), error),
     onSettled: () => changed(),
   });
   const isReady = name.trim() !== '';

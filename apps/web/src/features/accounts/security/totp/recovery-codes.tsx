@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import layout from '#features/accounts/settings/settings-view.module.css';
+import { useCopy } from '#ui/clipboard.ts';
 import { NextStep } from '#ui/next-step.tsx';
-import { useCopy } from '#ui/use-copy.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 
-/** The codes that stand in for a lost phone, this one time; to be copied or saved. */
+/** The recovery codes, shown once; to be copied or saved. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const text = useMessages();
   const { copy } = useCopy();

@@ -3,58 +3,32 @@ import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { fieldError, useFormErrorText } from '#features/accounts/recent-auth/form-errors.ts';
+import { PasswordForm } from '#features/accounts/recent-auth/password-form.tsx';
 import layout from '#features/accounts/settings/settings-view.module.css';
-import { errorText } from '#lib/error-text.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormFault } from '#ui/form-fault.tsx';
+import { useCopy } from '#ui/clipboard.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { notify } from '#ui/notify.ts';
-import { PasswordField } from '#ui/password-field.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
-import { useCopy } from '#ui/use-copy.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { beginTotp, confirmTotp, faultAt, useTotpChanged } from './totp-api.ts';
-
-/** What of a refusal belongs to no field. */
-const useFormFault = (error: unknown, field: string): string | null => {
-  const language = useLanguage();
-  const { texts } = useUi();
-  if (!error || faultAt(error, field)) return null;
-  return errorText(error, language, accountsErrors) ?? texts.offlineTitle;
-};
+import { beginTotp, confirmTotp, useTotpChanged } from './totp-api.ts';
 
 const PasswordStep = ({ onBegun }: { onBegun: (begun: Awaited<ReturnType<typeof beginTotp>>) => void }) => {
   const text = useMessages();
-  const [password, setPassword] = useState('');
   const beginning = useMutation({ mutationFn: beginTotp, onSuccess: onBegun });
-  const fault = useFormFault(beginning.error, 'password');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password !== '' && !beginning.isPending) beginning.mutate(password);
-  };
   return (
-    <form className={layout.form} onSubmit={submit} noValidate>
-      <Text>{text('setUpLead')}</Text>
-      <PasswordField
-        label={text('password')}
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        error={faultAt(beginning.error, 'password')}
-        onChange={({ currentTarget }) => {
-          setPassword(currentTarget.value);
-          beginning.reset();
-        }}
-      />
-      <FormFault>{fault}</FormFault>
-      <NextStep type="submit" disabled={password === ''} loading={beginning.isPending}>
-        {text('goOn')}
-      </NextStep>
-    </form>
+    <PasswordForm
+      lead={text('setUpLead')}
+      label={text('password')}
+      submitLabel={text('goOn')}
+      attempt={beginning}
+      catalogue={accountsErrors}
+      onSubmit={beginning.mutate}
+    />
   );
 };
 
@@ -77,7 +51,7 @@ const ScanStep = ({ secret, uri, onConfirmed }: ScanStepProps) => {
     },
     onSettled: () => changed(),
   });
-  const fault = useFormFault(confirming.error, 'code');
+  const errorMessage = useFormErrorText(confirming.error, ['code'], accountsErrors);
   const isReady = /^\s*(\d\s*){6}$/.test(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -105,13 +79,13 @@ const ScanStep = ({ secret, uri, onConfirmed }: ScanStepProps) => {
         maxLength={12}
         autoFocus
         value={code}
-        error={faultAt(confirming.error, 'code')}
+        error={fieldError(confirming.error, 'code')}
         onChange={({ currentTarget }) => {
           setCode(currentTarget.value);
           confirming.reset();
         }}
       />
-      <FormFault>{fault}</FormFault>
+      <FormError>{errorMessage}</FormError>
       <NextStep type="submit" disabled={!isReady} loading={confirming.isPending}>
         {text('confirm')}
       </NextStep>

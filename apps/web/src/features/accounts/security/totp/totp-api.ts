@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#lib/api.ts';
-import { ApiError } from '#lib/errors.ts';
 
 export const totpQuery = queryOptions({
   queryKey: ['totp'],
@@ -17,7 +16,3 @@ export const useTotpChanged = () => {
 export const beginTotp = (password: string) => call('POST /me/totp', { body: { password } });
 export const confirmTotp = (code: string) => call('POST /me/totp/confirm', { body: { code } });
 export const endTotp = (body: { password: string; code: string }) => call('POST /me/totp/off', { body });
-
-/** What the server says of one field; null where it says nothing of it. */
-export const faultAt = (error: unknown, path: string): string | null =>
-  error instanceof ApiError ? (error.issues.find((issue) => issue.path === path)?.message ?? null) : null;

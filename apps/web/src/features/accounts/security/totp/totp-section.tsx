@@ -1,8 +1,8 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFault } from '#features/support/index.ts';
-import { useFormat } from '#lib/format.ts';
+import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 import { useIsUnproven, VerifyFirst } from '../verify-first.tsx';
@@ -10,7 +10,7 @@ import { SetUpDialog } from './set-up-dialog.tsx';
 import { totpQuery } from './totp-api.ts';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
 
-/** One-time codes: for staff, and for whoever has them on still. */
+/** One-time codes: for staff, and for people who still have them on. */
 export const TotpSection = () => {
   const text = useMessages();
   const format = useFormat();
@@ -19,7 +19,9 @@ export const TotpSection = () => {
   const [open, setOpen] = useState<'on' | 'off' | null>(null);
   const close = () => setOpen(null);
   if (error && !data)
-    return <LoadFault error={error} title={text('loadFault')} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return (
+      <LoadError error={error} title={text('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
   if (!data || (!data.is_available && data.activated_at === null)) return null;
   return (
     <section className={classes.section} aria-labelledby="totp">

@@ -1,26 +1,18 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import { Button, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import layout from '#features/accounts/settings/settings-view.module.css';
-import { errorText } from '#lib/error-text.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormFault } from '#ui/form-fault.tsx';
-import { notify } from '#ui/notify.ts';
-import { PasswordField } from '#ui/password-field.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useState } from 'react';
+import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
+import { PasswordForm } from '#features/accounts/recent-auth/password-form.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
-import { endTotp, faultAt, useTotpChanged } from './totp-api.ts';
-
-const EMPTY = { password: '', code: '' };
+import { endTotp, useTotpChanged } from './totp-api.ts';
 
 const TurnOffForm = ({ onDone }: { onDone: () => void }) => {
   const text = useMessages();
-  const { texts } = useUi();
-  const language = useLanguage();
   const changed = useTotpChanged();
-  const [typed, setTyped] = useState(EMPTY);
+  const [code, setCode] = useState('');
   const ending = useMutation({
     mutationFn: endTotp,
     onSuccess: () => {
@@ -29,43 +21,29 @@ const TurnOffForm = ({ onDone }: { onDone: () => void }) => {
     },
     onSettled: () => changed(),
   });
-  const ofFields = { password: faultAt(ending.error, 'password'), code: faultAt(ending.error, 'code') };
-  const fault =
-    ending.error && !ofFields.password && !ofFields.code
-      ? (errorText(ending.error, language, accountsErrors) ?? texts.offlineTitle)
-      : null;
-  const isReady = typed.password !== '' && typed.code.trim() !== '';
-  const change = (part: Partial<typeof EMPTY>) => {
-    setTyped((current) => ({ ...current, ...part }));
-    ending.reset();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady && !ending.isPending) ending.mutate(typed);
-  };
   return (
-    <form className={layout.form} onSubmit={submit} noValidate>
-      <Text>{text('turnOffLead')}</Text>
-      <PasswordField
-        label={text('password')}
-        autoComplete="current-password"
-        data-autofocus
-        value={typed.password}
-        error={ofFields.password}
-        onChange={({ currentTarget }) => change({ password: currentTarget.value })}
-      />
+    <PasswordForm
+      lead={text('turnOffLead')}
+      label={text('password')}
+      submitLabel={text('turnOff')}
+      tone="danger"
+      attempt={ending}
+      catalogue={accountsErrors}
+      fields={['code']}
+      areFieldsReady={code.trim() !== ''}
+      onSubmit={(password) => ending.mutate({ password, code })}
+    >
       <TextInput
         label={text('codeOrRecovery')}
         autoComplete="one-time-code"
-        value={typed.code}
-        error={ofFields.code}
-        onChange={({ currentTarget }) => change({ code: currentTarget.value })}
+        value={code}
+        error={fieldError(ending.error, 'code')}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value);
+          ending.reset();
+        }}
       />
-      <FormFault>{fault}</FormFault>
-      <Button type="submit" color="crimson" disabled={!isReady} loading={ending.isPending}>
-        {text('turnOff')}
-      </Button>
-    </form>
+    </PasswordForm>
   );
 };
 

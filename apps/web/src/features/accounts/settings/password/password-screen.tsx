@@ -5,32 +5,28 @@ import { type FormEvent, useState } from 'react';
 import {
   NewPasswordFields,
   NO_PASSWORD,
-  newPasswordFaults,
+  newPasswordErrors,
 } from '#features/accounts/new-password/new-password-fields.tsx';
-import { useFaultNotice } from '#features/support/index.ts';
+import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
-import { ApiError } from '#lib/errors.ts';
-import { useLanguage } from '#lib/i18n.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { notify } from '#ui/notify.ts';
-import { PasswordField } from '#ui/password-field.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../settings-view.module.css';
 import { SettingsView } from '../settings-view.tsx';
-
-/** What the server says of the current password; null where it says nothing. */
-const oldPasswordFault = (error: unknown): string | null =>
-  error instanceof ApiError ? (error.issues.find(({ path }) => path === 'old_password')?.message ?? null) : null;
 
 /** Another password; every other device is signed out by it. */
 export const PasswordScreen = () => {
   const text = useMessages();
   const language = useLanguage();
   const navigate = useNavigate();
-  const tellFault = useFaultNotice();
+  const notifyError = useErrorNotice();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState(NO_PASSWORD);
-  const isReady = current !== '' && Object.keys(newPasswordFaults(next, language)).length === 0;
+  const isReady = current !== '' && Object.keys(newPasswordErrors(next, language)).length === 0;
   const change = useMutation({
     mutationFn: () =>
       call('PATCH /update-password', {
@@ -40,7 +36,7 @@ export const PasswordScreen = () => {
       notify.success({ title: text('passwordChanged'), message: text('passwordChangedHint') });
       void navigate({ to: '/settings' });
     },
-    onError: (error) => void tellFault(text('passwordFailed'), error, accountsErrors),
+    onError: (error) => void notifyError(text('passwordFailed'), error, accountsErrors),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,7 +51,7 @@ export const PasswordScreen = () => {
           name="current"
           autoComplete="current-password"
           value={current}
-          error={oldPasswordFault(change.error)}
+          error={fieldError(change.error, 'old_password')}
           onChange={({ currentTarget }) => {
             setCurrent(currentTarget.value);
             change.reset();

@@ -3,29 +3,30 @@ import { NAME_MAX } from '@dubplate/contract/accounts/limits';
 import type { Me } from '@dubplate/contract/accounts/schemas';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { meQuery } from '#features/accounts/me.ts';
-import { useFaultNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { useKeptForm } from '#lib/kept-form.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useKeptForm } from '#lib/storage/kept-form.ts';
+import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';
+import { useTouched } from '#ui/fields/use-touched.ts';
 import { NextStep } from '#ui/next-step.tsx';
-import { notify } from '#ui/notify.ts';
-import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../settings-view.module.css';
-import { type ProfileForm, profileChange, profileFaults, profileFormOf } from './profile-form.ts';
+import { type ProfileForm, profileChange, profileErrors, profileFormOf } from './profile-form.ts';
 
-/** First and last name, with each one's rule told while it is typed. */
+/** First and last name; each field shows its rule while it is typed. */
 export const NamesForm = ({ me }: { me: Me }) => {
   const text = useMessages();
   const language = useLanguage();
   const client = useQueryClient();
-  const tellFault = useFaultNotice();
+  const notifyError = useErrorNotice();
   const { form, isChanged, change, reset } = useKeptForm('profile', profileFormOf(me));
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const faults = profileFaults(form, language);
-  const isReady = isChanged && Object.keys(faults).length === 0;
+  const { isTouched, touch } = useTouched<keyof ProfileForm>();
+  const errors = profileErrors(form, language);
+  const isReady = isChanged && Object.keys(errors).length === 0;
   useLeaveGuard(isChanged, reset);
 
   const save = useMutation({
@@ -35,16 +36,16 @@ export const NamesForm = ({ me }: { me: Me }) => {
       reset();
       notify.success(text('saved'));
     },
-    onError: (error) => void tellFault(text('saveFailed'), error, accountsErrors),
+    onError: (error) => void notifyError(text('saveFailed'), error, accountsErrors),
   });
   const field = (name: keyof ProfileForm) => ({
     name,
     label: text(name),
     value: form[name],
     maxLength: NAME_MAX,
-    error: touched.has(name) ? faults[name] : undefined,
+    error: isTouched(name) ? errors[name] : undefined,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      setTouched((current) => new Set([...current, name]));
+      touch(name);
       change({ [name]: currentTarget.value });
     },
   });

@@ -2,11 +2,11 @@ import type { Me } from '@dubplate/contract/accounts/schemas';
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '#features/accounts/me.ts';
-import { useFaultNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
-import { uploadOwnAvatar } from '#lib/upload.ts';
-import { notify } from '#ui/notify.ts';
-import { PictureField } from '#ui/picture-field/picture-field.tsx';
+import { uploadOwnAvatar } from '#lib/upload/upload.ts';
+import { PictureField } from '#ui/files/picture-field.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 
 const saveAvatar = async (id: string, picture: Blob | null): Promise<string | null> => {
@@ -15,18 +15,18 @@ const saveAvatar = async (id: string, picture: Blob | null): Promise<string | nu
   return null;
 };
 
-/** One's own picture; saved as soon as it is cropped or taken away. */
+/** The person's own picture; saved as soon as it is cropped or removed. */
 export const OwnAvatar = ({ me }: { me: Me }) => {
   const text = useMessages();
   const client = useQueryClient();
-  const tellFault = useFaultNotice();
+  const notifyError = useErrorNotice();
   const save = useMutation({
     mutationFn: (picture: Blob | null) => saveAvatar(me.uuid, picture),
     onSuccess: (avatar_url) => {
       client.setQueryData(meQuery.queryKey, (known) => known && { ...known, avatar_url });
       notify.success(text('saved'));
     },
-    onError: (error, picture) => void tellFault(text(picture ? 'avatarFailed' : 'saveFailed'), error, filesErrors),
+    onError: (error, picture) => void notifyError(text(picture ? 'avatarFailed' : 'saveFailed'), error, filesErrors),
   });
   const words = {
     choose: text('avatarChoose'),

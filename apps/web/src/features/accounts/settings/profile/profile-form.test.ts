@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { profileChange, profileFaults, profileFormOf } from './profile-form.ts';
+import { profileChange, profileErrors, profileFormOf } from './profile-form.ts';
 
-it('somebody without names begins with empty fields', () => {
+it('a person without names starts with empty fields', () => {
   expect(profileFormOf({ first_name: null, last_name: null })).toEqual({ first_name: '', last_name: '' });
 });
 
 it('the first name is required, the last is not; both are letters of one alphabet', () => {
-  expect(profileFaults({ first_name: '', last_name: '' }, 'en')).toEqual({ first_name: 'Filled incorrectly' });
-  expect(profileFaults({ first_name: 'Анна', last_name: '' }, 'ru')).toEqual({});
-  expect(profileFaults({ first_name: 'Anna', last_name: 'Lee1' }, 'ru')).toEqual({ last_name: 'Заполнено неверно' });
+  expect(profileErrors({ first_name: '', last_name: '' }, 'en')).toEqual({ first_name: 'Filled incorrectly' });
+  expect(profileErrors({ first_name: 'Анна', last_name: '' }, 'ru')).toEqual({});
+  expect(profileErrors({ first_name: 'Anna', last_name: 'Lee1' }, 'ru')).toEqual({ last_name: 'Заполнено неверно' });
 });
 
 it('names are sent trimmed, an empty last name as none', () => {

@@ -1,7 +1,7 @@
 import { accountsIssues } from '@dubplate/contract/accounts/errors';
 import type { Me } from '@dubplate/contract/accounts/schemas';
 import { validateProfile } from '@dubplate/rules/accounts/validate-profile';
-import type { Language } from '#lib/language.ts';
+import type { Language } from '#lib/i18n/language.ts';
 
 export interface ProfileForm {
   readonly first_name: string;
@@ -13,8 +13,8 @@ export const profileFormOf = ({ first_name, last_name }: Pick<Me, 'first_name' |
   last_name: last_name ?? '',
 });
 
-/** What is wrong with each name, in words. */
-export const profileFaults = (form: ProfileForm, language: Language): Partial<ProfileForm> =>
+/** The error text of each name. */
+export const profileErrors = (form: ProfileForm, language: Language): Partial<ProfileForm> =>
   Object.fromEntries(validateProfile(form).map(({ path, code }) => [path, accountsIssues[code][language]]));
 
 /** What is sent: trimmed, and no last name rather than an empty one. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '#features/accounts/me.ts';
-import { LoadFault } from '#features/support/index.ts';
-import { FormSkeleton } from '#ui/skeletons.tsx';
+import { LoadError } from '#features/support/index.ts';
+import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { useMessages } from '../messages.ts';
 import { SettingsView } from '../settings-view.tsx';
 import { StorageUse } from '../storage/storage-use.tsx';
@@ -23,7 +23,7 @@ export const ProfileScreen = () => {
           <StorageUse />
         </>
       ) : error ? (
-        <LoadFault error={error} title={text('profileFault')} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <LoadError error={error} title={text('profileFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <FormSkeleton fields={3} />
       )}

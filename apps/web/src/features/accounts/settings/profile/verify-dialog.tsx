@@ -1,12 +1,12 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { Button, Group, Text } from '@mantine/core';
 import { useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
-import { errorText } from '#lib/error-text.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormFault } from '#ui/form-fault.tsx';
+import { errorText } from '#lib/http/error-text.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../settings-view.module.css';
 
@@ -19,12 +19,12 @@ interface VerifyDialogProps {
 
 const VerifyBody = ({ username, isPhone, onClose }: Omit<VerifyDialogProps, 'isOpen'>) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const language = useLanguage();
   const mail = useLinkMail('verify', username);
   const isWaiting = mail.secondsLeft > 0;
-  const fault =
-    mail.error && !isWaiting ? (errorText(mail.error, language, accountsErrors) ?? texts.offlineTitle) : null;
+  const errorMessage =
+    mail.error && !isWaiting ? (errorText(mail.error, language, accountsErrors) ?? uiText('offlineTitle')) : null;
   return (
     <div className={classes.form}>
       <div role="status">
@@ -39,10 +39,10 @@ const VerifyBody = ({ username, isPhone, onClose }: Omit<VerifyDialogProps, 'isO
           {text(isPhone ? 'verifyTooSoonPhone' : 'verifyTooSoonEmail', { count: mail.secondsLeft })}
         </Text>
       )}
-      <FormFault>{fault}</FormFault>
+      <FormError>{errorMessage}</FormError>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
-          {texts.close}
+          {uiText('close')}
         </Button>
         <NextStep onClick={mail.ask} disabled={isWaiting} loading={mail.isAsking}>
           {isWaiting
@@ -54,7 +54,7 @@ const VerifyBody = ({ username, isPhone, onClose }: Omit<VerifyDialogProps, 'isO
   );
 };
 
-/** Asks for the link that verifies one's name. */
+/** Requests the link that verifies the name. */
 export const VerifyDialog = ({ isOpen, onClose, ...props }: VerifyDialogProps) => {
   const text = useMessages();
   return (

@@ -1,7 +1,7 @@
 import type { Session } from '@dubplate/contract/accounts/schemas';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '../messages.ts';
 import classes from './sessions.module.css';
 

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFault, useFaultNotice } from '#features/support/index.ts';
-import { confirm } from '#ui/confirm/confirm.ts';
-import { notify } from '#ui/notify.ts';
-import { RowsSkeleton } from '#ui/skeletons.tsx';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import { SettingsView } from '../settings-view.tsx';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
 import { sessionsQuery, useEndSession } from './sessions-api.ts';
 
-/** Where one is signed in, and the way to end that elsewhere. */
+/** The devices with a session, and buttons that end the others. */
 export const SessionsScreen = () => {
   const text = useMessages();
-  const tellFault = useFaultNotice();
+  const notifyError = useErrorNotice();
   const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
-  const ending = useEndSession((failure) => void tellFault(text('endFailed'), failure));
+  const ending = useEndSession((failure) => void notifyError(text('endFailed'), failure));
   const isEnding = (id: string | null) => ending.isPending && ending.variables === id;
   const endOthers = async () => {
     const isSure = await confirm({
@@ -49,7 +49,12 @@ export const SessionsScreen = () => {
           )}
         </div>
       ) : error ? (
-        <LoadFault error={error} title={text('sessionsFault')} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <LoadError
+          error={error}
+          title={text('sessionsFailed')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       ) : (
         <RowsSkeleton count={3} />
       )}

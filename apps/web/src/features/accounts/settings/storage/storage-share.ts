@@ -1,4 +1,4 @@
-/** From here on people are told that their room runs out. */
+/** From this share on people are warned that their storage runs out. */
 const NEARLY_FULL_PERCENT = 90;
 
 export interface StorageShare {

@@ -1,9 +1,9 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { LoadFault } from '#features/support/index.ts';
+import { LoadError } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '../messages.ts';
 import { storageShare } from './storage-share.ts';
 import classes from './storage-use.module.css';
@@ -13,7 +13,7 @@ const storageQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /me/storage', { signal }),
 });
 
-/** How much room one's files take, and how much the plan allows. */
+/** How much storage the person's files take, and how much the plan allows. */
 export const StorageUse = () => {
   const text = useMessages();
   const format = useFormat();
@@ -21,7 +21,7 @@ export const StorageUse = () => {
   const { data, error, refetch, isFetching } = useQuery(storageQuery);
   if (error && !data)
     return (
-      <LoadFault error={error} title={text('storageFault')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <LoadError error={error} title={text('storageFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
     );
   const share = data && storageShare(data);
   const words = data && text('storageUsed', { used: format.bytes(data.used), allowed: format.bytes(data.allowed) });

@@ -16,9 +16,9 @@ import classes from '../payment.module.css';
 interface CardFieldsProps {
   readonly card: CardForm;
   readonly issues: readonly Issue<PaymentIssueCode>[];
-  readonly left: ReadonlySet<string>;
+  readonly isTouched: (path: CardField) => boolean;
   readonly onChange: (card: CardForm) => void;
-  readonly onLeave: (path: CardField) => void;
+  readonly onBlur: (path: CardField) => void;
 }
 
 const kinds = {
@@ -29,10 +29,10 @@ const kinds = {
 } as const satisfies Record<CardField, object>;
 
 /** A card as it is typed. It lives in this page's memory alone: nothing of it is sent, kept or logged. */
-export const CardFields = ({ card, issues, left, onChange, onLeave }: CardFieldsProps) => {
+export const CardFields = ({ card, issues, isTouched, onChange, onBlur }: CardFieldsProps) => {
   const text = useMessages();
   const field = (path: CardField) => {
-    const issue = left.has(path) ? issues.find((each) => each.path === path) : undefined;
+    const issue = isTouched(path) ? issues.find((each) => each.path === path) : undefined;
     return {
       ...kinds[path],
       label: text(path),
@@ -40,7 +40,7 @@ export const CardFields = ({ card, issues, left, onChange, onLeave }: CardFields
       error: issue && text(issue.code),
       onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
         onChange({ ...card, [path]: writeCardField(path, currentTarget.value) }),
-      onBlur: () => onLeave(path),
+      onBlur: () => onBlur(path),
     };
   };
   return (

@@ -11,7 +11,7 @@ interface MethodFieldProps {
   readonly onChange: (value: PaymentType) => void;
 }
 
-/** The ways to pay. One that is inactive says so; of these the card alone can be looked at, for its form. */
+/** The payment methods. An inactive one says so; of these only the card can be chosen, to see its form. */
 export const MethodField = ({ methods, value, onChange }: MethodFieldProps) => {
   const text = useMessages();
   const name = useNames();

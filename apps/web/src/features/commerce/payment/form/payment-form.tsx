@@ -1,30 +1,38 @@
+import type { PaymentType } from '@dubplate/contract/commerce/limits';
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { Skeleton, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useFormat } from '#lib/format.ts';
-import { ErrorState } from '#ui/error-state.tsx';
-import { FormFault } from '#ui/form-fault.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
-import { OrderList, totalOf } from '../order-list.tsx';
 import classes from '../payment.module.css';
-import { PaymentFault } from '../payment-fault.tsx';
-import { PaymentNotes } from '../payment-notes.tsx';
-import type { RunningPayment } from '../use-payment.ts';
 import { CardFields } from './card-fields.tsx';
 import { MethodField } from './method-field.tsx';
+import { OrderList, totalOf } from './order-list.tsx';
+import { PaymentError } from './payment-error.tsx';
+import { PaymentNotes } from './payment-notes.tsx';
 import { usePaymentForm } from './use-payment-form.ts';
 
+interface PaymentFormProps {
+  readonly purchases: readonly Purchase[];
+  /** Why the attempt before failed; null where there was none. */
+  readonly error: unknown;
+  readonly isOpening: boolean;
+  readonly onPay: (paymentType: PaymentType) => void;
+}
+
 /** How to pay, what for, and the button. */
-export const PaymentForm = ({ payment }: { payment: RunningPayment }) => {
+export const PaymentForm = ({ purchases, error, isOpening, onPay }: PaymentFormProps) => {
   const text = useMessages();
   const format = useFormat();
   const form = usePaymentForm();
-  const { purchases, stage, fault, pay } = payment;
-  const { methods, paymentType, issues, left } = form;
-  const emailIssue = left.has('email') ? issues.find(({ path }) => path === 'email') : undefined;
+  const { methods, paymentType, issues, isTouched } = form;
+  const emailIssue = isTouched('email') ? issues.find(({ path }) => path === 'email') : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.canPay && paymentType && stage === 'choosing') pay(paymentType);
+    if (form.canPay && paymentType && !isOpening) onPay(paymentType);
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate autoComplete="on">
@@ -40,12 +48,18 @@ export const PaymentForm = ({ payment }: { payment: RunningPayment }) => {
         ) : (
           <Skeleton height="13rem" radius="md" />
         )}
-        {methods.data?.every(({ active }) => !active) && <FormFault>{text('noMethods')}</FormFault>}
+        {methods.data?.every(({ active }) => !active) && <FormError>{text('noMethods')}</FormError>}
         {form.method?.paymentType === 'CARD' && form.method.active && (
           <p className={classes.note}>{text('cardElsewhere')}</p>
         )}
         {form.hasCardForm && (
-          <CardFields card={form.card} issues={issues} left={left} onChange={form.setCard} onLeave={form.leave} />
+          <CardFields
+            card={form.card}
+            issues={issues}
+            isTouched={isTouched}
+            onChange={form.setCard}
+            onBlur={form.touch}
+          />
         )}
         <TextInput
           type="email"
@@ -55,13 +69,13 @@ export const PaymentForm = ({ payment }: { payment: RunningPayment }) => {
           value={form.email}
           error={emailIssue && text(emailIssue.code)}
           onChange={({ currentTarget }) => form.setEmail(currentTarget.value)}
-          onBlur={() => form.leave('email')}
+          onBlur={() => form.touch('email')}
         />
       </div>
       <div className={classes.bill}>
         <OrderList purchases={purchases} />
-        {fault !== null && <PaymentFault error={fault} />}
-        <NextStep type="submit" size="lg" fullWidth disabled={!form.canPay} loading={stage === 'opening'}>
+        {error !== null && <PaymentError error={error} />}
+        <NextStep type="submit" size="lg" fullWidth disabled={!form.canPay} loading={isOpening}>
           {text('pay', { amount: format.money(totalOf(purchases)) })}
         </NextStep>
         <PaymentNotes purchases={purchases} email={form.email} />

@@ -5,17 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { methodsQuery } from '#features/commerce/api.ts';
+import { useTouched } from '#ui/fields/use-touched.ts';
 
 const blank: CardForm = { number: '', cvv: '', cardholder: '', expiry: '' };
 
-/** How somebody is about to pay, and what still stands in the way. */
+/** The state of the payment form, and what is still missing in it. */
 export const usePaymentForm = () => {
   const me = useMe();
   const methods = useQuery(methodsQuery);
   const [chosen, setChosen] = useState<PaymentType | null>(null);
   const [card, setCard] = useState(blank);
   const [typedEmail, setEmail] = useState<string | null>(null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { isTouched, touch } = useTouched<string>();
 
   const paymentType = chosen ?? methods.data?.find(({ active }) => active)?.paymentType ?? null;
   const method = methods.data?.find((each) => each.paymentType === paymentType);
@@ -36,8 +37,8 @@ export const usePaymentForm = () => {
     email,
     setEmail,
     issues,
-    left,
-    leave: (path: string) => setLeft((known) => new Set([...known, path])),
+    isTouched,
+    touch,
     canPay: method?.active === true && issues.length === 0,
   };
 };

@@ -1,22 +1,22 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { fetchPurchase } from '#features/commerce/api.ts';
-import { isOnline, onConnection } from '#lib/connection.ts';
+import { isOnline, onConnection } from '#lib/http/connection.ts';
 import { askLive, isLive, liveRestored, onLive } from '#lib/live/live.ts';
 import type { PaymentChannel } from './payment-watch.ts';
 
-const onLooked = (listener: () => void): (() => void) => {
-  const seen = () => {
+const onPageSeen = (listener: () => void): (() => void) => {
+  const onVisible = () => {
     if (document.visibilityState === 'visible') listener();
   };
   window.addEventListener('focus', listener);
-  document.addEventListener('visibilitychange', seen);
+  document.addEventListener('visibilitychange', onVisible);
   return () => {
     window.removeEventListener('focus', listener);
-    document.removeEventListener('visibilitychange', seen);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 };
 
-/** How the news of these purchases' payment come. */
+/** How the statuses of these purchases arrive in the browser. */
 export const paymentChannel = (purchases: readonly Purchase[]): PaymentChannel => {
   const orders = purchases.map(({ type, uuid }) => ({ type, uuid }));
   const isOurs = ({ uuid }: { uuid: string }) => orders.some((order) => order.uuid === uuid);
@@ -27,16 +27,16 @@ export const paymentChannel = (purchases: readonly Purchase[]): PaymentChannel =
       const found = await Promise.all(orders.map(({ uuid }) => fetchPurchase(uuid)));
       return new Map(found.map(({ uuid, status }) => [uuid, status]));
     },
-    listen: (told) =>
+    listen: (onStatuses) =>
       onLive('payment-check', (event) => {
         const ours = event.orders.filter(isOurs);
-        if (ours.length > 0) told(new Map(ours.map(({ uuid, status }) => [uuid, status])));
+        if (ours.length > 0) onStatuses(new Map(ours.map(({ uuid, status }) => [uuid, status])));
       }),
-    onReturn(asked) {
+    onReturn(ask) {
       const back = onConnection(() => {
-        if (isOnline()) asked();
+        if (isOnline()) ask();
       });
-      const stops = [liveRestored.on(asked), onLooked(asked), back];
+      const stops = [liveRestored.on(ask), onPageSeen(ask), back];
       return () => {
         for (const stop of stops) stop();
       };

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PaymentChannel, type Statuses, watchPayment } from './payment-watch.ts';
+import type { Statuses } from '../payment-states.ts';
+import { type PaymentChannel, watchPayment } from './payment-watch.ts';
 
 const MINUTE = 60_000;
 
-const stage = (isLive: boolean) => {
-  const heard: (readonly [string, string])[] = [];
-  let tell: (statuses: Statuses) => void = () => undefined;
+const startWatch = (isLive: boolean) => {
+  const received: (readonly [string, string])[] = [];
+  let send: (statuses: Statuses) => void = () => undefined;
   let comeBack: () => void = () => undefined;
   const seen = { asked: 0, fetched: 0, stopped: 0, givenUp: 0, isLive, answer: 'PENDING' };
   const channel: PaymentChannel = {
@@ -18,26 +19,26 @@ const stage = (isLive: boolean) => {
       if (seen.answer === 'offline') throw new Error('no answer');
       return new Map([['a', seen.answer]]);
     },
-    listen: (told) => {
-      tell = told;
+    listen: (onStatuses) => {
+      send = onStatuses;
       return () => {
         seen.stopped += 1;
       };
     },
-    onReturn: (asked) => {
-      comeBack = asked;
+    onReturn: (ask) => {
+      comeBack = ask;
       return () => {
         seen.stopped += 1;
       };
     },
   };
   const stop = watchPayment(channel, {
-    onStatuses: (statuses) => heard.push(...statuses),
+    onStatuses: (statuses) => received.push(...statuses),
     onGivenUp: () => {
       seen.givenUp += 1;
     },
   });
-  return { seen, heard, stop, tell: (statuses: Statuses) => tell(statuses), comeBack: () => comeBack() };
+  return { seen, received, stop, send: (statuses: Statuses) => send(statuses), comeBack: () => comeBack() };
 };
 
 beforeEach(() => {
@@ -48,18 +49,18 @@ afterEach(() => {
 });
 
 describe('watching a payment over the socket', () => {
-  it('asks at once, tells what it hears, and fetches nothing', async () => {
-    const { seen, heard, tell, stop } = stage(true);
+  it('asks at once, reports what it receives, and fetches nothing', async () => {
+    const { seen, received, send, stop } = startWatch(true);
     expect(seen.asked).toBe(1);
-    tell(new Map([['a', 'PAID']]));
-    expect(heard).toEqual([['a', 'PAID']]);
+    send(new Map([['a', 'PAID']]));
+    expect(received).toEqual([['a', 'PAID']]);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(seen).toMatchObject({ asked: 1, fetched: 0 });
     stop();
   });
 
-  it('asks again when the socket or the person comes back, and every half minute', async () => {
-    const { seen, comeBack, stop } = stage(true);
+  it('asks again when the socket or the person returns, and every half minute', async () => {
+    const { seen, comeBack, stop } = startWatch(true);
     comeBack();
     expect(seen.asked).toBe(2);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -70,19 +71,19 @@ describe('watching a payment over the socket', () => {
 
 describe('watching a payment without the socket', () => {
   it('fetches at once and every five seconds, whatever became of the fetch before', async () => {
-    const { seen, heard, stop } = stage(false);
+    const { seen, received, stop } = startWatch(false);
     await vi.advanceTimersByTimeAsync(0);
-    expect([seen.fetched, heard]).toEqual([1, [['a', 'PENDING']]]);
+    expect([seen.fetched, received]).toEqual([1, [['a', 'PENDING']]]);
     seen.answer = 'offline';
     await vi.advanceTimersByTimeAsync(5_000);
     seen.answer = 'PAID';
     await vi.advanceTimersByTimeAsync(5_000);
-    expect([seen.fetched, heard.at(-1)]).toEqual([3, ['a', 'PAID']]);
+    expect([seen.fetched, received.at(-1)]).toEqual([3, ['a', 'PAID']]);
     stop();
   });
 
   it('goes on over the socket once that is back', async () => {
-    const { seen, stop } = stage(false);
+    const { seen, stop } = startWatch(false);
     await vi.advanceTimersByTimeAsync(0);
     seen.isLive = true;
     await vi.advanceTimersByTimeAsync(20_000);
@@ -93,7 +94,7 @@ describe('watching a payment without the socket', () => {
 
 describe('the end of the watch', () => {
   it('gives up after fifteen minutes, once, and asks no more', async () => {
-    const { seen } = stage(false);
+    const { seen } = startWatch(false);
     await vi.advanceTimersByTimeAsync(15 * MINUTE - 1);
     expect(seen.givenUp).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
@@ -102,10 +103,10 @@ describe('the end of the watch', () => {
     expect(seen).toMatchObject({ givenUp: 1, stopped: 2, fetched });
   });
 
-  it('tells nothing after it was stopped', async () => {
-    const { seen, heard, stop } = stage(false);
+  it('reports nothing after it was stopped', async () => {
+    const { seen, received, stop } = startWatch(false);
     stop();
     await vi.advanceTimersByTimeAsync(20 * MINUTE);
-    expect([seen.givenUp, seen.fetched, heard]).toEqual([0, 1, []]);
+    expect([seen.givenUp, seen.fetched, received]).toEqual([0, 1, []]);
   });
 });

@@ -1,50 +1,48 @@
 import { PAYMENT_WATCHED_MS } from '@dubplate/contract/commerce/limits';
+import type { Statuses } from '../payment-states.ts';
 
 /** How often an answer is fetched while the live socket is down, in milliseconds. */
 const POLL_MS = 5_000;
-/** How often it is asked for again over the socket, should a message be lost. */
+/** How often it asks again over the socket, in case a message was lost. */
 const ASK_MS = 30_000;
 
-/** What a purchase has come to, by its uuid. */
-export type Statuses = ReadonlyMap<string, string>;
-
-/** The ways by which the news of a payment come. */
+/** The ways by which statuses arrive. */
 export interface PaymentChannel {
   readonly isLive: () => boolean;
-  /** Asks over the live socket; the answer is told to whoever listens. */
+  /** Asks over the live socket; the answer goes to `listen`. */
   readonly ask: () => void;
-  /** Fetches how the purchases stand, for as long as the socket is down. */
+  /** Fetches the statuses, for as long as the socket is down. */
   readonly fetch: () => Promise<Statuses>;
-  readonly listen: (told: (statuses: Statuses) => void) => () => void;
-  /** The socket is back, or the person is: what was missed meanwhile is asked for. */
-  readonly onReturn: (asked: () => void) => () => void;
+  readonly listen: (onStatuses: (statuses: Statuses) => void) => () => void;
+  /** The socket is back, or the person is: asks for what was missed. */
+  readonly onReturn: (ask: () => void) => () => void;
 }
 
-interface Told {
+interface WatchCallbacks {
   readonly onStatuses: (statuses: Statuses) => void;
-  /** Nobody watches any longer. */
+  /** The time is over; nobody watches any longer. */
   readonly onGivenUp: () => void;
 }
 
-/** Follows a payment for fifteen minutes, over the live socket or without it; answers how to stop. */
-export const watchPayment = (channel: PaymentChannel, { onStatuses, onGivenUp }: Told): (() => void) => {
+/** Follows a payment for fifteen minutes, over the live socket or without it; returns a function that stops. */
+export const watchPayment = (channel: PaymentChannel, { onStatuses, onGivenUp }: WatchCallbacks): (() => void) => {
   let isOver = false;
-  const look = (): void => {
+  const check = (): void => {
     if (channel.isLive()) channel.ask();
     else
       channel.fetch().then(
         (statuses) => {
           if (!isOver) onStatuses(statuses);
         },
-        // No answer: the next look asks again.
+        // No answer: the next check asks again.
         () => undefined,
       );
   };
-  const stops = [channel.listen(onStatuses), channel.onReturn(look)];
+  const stops = [channel.listen(onStatuses), channel.onReturn(check)];
   const polling = setInterval(() => {
-    if (!channel.isLive()) look();
+    if (!channel.isLive()) check();
   }, POLL_MS);
-  const asking = setInterval(look, ASK_MS);
+  const asking = setInterval(check, ASK_MS);
   const stop = (): void => {
     isOver = true;
     clearInterval(polling);
@@ -56,6 +54,6 @@ export const watchPayment = (channel: PaymentChannel, { onStatuses, onGivenUp }:
     stop();
     onGivenUp();
   }, PAYMENT_WATCHED_MS);
-  look();
+  check();
   return stop;
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '../messages.ts';
 import { FieldPlace } from '../parts/field-place.tsx';
 import { type TrackItem, wavOf } from '../tracks/board/track-item.ts';

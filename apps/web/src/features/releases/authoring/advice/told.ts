@@ -1,8 +1,8 @@
 import { fill } from '@dubplate/contract/catalogue';
 import { type ReleasesAdviceCode, releasesAdvice } from '@dubplate/contract/releases/advice';
 import { useCallback } from 'react';
-import { useFormat } from '#lib/format.ts';
-import { useLanguage } from '#lib/i18n.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
 
 /** One word of advice on a field of the release or of a track. */
 export interface Told {

@@ -3,13 +3,13 @@ import { Box, Button, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { draftsQuery } from '#features/releases/api.ts';
-import { LoadFault } from '#features/support/index.ts';
+import { LoadError } from '#features/support/index.ts';
+import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { TableSkeleton } from '#ui/data-table/table-skeleton.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
-import { Pager } from '#ui/pager/pager.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
 import { DraftsTable } from './drafts-table.tsx';
 import { KeptBanner } from './kept-banner.tsx';
@@ -24,7 +24,7 @@ const DraftsList = () => {
   const go = (next: { page?: number; take: number; search?: string }, replace = false) =>
     void navigate({ to: '/drafts', search: next, resetScroll: false, replace });
 
-  if (!data && error) return <LoadFault error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (!data)
     return (
       <>
@@ -52,7 +52,7 @@ const DraftsList = () => {
         placeholder={text('searchDraftsHint')}
         value={search ?? ''}
         maxLength={SEARCH_MAX}
-        quietMs={SEARCH_QUIET_MS}
+        debounceMs={SEARCH_QUIET_MS}
         // One way back, however many pauses the typing had.
         onSearch={(value) => go({ take, ...(value && { search: value }) }, search !== undefined)}
       />

@@ -5,13 +5,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { deleteRelease } from '#features/releases/api.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
-import { useFaultNotice } from '#features/support/index.ts';
-import { useFormat } from '#lib/format.ts';
-import { sessionClaims } from '#lib/session.ts';
-import { confirm } from '#ui/confirm/confirm.ts';
+import { useErrorNotice } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { sessionClaims } from '#lib/session/session.ts';
 import { ButtonCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { notify } from '#ui/notify.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import { chosenType } from '../saving/chosen-type.ts';
 import { forgetDraft } from '../saving/kept/kept-drafts.ts';
@@ -28,7 +28,7 @@ export const DraftsTable = ({ drafts, firstNumber, isBusy, onDeleted }: DraftsTa
   const name = useReleaseMessages();
   const format = useFormat();
   const client = useQueryClient();
-  const tellFault = useFaultNotice();
+  const tellFault = useErrorNotice();
   const titleOf = ({ title }: ReleaseListItem) => title || name('untitled');
 
   const remove = useMutation({

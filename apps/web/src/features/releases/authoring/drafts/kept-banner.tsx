@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
-import { useSessionClaims } from '#lib/session.ts';
+import { useSessionClaims } from '#lib/session/session.ts';
 import { useMessages } from '../messages.ts';
 import { listKept } from '../saving/kept/kept-drafts.ts';
 import classes from './drafts.module.css';

@@ -2,9 +2,9 @@ import type { Product } from '@dubplate/contract/commerce/schemas';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ProductDialog, useProductName } from '#features/commerce/index.ts';
-import { useFormat } from '#lib/format.ts';
-import { Bill } from '#ui/bill/bill.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Bill } from '#ui/display/bill.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './finish.module.css';
 import type { Cost } from './use-cost.ts';
@@ -12,7 +12,7 @@ import type { Cost } from './use-cost.ts';
 /** The services that the release needs, and what is still to be paid. */
 export const CostList = ({ cost: { cost, error, trouble, isStale, retry } }: { cost: Cost }) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const format = useFormat();
   const nameOf = useProductName();
   const [asked, setAsked] = useState<Product | null>(null);
@@ -22,7 +22,7 @@ export const CostList = ({ cost: { cost, error, trouble, isStale, retry } }: { c
       <p className={classes.costFailed} role={trouble ? 'status' : 'alert'}>
         {text(failure)}
         <Button variant="default" size="sm" onClick={retry}>
-          {texts.retry}
+          {uiText('retry')}
         </Button>
       </p>
     );

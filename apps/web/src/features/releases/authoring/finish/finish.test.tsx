@@ -2,10 +2,10 @@ import type { LiveEvents } from '@dubplate/contract/live';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { textsAreHere } from '#lib/i18n.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { beginSession } from '#lib/session.ts';
-import { draw } from '#testing/draw.tsx';
+import { queryClient } from '#lib/http/query-client.ts';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { beginSession } from '#lib/session/session.ts';
+import { renderInApp } from '#testing/render-in-app.tsx';
 import { openTestedSession, testedRelease } from '../saving/tested-session.ts';
 import { AuthoringContext } from '../use-authoring.ts';
 import { CostList } from './cost-list.tsx';
@@ -26,7 +26,7 @@ vi.mock(import('#lib/live/live.ts'), async (original) => ({
 let answer: () => Response;
 beforeEach(async () => {
   queryClient.clear();
-  await textsAreHere();
+  await textsLoaded();
   beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
   vi.stubGlobal('fetch', async () => answer());
 });
@@ -43,7 +43,7 @@ it('says that the server can’t work out the cost, and shows it as soon as it c
   vi.useFakeTimers();
   const Shown = () => <CostList cost={useCost()} />;
   answer = () => new Response('<h1>Bad Gateway</h1>', { status: 500 });
-  await draw(inDraft(<Shown />));
+  await renderInApp(inDraft(<Shown />));
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(2_000);
   expect(screen.getByText('The server has trouble working out the cost. We keep trying.')).toBeDefined();
@@ -62,7 +62,7 @@ it('tells why a paid release was not sent, and marks what the server found', asy
     usePaidSending({ onSent: () => told.push('sent'), onNotSent: (uuid) => told.push(`not sent: ${uuid}`) });
     return null;
   };
-  await draw(inDraft(<Waiting />, session));
+  await renderInApp(inDraft(<Waiting />, session));
   const issues = [{ path: 'cover_uuid', code: 'cover_required', message: 'A cover is required.' }];
   const event = { uuid: 'r1', status: 'DRAFT', deny_reason: null, not_sent: { at: 'now', issues } };
   await act(async () => live.tell({ ...event, uuid: 'another' } as unknown as ReleaseEvent));

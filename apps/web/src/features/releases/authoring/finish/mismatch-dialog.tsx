@@ -1,8 +1,8 @@
 import type { TypeMismatch } from '@dubplate/rules/releases/type-mismatch';
 import { Button, Text } from '@mantine/core';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { fieldId, focusFieldSoon } from '../focus-field.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useExtras } from '../use-authoring.ts';

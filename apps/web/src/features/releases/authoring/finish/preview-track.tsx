@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { usePlayback } from '../playback/use-playback.ts';
 import { durationOf, type TrackItem, wavOf } from '../tracks/board/track-item.ts';
@@ -9,7 +9,8 @@ import classes from './finish.module.css';
 
 export const PreviewTrack = ({ item, number }: { item: TrackItem; number: number }) => {
   const text = useMessages();
-  const { texts, format } = useUi();
+  const { format } = useUi();
+  const uiText = useUiText();
   const { isPlaying, isCurrent, hasFailed, toggle } = usePlayback(item.key);
   const { ref } = useFileLink(wavOf(item));
   const name = item.form.title.trim() || text('untitledTrack');
@@ -19,7 +20,7 @@ export const PreviewTrack = ({ item, number }: { item: TrackItem; number: number
       <span className={classes.place}>{number}</span>
       <ActionIcon
         size={40}
-        aria-label={isPlaying ? texts.pause(name) : texts.play(name)}
+        aria-label={isPlaying ? uiText('pauseTitle', { title: name }) : uiText('playTitle', { title: name })}
         disabled={wavOf(item) === null || hasFailed}
         onClick={toggle}
       >
@@ -30,8 +31,13 @@ export const PreviewTrack = ({ item, number }: { item: TrackItem; number: number
         {item.form.title_version.trim() && ` (${item.form.title_version.trim()})`}
       </span>
       {hasFailed && (
-        <Tooltip label={texts.trackFailed}>
-          <IconAlertTriangle size={18} role="img" aria-label={texts.trackFailed} className={classes.warning ?? ''} />
+        <Tooltip label={uiText('trackFailed')}>
+          <IconAlertTriangle
+            size={18}
+            role="img"
+            aria-label={uiText('trackFailed')}
+            className={classes.warning ?? ''}
+          />
         </Tooltip>
       )}
       {duration !== null && <span className={classes.duration}>{format.duration(duration)}</span>}

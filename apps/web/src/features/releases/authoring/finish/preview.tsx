@@ -2,9 +2,9 @@ import { ActionIcon, Title } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { usePrepared } from '#features/releases/preview/playback/use-prepared.ts';
-import { useFormat } from '#lib/format.ts';
-import { CoverImage } from '#ui/cover-image.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { CoverImage } from '#ui/display/cover-image.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { isDraftPlayable } from '../playback/draft-queue.ts';
 import { useReleasePlayback } from '../playback/use-playback.ts';
@@ -19,7 +19,7 @@ import { PreviewTrack } from './preview-track.tsx';
 export const Preview = () => {
   const text = useMessages();
   const name = useReleaseMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const format = useFormat();
   const { content } = useDraft();
   const { items } = useBoard();
@@ -53,7 +53,7 @@ export const Preview = () => {
         </div>
       </div>
       {items.length > 0 ? (
-        <ol className={classes.tracks} aria-label={texts.player}>
+        <ol className={classes.tracks} aria-label={uiText('player')}>
           {items.map((item: TrackItem, index) => (
             <PreviewTrack key={item.key} item={item} number={index + 1} />
           ))}

@@ -2,9 +2,9 @@ import type { NeededCost } from '@dubplate/contract/commerce/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { costQuery } from '#features/releases/api.ts';
-import { watchTrouble } from '#lib/retry/lasting-trouble.ts';
+import { trackFailures } from '#lib/retry/lasting-failures.ts';
 import { retryDelayMs } from '#lib/retry/retry-delay.ts';
-import { type Trouble, troubleOf } from '#lib/retry/trouble.ts';
+import { type TransientFailure, transientFailureOf } from '#lib/retry/transient-failure.ts';
 import { useBoard, useDraft } from '../use-authoring.ts';
 
 /** Quiet time after a change before the needed services are asked for again, in milliseconds. */
@@ -18,7 +18,7 @@ export interface Cost {
   /** What it was refused with; null while it may still be known. */
   readonly error: unknown;
   /** What keeps it from being known; it is asked for again and again. */
-  readonly trouble: Trouble | null;
+  readonly trouble: TransientFailure | null;
   readonly retry: () => void;
 }
 
@@ -32,7 +32,7 @@ export const useCost = (): Cost => {
     ...costQuery(uuid ?? ''),
     enabled: uuid !== null && askedFor !== null,
     refetchOnWindowFocus: false,
-    retry: (_, failure) => troubleOf(failure) !== null,
+    retry: (_, failure) => transientFailureOf(failure) !== null,
     retryDelay: (failures, failure) => retryDelayMs(failures + 1, failure),
   });
   useEffect(() => {
@@ -43,13 +43,13 @@ export const useCost = (): Cost => {
     }, REFRESH_MS);
     return () => clearTimeout(timer);
   }, [uuid, stamp, refetch]);
-  const [watch] = useState(() => watchTrouble('cost'));
-  const trouble = troubleOf(failureReason);
+  const [watch] = useState(() => trackFailures('cost'));
+  const trouble = transientFailureOf(failureReason);
   useEffect(() => {
     if (trouble) watch.failed(failureReason);
-    else watch.ended();
+    else watch.settled();
   }, [watch, trouble, failureReason]);
-  useEffect(() => watch.ended, [watch]);
+  useEffect(() => watch.settled, [watch]);
   return {
     cost: data ?? null,
     isStale: stamp !== askedFor || isFetching || !data,

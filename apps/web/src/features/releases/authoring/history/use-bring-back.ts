@@ -1,9 +1,9 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { useFaultNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { newKey } from '#lib/new-key.ts';
-import { notify } from '#ui/notify.ts';
+import { notify } from '#ui/notices/notify.ts';
 import type { AuthoringSession } from '../saving/authoring-session.ts';
 import { useMessages } from './messages.ts';
 import { fetchNewestVersion, restoreVersion } from './versions-api.ts';
@@ -18,7 +18,7 @@ export type BringBack = (versionUuid: string, at: string) => Promise<boolean>;
 export const useBringBack = (session: AuthoringSession | null, reopen: () => void): BringBack => {
   const text = useMessages();
   const client = useQueryClient();
-  const tellFault = useFaultNotice();
+  const tellFault = useErrorNotice();
   const open = useRef(session);
   const files = useRef<ReadonlyMap<string, File>>(new Map());
   useEffect(() => {

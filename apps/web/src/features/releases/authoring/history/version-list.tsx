@@ -2,11 +2,11 @@ import type { ReleaseVersion } from '@dubplate/contract/releases/schemas';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFault } from '#features/support/index.ts';
-import { useFormat } from '#lib/format.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Pager } from '#ui/pager/pager.tsx';
-import { RowsSkeleton } from '#ui/skeletons.tsx';
+import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { useMessages } from './messages.ts';
 import classes from './versions.module.css';
 import { VERSIONS_ON_A_PAGE, versionsQuery } from './versions-api.ts';
@@ -45,7 +45,7 @@ export const VersionList = ({ uuid, onLook }: VersionListProps) => {
   const { data, error, refetch, isFetching } = useQuery(versionsQuery(uuid, page));
   if (!data && error)
     return (
-      <LoadFault
+      <LoadError
         error={error}
         title={text('failed')}
         description={text('failedHint')}

@@ -1,11 +1,11 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useReferenceNames } from '#features/releases/preview/reference-names.ts';
-import { LoadFault } from '#features/support/index.ts';
-import { useFormat } from '#lib/format.ts';
-import { CoverImage } from '#ui/cover-image.tsx';
-import { Fact, Facts } from '#ui/facts/facts.tsx';
-import { RowsSkeleton } from '#ui/skeletons.tsx';
+import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { CoverImage } from '#ui/display/cover-image.tsx';
+import { Fact, Facts } from '#ui/display/facts.tsx';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { useMessages } from './messages.ts';
 import classes from './versions.module.css';
 import { versionQuery } from './versions-api.ts';
@@ -67,7 +67,7 @@ export const VersionLook = ({ uuid, versionUuid }: { uuid: string; versionUuid: 
   if (data) return <Whole release={data} />;
   if (!error) return <RowsSkeleton count={4} />;
   return (
-    <LoadFault
+    <LoadError
       error={error}
       title={text('failed')}
       description={text('failedHint')}

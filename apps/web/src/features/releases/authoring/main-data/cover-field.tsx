@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CoverGenerator } from '#features/releases/cover-generator.tsx';
-import { CoverImage } from '#ui/cover-image.tsx';
-import { ImageCropper } from '#ui/cropper/image-cropper.tsx';
-import { DropZone } from '#ui/drop-zone/drop-zone.tsx';
-import { ProgressLine } from '#ui/progress/progress-line.tsx';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { CoverImage } from '#ui/display/cover-image.tsx';
+import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
+import { ImageCropper } from '#ui/files/cropper/image-cropper.tsx';
+import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
 import { useMessages } from '../messages.ts';
@@ -27,7 +27,7 @@ const statusOf = ({ step, trouble }: CoverState) => {
 /** The cover: chosen or dropped, cut square, sent. */
 export const CoverField = () => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const { session } = useAuthoring();
   const cover = useCover();
   const fault = useFieldFault()('cover_uuid');
@@ -57,7 +57,7 @@ export const CoverField = () => {
           <p role="status">{text(statusOf(cover))}</p>
           <ProgressLine label={text('coverUploading')} loaded={cover.loaded} total={cover.total} />
           <Button variant="default" size="sm" aria-label={text('coverCancel')} onClick={() => session.cover.cancel()}>
-            {texts.cancel}
+            {uiText('cancel')}
           </Button>
         </div>
       )}

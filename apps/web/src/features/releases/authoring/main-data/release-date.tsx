@@ -1,7 +1,7 @@
 import { QUICK_RELEASE_DAYS } from '@dubplate/contract/releases/limits';
 import { isQuickRelease, releaseDateWindow } from '@dubplate/rules/releases/release-date';
-import { useFormat } from '#lib/format.ts';
-import { DateField } from '#ui/dates/date-field.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { DateField } from '#ui/fields/date-field.tsx';
 import { useMessages } from '../messages.ts';
 import { FieldPlace } from '../parts/field-place.tsx';
 import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';

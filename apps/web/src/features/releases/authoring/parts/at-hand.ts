@@ -1,4 +1,4 @@
-import { preloadUploader } from '#lib/resumable-upload.ts';
+import { preloadUploader } from '#lib/upload/resumable-upload.ts';
 
 /** What this page may have to show when the connection is gone is fetched while it is there. */
 export const bringAtHand = (): void => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { keepPageFromDrops } from '#ui/drop-zone/keep-page.ts';
+import { preventStrayDrops } from '#ui/files/drop-zone/stray-drops.ts';
 import type { BringBack } from '../history/use-bring-back.ts';
 import type { AuthoringSession } from '../saving/authoring-session.ts';
 import { AuthoringContext, useTouched } from '../use-authoring.ts';
@@ -13,7 +13,7 @@ import { SilentAddress } from './silent-address.tsx';
 export const AuthoringPage = ({ session, bringBack }: { session: AuthoringSession; bringBack: BringBack }) => {
   const { touched, touch } = useTouched();
   useEffect(bringAtHand, []);
-  useEffect(keepPageFromDrops, []);
+  useEffect(preventStrayDrops, []);
   const authoring = useMemo(() => ({ session, bringBack, touched, touch }), [session, bringBack, touched, touch]);
   return (
     <AuthoringContext value={authoring}>

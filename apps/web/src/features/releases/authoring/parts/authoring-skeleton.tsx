@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { FormSkeleton } from '#ui/skeletons.tsx';
+import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import form from '../main-data/main-data.module.css';
 import classes from './authoring-page.module.css';
 import step from './step.module.css';

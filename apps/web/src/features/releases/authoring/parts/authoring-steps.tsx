@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useState } from 'react';
-import { usePageTitle } from '#ui/page-title.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
 import { Finish } from '../finish/finish.tsx';
 import { Versions } from '../history/versions.tsx';
 import { MainData } from '../main-data/main-data.tsx';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { DraftField } from '#features/releases/draft/draft-fields.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft } from '../use-authoring.ts';
 

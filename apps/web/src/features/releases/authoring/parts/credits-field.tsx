@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { ArtistSearch } from '#features/artists/index.ts';
 import type { DraftCredit } from '#features/releases/draft/draft-fields.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
-import { CoverImage } from '#ui/cover-image.tsx';
+import { CoverImage } from '#ui/display/cover-image.tsx';
 import { useMessages } from '../messages.ts';
 import { useCreditedArtists } from '../use-credited-artists.ts';
 import classes from './credits-field.module.css';

@@ -1,9 +1,9 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useEffect } from 'react';
 import type { DraftSaveState } from '#features/releases/draft/draft-sync.ts';
-import { useFaultNotice } from '#features/support/index.ts';
-import { troubleOf } from '#lib/retry/trouble.ts';
-import { SaveIndicator, type SaveState } from '#ui/save-indicator.tsx';
+import { useErrorNotice } from '#features/support/index.ts';
+import { transientFailureOf } from '#lib/retry/transient-failure.ts';
+import { SaveIndicator, type SaveState } from '#ui/feedback/save-indicator.tsx';
 import { useMessages } from '../messages.ts';
 import { useDraft } from '../use-authoring.ts';
 
@@ -17,13 +17,13 @@ const shown: Readonly<Record<Exclude<DraftSaveState, 'waiting'>, SaveState>> = {
 
 const shownAs = (state: DraftSaveState, error: unknown): SaveState => {
   if (state !== 'waiting') return shown[state];
-  return troubleOf(error) === 'server' ? 'trouble' : 'offline';
+  return transientFailureOf(error) === 'server' ? 'trouble' : 'offline';
 };
 
 /** Whether what was typed is on the server; a refusal is also told as a notice, with the way to support. */
 export const DraftSaving = () => {
   const text = useMessages();
-  const tellFault = useFaultNotice();
+  const tellFault = useErrorNotice();
   const { state, error, uuid } = useDraft();
   useEffect(() => {
     if (state === 'refused') void tellFault(text('refused'), error, releasesErrors);

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { confirm } from '#ui/confirm/confirm.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
 import { useMessages } from '../messages.ts';
 import { DETOURS } from '../saving/parked-sessions.ts';
 import { useAuthoring } from '../use-authoring.ts';

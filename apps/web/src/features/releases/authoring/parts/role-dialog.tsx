@@ -1,7 +1,7 @@
 import { ARTIST_ROLES, type ArtistRole } from '@dubplate/contract/artists/limits';
 import { Text } from '@mantine/core';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './credits-field.module.css';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { load, play, seek, toggle } from '#ui/player/player.ts';
 import { playerState } from '#ui/player/player-state.ts';
-import { useOfPlayer, useTrackPlayback } from '#ui/player/use-player.ts';
+import { usePlayerValue, useTrackPlayback } from '#ui/player/use-player.ts';
 import type { AuthoringSession } from '../saving/authoring-session.ts';
 import { useAuthoring } from '../use-authoring.ts';
 import { draftQueue, draftQueueId, isSameQueue } from './draft-queue.ts';
@@ -38,7 +38,7 @@ export const useReleasePlayback = () => {
   const { session } = useAuthoring();
   const queryClient = useQueryClient();
   return {
-    isPlaying: useOfPlayer(({ queueId, isPlaying }) => isPlaying && queueId === draftQueueId(session.key)),
+    isPlaying: usePlayerValue(({ queueId, isPlaying }) => isPlaying && queueId === draftQueueId(session.key)),
     toggle: (): void => {
       takeQueue(session, queryClient);
       void toggle();

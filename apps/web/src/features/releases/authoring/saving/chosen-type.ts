@@ -1,5 +1,5 @@
 import { RELEASE_TYPES, type ReleaseType } from '@dubplate/contract/releases/limits';
-import { stored } from '#lib/stored.ts';
+import { stored } from '#lib/storage/stored.ts';
 
 const isType = (value: unknown): value is ReleaseType => RELEASE_TYPES.some((type) => type === value);
 const place = (draft: string) => stored(`draft-type.${draft}`);

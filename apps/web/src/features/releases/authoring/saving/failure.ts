@@ -1,7 +1,7 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import type { SaveFailure } from '#features/releases/draft/draft-sync.ts';
 import { ApiError } from '#lib/errors.ts';
-import { troubleOf } from '#lib/retry/trouble.ts';
+import { transientFailureOf } from '#lib/retry/transient-failure.ts';
 
 export type Failure =
   /** The same call may succeed later as it is. */
@@ -13,7 +13,7 @@ const STALE = 412;
 
 /** What a refused or unanswered save means for what was typed. */
 export const failureOf = (error: unknown): Failure => {
-  if (troubleOf(error)) return { kind: 'trouble', error };
+  if (transientFailureOf(error)) return { kind: 'trouble', error };
   if (error instanceof ApiError && error.status === STALE && error.data.current)
     return { kind: 'stale', current: error.data.current };
   return { kind: 'refused', error };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginSession, signOut } from '#lib/session.ts';
+import { beginSession, signOut } from '#lib/session/session.ts';
 import { leaveSession, takeParked } from './parked-sessions.ts';
 import { openTestedSession } from './tested-session.ts';
 

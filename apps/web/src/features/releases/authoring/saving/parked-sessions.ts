@@ -1,4 +1,4 @@
-import { onSession, sessionClaims, signedOut } from '#lib/session.ts';
+import { onSession, sessionClaims, signedOut } from '#lib/session/session.ts';
 import type { AuthoringSession } from './authoring-session.ts';
 
 /** Where the app itself leads for a while: what is open waits for its person to come back. */

@@ -2,10 +2,10 @@ import { filesErrors } from '@dubplate/contract/files/errors';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useInstance } from '#features/reference/index.ts';
-import { useFaultNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
-import { UNAVAILABLE } from '#lib/http.ts';
-import { notify } from '#ui/notify.ts';
+import { UNAVAILABLE } from '#lib/http/http.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import type { AuthoringSession } from '../saving/authoring-session.ts';
 import { NotADraftError, type OpenedSession, openSession } from '../saving/open-session.ts';
@@ -33,7 +33,7 @@ const useSavedAs = (session: AuthoringSession | undefined): string | null =>
 export const useOpenedSession = (uuid: string | null): OpenSession => {
   const text = useMessages();
   const navigate = useNavigate();
-  const tellFault = useFaultNotice();
+  const tellFault = useErrorNotice();
   const label = useInstance()?.label_name ?? null;
   const [opened, setOpened] = useState<Opened | null>(null);
   const isReopening = useRef(false);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accepts } from '#ui/drop-zone/accepts.ts';
+import { accepts } from '#ui/files/drop-zone/accepts.ts';
 import { isTooLarge, WAV } from './accepted-audio.ts';
 
 it('a track’s file may have 104857600 bytes and not one more', () => {

@@ -1,9 +1,9 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { Button } from '@mantine/core';
-import { errorText } from '#lib/error-text.ts';
-import { useLanguage } from '#lib/i18n.ts';
-import { troubleOf } from '#lib/retry/trouble.ts';
-import { ProgressLine } from '#ui/progress/progress-line.tsx';
+import { errorText } from '#lib/http/error-text.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { transientFailureOf } from '#lib/retry/transient-failure.ts';
+import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
 import { hasChanges, type TrackItem } from './board/track-item.ts';
@@ -22,7 +22,7 @@ type State =
 
 const stateOf = (item: TrackItem): State => {
   if (item.saving === 'saving') return 'stateSaving';
-  if (item.saving === 'waiting') return troubleOf(item.error) === 'server' ? 'stateTrouble' : 'stateOffline';
+  if (item.saving === 'waiting') return transientFailureOf(item.error) === 'server' ? 'stateTrouble' : 'stateOffline';
   if (item.saving === 'failed') return 'stateFailed';
   if (item.audio.state === 'missing') return 'fileMissing';
   if (item.uuid === null) return 'stateUnsaved';

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { confirm } from '#ui/confirm/confirm.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
 import { WAV } from './accepted-audio.ts';

@@ -1,4 +1,4 @@
-import { notify } from '#ui/notify.ts';
+import { notify } from '#ui/notices/notify.ts';
 
 /** How long a notice about a track stays, in milliseconds. */
 const LIFETIME = 5_000;

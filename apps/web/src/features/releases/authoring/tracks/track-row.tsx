@@ -1,9 +1,9 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash, IconX } from '@tabler/icons-react';
 import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
-import { useFaultNotice } from '#features/support/index.ts';
-import { confirm } from '#ui/confirm/confirm.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { useErrorNotice } from '#features/support/index.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { usePlayback } from '../playback/use-playback.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';
@@ -15,10 +15,11 @@ import classes from './tracks.module.css';
 /** One track of the list: how far it is, a way to hear it, and its form when it is open. */
 export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) => {
   const text = useMessages();
-  const { texts, format } = useUi();
+  const { format } = useUi();
+  const uiText = useUiText();
   const { session } = useAuthoring();
   const { open } = useBoard();
-  const tellFault = useFaultNotice();
+  const tellFault = useErrorNotice();
   const playback = usePlayback(item.key);
   const { ref } = useFileLink(wavOf(item));
   const isOpen = open === item.key;
@@ -47,7 +48,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
         <ActionIcon
           variant="default"
           size={40}
-          aria-label={playback.isPlaying ? texts.pause(name) : texts.play(name)}
+          aria-label={playback.isPlaying ? uiText('pauseTitle', { title: name }) : uiText('playTitle', { title: name })}
           disabled={wavOf(item) === null || playback.hasFailed}
           onClick={playback.toggle}
         >

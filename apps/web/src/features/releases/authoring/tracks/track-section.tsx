@@ -1,6 +1,6 @@
 import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import { IconLock, IconMusicPlus } from '@tabler/icons-react';
-import { DropZone } from '#ui/drop-zone/drop-zone.tsx';
+import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
 import { useMessages } from '../messages.ts';
 import { FirstInfoFault } from '../parts/first-info-fault.tsx';

@@ -1,12 +1,12 @@
 import { newKey } from '#lib/new-key.ts';
-import type { Trouble } from '#lib/retry/trouble.ts';
+import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 import { createSignal } from '#lib/signal.ts';
 import type { Uploader } from './uploader.ts';
 
 export interface CoverState {
   readonly step: 'none' | 'queued' | 'sending' | 'waiting' | 'done' | 'failed';
   /** Why it waits; null where it does not. */
-  readonly trouble: Trouble | null;
+  readonly trouble: TransientFailure | null;
   readonly loaded: number;
   readonly total: number;
   /** The chosen picture's address in this page; shown until the server's own thumbnail is there. */

@@ -1,5 +1,5 @@
-import { uploadResumable } from '#lib/resumable-upload.ts';
-import { uploadFile } from '#lib/upload.ts';
+import { uploadResumable } from '#lib/upload/resumable-upload.ts';
+import { uploadFile } from '#lib/upload/upload.ts';
 import { createUploader } from './uploader.ts';
 
 /** Uploads at the same time: more would only slow each other down. */

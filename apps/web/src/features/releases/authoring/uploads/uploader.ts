@@ -1,13 +1,13 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
-import type { Trouble } from '#lib/retry/trouble.ts';
+import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 
 export type UploadStep =
   /** Others go first. */
   | { readonly step: 'queued' }
   | { readonly step: 'sending'; readonly loaded: number; readonly total: number }
   /** The network, the server or the session failed; it goes on by itself. */
-  | { readonly step: 'waiting'; readonly trouble: Trouble }
+  | { readonly step: 'waiting'; readonly trouble: TransientFailure }
   | { readonly step: 'failed'; readonly error: unknown }
   | { readonly step: 'done'; readonly file: FileEntity };
 
@@ -67,9 +67,9 @@ export const createUploader = ({ send, limit }: UploaderOptions) => {
       tell({ step: 'sending', loaded: 0, total: task.file.size });
       return send(task, signal, (progress) => tell({ step: 'sending', ...progress }));
     };
-    const onTrouble = (trouble: Trouble) => tell({ step: 'waiting', trouble });
+    const onTrouble = (trouble: TransientFailure) => tell({ step: 'waiting', trouble });
     try {
-      const file = await retryUntilSettled(attempt, { work: 'upload', signal, onTrouble });
+      const file = await retryUntilSettled(attempt, { task: 'upload', signal, onTransientFailure: onTrouble });
       tell({ step: 'done', file });
     } catch (error) {
       if (signal.aborted) throw error;

@@ -1,5 +1,5 @@
 import type { Credit } from '@dubplate/contract/artists/schemas';
-import { CoverImage } from '#ui/cover-image.tsx';
+import { CoverImage } from '#ui/display/cover-image.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './artists-line.module.css';
 import { headline } from './headline.ts';

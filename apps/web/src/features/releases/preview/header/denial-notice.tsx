@@ -3,7 +3,7 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useFaultNotice } from '#features/support/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { releaseQuery, unmoderateRelease } from '../api.ts';
 import { useMessages } from '../messages.ts';
@@ -14,7 +14,7 @@ export const DenialNotice = ({ release }: { release: Release }) => {
   const text = useMessages();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const tellFault = useFaultNotice();
+  const tellFault = useErrorNotice();
   const { mutate, isPending } = useMutation({
     mutationFn: () => unmoderateRelease(release.uuid),
     onSuccess: async (draft) => {

@@ -1,6 +1,6 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { useFormat } from '#lib/format.ts';
-import { Fact, Facts } from '#ui/facts/facts.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Fact, Facts } from '#ui/display/facts.tsx';
 import { useMessages } from '../messages.ts';
 import { useReferenceNames } from '../reference-names.ts';
 import { CodeValue } from './code-value.tsx';

@@ -1,5 +1,5 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { CoverImage } from '#ui/cover-image.tsx';
+import { CoverImage } from '#ui/display/cover-image.tsx';
 import { useMessages } from '../messages.ts';
 import type { ReleasePlayback } from '../playback/use-release-playback.ts';
 import { ReleaseActions } from './release-actions.tsx';

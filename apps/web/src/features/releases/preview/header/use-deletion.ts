@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteRelease } from '#features/releases/api.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
-import { useFaultNotice } from '#features/support/index.ts';
-import { confirm } from '#ui/confirm/confirm.ts';
-import { notify } from '#ui/notify.ts';
+import { useErrorNotice } from '#features/support/index.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { close } from '#ui/player/player.ts';
 import { playerState } from '#ui/player/player-state.ts';
 import { useMessages } from '../messages.ts';
@@ -17,7 +17,7 @@ export const useDeletion = (release: Release) => {
   const words = useReleaseMessages();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const tellFault = useFaultNotice();
+  const tellFault = useErrorNotice();
   const isDraft = release.status === 'DRAFT';
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteRelease(release.uuid),

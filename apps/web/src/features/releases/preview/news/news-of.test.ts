@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Translate } from '#lib/message-types.ts';
+import type { Translate } from '#lib/i18n/message-types.ts';
 import { messages } from '../messages.en.ts';
 import { newsOf } from './news-of.ts';
 

@@ -1,5 +1,5 @@
 import type { LiveEvents } from '@dubplate/contract/live';
-import type { Translate } from '#lib/message-types.ts';
+import type { Translate } from '#lib/i18n/message-types.ts';
 import type { messages } from '../messages.en.ts';
 
 export interface News {

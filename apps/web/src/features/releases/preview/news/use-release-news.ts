@@ -4,7 +4,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { purchasesQuery } from '#features/commerce/index.ts';
 import { liveRestored, onLive } from '#lib/live/live.ts';
-import { notify } from '#ui/notify.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { releaseQuery } from '../api.ts';
 import { messages } from '../messages.ts';
 import { newsOf } from './news-of.ts';

@@ -1,7 +1,7 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTrackPlayback } from '#ui/player/use-player.ts';
-import { Waveform } from '#ui/waveform/waveform.tsx';
+import { Waveform } from '#ui/player/waveform/waveform.tsx';
 import { useMessages } from '../messages.ts';
 import { analysisQuery } from './audio-queries.ts';
 

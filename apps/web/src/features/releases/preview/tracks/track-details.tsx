@@ -1,8 +1,8 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import type { ReactNode } from 'react';
-import { useFormat } from '#lib/format.ts';
-import { Fact, Facts } from '#ui/facts/facts.tsx';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Fact, Facts } from '#ui/display/facts.tsx';
 import { CodeValue } from '../header/code-value.tsx';
 import { useMessages } from '../messages.ts';
 import { useReferenceNames } from '../reference-names.ts';

@@ -1,7 +1,7 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import type { ReleasePlayback } from '../playback/use-release-playback.ts';

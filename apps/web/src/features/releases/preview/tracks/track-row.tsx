@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '../messages.ts';
 import { TrackWaveform } from '../playback/track-waveform.tsx';
 import type { ReleasePlayback } from '../playback/use-release-playback.ts';

@@ -3,7 +3,7 @@ import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
 import type { KeptTrack } from '#features/releases/authoring/tracks/board/track-list.ts';
 import { type DraftContent, emptyContent } from '#features/releases/draft/draft-fields.ts';
 import type { DraftJournal } from '#features/releases/draft/draft-sync.ts';
-import { asFields, asList } from '#lib/stored-json.ts';
+import { asFields, asList } from '#lib/storage/stored-json.ts';
 import { parseKeptTrack } from './kept-track.ts';
 import { parseCredit } from './parse-credit.ts';
 import { fieldsLike, numberOrNull, textOf, textOrNull } from './parse-fields.ts';

@@ -8,7 +8,7 @@ import type {
 } from '#features/releases/authoring/tracks/board/track-item.ts';
 import type { KeptTrack } from '#features/releases/authoring/tracks/board/track-list.ts';
 import type { AuthorForm, TrackForm } from '#features/releases/authoring/tracks/form/track-form.ts';
-import { asFields, asList } from '#lib/stored-json.ts';
+import { asFields, asList } from '#lib/storage/stored-json.ts';
 import { parseCredit } from './parse-credit.ts';
 import { fieldsLike, numberOrNull, textOf, textOrNull } from './parse-fields.ts';
 

@@ -1,6 +1,6 @@
 import { ARTIST_ROLES } from '@dubplate/contract/artists/limits';
 import type { DraftCredit } from '#features/releases/draft/draft-fields.ts';
-import { asFields } from '#lib/stored-json.ts';
+import { asFields } from '#lib/storage/stored-json.ts';
 
 /** A credit as it was kept; null where it is none. */
 export const parseCredit = (value: unknown): DraftCredit | null => {

@@ -2,7 +2,7 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import type { Uploader } from '#features/releases/authoring/uploads/uploader.ts';
 import { newKey } from '#lib/new-key.ts';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
-import type { Trouble } from '#lib/retry/trouble.ts';
+import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 import { createSignal } from '#lib/signal.ts';
 import type { TrackForm } from '../form/track-form.ts';
 import type { TrackApi } from './track-api.ts';
@@ -19,7 +19,7 @@ export interface BoardSnapshot {
   /** The order of the tracks is not on the server yet. */
   readonly isOrdering: boolean;
   /** What keeps the order from being saved; it is tried again. */
-  readonly orderTrouble: Trouble | null;
+  readonly orderTrouble: TransientFailure | null;
   /** Counts every change that may change what the release needs. */
   readonly revision: number;
 }
@@ -110,7 +110,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
   const save = async (key: string): Promise<SaveResult> => {
     const result = await inLane(() => saving.save(key));
     const waiting = items.find((item) => item.saving === 'waiting');
-    if (!waiting) retry.ended();
+    if (!waiting) retry.settled();
     else if (result === 'waiting' && !isClosed) retry.failed(waiting.error);
     if (result === 'saved') {
       revision += 1;
@@ -244,7 +244,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       isClosed = true;
       uploads.close();
       order.close();
-      retry.ended();
+      retry.settled();
     },
   };
 };

@@ -2,7 +2,7 @@ import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Track, TrackInput } from '@dubplate/contract/releases/schemas';
 import type { TrackFields } from '@dubplate/rules/releases/release-shape';
 import type { TrackProgress } from '@dubplate/rules/releases/submit-state';
-import type { Trouble } from '#lib/retry/trouble.ts';
+import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 import { formOf, isSameForm, type TrackForm } from '../form/track-form.ts';
 
 export interface AudioFile {
@@ -24,7 +24,7 @@ export interface AudioFile {
 export type Audio =
   | { readonly state: 'queued'; readonly name: string }
   /** It goes on by itself. */
-  | { readonly state: 'waiting'; readonly name: string; readonly trouble: Trouble }
+  | { readonly state: 'waiting'; readonly name: string; readonly trouble: TransientFailure }
   | { readonly state: 'sending'; readonly name: string; readonly loaded: number; readonly total: number }
   | { readonly state: 'failed'; readonly name: string; readonly error: unknown }
   /** An earlier visit ended in the middle: the same file brings the rest. */

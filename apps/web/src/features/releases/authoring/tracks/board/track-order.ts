@@ -1,6 +1,6 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
-import { type Trouble, troubleOf } from '#lib/retry/trouble.ts';
+import { type TransientFailure, transientFailureOf } from '#lib/retry/transient-failure.ts';
 import type { TrackApi } from './track-api.ts';
 
 export interface TrackOrderOptions {
@@ -22,7 +22,7 @@ export const createTrackOrder = (options: TrackOrderOptions) => {
   const retry = createRetryTimer('track-order', onRetry);
   let known = wanted();
   let isUnderWay = false;
-  let trouble: Trouble | null = null;
+  let trouble: TransientFailure | null = null;
 
   const set = (value: boolean): void => {
     if (isUnderWay === value) return;
@@ -60,20 +60,20 @@ export const createTrackOrder = (options: TrackOrderOptions) => {
       if (!isUnderWay) return;
       try {
         await sendOnce().catch(async (error: unknown) => {
-          if (troubleOf(error)) throw error;
+          if (transientFailureOf(error)) throw error;
           // Refused: the list is another by now, and is put in order as it is.
           await takeOther();
           if (!isKept()) await sendOnce();
         });
       } catch (error) {
-        trouble = troubleOf(error);
+        trouble = transientFailureOf(error);
         onChange();
         if (trouble) return retry.failed(error);
       }
       trouble = null;
-      retry.ended();
+      retry.settled();
       set(false);
     },
-    close: retry.ended,
+    close: retry.settled,
   };
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
-import { lastingTroubles } from '#lib/retry/lasting-trouble.ts';
+import { lastingFailures } from '#lib/retry/lasting-failures.ts';
 import { openBoard } from './tested-board.ts';
 
 const broken = new ApiError(502, {}, null);
@@ -95,6 +95,6 @@ describe('a track', () => {
     board.close();
     await pass(60_000);
     expect(calls).toEqual(['add']);
-    expect(lastingTroubles().filter(({ work }) => work === 'tracks')).toEqual([]);
+    expect(lastingFailures().filter(({ task: work }) => work === 'tracks')).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring, useBoard } from '#features/releases/authoring/use-authoring.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import { notify } from '#ui/notify.ts';
-import { useUi } from '#ui/texts/ui-provider.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { rulesFieldsOf, type TrackItem } from '../board/track-item.ts';
 import { COPIED, copyInto } from './copy-into.ts';
 import classes from './copying.module.css';
@@ -24,7 +24,7 @@ const TICK = 'var(--surface)';
 /** What to copy and to which tracks. Saved ones are saved again; the others get it in their form. */
 export const CopyDialog = ({ item, others, onClose }: CopyDialogProps) => {
   const text = useMessages();
-  const { texts } = useUi();
+  const uiText = useUiText();
   const { board } = useAuthoring().session;
   const { items } = useBoard();
   const [what, setWhat] = useState<string[]>(['authors']);
@@ -74,7 +74,7 @@ export const CopyDialog = ({ item, others, onClose }: CopyDialogProps) => {
       </div>
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
-          {texts.cancel}
+          {uiText('cancel')}
         </Button>
         <NextStep onClick={copy} disabled={what.length === 0 || where.length === 0}>
           {text('copyAction')}

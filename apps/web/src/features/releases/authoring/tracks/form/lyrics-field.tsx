@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { planQuery } from '#features/commerce/index.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
-import { useFormat } from '#lib/format.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 
 interface LyricsFieldProps {
   readonly value: string;

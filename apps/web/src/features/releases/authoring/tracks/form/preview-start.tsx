@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
+import { Waveform } from '#ui/player/waveform/waveform.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
-import { Waveform } from '#ui/waveform/waveform.tsx';
 import { durationOf, type TrackItem, wavOf } from '../board/track-item.ts';
 import classes from '../tracks.module.css';
 

@@ -2,7 +2,7 @@ import { hasInstrumentalConflict, resolveInstrumentalConflict } from '@dubplate/
 import { useCallback } from 'react';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
-import { confirm } from '#ui/confirm/confirm.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
 import type { TrackItem } from '../board/track-item.ts';
 
 /** Turns a track instrumental; where roles don't fit, the person is asked, and without consent it is turned back. */

@@ -1,0 +1,70 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '#lib/errors.ts';
+import { reportOffline, reportOnline } from '#lib/http/connection.ts';
+import { trackFailures } from '#lib/retry/lasting-failures.ts';
+import { renderInApp } from '#testing/render-in-app.tsx';
+import { NoticeStack, preloadNotices } from '#ui/notices/notice-stack.tsx';
+import { messages } from '../messages.ts';
+import { router } from '../router.ts';
+import { showLastingFailures } from './failure-notices.ts';
+
+showLastingFailures();
+const broken = new ApiError(502, { message: 'BAD_GATEWAY' }, 'req-7');
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(async () => {
+  await Promise.all([messages(), preloadNotices()]);
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  await renderInApp(<NoticeStack />);
+});
+afterEach(async () => {
+  reportOnline();
+  await pass(1_000);
+  vi.useRealTimers();
+});
+
+it('shows a notice of a failing server after thirty seconds, as the server’s failure, until it recovers', async () => {
+  const watch = trackFailures('draft');
+  watch.failed(broken);
+  await pass(29_000);
+  expect(screen.queryByText('The draft could not be saved yet')).toBeNull();
+  await pass(2_000);
+  expect(screen.getByText('The draft could not be saved yet')).toBeDefined();
+  expect(screen.getByText(/The server has trouble/)).toBeDefined();
+  // It stays however long it lasts.
+  await pass(10 * 60_000);
+  expect(screen.getByText('The draft could not be saved yet')).toBeDefined();
+  watch.settled();
+  await pass(1_000);
+  expect(screen.queryByText('The draft could not be saved yet')).toBeNull();
+});
+
+it('leads to Support, with what support needs', async () => {
+  const navigate = vi.spyOn(router, 'navigate').mockResolvedValue();
+  const watch = trackFailures('track-order');
+  watch.failed(broken);
+  await pass(31_000);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Support' })));
+  expect(navigate).toHaveBeenCalledWith({
+    to: '/support',
+    search: {
+      subject: 'The order of the tracks could not be saved yet',
+      fault: 'The order of the tracks could not be saved yet (502 BAD_GATEWAY, request req-7)',
+    },
+  });
+  watch.settled();
+  navigate.mockRestore();
+});
+
+it('shows one notice of a lost connection, whatever waits for it', async () => {
+  const works = (['draft', 'upload', 'live'] as const).map(trackFailures);
+  reportOffline();
+  for (const watch of works) watch.failed(new NetworkError('gone'));
+  await pass(31_000);
+  expect(screen.getAllByText('Still no connection')).toHaveLength(1);
+  for (const watch of works) watch.settled();
+  await pass(1_000);
+  expect(screen.queryByText('Still no connection')).toBeNull();
+});

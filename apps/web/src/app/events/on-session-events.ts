@@ -1,0 +1,33 @@
+import { unavailable } from '#lib/http/http.ts';
+import { queryClient } from '#lib/http/query-client.ts';
+import { returnSearch } from '#lib/routing/session-guard.ts';
+import { signedOut } from '#lib/session/session.ts';
+import { keptForms } from '#lib/storage/kept-form.ts';
+import { notify } from '#ui/notices/notify.ts';
+import { messages } from '../messages.ts';
+import { router } from '../router.ts';
+
+const isOnPrivatePage = (): boolean => router.state.matches.some((match) => match.routeId === '/main');
+
+const notifySessionEnd = async (): Promise<void> => {
+  const text = await messages();
+  notify.info({ id: 'session-ended', title: text('sessionEnded'), message: text('sessionEndedHint') });
+};
+
+/** What the whole app does when the session ends, or the server is being updated. */
+export const handleSessionEvents = (): void => {
+  signedOut.on((end) => {
+    // What anyone may see stays; what belonged to this person is removed.
+    queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
+    if (end === 'left') keptForms.clear();
+    if (!isOnPrivatePage()) return;
+    // After an expired session the person returns to this page, and to what they typed there.
+    const search = end === 'ended' ? returnSearch(router.state.location.href) : {};
+    void router.navigate({ to: '/signin', search, replace: true });
+    if (end === 'ended') void notifySessionEnd();
+  });
+  unavailable.on(() => {
+    const from = router.state.location.href;
+    if (router.state.location.pathname !== '/503') void router.navigate({ to: '/503', search: { from } });
+  });
+};

@@ -1,0 +1,10 @@
+import { accounts } from '#features/accounts/feature.ts';
+import { artists } from '#features/artists/feature.ts';
+import { commerce } from '#features/commerce/feature.ts';
+import { moderation } from '#features/moderation/feature.ts';
+import { releases } from '#features/releases/feature.ts';
+import { support } from '#features/support/feature.ts';
+import { pages } from './pages/feature.ts';
+
+/** Everything that the app consists of; navigation entries are shown in this order. */
+export const features = [pages, accounts, support, artists, commerce, releases, moderation] as const;

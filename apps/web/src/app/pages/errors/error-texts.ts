@@ -1,0 +1,33 @@
+import { useMessages } from '#app/messages.ts';
+import { ChunkError } from '#lib/chunks/load-chunk.ts';
+import { ApiError } from '#lib/errors.ts';
+import { isOnline } from '#lib/http/connection.ts';
+import { transientFailureOf } from '#lib/retry/transient-failure.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+
+interface ErrorTexts {
+  readonly title: string;
+  readonly text: string;
+  /** What the server calls the request that failed. */
+  readonly note: string | null;
+  /** It may pass without help: support can do nothing about it. */
+  readonly isTransient: boolean;
+  /** Part of the app is missing: the page as a whole may be an old one. */
+  readonly isChunk: boolean;
+}
+
+/** Why a page could not be shown, as texts. */
+export const useErrorTexts = (error: unknown): ErrorTexts => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const isChunk = error instanceof ChunkError;
+  const failure = isChunk && !isOnline() ? 'offline' : transientFailureOf(error);
+  const note = error instanceof ApiError && error.requestId ? uiText('requestId', { id: error.requestId }) : null;
+  const common = { note, isChunk };
+  if (failure === 'offline')
+    return { ...common, title: uiText('offlineTitle'), text: uiText('offlineHelp'), isTransient: true };
+  if (isChunk) return { ...common, title: uiText('partFailed'), text: text('chunkHint'), isTransient: true };
+  if (failure === 'server')
+    return { ...common, title: uiText('serverTitle'), text: uiText('serverHelp'), isTransient: false };
+  return { ...common, title: text('errorTitle'), text: text('errorHint'), isTransient: false };
+};

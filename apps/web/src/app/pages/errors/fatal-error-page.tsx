@@ -1,0 +1,26 @@
+import { currentLanguage } from '#lib/i18n/i18n.ts';
+import classes from './fatal-error-page.module.css';
+
+/** In the code itself: the app’s messages may be what could not be fetched. */
+const fatalErrorTexts = {
+  en: { title: 'The page could not be loaded', hint: 'What you typed is kept. Please try again.', action: 'Reload' },
+  ru: {
+    title: 'Страницу не удалось загрузить',
+    hint: 'Набранное сохранено. Попробуйте ещё раз.',
+    action: 'Перезагрузить',
+  },
+} as const;
+
+/** Shown when nothing else can be: needs no theme, no messages, no router. */
+export const FatalErrorPage = () => {
+  const texts = fatalErrorTexts[currentLanguage()];
+  return (
+    <main className={classes.page}>
+      <h1>{texts.title}</h1>
+      <p>{texts.hint}</p>
+      <button type="button" className={classes.action} onClick={() => window.location.reload()}>
+        {texts.action}
+      </button>
+    </main>
+  );
+};

@@ -1,0 +1,36 @@
+import { createRoute } from '@tanstack/react-router';
+import { main, reading, root } from '#lib/routing/areas.ts';
+import { defineFeature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { textSearch } from '#lib/routing/search.ts';
+
+const home = createRoute({
+  getParentRoute: () => main,
+  path: '/',
+  component: screen(() => import('./home/main-page.tsx'), 'MainPage'),
+});
+
+const updating = createRoute({
+  getParentRoute: () => root,
+  path: '/503',
+  validateSearch: textSearch('from'),
+  component: screen(() => import('./errors/updating-page.tsx'), 'UpdatingPage'),
+});
+
+const mobile = createRoute({
+  getParentRoute: () => root,
+  path: '/mobile',
+  component: screen(() => import('./mobile-page.tsx'), 'MobilePage'),
+});
+
+const terms = createRoute({
+  getParentRoute: () => reading,
+  path: '/terms',
+  component: screen(() => import('./terms/terms-page.tsx'), 'TermsPage'),
+});
+
+/** The pages that several features share, and those of no feature. */
+export const pages = defineFeature({
+  routes: { root: [updating, mobile], reading: [terms], main: [home] },
+  navigation: [{ group: 'service', to: '/', label: { en: 'Main', ru: 'Главная' } }],
+});

@@ -1,0 +1,27 @@
+import type { Language } from '#lib/i18n/language.ts';
+
+/** After this long the reader is offered the document instead. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * What the terms say, as markup: the content of the document's `<main>`. Scripts in it never run: the page's policy
+ * forbids them.
+ * @throws where no response came in time, or one that is not the terms
+ */
+export const fetchTerms = async (language: Language, signal: AbortSignal): Promise<string> => {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
+  const response = await fetch('/terms.html', {
+    headers: { 'Accept-Language': language },
+    signal: AbortSignal.any([signal, late.signal]),
+  }).finally(() => clearTimeout(timer));
+  if (!response.ok) throw new Error(`the terms answered ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const content = (page.querySelector('main') ?? page.body).innerHTML.trim();
+  if (content === '') throw new Error('the terms are empty');
+  return content;
+};
+
+/** The same to keep, in the reader's language where the document is this instance's own. */
+export const documentUrl = (address: string, language: Language): string =>
+  address.startsWith('/') ? `${address}?language=${language}` : address;

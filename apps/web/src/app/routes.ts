@@ -1,0 +1,51 @@
+import type { AnyRoute } from '@tanstack/react-router';
+import { main, reading, root, welcome } from '#lib/routing/areas.ts';
+import type { Area, Feature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { features } from './features.ts';
+import { ErrorPage } from './pages/errors/error-page.tsx';
+import { NotFoundPage } from './pages/errors/not-found-page.tsx';
+import { RootLayout } from './shell/layouts/root-layout.tsx';
+import { WelcomeLayout } from './shell/layouts/welcome-layout.tsx';
+import { Splash } from './shell/splash.tsx';
+
+root.update({
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+  pendingComponent: Splash,
+});
+
+// With the first load, as the forms that it holds.
+welcome.update({ component: WelcomeLayout });
+
+reading.update({
+  component: screen(() => import('./shell/layouts/reading-layout.tsx'), 'ReadingLayout'),
+  errorComponent: ErrorPage,
+});
+
+main.update({
+  component: screen(() => import('./shell/layouts/main-layout.tsx'), 'MainLayout'),
+  errorComponent: ErrorPage,
+});
+
+type Definition = (typeof features)[number]['routes'];
+
+/** The pages that any feature has in this area, each with its exact type. */
+type PageIn<Name extends Area> = Definition extends infer Each
+  ? Each extends { readonly [Key in Name]: readonly (infer Page)[] }
+    ? Page
+    : never
+  : never;
+
+function pagesIn<Name extends Area>(area: Name): PageIn<Name>[];
+function pagesIn(area: Area): AnyRoute[] {
+  return features.flatMap(({ routes }: Feature) => routes[area] ?? []);
+}
+
+export const routeTree = root.addChildren([
+  ...pagesIn('root'),
+  welcome.addChildren(pagesIn('welcome')),
+  reading.addChildren(pagesIn('reading')),
+  main.addChildren(pagesIn('main')),
+]);

@@ -1,0 +1,32 @@
+import { IconCloudOff, IconTool } from '@tabler/icons-react';
+import { useInstance } from '#features/reference/index.ts';
+import { useOnline } from '#lib/http/connection.ts';
+import { useMessages } from '../messages.ts';
+import classes from './banners.module.css';
+
+/** Says that calls do not get through; hidden as soon as one does. */
+export const OfflineBanner = () => {
+  const text = useMessages();
+  const isOnline = useOnline();
+  return (
+    <div role="status" className={classes.slot}>
+      {!isOnline && (
+        <p className={classes.banner}>
+          <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
+          {text('offline')}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Says that sending is limited while the instance is being worked on. */
+export const MaintenanceBanner = () => {
+  const text = useMessages();
+  return useInstance()?.maintenance ? (
+    <p className={classes.banner}>
+      <IconTool size={18} stroke={1.75} aria-hidden="true" />
+      {text('maintenance')}
+    </p>
+  ) : null;
+};

@@ -1,0 +1,57 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconMenu2, IconPlus } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMessages } from '#app/messages.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { NavigationLinks } from '../navigation/navigation-links.tsx';
+import classes from './header.module.css';
+import { LanguageSelect } from './language-select.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const BurgerMenu = lazyPart(() => import('../navigation/burger-menu.tsx').then((module) => module.BurgerMenu));
+
+export const preloadMenu = BurgerMenu.preload;
+
+export const Header = () => {
+  const text = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  // Fetched at the first press, kept afterwards, so that closing is seen too.
+  const [wasOpened, setOpened] = useState(false);
+  // The main page's next step is the upload itself, and on the upload page one is there already.
+  const hasOwnUpload = useRouterState({ select: ({ location }) => ['/', '/upload'].includes(location.pathname) });
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <header className={classes.header}>
+      <Wordmark />
+      <div className={classes.links}>
+        <NavigationLinks layout="row" />
+      </div>
+      <div className={classes.tools}>
+        <div className={classes.choices}>
+          <LanguageSelect />
+          <ThemeSwitch />
+        </div>
+        {!hasOwnUpload && (
+          <Button
+            component={Link}
+            to="/upload"
+            variant="default"
+            className={classes.upload}
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+          >
+            {text('upload')}
+          </Button>
+        )}
+        <ActionIcon aria-label={text('menu')} aria-expanded={isOpen} aria-haspopup="dialog" onClick={open}>
+          <IconMenu2 size={22} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      {wasOpened && <BurgerMenu isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </header>
+  );
+};

@@ -1,0 +1,15 @@
+import { LanguageSelect } from './language-select.tsx';
+import classes from './plain-header.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/** The head of a page that anyone may see: the name, language and theme. */
+export const PlainHeader = ({ className = '' }: { readonly className?: string | undefined }) => (
+  <header className={`${classes.header} ${className}`}>
+    <Wordmark />
+    <div className={classes.choices}>
+      <LanguageSelect />
+      <ThemeSwitch />
+    </div>
+  </header>
+);

@@ -1,0 +1,71 @@
+import '#ui/theme/mantine-rest.css';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { useMessages } from '#app/messages.ts';
+import { DeletionNotice } from '#features/accounts/own-data/deletion-notice.tsx';
+import { PaymentHost, preloadPayment } from '#features/commerce/payment/payment-host.tsx';
+import { usePurchaseUpdates } from '#features/commerce/payment/watch/use-purchase-updates.ts';
+import { useReleaseNews } from '#features/releases/preview/news/use-release-news.ts';
+import { openLive } from '#lib/live/live.ts';
+import { PlayerBar } from '#ui/player/player-bar.tsx';
+import banners from '../banners.module.css';
+import { MaintenanceBanner, OfflineBanner } from '../banners.tsx';
+import { Footer } from '../footer.tsx';
+import { Header, preloadMenu } from '../header/header.tsx';
+import classes from './main-layout.module.css';
+import { whenIdle } from './when-idle.ts';
+
+/** After a change of page the keyboard and the screen reader begin at its content, not where the last link was. */
+const useFocusOnNavigation = () => {
+  const content = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  // Only the address changed, not the page: the focus stays in the field.
+  const isSamePage = useRouterState({ select: (state) => state.resolvedLocation?.state.isSamePage === true });
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current && path !== last.current && !isSamePage) content.current?.focus({ preventScroll: true });
+    last.current = path;
+  }, [path, isSamePage]);
+  return content;
+};
+
+export const MainLayout = () => {
+  const text = useMessages();
+  const content = useFocusOnNavigation();
+  useReleaseNews();
+  usePurchaseUpdates();
+  useEffect(() => {
+    openLive();
+  }, []);
+  const router = useRouter();
+  useEffect(
+    () =>
+      // What is needed when the server can't be reached is fetched while it can.
+      whenIdle([
+        preloadMenu,
+        preloadPayment,
+        () => router.preloadRoute({ to: '/support' }),
+        () => router.preloadRoute({ to: '/503' }),
+      ]),
+    [router],
+  );
+  return (
+    <div className={classes.page}>
+      <a href="#content" className={classes.skip}>
+        {text('skipToContent')}
+      </a>
+      <Header />
+      <OfflineBanner />
+      <MaintenanceBanner />
+      <Suspense>
+        <DeletionNotice className={banners.banner} />
+      </Suspense>
+      <main id="content" ref={content} tabIndex={-1} className={classes.content}>
+        <Outlet />
+      </main>
+      <Footer />
+      <PlayerBar />
+      <PaymentHost />
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import { Outlet } from '@tanstack/react-router';
+import { useInstance } from '#features/reference/index.ts';
+import { OfflineBanner } from '../banners.tsx';
+import { Disc } from '../disc.tsx';
+import { PlainHeader } from '../header/plain-header.tsx';
+import classes from './welcome-layout.module.css';
+
+/** Before the session: a record on the left, a form on the right. */
+export const WelcomeLayout = () => {
+  const name = useInstance()?.product_name ?? '';
+  return (
+    <div className={classes.page}>
+      <PlainHeader className={classes.header} />
+      <OfflineBanner />
+      <div className={classes.stage}>
+        <Disc size="var(--disc)">
+          <span className={classes.side}>A</span>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.speed}>33⅓</span>
+        </Disc>
+      </div>
+      <main className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+};

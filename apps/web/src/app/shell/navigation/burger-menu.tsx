@@ -1,0 +1,70 @@
+import { Button, Drawer } from '@mantine/core';
+import { IconLogout, IconPlus } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useMessages } from '#app/messages.ts';
+import { signOut } from '#lib/session/session.ts';
+import { LanguageSelect } from '../header/language-select.tsx';
+import { ThemeSwitch } from '../header/theme-switch.tsx';
+import classes from './burger-menu.module.css';
+import { NavigationLinks } from './navigation-links.tsx';
+import { ProfileCard } from './profile-card.tsx';
+
+interface BurgerMenuProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Profile, every destination, upload and sign-out. Closes when the page changes. */
+export const BurgerMenu = ({ isOpen, onClose }: BurgerMenuProps) => {
+  const text = useMessages();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current !== path) onClose();
+    last.current = path;
+  }, [path, onClose]);
+  return (
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size="26rem"
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.5} />
+      <Drawer.Content aria-label={text('menu')}>
+        <div className={classes.header}>
+          <ProfileCard />
+          <Drawer.CloseButton aria-label={text('closeMenu')} size="xl" iconSize={22} />
+        </div>
+        <Drawer.Body className={classes.body ?? ''}>
+          <NavigationLinks layout="column" />
+          <div className={classes.ways}>
+            <Button
+              component={Link}
+              to="/upload"
+              fullWidth
+              leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+              onClick={onClose}
+            >
+              {text('upload')}
+            </Button>
+            <div className={classes.foot}>
+              <LanguageSelect />
+              <ThemeSwitch />
+              <Button
+                variant="subtle"
+                className={classes.logout}
+                leftSection={<IconLogout size={18} stroke={1.75} aria-hidden="true" />}
+                onClick={() => void signOut()}
+              >
+                {text('logout')}
+              </Button>
+            </div>
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+};

@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '#app/messages.ts';
+import { fullName, useMe } from '#features/accounts/index.ts';
+import classes from './profile-card.module.css';
+
+/** Who is signed in: picture or initial, name, and the name they sign in by. Leads to the settings. */
+export const ProfileCard = () => {
+  const text = useMessages();
+  const me = useMe();
+  if (!me) return null;
+  const name = fullName(me) ?? text('unknownUser');
+  return (
+    <Link to="/settings" className={classes.card}>
+      {me.avatar_url ? (
+        <img src={me.avatar_url} alt="" className={classes.avatar} />
+      ) : (
+        <span className={classes.avatar} aria-hidden="true">
+          {(me.first_name ?? me.username).slice(0, 1).toUpperCase()}
+        </span>
+      )}
+      <span className={classes.names}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.username}>{me.username}</span>
+      </span>
+      <VisuallyHidden>{text('settings')}</VisuallyHidden>
+      <IconChevronRight size={20} stroke={1.75} aria-hidden="true" className={classes.way ?? ''} />
+    </Link>
+  );
+};

@@ -1,0 +1,32 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { fill } from '@dubplate/contract/catalogue';
+import { ApiError } from '#lib/errors.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import type { Translate } from '#lib/i18n/message-types.ts';
+import type { messages } from '../messages.en.ts';
+import { plainErrorText } from '../plain-error.ts';
+
+type Text = Translate<typeof messages>;
+
+/** What a refused sign-in says. */
+export const signInErrorText = (error: unknown, language: Language, text: Text): string => {
+  if (!(error instanceof ApiError)) return plainErrorText(error, text);
+  const { ban_reason: reason } = error.data;
+  if (typeof reason === 'string') return fill(accountsErrors.BANNED.text[language], { reason });
+  if (error.code === 'WRONG_TOTP') return accountsErrors.WRONG_TOTP.text[language];
+  if (error.status === 401) return accountsErrors.WRONG_CREDENTIALS.text[language];
+  return plainErrorText(error, text);
+};
+
+/** What a refused sign-up says. */
+export const signUpErrorText = (error: unknown, language: Language, text: Text): string =>
+  error instanceof ApiError && error.status === 409
+    ? accountsErrors.USER_EXISTS.text[language]
+    : plainErrorText(error, text);
+
+/** The token for transferring a profile from the older system; null where no transfer is needed. */
+export const transferingToken = (error: unknown): string | null => {
+  if (!(error instanceof ApiError) || error.code !== 'NEED_TRANSFERING') return null;
+  const { transfering_token: token } = error.data;
+  return typeof token === 'string' && token !== '' ? token : null;
+};

@@ -1,0 +1,90 @@
+import { createRoute } from '@tanstack/react-router';
+import { main, welcome } from '#lib/routing/areas.ts';
+import { defineFeature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { textSearch } from '#lib/routing/search.ts';
+import { SignInScreen } from './entry/sign-in/sign-in-screen.tsx';
+import { SignUpScreen } from './entry/sign-in/sign-up-screen.tsx';
+
+// The first two come with the first load, not after it: they are small, and most visits begin here.
+const signIn = createRoute({
+  getParentRoute: () => welcome,
+  path: '/signin',
+  validateSearch: textSearch('from'),
+  component: SignInScreen,
+});
+
+const signUp = createRoute({
+  getParentRoute: () => welcome,
+  path: '/signup',
+  validateSearch: textSearch('from'),
+  component: SignUpScreen,
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => welcome,
+  path: '/resetpassword',
+  component: screen(() => import('./entry/recovery/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+});
+
+const newPassword = createRoute({
+  getParentRoute: () => welcome,
+  path: '/changepassword',
+  validateSearch: textSearch('token', 'expired'),
+  component: screen(() => import('./entry/recovery/new-password-screen.tsx'), 'NewPasswordScreen'),
+});
+
+const verify = createRoute({
+  getParentRoute: () => welcome,
+  path: '/verify/$token',
+  component: screen(() => import('./entry/recovery/verify-screen.tsx'), 'VerifyScreen'),
+});
+
+const transfering = createRoute({
+  getParentRoute: () => welcome,
+  path: '/transfering/$token',
+  component: screen(() => import('./entry/recovery/transfering-screen.tsx'), 'TransferingScreen'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => main,
+  path: '/settings',
+  component: screen(() => import('./settings/settings-layout.tsx'), 'SettingsLayout'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  component: screen(() => import('./settings/profile/profile-screen.tsx'), 'ProfileScreen'),
+});
+
+const password = createRoute({
+  getParentRoute: () => settings,
+  path: '/password',
+  component: screen(() => import('./settings/password/password-screen.tsx'), 'PasswordScreen'),
+});
+
+const security = createRoute({
+  getParentRoute: () => settings,
+  path: '/security',
+  component: screen(() => import('./security/security-screen.tsx'), 'SecurityScreen'),
+});
+
+const sessions = createRoute({
+  getParentRoute: () => settings,
+  path: '/sessions',
+  component: screen(() => import('./settings/sessions/sessions-screen.tsx'), 'SessionsScreen'),
+});
+
+const ownData = createRoute({
+  getParentRoute: () => settings,
+  path: '/data',
+  component: screen(() => import('./own-data/own-data-screen.tsx'), 'OwnDataScreen'),
+});
+
+export const accounts = defineFeature({
+  routes: {
+    welcome: [signIn, signUp, resetPassword, newPassword, verify, transfering],
+    main: [settings.addChildren([profile, password, security, sessions, ownData])],
+  },
+});

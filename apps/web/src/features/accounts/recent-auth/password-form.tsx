@@ -1,0 +1,79 @@
+import type { ErrorCatalogue } from '@dubplate/contract/catalogue';
+import { Button, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { FormError } from '#ui/fields/form-error.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import layout from '../settings/settings-view.module.css';
+import { fieldError, useFormErrorText } from './form-errors.ts';
+
+/** What of a mutation the form shows. */
+interface Attempt {
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly reset: () => void;
+}
+
+interface PasswordFormProps {
+  /** Why the password is needed. */
+  readonly lead: ReactNode;
+  readonly label: string;
+  readonly submitLabel: string;
+  readonly tone?: 'next-step' | 'plain' | 'danger';
+  readonly attempt: Attempt;
+  readonly catalogue?: ErrorCatalogue;
+  readonly onSubmit: (password: string) => void;
+  /** Further fields after the password, their names, and whether they are filled in. */
+  readonly children?: ReactNode;
+  readonly fields?: readonly string[];
+  readonly areFieldsReady?: boolean;
+}
+
+/** Asks for the password before something that only its owner may do. */
+export const PasswordForm = ({
+  lead,
+  label,
+  submitLabel,
+  tone = 'next-step',
+  attempt,
+  catalogue,
+  onSubmit,
+  children,
+  fields = [],
+  areFieldsReady = true,
+}: PasswordFormProps) => {
+  const [password, setPassword] = useState('');
+  const { error, isPending } = attempt;
+  const formError = useFormErrorText(error, ['password', ...fields], catalogue);
+  const isReady = password !== '' && areFieldsReady;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !isPending) onSubmit(password);
+  };
+  const button = { type: 'submit', disabled: !isReady, loading: isPending } as const;
+  return (
+    <form className={layout.form} onSubmit={submit} noValidate>
+      <Text>{lead}</Text>
+      <PasswordField
+        label={label}
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        error={fieldError(error, 'password')}
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value);
+          attempt.reset();
+        }}
+      />
+      {children}
+      <FormError>{formError}</FormError>
+      {tone === 'next-step' ? (
+        <NextStep {...button}>{submitLabel}</NextStep>
+      ) : (
+        <Button {...button} {...(tone === 'danger' && { color: 'crimson' })}>
+          {submitLabel}
+        </Button>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,18 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { errorText } from '#lib/http/error-text.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import type { Translate } from '#lib/i18n/message-types.ts';
+import type { messages } from '../messages.en.ts';
+
+/** What a browser's refusal to make a passkey, or the server's, says; null where no answer came. */
+export const passkeyErrorText = (
+  error: unknown,
+  language: Language,
+  text: Translate<typeof messages>,
+): string | null => {
+  const { name, code } = error as { name?: unknown; code?: unknown };
+  if (name === 'InvalidStateError' || code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return text('alreadyHere');
+  if (name === 'NotAllowedError' || name === 'AbortError') return text('notAllowed');
+  if (name === 'SecurityError') return text('wrongHost');
+  return errorText(error, language, accountsErrors);
+};

@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router';
+import { main } from '#lib/routing/areas.ts';
+import { defineFeature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+
+const artistsPage = createRoute({
+  getParentRoute: () => main,
+  path: '/artists',
+  component: screen(() => import('./screens/artists-screen.tsx'), 'ArtistsScreen'),
+});
+
+export const artists = defineFeature({
+  routes: { main: [artistsPage] },
+  navigation: [{ group: 'service', to: '/artists', label: { en: 'Artists', ru: 'Артисты' } }],
+});

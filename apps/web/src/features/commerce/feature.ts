@@ -1,0 +1,31 @@
+import { readOrderType } from '@dubplate/rules/commerce/order-address';
+import { createRoute } from '@tanstack/react-router';
+import { main } from '#lib/routing/areas.ts';
+import { defineFeature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { readPurchasesSearch } from './purchases/purchases-search.ts';
+
+const purchases = createRoute({
+  getParentRoute: () => main,
+  path: '/purchases',
+  validateSearch: readPurchasesSearch,
+  component: screen(() => import('./purchases/purchases-screen.tsx'), 'PurchasesScreen'),
+});
+
+const purchase = createRoute({
+  getParentRoute: () => main,
+  path: '/purchases/$uuid',
+  component: screen(() => import('./purchases/purchase-screen.tsx'), 'PurchaseScreen'),
+});
+
+const order = createRoute({
+  getParentRoute: () => main,
+  path: '/order/$code',
+  validateSearch: ({ orderType }) => ({ orderType: readOrderType(orderType) }),
+  component: screen(() => import('./orders/order-screen.tsx'), 'OrderScreen'),
+});
+
+export const commerce = defineFeature({
+  routes: { main: [purchases, purchase, order] },
+  navigation: [{ group: 'service', to: '/purchases', label: { en: 'Purchases', ru: 'Покупки' } }],
+});

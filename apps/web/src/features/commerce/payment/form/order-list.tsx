@@ -1,0 +1,35 @@
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { chosenText } from '@dubplate/rules/commerce/cart';
+import { amountOf, usePurchaseName } from '#features/commerce/purchase-names.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { Bill } from '#ui/display/bill.tsx';
+import { useMessages } from '../messages.ts';
+import classes from '../payment.module.css';
+
+/** Whole US dollars over everything that is paid for together. */
+export const totalOf = (purchases: readonly Purchase[]): number =>
+  purchases.reduce((sum, purchase) => sum + amountOf(purchase), 0);
+
+/** What is paid for, how much of it, and the sum. */
+export const OrderList = ({ purchases }: { purchases: readonly Purchase[] }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const language = useLanguage();
+  const nameOf = usePurchaseName();
+  return (
+    <div className={classes.order}>
+      <p className={classes.chosen}>{chosenText(purchases.length, language)}</p>
+      <Bill
+        label={text('order')}
+        lines={purchases.map((purchase) => ({
+          key: purchase.uuid,
+          what: nameOf(purchase),
+          amount: format.money(amountOf(purchase)),
+        }))}
+        total={text('total')}
+        sum={format.money(totalOf(purchases))}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { describeError } from '#features/support/index.ts';
+import { errorText } from '#lib/http/error-text.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { useMessages } from '../messages.ts';
+import classes from '../payment.module.css';
+
+/** A payment that could not be started: what happened, what the server said, and what to do. */
+export const PaymentError = ({ error, onRetry, isRetrying = false }: PaymentFaultProps) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const language = useLanguage();
+  const subject = text('createFailed');
+  const search = { subject, fault: describeError(subject, error) };
+  return (
+    <div role="alert" className={classes.error}>
+      <strong>{subject}</strong>
+      <p>{errorText(error, language, commerceErrors) ?? text('noAnswer')}</p>
+      <div className={classes.faultWays}>
+        {onRetry && (
+          <Button variant="default" size="sm" onClick={onRetry} loading={isRetrying}>
+            {uiText('retry')}
+          </Button>
+        )}
+        <Link to="/support" search={search} className={classes.link}>
+          {text('contactSupport')}
+        </Link>
+      </div>
+    </div>
+  );
+};
+
+interface PaymentFaultProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly isRetrying?: boolean;
+}

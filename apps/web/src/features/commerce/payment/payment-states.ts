@@ -1,0 +1,108 @@
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { paymentOutcome } from '@dubplate/rules/commerce/order-status';
+
+/** The provider's page on which the person pays. */
+export interface PaymentPage {
+  readonly url: string;
+  /** The browser did not let its tab open: the person needs a link. */
+  readonly isBlocked: boolean;
+}
+
+/** What each purchase has come to, by its uuid. */
+export type Statuses = ReadonlyMap<string, string>;
+
+/** A cart whose payment is not over yet. */
+interface OpenCart {
+  readonly purchases: readonly Purchase[];
+  /** As received since the cart was created. */
+  readonly statuses: Statuses;
+  /** Goes up where the purchases are to be watched afresh. */
+  readonly watch: number;
+}
+
+export type PaymentState =
+  | { readonly name: 'creatingCart' }
+  | { readonly name: 'cartFailed'; readonly error: unknown }
+  | { readonly name: 'recreatingCart'; readonly error: unknown }
+  /** How to pay; the error is the one of the attempt before, null where there was none. */
+  | ({ readonly name: 'choosing'; readonly error: unknown } & OpenCart)
+  /** The server is asked for the provider's page. */
+  | ({ readonly name: 'opening' } & OpenCart)
+  /** The person is on the provider's page. */
+  | ({ readonly name: 'waiting'; readonly page: PaymentPage } & OpenCart)
+  /** Nobody watches any longer, though it may still be paid. */
+  | ({ readonly name: 'unconfirmed'; readonly page: PaymentPage } & OpenCart)
+  | { readonly name: 'paid'; readonly purchases: readonly Purchase[] }
+  | { readonly name: 'declined'; readonly purchases: readonly Purchase[] };
+
+export type PaymentEvent =
+  | { readonly type: 'cartCreated'; readonly purchases: readonly Purchase[] }
+  | { readonly type: 'cartFailed'; readonly error: unknown }
+  | { readonly type: 'cartRetried' }
+  | { readonly type: 'submitted' }
+  | { readonly type: 'pageOpened'; readonly page: PaymentPage }
+  | { readonly type: 'openingFailed'; readonly error: unknown }
+  | { readonly type: 'statusesReceived'; readonly statuses: Statuses }
+  | { readonly type: 'watchEnded' }
+  | { readonly type: 'anotherMethodWanted' }
+  | { readonly type: 'watchRestarted' };
+
+type StateOf<Name> = Extract<PaymentState, { readonly name: Name }>;
+type EventOf<Type> = Extract<PaymentEvent, { readonly type: Type }>;
+
+/** What each state does with each event; an event that a state does not name changes nothing. */
+type Transitions = {
+  readonly [Name in PaymentState['name']]: {
+    readonly [Type in PaymentEvent['type']]?: (state: StateOf<Name>, event: EventOf<Type>) => PaymentState;
+  };
+};
+
+/** Over as soon as the purchases say so, in whatever state they do. */
+const settled = <State extends PaymentState & OpenCart>(state: State): PaymentState => {
+  const { purchases, statuses } = state;
+  const outcome = paymentOutcome(purchases.map(({ uuid, status }) => statuses.get(uuid) ?? status));
+  return outcome === 'waiting' ? state : { name: outcome, purchases };
+};
+
+const withCart = (_: PaymentState, { purchases }: EventOf<'cartCreated'>): PaymentState =>
+  settled({ name: 'choosing', error: null, purchases, statuses: new Map(), watch: 1 });
+
+const withStatuses = <State extends PaymentState & OpenCart>(state: State, { statuses }: EventOf<'statusesReceived'>) =>
+  settled({ ...state, statuses: new Map([...state.statuses, ...statuses]) });
+
+const cartFailed = (_: PaymentState, { error }: EventOf<'cartFailed'>): PaymentState => ({ name: 'cartFailed', error });
+
+const cartOf = ({ purchases, statuses, watch }: OpenCart): OpenCart => ({ purchases, statuses, watch });
+
+export const paymentTransitions: Transitions = {
+  creatingCart: { cartCreated: withCart, cartFailed },
+  cartFailed: { cartRetried: ({ error }) => ({ name: 'recreatingCart', error }) },
+  recreatingCart: { cartCreated: withCart, cartFailed },
+  choosing: {
+    submitted: (state) => ({ ...cartOf(state), name: 'opening' }),
+    statusesReceived: withStatuses,
+  },
+  opening: {
+    pageOpened: (state, { page }) => ({ ...cartOf(state), name: 'waiting', page, watch: state.watch + 1 }),
+    // Where it was refused because it is paid already, the watch finds that out.
+    openingFailed: (state, { error }) => ({ ...cartOf(state), name: 'choosing', error, watch: state.watch + 1 }),
+    statusesReceived: withStatuses,
+  },
+  waiting: {
+    statusesReceived: withStatuses,
+    watchEnded: (state) => ({ ...state, name: 'unconfirmed' }),
+    anotherMethodWanted: (state) => ({ ...cartOf(state), name: 'choosing', error: null }),
+  },
+  unconfirmed: {
+    watchRestarted: (state) => ({ ...state, name: 'waiting', watch: state.watch + 1 }),
+  },
+  paid: {},
+  declined: {},
+};
+
+export const nextState = (state: PaymentState, event: PaymentEvent): PaymentState => {
+  const transition = paymentTransitions[state.name][event.type] as
+    | ((state: PaymentState, event: PaymentEvent) => PaymentState)
+    | undefined;
+  return transition ? transition(state, event) : state;
+};

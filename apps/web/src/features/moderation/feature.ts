@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router';
+import { requireRole } from '#features/accounts/index.ts';
+import { main } from '#lib/routing/areas.ts';
+import { defineFeature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { pageSearch } from '#lib/routing/search.ts';
+import { readQueueSearch } from './queue/queue-search.ts';
+
+const queue = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/releases',
+  beforeLoad: requireRole('moderator'),
+  validateSearch: (search) => ({ ...readQueueSearch(search), ...pageSearch(search) }),
+  component: screen(() => import('./queue/queue-screen.tsx'), 'QueueScreen'),
+});
+
+const review = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/releases/$uuid',
+  beforeLoad: requireRole('moderator'),
+  component: screen(() => import('./review/review-screen.tsx'), 'ReviewScreen'),
+});
+
+export const moderation = defineFeature({
+  routes: { main: [queue, review] },
+  navigation: [{ group: 'staff', to: '/staff/releases', label: { en: 'Moderation', ru: 'Модерация' } }],
+});

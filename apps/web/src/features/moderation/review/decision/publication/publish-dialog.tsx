@@ -1,0 +1,106 @@
+import { moderationErrors, moderationIssues } from '@dubplate/contract/moderation/errors';
+import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Codes } from '#features/moderation/api.ts';
+import { useMessages } from '#features/moderation/messages.ts';
+import { ApiError, hasCode } from '#lib/errors.ts';
+import { errorText } from '#lib/http/error-text.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { codeIssues, codesToSend, type EnteredCodes, fieldOfCode } from './entered-codes.ts';
+
+interface PublishDialogProps {
+  readonly release: StaffRelease;
+  readonly opened: boolean;
+  readonly isSending: boolean;
+  /** What the server said of the codes that were sent last. */
+  readonly error: unknown;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+  readonly onPublish: (codes: Codes) => void;
+}
+
+/** What the server refused, by field. */
+const refusals = (error: unknown, codes: EnteredCodes, taken: string | null): ReadonlyMap<string, string> => {
+  if (!(error instanceof ApiError)) return new Map();
+  const refused = new Map(error.issues.map(({ path, message }) => [path, message]));
+  const path = hasCode(error, 'CODE_TAKEN') ? fieldOfCode(codes, String(error.data.code)) : null;
+  if (path && taken) refused.set(path, taken);
+  return refused;
+};
+
+const Form = ({ release, isSending, error, onChange, onClose, onPublish }: PublishDialogProps) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const language = useLanguage();
+  const [codes, setCodes] = useState<EnteredCodes>({ upc: '', isrcs: {} });
+  const issues = codeIssues(codes);
+  const refused = refusals(error, codes, errorText(error, language, moderationErrors));
+  const errorAt = (path: string) => {
+    const own = issues.get(path);
+    return own ? moderationIssues[own][language] : (refused.get(path) ?? null);
+  };
+  const change = (next: EnteredCodes) => {
+    setCodes(next);
+    onChange();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (issues.size === 0) onPublish(codesToSend(codes));
+  };
+  const placeholderOf = (existing: string | null) =>
+    existing ? text('fromArtist', { code: existing }) : text('fromPool');
+  const field = { autoComplete: 'off', spellCheck: false, maxLength: 32 } as const;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Text c="dimmed">{text('publishHint')}</Text>
+      <Stack mt="lg" gap="md">
+        <TextInput
+          {...field}
+          label={text('upc')}
+          placeholder={placeholderOf(release.existing_upc)}
+          inputMode="numeric"
+          value={codes.upc}
+          error={errorAt('upc')}
+          onChange={({ currentTarget }) => change({ ...codes, upc: currentTarget.value })}
+          data-autofocus
+        />
+        {release.tracks.map(({ uuid, title, existing_isrc }) => (
+          <TextInput
+            {...field}
+            key={uuid}
+            label={text('isrcOf', { title: title || text('untitled') })}
+            placeholder={placeholderOf(existing_isrc)}
+            value={codes.isrcs[uuid] ?? ''}
+            error={errorAt(`isrcs.${uuid}`)}
+            onChange={({ currentTarget }) =>
+              change({ ...codes, isrcs: { ...codes.isrcs, [uuid]: currentTarget.value } })
+            }
+          />
+        ))}
+      </Stack>
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep type="submit" loading={isSending} disabled={issues.size > 0}>
+          {text('publishAction')}
+        </NextStep>
+      </Group>
+    </form>
+  );
+};
+
+/** Asks for the codes; what is left empty comes from the artist, else from the pool. */
+export const PublishDialog = (props: PublishDialogProps) => {
+  const text = useMessages();
+  const title = text('publishTitle', { title: props.release.title || text('untitled') });
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title={title}>
+      <Form {...props} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,45 @@
+import { createRoute } from '@tanstack/react-router';
+import { main } from '#lib/routing/areas.ts';
+import { defineFeature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { pageSearch } from '#lib/routing/search.ts';
+import { readReleasesSearch, readSearched } from './lists/releases-search.ts';
+
+const drafts = createRoute({
+  getParentRoute: () => main,
+  path: '/drafts',
+  validateSearch: (search) => ({ ...readSearched(search), ...pageSearch(search) }),
+  component: screen(() => import('./authoring/drafts/drafts-screen.tsx'), 'DraftsScreen'),
+});
+
+/** A release being written. Both addresses show the one page of this parent, so that it stays when they change. */
+const authoring = createRoute({
+  getParentRoute: () => main,
+  id: 'authoring',
+  component: screen(() => import('./authoring/screens/authoring-screen.tsx'), 'AuthoringScreen'),
+});
+
+const upload = createRoute({ getParentRoute: () => authoring, path: '/upload' });
+
+const draft = createRoute({ getParentRoute: () => authoring, path: '/drafts/$uuid' });
+
+const allReleases = createRoute({
+  getParentRoute: () => main,
+  path: '/releases',
+  validateSearch: (search) => ({ ...readReleasesSearch(search), ...pageSearch(search) }),
+  component: screen(() => import('./lists/releases-screen.tsx'), 'ReleasesScreen'),
+});
+
+const release = createRoute({
+  getParentRoute: () => main,
+  path: '/releases/$uuid',
+  component: screen(() => import('./preview/release-screen.tsx'), 'ReleaseScreen'),
+});
+
+export const releases = defineFeature({
+  routes: { main: [drafts, authoring.addChildren([upload, draft]), allReleases, release] },
+  navigation: [
+    { group: 'releases', to: '/releases', label: { en: 'All Releases', ru: 'Все релизы' } },
+    { group: 'releases', to: '/drafts', label: { en: 'Drafts', ru: 'Черновики' } },
+  ],
+});

@@ -1,0 +1,48 @@
+import { use } from 'react';
+
+/** Something that is fetched when it is first needed. A failure is kept until `forget`, and fetched again after that. */
+export interface LazyModule<T> {
+  /** Fetches it, if it is not here. */
+  load(): Promise<T>;
+  /** In a component: suspends until it is here; throws what it failed with. */
+  useModule(): T;
+  /** Forgets a failure. */
+  forget(): void;
+}
+
+export const lazyModule = <T>(fetchModule: () => Promise<T>): LazyModule<T> => {
+  let found: { readonly value: T } | null = null;
+  let failed: { readonly error: unknown } | null = null;
+  let pending: Promise<T> | null = null;
+
+  const load = (): Promise<T> => {
+    if (found) return Promise.resolve(found.value);
+    failed = null;
+    pending ??= fetchModule()
+      .then(
+        (value) => {
+          found = { value };
+          return value;
+        },
+        (error: unknown) => {
+          failed = { error };
+          throw error;
+        },
+      )
+      .finally(() => {
+        pending = null;
+      });
+    return pending;
+  };
+  return {
+    load,
+    useModule() {
+      if (found) return found.value;
+      if (failed) throw failed.error;
+      return use(load());
+    },
+    forget() {
+      failed = null;
+    },
+  };
+};

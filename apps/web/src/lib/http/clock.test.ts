@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const MINUTE = 60_000;
+const noon = Date.UTC(2026, 10, 22, 12);
+
+let kept: Map<string, string>;
+
+/** The page, reloaded. */
+const open = async () => {
+  vi.resetModules();
+  return {
+    ...(await import('./clock.ts')),
+    ...(await import('../session/access-token.ts')),
+    ...(await import('./http.ts')),
+  };
+};
+
+const tokenUntil = (ms: number) => `x.${btoa(JSON.stringify({ sub: 'vera', exp: ms / 1000 }))}.x`;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  kept = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  // The server's clock is right: it is noon there.
+  vi.stubGlobal('fetch', async () => new Response('{}', { headers: { date: new Date(noon).toUTCString() } }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['ahead', 20],
+  ['behind', -20],
+])('a clock that is 20 minutes %s costs nothing once the server has answered', async (_, minutes) => {
+  vi.setSystemTime(noon + minutes * MINUTE);
+  const { isFresh, http, serverNow } = await open();
+  await http({ method: 'POST', path: '/refresh' });
+  expect(serverNow().getTime()).toBe(noon);
+  expect(isFresh(tokenUntil(noon + 15 * MINUTE))).toBe(true);
+  expect(isFresh(tokenUntil(noon - MINUTE))).toBe(false);
+  // The next visit knows it from the beginning.
+  const again = await open();
+  expect(again.isFresh(tokenUntil(noon + 15 * MINUTE))).toBe(true);
+});
+
+it('a clock that was set right is believed again', async () => {
+  vi.setSystemTime(noon + 20 * MINUTE);
+  const { http, serverNow } = await open();
+  await http({ method: 'POST', path: '/refresh' });
+  vi.setSystemTime(noon + 1_000);
+  await http({ method: 'POST', path: '/refresh' });
+  expect(serverNow().getTime()).toBe(noon + 1_000);
+  expect(kept.size).toBe(0);
+});
+
+it.each(['nonsense', '{}', 'NaN'])('what was kept as %s counts for nothing', async (value) => {
+  kept.set('dubplate.clock-ahead', value);
+  vi.setSystemTime(noon);
+  const { serverNow } = await open();
+  expect(serverNow().getTime()).toBe(noon);
+});

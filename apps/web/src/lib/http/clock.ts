@@ -1,0 +1,29 @@
+import { stored } from '../storage/stored.ts';
+
+/** Smaller differences are the time that an answer was on its way. */
+const NEGLIGIBLE_MS = 10_000;
+
+/** By how much this machine's clock is ahead of the server's, in milliseconds; negative where it is behind. */
+const kept = stored('clock-ahead');
+
+const readAhead = (): number => {
+  const value = Number(kept.read() ?? 0);
+  return Number.isFinite(value) ? value : 0;
+};
+
+let ahead = readAhead();
+
+/** Learns the server's time from the `Date` header of an answer that has just come. */
+export const recordServerTime = (date: string | null): void => {
+  const server = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(server)) return;
+  const difference = Date.now() - server;
+  const next = Math.abs(difference) < NEGLIGIBLE_MS ? 0 : difference;
+  if (Math.abs(next - ahead) < NEGLIGIBLE_MS) return;
+  ahead = next;
+  if (next === 0) kept.remove();
+  else kept.write(String(next));
+};
+
+/** What the server's clock says now: what it grants and what it lets expire is judged by this. */
+export const serverNow = (): Date => new Date(Date.now() - ahead);

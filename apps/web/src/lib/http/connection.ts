@@ -1,0 +1,39 @@
+import { createStore, useStore } from '../store.ts';
+
+const PROBE_MS = 5_000;
+
+/** Whether calls get through; decided by calls, never by `navigator.onLine`: a server on the same machine needs no network. */
+const online = createStore(true);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const probe = async (): Promise<void> => {
+  try {
+    await fetch('/api/health/live', { cache: 'no-store' });
+    reportOnline();
+  } catch {
+    reportOffline();
+  }
+};
+
+/** A call got a response, whatever its status. */
+export const reportOnline = (): void => {
+  clearTimeout(timer);
+  online.set(true);
+};
+
+/** A call got no response: probes every few seconds until one does. */
+export const reportOffline = (): void => {
+  clearTimeout(timer);
+  timer = setTimeout(probe, PROBE_MS);
+  online.set(false);
+};
+
+export const watchConnection = (): void => {
+  window.addEventListener('offline', () => void probe());
+  window.addEventListener('online', () => void probe());
+};
+
+/** Subscribes to the connection being lost or restored; returns a function that unsubscribes. */
+export const onConnection = online.subscribe;
+export const isOnline = online.get;
+export const useOnline = (): boolean => useStore(online);

@@ -1,0 +1,16 @@
+import { filesErrors } from '@dubplate/contract/files/errors';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../errors.ts';
+import { errorText } from './error-text.ts';
+
+describe('errorText', () => {
+  it('says what the server said of this very case', () => {
+    const error = new ApiError(400, { message: 'BROKEN_FILE', detail: 'Файл повреждён: он обрывается.' }, null);
+    expect(errorText(error, 'ru', filesErrors)).toBe('Файл повреждён: он обрывается.');
+  });
+
+  it('says what the catalogue says where the answer has only a code', () => {
+    const error = new ApiError(507, { message: 'QUOTA_FULL' }, null);
+    expect(errorText(error, 'en', filesErrors)).toBe(filesErrors.QUOTA_FULL.text.en);
+  });
+});

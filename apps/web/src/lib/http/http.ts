@@ -1,0 +1,74 @@
+import { ApiError, NetworkError } from '../errors.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { createSignal } from '../signal.ts';
+import { recordServerTime } from './clock.ts';
+import { reportOffline, reportOnline } from './connection.ts';
+
+export const API_BASE = '/api';
+export const UNAVAILABLE = 503;
+const UNAUTHORIZED = 401;
+
+/** The server says that it is being updated. */
+export const unavailable = createSignal();
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+const read = async (response: Response): Promise<unknown> => {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  return type.includes('json') ? response.json() : response.blob();
+};
+
+const toApiError = async (response: Response): Promise<ApiError> => {
+  const data: unknown = await response.json().catch(() => ({}));
+  const body = typeof data === 'object' && data !== null ? { ...data } : {};
+  const { headers } = response;
+  return new ApiError(response.status, body, headers.get('x-request-id'), headers.get('retry-after'));
+};
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly token?: string | null;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * One request to the API.
+ * @throws {ApiError} the server refused
+ * @throws {NetworkError} no answer came; an abort is thrown as it is
+ */
+export const http = async ({ method, path, body, headers, token, signal }: HttpRequest): Promise<HttpResponse> => {
+  const isForm = body instanceof FormData;
+  const init: RequestInit = {
+    method,
+    credentials: 'include',
+    headers: {
+      'Accept-Language': currentLanguage(),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  };
+  try {
+    const response = await fetch(`${API_BASE}${path}`, init);
+    reportOnline();
+    // Other answers may come out of the browser's cache, with the time of their making.
+    if (method !== 'GET' || response.status === UNAUTHORIZED) recordServerTime(response.headers.get('date'));
+    if (response.status === UNAVAILABLE) unavailable.emit();
+    if (!response.ok) throw await toApiError(response);
+    return { status: response.status, headers: response.headers, body: await read(response) };
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    reportOffline();
+    throw new NetworkError('no answer', { cause: error });
+  }
+};

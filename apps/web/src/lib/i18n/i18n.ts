@@ -1,0 +1,137 @@
+import { type BackendModule, createInstance } from 'i18next';
+import { useMemo, useSyncExternalStore } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { ChunkError } from '../chunks/load-chunk.ts';
+import { initialLanguage, isLanguage, LANGUAGES, type Language, saveLanguage } from './language.ts';
+import type { Russian, Texts, Translate } from './message-types.ts';
+
+interface Loaders {
+  readonly en: () => Promise<{ readonly messages: Texts }>;
+  readonly ru: () => Promise<{ readonly messages: Texts }>;
+}
+
+const catalogues = new Map<string, Loaders>();
+
+/** Fetches a catalogue's texts in one language when they are first needed. */
+const backend: BackendModule = {
+  type: 'backend',
+  init() {
+    // Nothing to set up: each catalogue has its own loaders.
+  },
+  read(language, catalogue, done) {
+    const loaders = catalogues.get(catalogue);
+    if (!loaders || !isLanguage(language)) return done(new Error(`no messages: ${catalogue}, ${language}`), false);
+    loaders[language]().then(
+      ({ messages }) => done(null, { ...messages }),
+      // Fetching a chunk has retries of its own.
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
+    );
+  },
+};
+
+const i18n = createInstance();
+
+/** Starts the texts in the person's language; screens wait for their own catalogue's texts by suspending. */
+export const startI18n = async (): Promise<void> => {
+  const applied = (language: string) => {
+    document.documentElement.lang = language;
+  };
+  i18n.on('languageChanged', applied);
+  await i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: initialLanguage(),
+      supportedLngs: [...LANGUAGES],
+      // Types promise that both languages have every key, so the fallback's texts are never fetched for nothing.
+      fallbackLng: false,
+      ns: [],
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+      react: { bindI18n: 'languageChanged', useSuspense: true },
+    });
+};
+
+/**
+ * Waits until these catalogues are there in a language. What could not be fetched is requested again: i18next
+ * alone would show their keys.
+ * @throws {ChunkError} they can't be fetched now
+ */
+const ensureTexts = async (names: readonly string[], language: string): Promise<void> => {
+  const missing = () => names.filter((name) => !i18n.hasResourceBundle(language, name));
+  if (missing().length > 0) await i18n.reloadResources([language], missing());
+  if (missing().length > 0) throw new ChunkError(`no texts: ${missing().join(', ')}`);
+};
+
+/** Waits for the texts of every catalogue whose code is loaded: what renders then does not suspend for them. */
+export const textsLoaded = async (): Promise<void> => {
+  const names = [...catalogues.keys()];
+  await i18n.loadNamespaces(names);
+  await ensureTexts(names, i18n.language);
+};
+
+export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en');
+
+const onLanguageChanged = (listener: () => void) => {
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
+};
+
+export const useLanguage = (): Language => useSyncExternalStore(onLanguageChanged, currentLanguage);
+
+/** Changes the language of everything, and remembers it; false where its texts can't be fetched now, and nothing changes. */
+export const changeLanguage = async (language: Language): Promise<boolean> => {
+  try {
+    await ensureTexts([...catalogues.keys()], language);
+  } catch {
+    return false;
+  }
+  saveLanguage(language);
+  await i18n.changeLanguage(language);
+  return true;
+};
+
+export interface Messages<En> {
+  /** The catalogue's texts in a component; suspends until they are there. */
+  useMessages(): Translate<En>;
+  /** The catalogue's texts elsewhere, such as in a notice after a call. Fetches them if need be. */
+  messages(): Promise<Translate<En>>;
+}
+
+type UntypedTranslate = (key: string, values: Record<string, unknown>) => string;
+
+const bind =
+  <En>(t: UntypedTranslate): Translate<En> =>
+  (key, ...[values]) =>
+    t(key, { ...values });
+
+/**
+ * The texts of one catalogue, lazy per language.
+ *
+ *     export const { useMessages } = createMessages('artists', {
+ *       en: () => import('./messages.en.ts'),
+ *       ru: () => import('./messages.ru.ts'),
+ *     });
+ */
+export const createMessages = <const En extends Texts>(
+  catalogue: string,
+  loaders: {
+    readonly en: () => Promise<{ readonly messages: En }>;
+    readonly ru: () => Promise<{ readonly messages: Russian<En> }>;
+  },
+): Messages<En> => {
+  catalogues.set(catalogue, loaders as Loaders);
+  // Requested together with the code that declares them, not one round trip later.
+  if (i18n.isInitialized) void i18n.loadNamespaces(catalogue);
+  return {
+    useMessages() {
+      const { t } = useTranslation(catalogue);
+      return useMemo(() => bind<En>(t as UntypedTranslate), [t]);
+    },
+    async messages() {
+      await i18n.loadNamespaces(catalogue);
+      return bind<En>(i18n.getFixedT(null, catalogue) as UntypedTranslate);
+    },
+  };
+};

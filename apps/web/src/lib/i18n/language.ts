@@ -1,0 +1,24 @@
+import { stored } from '../storage/stored.ts';
+
+export const LANGUAGES = ['en', 'ru'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The name of each language in itself: what a person who reads no other would look for. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', ru: 'Русский' };
+
+/** English is written the British way here: day before month. */
+export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', ru: 'ru-RU' };
+
+const choice = stored('language');
+
+export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
+
+/** The chosen language, else the first of the browser's that we speak, else English. */
+export const initialLanguage = (): Language => {
+  const chosen = choice.read();
+  if (isLanguage(chosen)) return chosen;
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return spoken.find(isLanguage) ?? 'en';
+};
+
+export const saveLanguage = (language: Language): void => choice.write(language);

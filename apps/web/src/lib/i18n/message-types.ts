@@ -1,0 +1,38 @@
+/**
+ * The types behind the texts. English is written first and `as const`; the Russian file is typed by it, so a key
+ * that one language lacks does not compile. Keys that end in `_one` and `_other` are plural forms of one message.
+ */
+export type Texts = Readonly<Record<string, string>>;
+
+type PluralBase<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
+
+/** What a component asks for: plural forms count as one message. */
+export type MessageKey<En> = PluralBase<keyof En> & string;
+
+type RussianKey<Key> = Key extends `${infer Base}_one`
+  ? `${Base}_one` | `${Base}_few` | `${Base}_many`
+  : Key extends `${infer Base}_other`
+    ? `${Base}_other`
+    : Key;
+
+/** Every English message in Russian: three plural forms for whole numbers, `_other` for fractions. */
+export type Russian<En> = { readonly [Key in RussianKey<keyof En> & string]: string };
+
+type Placeholders<Text> = Text extends `${string}{${infer Place}}${infer Rest}` ? Place | Placeholders<Rest> : never;
+type English<En, Key extends string> = Key extends keyof En
+  ? En[Key]
+  : `${Key}_other` extends keyof En
+    ? En[`${Key}_other`] | '{count}'
+    : never;
+
+type ValueOf<Place> = Place extends 'count' ? number : string | number;
+
+/** The values that a message's `{places}` ask for. */
+export type Values<En, Key extends string> = {
+  readonly [Place in Placeholders<English<En, Key>>]: ValueOf<Place>;
+};
+
+export type Translate<En> = <Key extends MessageKey<En>>(
+  key: Key,
+  ...values: keyof Values<En, Key> extends never ? [] : [Values<En, Key>]
+) => string;

@@ -1,7 +1,0 @@
-/** An address that came with a link, if it leads to a page of ours; anyone may have written it. */
-export const ownPath = (address: string | undefined, origin: string): string | null => {
-  if (!address?.startsWith('/')) return null;
-  // As the browser would read it: `//host` and `/\host` are other places.
-  const read = URL.parse(address, origin);
-  return read && read.origin === origin ? read.pathname + read.search + read.hash : null;
-};

@@ -1,0 +1,68 @@
+import { createSignal } from '../signal.ts';
+import { type TransientFailure, transientFailureOf } from './transient-failure.ts';
+
+/** What is being tried again and again. */
+export type RetriedTask = 'draft' | 'tracks' | 'track-order' | 'cost' | 'upload' | 'live';
+
+export interface LastingFailure {
+  readonly task: RetriedTask;
+  readonly failure: TransientFailure;
+  /** The latest failure. */
+  readonly error: unknown;
+}
+
+/** How long a task may fail before the person sees a notice, in milliseconds. */
+const LASTING_MS = 30_000;
+
+interface Watched {
+  readonly task: RetriedTask;
+  error: unknown;
+  isLasting: boolean;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+const watched = new Set<Watched>();
+const changed = createSignal();
+
+/** Subscribes to failures that start or stop lasting; returns a function that unsubscribes. */
+export const onLastingFailures = changed.on;
+
+/** The tasks that have been failing for long enough to notify the person. */
+export const lastingFailures = (): LastingFailure[] =>
+  [...watched].flatMap(({ task, error, isLasting }) => {
+    const failure = transientFailureOf(error);
+    return isLasting && failure ? [{ task, failure, error }] : [];
+  });
+
+/** Tracks one task: report every failure with `failed`, and the end of all failures with `settled`. */
+export const trackFailures = (task: RetriedTask) => {
+  let current: Watched | null = null;
+  return {
+    failed(error: unknown): void {
+      if (current) {
+        current.error = error;
+        return;
+      }
+      const begun: Watched = {
+        task,
+        error,
+        isLasting: false,
+        timer: setTimeout(() => {
+          begun.isLasting = true;
+          changed.emit();
+        }, LASTING_MS),
+      };
+      current = begun;
+      watched.add(begun);
+    },
+    /** The task succeeded, was refused, or is no longer wanted. */
+    settled(): void {
+      if (!current) return;
+      clearTimeout(current.timer);
+      watched.delete(current);
+      const wasLasting = current.isLasting;
+      current = null;
+      if (wasLasting) changed.emit();
+    },
+  };
+};

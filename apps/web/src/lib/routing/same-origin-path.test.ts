@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { toSameOriginPath } from './same-origin-path.ts';
+
+const ORIGIN = 'https://dubplate.example';
+
+describe('the requested page', () => {
+  it.each(['/', '/settings', '/releases?status=DRAFT&page=2', '/drafts/1#tracks'])('may be ours: %s', (path) => {
+    expect(toSameOriginPath(path, ORIGIN)).toBe(path);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'settings',
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    '/\\elsewhere.example/',
+    '/\t/elsewhere.example/',
+    'javascript:alert(1)',
+  ])('is nobody else’s: %s', (address) => {
+    expect(toSameOriginPath(address, ORIGIN)).toBeNull();
+  });
+});

@@ -1,0 +1,7 @@
+/** An address from a link, if it leads to a page of this app; anyone may have written it. */
+export const toSameOriginPath = (address: string | undefined, origin: string): string | null => {
+  if (!address?.startsWith('/')) return null;
+  // As the browser would read it: `//host` and `/\host` are other places.
+  const read = URL.parse(address, origin);
+  return read && read.origin === origin ? read.pathname + read.search + read.hash : null;
+};

@@ -1,0 +1,92 @@
+import { vi } from 'vitest';
+
+interface SentCall {
+  readonly path: string;
+  readonly token: string | null;
+}
+
+type Answer = (token: string | null) => Response | Promise<Response>;
+
+const stored = new Map<string, string>();
+
+/** The storage of the browser, which all tabs of a test share. */
+export const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+
+/** Every call that a tab has sent, in order. */
+export const sent: SentCall[] = [];
+
+/** What the server answers by path; 404 where a test sets nothing. */
+export const server: Record<string, Answer> = {};
+
+export const TOKEN_KEY = 'dubplate.access-token';
+
+export const tokenFor = (sub: string, secondsLeft: number, serial = 0): string => {
+  const exp = Math.floor(Date.now() / 1000) + secondsLeft;
+  return `x.${Buffer.from(JSON.stringify({ sub, exp, username: 'vera@example.com', serial })).toString('base64url')}.x`;
+};
+
+export const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+export const refused = () => json(401, { message: 'UNAUTHORIZED' });
+
+export const callsTo = (path: string) => sent.filter((call) => call.path === path);
+
+/** Starts a test with an empty browser, a server that knows nothing, and fake timers. */
+export const startBrowser = (): void => {
+  vi.useFakeTimers();
+  stored.clear();
+  sent.length = 0;
+  for (const path of Object.keys(server)) delete server[path];
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = address.replace('/api', '');
+    const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null;
+    sent.push({ path, token });
+    return (await server[path]?.(token)) ?? json(404, { message: 'NOT_FOUND' });
+  });
+};
+
+export const stopBrowser = (): void => {
+  vi.resetModules();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+};
+
+/** A tab: its own copy of the page's modules, on the one storage of the browser. */
+export const openTab = async () => {
+  const listeners: ((event: { key: string | null; newValue: string | null }) => void)[] = [];
+  vi.stubGlobal('window', {
+    addEventListener: (_: string, listener: (typeof listeners)[number]) => listeners.push(listener),
+  });
+  vi.resetModules();
+  const session = await import('./session.ts');
+  const { call } = await import('../api.ts');
+  const { unavailable } = await import('../http/http.ts');
+  session.followOtherTabs();
+  const ends: string[] = [];
+  session.signedOut.on((end) => ends.push(end));
+  return {
+    ...session,
+    call,
+    unavailable,
+    ends,
+    /** What the browser does when another tab has written to the storage. */
+    receiveStorageEvent: (key: string) => {
+      for (const listener of listeners) listener({ key, newValue: storage.getItem(key) });
+    },
+  };
+};
+
+export const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** What becomes of a promise, so that a rejection that is looked at later does not count as unhandled. */
+export const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fine',
+    (error: Error) => error.message,
+  );

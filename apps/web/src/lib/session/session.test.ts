@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  advance,
+  callsTo,
+  json,
+  openTab,
+  outcome,
+  refused,
+  sent,
+  server,
+  startBrowser,
+  stopBrowser,
+  storage,
+  TOKEN_KEY,
+  tokenFor,
+} from './browser-tabs.ts';
+
+beforeEach(startBrowser);
+afterEach(stopBrowser);
+
+describe('the token', () => {
+  it('is kept in local storage, decoded, and sent with every call', async () => {
+    const tab = await openTab();
+    const token = tokenFor('vera', 900);
+    tab.beginSession(token);
+    expect(storage.getItem(TOKEN_KEY)).toBe(token);
+    expect(tab.sessionClaims()?.sub).toBe('vera');
+    server['/me'] = () => json(200, {});
+    await tab.call('GET /me');
+    expect(sent).toEqual([{ path: '/me', token }]);
+    expect((await openTab()).sessionClaims()?.sub).toBe('vera');
+  });
+});
+
+describe('the guard', () => {
+  it('admits a person with a valid token, and requests nothing', async () => {
+    storage.setItem(TOKEN_KEY, tokenFor('vera', 1));
+    const tab = await openTab();
+    expect(await outcome(tab.ensureSession())).toBe('fine');
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['there is no token', null],
+    ['the token expires this second', 0],
+  ])('refreshes once after a second, however many ask, where %s', async (_, secondsLeft) => {
+    if (secondsLeft !== null) storage.setItem(TOKEN_KEY, tokenFor('vera', secondsLeft));
+    const tab = await openTab();
+    server['/refresh'] = () => json(200, { access_token: tokenFor('vera', 900) });
+    const both = Promise.all([tab.ensureSession(), tab.ensureSession()]);
+    await advance(999);
+    expect(sent).toEqual([]);
+    await advance(1);
+    const [first, second] = await both;
+    expect(first).toBe(second);
+    expect(callsTo('/refresh')).toHaveLength(1);
+    expect(storage.getItem(TOKEN_KEY)).toBe(first);
+  });
+
+  it('has one refresh under way at a time even where there are no locks, as without a secure context', async () => {
+    const { userAgent, hardwareConcurrency } = navigator;
+    vi.stubGlobal('navigator', { userAgent, hardwareConcurrency, maxTouchPoints: 0 });
+    const tab = await openTab();
+    const answer = json(200, { access_token: tokenFor('vera', 900) });
+    server['/refresh'] = () => new Promise((resolve) => setTimeout(() => resolve(answer.clone()), 50));
+    const both = Promise.all([tab.ensureSession(), tab.ensureSession()]);
+    await advance(1050);
+    await both;
+    expect(callsTo('/refresh')).toHaveLength(1);
+  });
+
+  it('ends the session where the refresh is refused: the token is removed, and listeners are notified', async () => {
+    storage.setItem(TOKEN_KEY, tokenFor('vera', -1));
+    const tab = await openTab();
+    server['/refresh'] = refused;
+    const answer = outcome(tab.ensureSession());
+    await advance(1000);
+    expect(await answer).toBe('UNAUTHORIZED');
+    expect([storage.getItem(TOKEN_KEY), tab.sessionClaims(), tab.ends]).toEqual([null, null, ['ended']]);
+  });
+
+  it.each([
+    ['no answer came', () => Promise.reject(new TypeError('cut'))],
+    ['the server is being updated', () => json(503, { message: 'UNAVAILABLE' })],
+    ['it was asked too often', () => json(429, { message: 'TOO_MANY_REQUESTS' })],
+  ])('keeps the session to be tried again where %s', async (_, answer) => {
+    const tab = await openTab();
+    server['/refresh'] = answer;
+    const first = outcome(tab.ensureSession());
+    await advance(1000);
+    expect(await first).not.toBe('fine');
+    expect(tab.ends).toEqual([]);
+    server['/refresh'] = () => json(200, { access_token: tokenFor('vera', 900) });
+    const second = outcome(tab.ensureSession());
+    await advance(1000);
+    expect(await second).toBe('fine');
+  });
+});
+
+describe('a 401', () => {
+  it('drops the token, refreshes once for all who wait, and tries each call once more', async () => {
+    const old = tokenFor('vera', 900);
+    const fresh = tokenFor('vera', 900, 1);
+    storage.setItem(TOKEN_KEY, old);
+    const tab = await openTab();
+    server['/refresh'] = () => json(200, { access_token: fresh });
+    for (const path of ['/me', '/artist/1', '/artist/2'])
+      server[path] = (token) => (token === fresh ? json(200, { path }) : refused());
+    const calls = Promise.all([
+      tab.call('GET /me'),
+      tab.call('GET /artist/{id}', { params: { id: '1' } }),
+      tab.call('GET /artist/{id}', { params: { id: '2' } }),
+    ]);
+    await advance(500);
+    expect(storage.getItem(TOKEN_KEY)).toBeNull();
+    expect(tab.sessionClaims()?.sub).toBe('vera');
+    await advance(500);
+    expect(await calls).toEqual([{ path: '/me' }, { path: '/artist/1' }, { path: '/artist/2' }]);
+    expect(callsTo('/refresh')).toHaveLength(1);
+    expect(callsTo('/me').map(({ token }) => token)).toEqual([old, fresh]);
+  });
+
+  it('is retried once and no more', async () => {
+    storage.setItem(TOKEN_KEY, tokenFor('vera', 900));
+    const tab = await openTab();
+    server['/me'] = refused;
+    server['/refresh'] = () => json(200, { access_token: tokenFor('vera', 900, 1) });
+    const answer = outcome(tab.call('GET /me'));
+    await advance(1000);
+    expect(await answer).toBe('UNAUTHORIZED');
+    expect(callsTo('/me')).toHaveLength(2);
+  });
+
+  it.each([
+    'POST /login',
+    'POST /register',
+    'POST /verify',
+    'POST /verify-email',
+    'POST /reset-password',
+    'POST /reset-password-email',
+  ] as const)('of %s says nothing of the session', async (key) => {
+    const token = tokenFor('vera', 900);
+    storage.setItem(TOKEN_KEY, token);
+    const tab = await openTab();
+    server[key.replace('POST ', '')] = refused;
+    expect(await outcome(tab.call(key, { body: {} as never }))).toBe('UNAUTHORIZED');
+    await advance(1000);
+    expect([sent.length, storage.getItem(TOKEN_KEY)]).toEqual([1, token]);
+  });
+
+  it('spares a newer token that another tab has stored', async () => {
+    storage.setItem(TOKEN_KEY, tokenFor('vera', 900));
+    const tab = await openTab();
+    const fresh = tokenFor('vera', 900, 1);
+    server['/me'] = (token) => (token === fresh ? json(200, {}) : refused());
+    storage.setItem(TOKEN_KEY, fresh);
+    expect(await outcome(tab.call('GET /me'))).toBe('fine');
+    expect([storage.getItem(TOKEN_KEY), callsTo('/refresh')]).toEqual([fresh, []]);
+  });
+});
+
+it('a 503 is emitted for the page that shows it, and a 429 says when to try again', async () => {
+  const tab = await openTab();
+  const heard = vi.fn();
+  tab.unavailable.on(heard);
+  server['/me'] = () => json(503, { message: 'UNAVAILABLE' });
+  await outcome(tab.call('GET /me'));
+  expect(heard).toHaveBeenCalledOnce();
+  server['/me'] = () => json(429, { message: 'TOO_MANY_REQUESTS' }, { 'retry-after': '42' });
+  await expect(tab.call('GET /me')).rejects.toMatchObject({ status: 429, retryAfter: 42 });
+});

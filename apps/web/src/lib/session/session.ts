@@ -1,0 +1,180 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../errors.ts';
+import { http } from '../http/http.ts';
+import { createSignal } from '../signal.ts';
+import { stored } from '../storage/stored.ts';
+import { decodeToken, isFresh, storedToken, type TokenClaims } from './access-token.ts';
+import { fingerprint } from './fingerprint.ts';
+
+/** Calls that fail together share one refresh: it waits this long for them. */
+const REFRESH_DELAY_MS = 1000;
+const REFRESH_LOCK = 'dubplate.refresh';
+
+/** How a session ended: the person signed out, or the server no longer accepts it. */
+export type SessionEnd = 'left' | 'ended';
+
+const changed = createSignal();
+/** The session ended, here or in another tab. */
+export const signedOut = createSignal<SessionEnd>();
+
+/** How the last session ended, until one begins; `left` until the server confirmed it, so that no refresh undoes it. */
+const lastEnd = stored('signed-out');
+
+let token = storedToken.read();
+let claims = token ? decodeToken(token) : null;
+/** Goes up with each sign-in and sign-out: a refresh that was requested before one of them must not undo it. */
+let epoch = 0;
+
+const set = (next: string | null, who: TokenClaims | null): void => {
+  token = next;
+  claims = who;
+  changed.emit();
+};
+
+const applyToken = (next: string): string => {
+  set(next, decodeToken(next));
+  return next;
+};
+
+/** Subscribes to changes of the token; returns a function that unsubscribes. */
+export const onSession = changed.on;
+export const accessToken = (): string | null => token;
+/** Who is signed in, as the last token said; null when nobody is. */
+export const sessionClaims = (): TokenClaims | null => claims;
+export const useSessionClaims = (): TokenClaims | null => useSyncExternalStore(changed.on, sessionClaims);
+
+/** Begins a session with the token that a sign-in answered. */
+export const beginSession = (accessToken: string): void => {
+  epoch += 1;
+  lastEnd.remove();
+  storedToken.write(accessToken);
+  applyToken(accessToken);
+};
+
+const clearSession = (end: SessionEnd): void => {
+  epoch += 1;
+  set(null, null);
+  signedOut.emit(end);
+};
+
+/** Ends the session in every tab: the token, and whatever listens to `signedOut`. */
+const endSession = (end: SessionEnd): void => {
+  storedToken.remove();
+  lastEnd.write(end);
+  clearSession(end);
+};
+
+/** Whether a failed refresh means that the session is over; a lost network or a server being updated does not. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+/** Reports the sign-out to the server. Until it has confirmed, this is repeated before any refresh. */
+const reportSignOut = async (ended: string | null): Promise<void> => {
+  try {
+    await http({ method: 'POST', path: '/logout', token: ended });
+  } catch (error) {
+    if (!isSessionOver(error)) return;
+  }
+  if (lastEnd.read() === 'left') lastEnd.remove();
+};
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** One tab at a time: a refresh token is used once. Without a secure context the server's grace has to do. */
+const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request(REFRESH_LOCK, work) : work();
+
+const sessionEnded = () => new ApiError(401, { message: 'SESSION_ENDED' }, null);
+
+const requestToken = async (): Promise<string> => {
+  const { body } = await http({ method: 'POST', path: '/refresh', body: { fingerprint: fingerprint() } });
+  return (body as { access_token: string }).access_token;
+};
+
+/** A token that another tab has fetched meanwhile, or a sign-in in this one. */
+const newerToken = (): string | null => {
+  const newer = storedToken.read();
+  return isFresh(newer) ? applyToken(newer) : null;
+};
+
+const refreshUnderLock = async (): Promise<string> => {
+  const newer = newerToken();
+  if (newer) return newer;
+  if (lastEnd.read() === 'left') {
+    await reportSignOut(null);
+    throw sessionEnded();
+  }
+  const begun = epoch;
+  try {
+    const fresh = await requestToken();
+    if (epoch === begun) {
+      storedToken.write(fresh);
+      return applyToken(fresh);
+    }
+  } catch (error) {
+    if (epoch === begun) {
+      if (isSessionOver(error)) endSession('ended');
+      throw error;
+    }
+  }
+  // A sign-in or sign-out while the request was pending takes precedence.
+  const signedIn = newerToken();
+  if (signedIn) return signedIn;
+  throw sessionEnded();
+};
+
+let pending: Promise<string> | null = null;
+
+/**
+ * A new access token for the refresh cookie; callers at the same time share one request.
+ * @throws {ApiError} the session is over, or the server can't serve
+ * @throws {NetworkError} no answer came
+ */
+export const refreshSession = (): Promise<string> => {
+  pending ??= wait(REFRESH_DELAY_MS)
+    .then(() => withRefreshLock(refreshUnderLock))
+    .finally(() => {
+      pending = null;
+    });
+  return pending;
+};
+
+/** Replaces a valid token by one with current claims, as after verifying a name. */
+export const renewSession = (): Promise<string> => {
+  dropToken(token);
+  return refreshSession();
+};
+
+/** Drops a token that the server no longer takes, unless a newer one has come meanwhile. */
+export const dropToken = (refused: string | null): void => {
+  if (token !== refused) return;
+  if (storedToken.read() !== refused && newerToken()) return;
+  storedToken.remove();
+  set(null, claims);
+};
+
+/** A token that can be used, refreshed if it must be. */
+export const ensureSession = async (): Promise<string> => (isFresh(token) ? token : refreshSession());
+
+/** Ends the session here whatever the server says, and reports it. */
+export const signOut = async (): Promise<void> => {
+  const ended = token;
+  endSession('left');
+  await reportSignOut(ended);
+};
+
+/** Follows sign-in, sign-out and refresh in other tabs. */
+export const followOtherTabs = (): void => {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    // An event that arrives after a new sign-in ends nothing.
+    const isEnd = key === lastEnd.key && (newValue === 'left' || newValue === 'ended');
+    if (isEnd) return isFresh(storedToken.read()) ? undefined : clearSession(newValue);
+    if (key !== storedToken.key && key !== null) return;
+    const person = claims?.sub;
+    const next = storedToken.read();
+    // Dropped, to be renewed: the session continues, and calls wait for the new token.
+    if (!next) return set(null, claims);
+    applyToken(next);
+    if (person && claims?.sub !== person) signedOut.emit('left');
+  });
+};

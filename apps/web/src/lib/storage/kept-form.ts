@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { sessionClaims } from '../session/session.ts';
+
+/** The values of a form: text by field. Never passwords. */
+type Fields<Form> = { readonly [Field in keyof Form]: string };
+
+const PREFIX = 'dubplate.form.';
+const keyOf = (person: string, name: string) => `${PREFIX}${person}/${name}`;
+const dismissedKeyOf = (person: string, name: string) => `${keyOf(person, name)}#aside`;
+
+/** Kept with the tab, each person's apart; where storage is blocked, nothing is. */
+export const keptForms = {
+  /** What was typed into the fields that the form has; null where nothing is kept. */
+  read<Form extends Fields<Form>>(person: string, name: string, saved: Form): Partial<Form> | null {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(person, name)) ?? 'null');
+      if (typeof kept !== 'object' || kept === null) return null;
+      const typed = Object.entries(kept).filter(([field, value]) => field in saved && typeof value === 'string');
+      return Object.fromEntries(typed) as Partial<Form>;
+    } catch {
+      return null;
+    }
+  },
+  write(person: string, name: string, changes: string): void {
+    try {
+      sessionStorage.setItem(keyOf(person, name), changes);
+      sessionStorage.removeItem(dismissedKeyOf(person, name));
+    } catch {
+      // Full or blocked: the form itself still has it.
+    }
+  },
+  discard(person: string, name: string): void {
+    try {
+      sessionStorage.removeItem(keyOf(person, name));
+      sessionStorage.removeItem(dismissedKeyOf(person, name));
+    } catch {
+      // Blocked: there was nothing to remove.
+    }
+  },
+  /** Keeps it for when the person opens it, but no longer opens it automatically. */
+  dismiss(person: string, name: string): void {
+    try {
+      sessionStorage.setItem(dismissedKeyOf(person, name), 'yes');
+    } catch {
+      // Blocked: nothing is kept either.
+    }
+  },
+  /** Whether a form was closed by the end of a session, and not by its person. */
+  isInterrupted(person: string, name: string): boolean {
+    try {
+      return this.read(person, name, {}) !== null && sessionStorage.getItem(dismissedKeyOf(person, name)) === null;
+    } catch {
+      return false;
+    }
+  },
+  /** Discards all of them: after signing out nothing typed remains. */
+  clear(): void {
+    try {
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    } catch {
+      // Blocked: there was nothing to remove.
+    }
+  },
+};
+
+/** The edits that say something else than what is saved. */
+export const changesOf = <Form extends Fields<Form>>(edits: Partial<Form>, saved: Form): Partial<Form> =>
+  Object.fromEntries(
+    Object.entries(edits).filter(([field, value]) => value !== saved[field as keyof Form]),
+  ) as Partial<Form>;
+
+const signedIn = (): string => sessionClaims()?.sub ?? '';
+
+/** Whether this form waits to be opened again with what was typed into it. */
+export const isFormInterrupted = (name: string): boolean => keptForms.isInterrupted(signedIn(), name);
+
+/** Dismisses a form that was closed before it could be saved: it is restored when the person opens it. */
+export const dismissForm = (name: string): void => keptForms.dismiss(signedIn(), name);
+
+/** Forgets a form that was left on purpose. */
+export const discardForm = (name: string): void => keptForms.discard(signedIn(), name);
+
+/**
+ * A form whose typed text outlives the end of the session: after signing in again, the same form of the same person
+ * begins with it. It is forgotten once it says what is saved, by `reset`, or by `forgetForm`.
+ */
+export const useKeptForm = <Form extends Fields<Form>>(name: string, saved: Form) => {
+  const person = useRef(signedIn()).current;
+  const [edits, setEdits] = useState<Partial<Form>>(() => keptForms.read(person, name, saved) ?? {});
+  const changes = changesOf(edits, saved);
+  const isChanged = Object.keys(changes).length > 0;
+  const kept = isChanged ? JSON.stringify(changes) : null;
+  useEffect(() => {
+    if (kept) keptForms.write(person, name, kept);
+    else keptForms.discard(person, name);
+  }, [person, name, kept]);
+  const reset = useCallback(() => {
+    setEdits({});
+    keptForms.discard(person, name);
+  }, [person, name]);
+  return {
+    form: { ...saved, ...changes },
+    isChanged,
+    change: (part: Partial<Form>) => setEdits((current) => ({ ...current, ...part })),
+    /** Back to what is saved. */
+    reset,
+  };
+};

@@ -1,0 +1,33 @@
+import { stored } from './stored.ts';
+
+/** Parses what an earlier version, another program or a bug may have stored; null where it can't be used. */
+export type Parse<T> = (value: unknown) => T | null;
+
+export interface StoredJson<T> {
+  /** Null where nothing is kept, or nothing that can be used. */
+  read(): T | null;
+  write(value: T): void;
+}
+
+/** A value kept in local storage as JSON: what is read is parsed, never trusted. */
+export const storedJson = <T>(name: string, parse: Parse<T>): StoredJson<T> => {
+  const kept = stored(name);
+  return {
+    read() {
+      try {
+        return parse(JSON.parse(kept.read() ?? 'null'));
+      } catch {
+        return null;
+      }
+    },
+    write: (value) => kept.write(JSON.stringify(value)),
+  };
+};
+
+/** The fields of an object; null for anything else. */
+export const asFields = (value: unknown): Readonly<Record<string, unknown>> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+
+/** The items of a list that can be parsed; the others are left out. */
+export const asList = <T>(value: unknown, parse: Parse<T>): T[] =>
+  Array.isArray(value) ? value.flatMap((item) => parse(item) ?? []) : [];

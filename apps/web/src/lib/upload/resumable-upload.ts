@@ -1,0 +1,114 @@
+import type { DetailedError, HttpResponse } from 'tus-js-client';
+import { type Answer, call } from '../api.ts';
+import { ApiError, NetworkError } from '../errors.ts';
+import { reportOffline, reportOnline } from '../http/connection.ts';
+import { API_BASE, UNAVAILABLE, unavailable } from '../http/http.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { dropToken, ensureSession } from '../session/session.ts';
+import { type Progress, parseResponse } from './upload.ts';
+
+type Received = Answer<'GET /uploads/{id}'>;
+
+export interface ResumableOptions {
+  readonly name: string;
+  /** The upload that an earlier try created on the server; what arrived there is not sent again. */
+  readonly address: string | null;
+  /** The place is known: kept by the caller, it outlives this page. */
+  readonly onAddress: (address: string) => void;
+  readonly onProgress: (progress: Progress) => void;
+  readonly signal: AbortSignal;
+}
+
+const UNAUTHORIZED = 401;
+
+/** Of its own, because no page but those with uploads needs it. */
+const uploader = () =>
+  import('tus-js-client').catch((error: unknown) => {
+    throw new NetworkError('the uploader could not be loaded', { cause: error });
+  });
+
+/** Fetches the code that uploads before it is needed. */
+export const preloadUploader = async (): Promise<void> => void (await uploader());
+
+const refusal = (response: HttpResponse): ApiError => {
+  if (response.getStatus() === UNAVAILABLE) unavailable.emit();
+  const header = (name: string) => response.getHeader(name) ?? null;
+  return new ApiError(
+    response.getStatus(),
+    parseResponse(response.getBody()),
+    header('x-request-id'),
+    header('retry-after'),
+  );
+};
+
+/** One try of the protocol (tus 1.0); returns the body of the last response. */
+const attempt = async (file: Blob, token: string, options: ResumableOptions): Promise<Record<string, unknown>> => {
+  const { Upload } = await uploader();
+  const { name, address, signal, onAddress, onProgress } = options;
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file as File, {
+      endpoint: `${API_BASE}/uploads`,
+      uploadUrl: address,
+      metadata: { filename: name },
+      // The caller decides about retries, and keeps the address itself.
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      headers: { Authorization: `Bearer ${token}`, 'Accept-Language': currentLanguage() },
+      onUploadUrlAvailable: () => upload.url && onAddress(new URL(upload.url, window.location.href).pathname),
+      onProgress: (loaded, total) => onProgress({ loaded, total }),
+      onAfterResponse: reportOnline,
+      onSuccess: ({ lastResponse }) => {
+        end();
+        resolve(parseResponse(lastResponse.getBody()));
+      },
+      onError: (error) => {
+        end();
+        const response = (error as Partial<DetailedError>).originalResponse;
+        if (response) return reject(refusal(response));
+        reportOffline();
+        reject(new NetworkError('no answer', { cause: error }));
+      },
+    });
+    const abort = () => {
+      void upload.abort();
+      end();
+      reject(signal.reason);
+    };
+    const end = () => signal.removeEventListener('abort', abort);
+    if (signal.aborted) return reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    upload.start();
+  });
+};
+
+const uuidOf = (address: string): string => address.split('/').at(-1) ?? '';
+
+/**
+ * Sends a file so that after a lost connection or a closed page only the rest has to be sent.
+ * @throws {ApiError} refused: `FILE_TOO_LARGE`, `UNSUPPORTED_FILE`, `BROKEN_FILE`; then nothing of it stays on the server
+ * @throws {NetworkError} the connection broke; what has come stays on the server for a week
+ */
+export const uploadResumable = async (file: Blob, options: ResumableOptions): Promise<Received> => {
+  let { address } = options;
+  const remember = (place: string) => {
+    address = place;
+    options.onAddress(place);
+  };
+  const send = (token: string) => attempt(file, token, { ...options, address, onAddress: remember });
+  const token = await ensureSession();
+  const received = await send(token).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) throw error;
+    dropToken(token);
+    return send(await ensureSession());
+  });
+  if (typeof received.uuid === 'string') return received as Received;
+  // The last byte arrived before, and only the response was lost.
+  return call('GET /uploads/{id}', { params: { id: uuidOf(address ?? '') } });
+};
+
+/** Gives an upload up: what has come of it is deleted. */
+export const abandonUpload = async (address: string): Promise<void> => {
+  const { Upload } = await uploader();
+  const headers = { Authorization: `Bearer ${await ensureSession()}` };
+  await Upload.terminate(address, { headers, retryDelays: null });
+};

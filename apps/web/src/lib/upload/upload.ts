@@ -1,0 +1,109 @@
+import type { Answer } from '../api.ts';
+import { ApiError, NetworkError } from '../errors.ts';
+import { reportOffline, reportOnline } from '../http/connection.ts';
+import { API_BASE, UNAVAILABLE, unavailable } from '../http/http.ts';
+import { buildPath } from '../http/paths.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { dropToken, ensureSession } from '../session/session.ts';
+
+/** Bytes sent and bytes in total. */
+export interface Progress {
+  readonly loaded: number;
+  readonly total: number;
+}
+
+export interface UploadOptions {
+  /** The file's name, when a bare blob is sent. */
+  readonly name?: string;
+  readonly onProgress?: (progress: Progress) => void;
+  readonly signal?: AbortSignal;
+  /** The same key with the same bytes keeps one file on the server, however often it is sent. */
+  readonly idempotencyKey?: string;
+}
+
+/** The fields of an answer; none where it is no JSON object. */
+export const parseResponse = (text: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+};
+
+/** XMLHttpRequest, because fetch does not report upload progress. */
+const send = (path: string, part: string, file: Blob, token: string, options: UploadOptions) =>
+  new Promise<unknown>((resolve, reject) => {
+    const { name, onProgress, signal, idempotencyKey } = options;
+    const form = new FormData();
+    form.append(part, file, name ?? (file instanceof File ? file.name : 'file'));
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open('POST', `${API_BASE}${path}`);
+    request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.setRequestHeader('Accept-Language', currentLanguage());
+    if (idempotencyKey) request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.({ loaded, total });
+    request.onload = () => {
+      reportOnline();
+      const body = parseResponse(request.responseText);
+      if (request.status === UNAVAILABLE) unavailable.emit();
+      if (request.status < 300) return resolve(body);
+      const header = (name: string) => request.getResponseHeader(name);
+      reject(new ApiError(request.status, body, header('x-request-id'), header('retry-after')));
+    };
+    request.onerror = () => {
+      reportOffline();
+      reject(new NetworkError('no answer'));
+    };
+    request.onabort = () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError'));
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    if (signal?.aborted) return reject(signal.reason);
+    signal?.addEventListener('abort', abort);
+    request.send(form);
+  });
+
+const sendAuthenticated = async (path: string, part: string, file: Blob, options: UploadOptions): Promise<unknown> => {
+  const token = await ensureSession();
+  try {
+    return await send(path, part, file, token, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    dropToken(token);
+    return send(path, part, file, await ensureSession(), options);
+  }
+};
+
+/**
+ * Sends a WAV or a picture, and reports progress.
+ * @throws {ApiError} refused: `FILE_TOO_LARGE`, `UNSUPPORTED_FILE`, `BROKEN_FILE`
+ * @throws {NetworkError} the connection broke; nothing is left behind on the server
+ */
+export const uploadFile = async (file: Blob, options: UploadOptions = {}): Promise<Answer<'POST /file'>> =>
+  (await sendAuthenticated('/file', 'file', file, options)) as Answer<'POST /file'>;
+
+/** Sends the person's own picture. */
+export const uploadOwnAvatar = async (
+  id: string,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<Answer<'POST /profile/{id}/upload-avatar'>> =>
+  (await sendAuthenticated(
+    buildPath('/profile/{id}/upload-avatar', { id }),
+    'avatar',
+    file,
+    options,
+  )) as Answer<'POST /profile/{id}/upload-avatar'>;
+
+/** Sends an artist's picture. */
+export const uploadArtistAvatar = async (
+  id: string,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<Answer<'POST /artist/{id}/upload-avatar'>> =>
+  (await sendAuthenticated(
+    buildPath('/artist/{id}/upload-avatar', { id }),
+    'avatar',
+    file,
+    options,
+  )) as Answer<'POST /artist/{id}/upload-avatar'>;

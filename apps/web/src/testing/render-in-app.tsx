@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { uiMessages } from '#app/ui-messages.ts';
+import { queryClient } from '../lib/http/query-client.ts';
+import { UiProvider } from '../ui/texts/ui-provider.tsx';
+
+const text = await uiMessages.messages();
+const context = { siteName: 'Dubplate', locale: 'en-GB', text, format: { bytes: String, duration: String } };
+
+/** The providers that every part of the app needs. */
+const Providers = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <MantineProvider>
+      <UiProvider value={context}>
+        <Suspense fallback={null}>{children}</Suspense>
+      </UiProvider>
+    </MantineProvider>
+  </QueryClientProvider>
+);
+
+/** Renders a part of the app, with texts, theme and queries around it. */
+export const renderInApp = async (part: ReactNode) =>
+  act(async () => render(part, { wrapper: Providers, onCaughtError: () => undefined }));

@@ -1,0 +1,13 @@
+import { useStore } from '#lib/store.ts';
+import { lazyPart } from '../lazy-part/lazy-part.tsx';
+import { openQuestion } from './confirm.ts';
+
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog));
+
+export const preloadConfirm = ConfirmDialog.preload;
+
+/** Where `confirm()` shows its question; rendered once, at the top of the app. */
+export const ConfirmHost = () => {
+  const question = useStore(openQuestion);
+  return question ? <ConfirmDialog question={question} /> : null;
+};

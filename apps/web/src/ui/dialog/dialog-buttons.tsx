@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import classes from './dialog-buttons.module.css';
+
+interface DialogButtonsProps {
+  /** Shown beside the buttons, before them. */
+  readonly note?: ReactNode;
+  /** The way out first, what the dialog is for last. */
+  readonly children: ReactNode;
+}
+
+/** The foot of a dialog. */
+export const DialogButtons = ({ note, children }: DialogButtonsProps) => (
+  <div className={classes.buttons}>
+    {note !== undefined && <span className={classes.note}>{note}</span>}
+    {children}
+  </div>
+);

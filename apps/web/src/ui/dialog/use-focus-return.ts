@@ -1,0 +1,84 @@
+import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
+
+/** The elements to lead back to, the nearest first. */
+type WayBack = readonly Element[];
+
+const DIALOG = '[role=dialog], [role=alertdialog]';
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled)';
+
+const waysBack = new WeakMap<Element, WayBack>();
+const open = new Set<Element>();
+let latest: WayBack = [];
+
+const withAncestors = (element: Element): Element[] => {
+  const chain: Element[] = [];
+  for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) chain.push(each);
+  return chain;
+};
+
+/** From within another dialog it returns to where that one would: the other may be closed by then. */
+const wayBackFrom = (element: Element | null): WayBack => {
+  if (!element || element === document.body) return latest;
+  const dialog = element.closest(DIALOG);
+  return [...withAncestors(element), ...((dialog && waysBack.get(dialog)) ?? [])];
+};
+
+const isReachable = (element: Element): boolean => {
+  const dialog = element.closest(DIALOG);
+  const top = [...open].at(-1);
+  return element.isConnected && (dialog === null || open.has(dialog)) && (!top || top === dialog);
+};
+
+/** Closing the dialog may have moved the focus already: then it stays there. */
+const wasLedOn = (closed: Element | null): boolean => {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body && !closed?.contains(activeElement);
+};
+
+const goBack = (way: WayBack, closed: Element | null): void => {
+  if (wasLedOn(closed)) return;
+  for (const element of way.filter(isReachable)) {
+    const target = element.matches(FOCUSABLE) ? element : element.querySelector(FOCUSABLE);
+    if (!(target instanceof HTMLElement)) continue;
+    target.focus({ preventScroll: true });
+    return;
+  }
+};
+
+/**
+ * Returns the focus to where it was before a dialog opened, or to the nearest element left. Mantine's own
+ * return loses it where a dialog opens from another, renders open, or has changed what it was opened from.
+ * @returns a ref for the dialog's content
+ */
+export const useFocusReturn = (isOpen: boolean): RefCallback<HTMLElement> => {
+  const way = useRef<WayBack | null>(null);
+  const content = useRef<HTMLElement | null>(null);
+  const note = useCallback(() => {
+    if (!content.current || !way.current) return;
+    open.add(content.current);
+    waysBack.set(content.current, way.current);
+  }, []);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const back = wayBackFrom(document.activeElement);
+    way.current = back;
+    latest = back;
+    note();
+    return () => {
+      way.current = null;
+      const closed = content.current;
+      if (closed) open.delete(closed);
+      // After the next render, which may open another dialog.
+      setTimeout(() => goBack(back, closed));
+    };
+  }, [isOpen, note]);
+  return useCallback(
+    (element) => {
+      if (element === null && content.current) open.delete(content.current);
+      content.current = element;
+      note();
+    },
+    [note],
+  );
+};

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import classes from './cover-image.module.css';
+
+export interface CoverImageProps {
+  /** A thumbnail's address; null where there is none. */
+  readonly src: string | null | undefined;
+  /** What it shows; empty where the title is beside it. */
+  readonly alt: string;
+  /** Any CSS length; absent: as wide as its place. */
+  readonly size?: string;
+  /** A main colour (`#rrggbb`), shown while the picture is on its way. */
+  readonly tint?: string | null;
+  /** A larger picture for dense screens, as in `srcset`. */
+  readonly srcSet?: string;
+  readonly sizes?: string;
+  readonly isRound?: boolean;
+}
+
+/** A square picture; a blank sleeve where there is none, or where it fails to load. */
+export const CoverImage = ({ src, alt, size, tint, srcSet, sizes, isRound = false }: CoverImageProps) => {
+  const [failed, setFailed] = useState<string | null>(null);
+  const isShown = Boolean(src) && failed !== src;
+  return (
+    <span
+      className={classes.cover}
+      data-round={isRound || undefined}
+      data-blank={!isShown || undefined}
+      style={{ ...(size ? { width: size } : {}), ...(tint && isShown ? { backgroundColor: tint } : {}) }}
+      {...(isShown || !alt ? {} : { role: 'img', 'aria-label': alt })}
+    >
+      {isShown && (
+        <img
+          src={src ?? undefined}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(src ?? null)}
+        />
+      )}
+    </span>
+  );
+};

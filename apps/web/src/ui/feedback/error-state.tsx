@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useUiText } from '../texts/ui-provider.tsx';
+import classes from './states.module.css';
+
+export interface ErrorStateProps {
+  /** What happened. */
+  readonly title?: string;
+  /** What was kept, and what to do. */
+  readonly description?: string;
+  readonly onRetry?: () => void;
+  readonly isRetrying?: boolean;
+  /** A second way out, such as a link to support. */
+  readonly action?: ReactNode;
+  /** Shown small, to be quoted to support. */
+  readonly requestId?: string | null;
+}
+
+export const ErrorState = ({ title, description, onRetry, isRetrying, action, requestId }: ErrorStateProps) => {
+  const uiText = useUiText();
+  return (
+    <div className={classes.state} role="alert">
+      <div className={classes.cracked} aria-hidden="true" />
+      <p className={classes.title}>{title ?? uiText('errorTitle')}</p>
+      {description && <p className={classes.text}>{description}</p>}
+      {(onRetry || action) && (
+        <div className={classes.action}>
+          {onRetry && (
+            <Button variant="default" onClick={onRetry} loading={isRetrying ?? false}>
+              {uiText('retry')}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+      {requestId && <p className={classes.small}>{uiText('requestId', { id: requestId })}</p>}
+    </div>
+  );
+};

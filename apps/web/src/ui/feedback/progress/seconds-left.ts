@@ -1,0 +1,8 @@
+/** Before this much time the rate says little. */
+const LEAST_MS = 800;
+
+/** Seconds until all bytes are sent at the rate so far; null while that is unknown. */
+export const secondsLeft = (loaded: number, total: number, elapsedMs: number): number | null => {
+  if (loaded <= 0 || total <= 0 || elapsedMs < LEAST_MS) return null;
+  return Math.max(0, Math.ceil(((total - loaded) * elapsedMs) / loaded / 1000));
+};

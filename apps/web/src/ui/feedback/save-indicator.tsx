@@ -1,0 +1,35 @@
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconServerOff } from '@tabler/icons-react';
+import { useUiText } from '../texts/ui-provider.tsx';
+import classes from './save-indicator.module.css';
+
+export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline' | 'trouble' | 'failed';
+
+export interface SaveIndicatorProps {
+  readonly state: SaveState;
+  /** When it was saved, as text. */
+  readonly detail?: string;
+}
+
+/** Whether what is on the screen is kept. */
+export const SaveIndicator = ({ state, detail }: SaveIndicatorProps) => {
+  const uiText = useUiText();
+  const words: Readonly<Record<SaveState, string>> = {
+    saved: uiText('saved'),
+    saving: uiText('saving'),
+    unsaved: uiText('unsaved'),
+    offline: uiText('savedHere'),
+    trouble: uiText('savedHereForServer'),
+    failed: uiText('saveFailed'),
+  };
+  return (
+    <span role="status" className={classes.indicator} data-state={state}>
+      {state === 'saved' && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+      {state === 'offline' && <IconCloudOff size={16} stroke={2} aria-hidden="true" />}
+      {state === 'trouble' && <IconServerOff size={16} stroke={2} aria-hidden="true" />}
+      {state === 'failed' && <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />}
+      {(state === 'saving' || state === 'unsaved') && <span className={classes.dot} aria-hidden="true" />}
+      {words[state]}
+      {detail && <span className={classes.detail}>{detail}</span>}
+    </span>
+  );
+};

@@ -1,0 +1,98 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/en-gb';
+import 'dayjs/locale/ru';
+import { DatePicker, DatesProvider, getFormattedDate, PickerInputBase } from '@mantine/dates';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useId } from 'react';
+import { useUi, useUiText } from '../texts/ui-provider.tsx';
+import classes from './date-field.module.css';
+
+export interface DateFieldProps {
+  readonly label: string;
+  readonly description?: ReactNode;
+  readonly error?: ReactNode;
+  readonly placeholder?: string;
+  /** A calendar day `YYYY-MM-DD`, or null. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  /** The first and last day that can be chosen, both included. */
+  readonly min?: string;
+  readonly max?: string;
+  /** What is special about a day, as text; null for an ordinary day. */
+  readonly markOf?: (day: string) => string | null;
+  /** What the mark means: shown in the calendar, and under the field while a marked day is chosen. */
+  readonly legend?: string;
+  readonly isDisabled?: boolean;
+  readonly isRequired?: boolean;
+}
+
+/** One calendar day, with the days that can be chosen and those that are marked. */
+export const DateField = (props: DateFieldProps) => {
+  const { label, description, error, placeholder, value, onChange, min, max, markOf, legend } = props;
+  const { locale } = useUi();
+  const uiText = useUiText();
+  const [isOpen, opening] = useDisclosure(false);
+  // The calendar is named by the field that opens it, which must therefore carry the id that the popover looks for.
+  const id = useId();
+  const isRussian = locale.startsWith('ru');
+  const language = isRussian ? 'ru' : 'en-gb';
+  const mark = (day: string | null): string | null => (day === null ? null : (markOf?.(day) ?? null));
+  const choose = (day: string | null) => {
+    opening.close();
+    onChange(day);
+  };
+  return (
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+      <PickerInputBase
+        type="default"
+        dropdownType="popover"
+        dropdownOpened={isOpen}
+        dropdownHandlers={opening}
+        label={label}
+        description={description}
+        error={error}
+        size="md"
+        value={value}
+        formattedValue={getFormattedDate({
+          type: 'default',
+          date: value,
+          locale: language,
+          format: isRussian ? 'D MMMM YYYY [г.]' : 'D MMMM YYYY',
+          labelSeparator: '',
+        })}
+        {...(placeholder ? { placeholder } : {})}
+        clearable
+        shouldClear={value !== null}
+        onClear={() => choose(null)}
+        disabled={props.isDisabled ?? false}
+        withAsterisk={props.isRequired ?? false}
+        clearButtonProps={{ 'aria-label': uiText('clear') }}
+        popoverProps={{ position: 'bottom-start', id, returnFocus: true }}
+        id={id}
+      >
+        <DatePicker
+          size="md"
+          value={value}
+          onChange={choose}
+          {...(min ? { minDate: min } : {})}
+          {...(max ? { maxDate: max } : {})}
+          {...(value || min ? { defaultDate: value ?? min ?? '' } : {})}
+          ariaLabels={{ previousMonth: uiText('previousMonth'), nextMonth: uiText('nextMonth') }}
+          hideOutsideDates
+          getDayProps={(day) => {
+            const words = mark(day);
+            return words === null ? {} : { 'data-marked': true, title: words };
+          }}
+          classNames={{ day: classes.day ?? '' }}
+          __stopPropagation
+        />
+        {legend && (
+          <p className={classes.legend} data-in-calendar>
+            {legend}
+          </p>
+        )}
+      </PickerInputBase>
+      {legend && mark(value) !== null && <p className={classes.legend}>{legend}</p>}
+    </DatesProvider>
+  );
+};

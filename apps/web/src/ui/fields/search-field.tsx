@@ -1,0 +1,64 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useUiText } from '../texts/ui-provider.tsx';
+
+export interface SearchFieldProps {
+  readonly label: string;
+  /** What can be looked for. */
+  readonly placeholder: string;
+  /** What is being searched for now. */
+  readonly value: string;
+  readonly maxLength: number;
+  /** How long the keys must rest before it searches, in milliseconds. */
+  readonly debounceMs: number;
+  readonly onSearch: (text: string) => void;
+}
+
+/** A field that searches while one types, and follows where the search is changed from elsewhere, as by going back. */
+export const SearchField = ({
+  label,
+  placeholder,
+  value,
+  maxLength,
+  debounceMs: quietMs,
+  onSearch,
+}: SearchFieldProps) => {
+  const uiText = useUiText();
+  const [typed, setTyped] = useState(value);
+  const asked = useRef(value);
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    const next = typed.trim();
+    if (next === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = next;
+      latest.current(next);
+    }, quietMs);
+    return () => clearTimeout(timer);
+  }, [typed, quietMs]);
+
+  return (
+    <TextInput
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      autoComplete="off"
+      w="min(24rem, 100%)"
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      rightSection={typed === '' ? null : <CloseButton aria-label={uiText('clear')} onClick={() => setTyped('')} />}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  );
+};

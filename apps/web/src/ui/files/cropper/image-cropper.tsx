@@ -1,0 +1,152 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { Button, Text } from '@mantine/core';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { Range } from '#ui/fields/range.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
+import { type CropOutput, type CroppedImage, drawCrop } from './draw-crop.ts';
+import classes from './image-cropper.module.css';
+import { isTooSmall, maxZoomFor, outputSide, type PixelArea } from './square-crop.ts';
+import { useImage } from './use-image.ts';
+
+export interface ImageCropperProps {
+  readonly title: string;
+  /** The picture to cut; null: the dialog is closed. */
+  readonly file: Blob | null;
+  readonly onClose: () => void;
+  readonly onSave: (image: CroppedImage) => void;
+  /** The smallest side that the crop may have, in pixels. */
+  readonly minSide?: number;
+  /** A larger crop is scaled down to this side. */
+  readonly maxSide?: number;
+  readonly output?: CropOutput;
+  readonly shape?: 'rect' | 'round';
+  /** Scaling down to `maxSide` is not worth a word: it is what the picture is for. */
+  readonly isSilent?: boolean;
+  /** What Save says, where it says something else. */
+  readonly saveLabel?: string;
+}
+
+const MAX_SIDE = 3000;
+const CENTRE = { x: 0, y: 0 };
+const ZOOM_STEP = 0.1;
+
+const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => {
+  const {
+    onClose,
+    onSave,
+    minSide = 1,
+    maxSide = MAX_SIDE,
+    output = 'image/jpeg',
+    shape = 'rect',
+    isSilent: isQuiet = false,
+    saveLabel,
+  } = props;
+  const { format } = useUi();
+  const uiText = useUiText();
+  const image = useImage(file);
+  const [crop, setCrop] = useState(CENTRE);
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<PixelArea | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  if (image.state === 'failed') return <Text role="alert">{uiText('cropUnreadable')}</Text>;
+  if (image.state === 'reading') {
+    return (
+      <div className={classes.stage} role="status">
+        <span className={classes.reading}>{uiText('cropReading')}</span>
+      </div>
+    );
+  }
+  const { bitmap, address } = image;
+  const maxZoom = maxZoomFor(bitmap.width, bitmap.height, minSide);
+  const tooSmall = isTooSmall(bitmap.width, bitmap.height, minSide);
+  const zoomTo = (value: number) => setZoom(Math.min(maxZoom, Math.max(1, value)));
+
+  const zoomByKey = (key: string) => {
+    if (key === '+' || key === '=') zoomTo(zoom + ZOOM_STEP);
+    if (key === '-') zoomTo(zoom - ZOOM_STEP);
+  };
+
+  const save = async () => {
+    if (!area) return;
+    setSaving(true);
+    try {
+      const cropped = await drawCrop(bitmap, area, maxSide, output);
+      if (cropped.isScaled && !isQuiet)
+        notify.info(uiText('imageCompressed', { size: format.bytes(cropped.blob.size) }));
+      onSave(cropped);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the picture within */}
+      <div className={classes.stage} onKeyDown={({ key }) => zoomByKey(key)}>
+        <Cropper
+          image={address}
+          crop={crop}
+          zoom={zoom}
+          minZoom={1}
+          maxZoom={maxZoom}
+          aspect={1}
+          cropShape={shape}
+          showGrid={false}
+          objectFit="contain"
+          rotation={0}
+          zoomSpeed={0.4}
+          keyboardStep={8}
+          restrictPosition
+          disableAutomaticStylesInjection
+          style={{}}
+          classes={{ containerClassName: classes.container ?? '', cropAreaClassName: classes.area ?? '' }}
+          mediaProps={{ alt: '' }}
+          // No key handler here: it would take the place of the cropper's own, which moves the picture by the arrows.
+          cropperProps={{ role: 'application', 'aria-label': uiText('cropArea') }}
+          onCropChange={setCrop}
+          onZoomChange={zoomTo}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+        />
+      </div>
+      <div className={classes.zoom}>
+        <IconZoomOut size={20} stroke={1.75} aria-hidden="true" />
+        <Range
+          label={uiText('cropZoom')}
+          valueText={`${Math.round(zoom * 100)}%`}
+          value={zoom}
+          min={1}
+          max={maxZoom}
+          step={0.01}
+          isDisabled={maxZoom === 1}
+          onChange={zoomTo}
+        />
+        <IconZoomIn size={20} stroke={1.75} aria-hidden="true" />
+      </div>
+      <div role="alert" className={classes.error}>
+        {tooSmall && uiText('cropTooSmall', { minSide, width: bitmap.width, height: bitmap.height })}
+      </div>
+      <DialogButtons note={area && !tooSmall && uiText('cropSize', { side: outputSide(area, maxSide) })}>
+        <Button variant="default" onClick={onClose}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep onClick={() => void save()} disabled={tooSmall || !area} loading={isSaving}>
+          {saveLabel ?? uiText('save')}
+        </NextStep>
+      </DialogButtons>
+    </>
+  );
+};
+
+/** A square cut out of a picture, by mouse, touch or keys; what is too small can't be saved. */
+export const ImageCropper = (props: ImageCropperProps) => (
+  <Dialog opened={props.file !== null} onClose={props.onClose} title={props.title} size="36rem">
+    {props.file && <CropperBody {...props} file={props.file} />}
+  </Dialog>
+);

@@ -1,0 +1,90 @@
+import { type ReactNode, useId } from 'react';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import type { Accepted } from './accepts.ts';
+import classes from './drop-zone.module.css';
+import shake from './shake.module.css';
+import { useDroppedFiles } from './use-dropped-files.ts';
+
+export interface DropZoneProps {
+  /** What to drop here, as the control's name. */
+  readonly label: string;
+  /** Kinds and limits, read after the name. */
+  readonly hint?: string;
+  readonly icon?: ReactNode;
+  readonly accept: Accepted;
+  readonly onFiles: (files: File[]) => void;
+  readonly isMultiple?: boolean;
+  readonly isDisabled?: boolean;
+  /** Why it is disabled, or what is wrong with the files. */
+  readonly error?: string | null;
+  /** Square, as for a cover; otherwise as high as its text. */
+  readonly isSquare?: boolean;
+  /** Shown instead of the text, such as the chosen picture. */
+  readonly children?: ReactNode;
+}
+
+/** Takes files that are dropped, or chosen by mouse, touch or keyboard: a real file input fills it. */
+export const DropZone = ({
+  label,
+  hint,
+  icon,
+  accept,
+  onFiles,
+  isMultiple = false,
+  isDisabled = false,
+  error,
+  isSquare = false,
+  children,
+}: DropZoneProps) => {
+  const uiText = useUiText();
+  const id = useId();
+  const { isOver, isShaking, rejection, take, zone } = useDroppedFiles(accept, onFiles, { isMultiple, isDisabled });
+  const message = error ?? (rejection ? uiText(rejection) : null);
+
+  return (
+    <div
+      className={`${classes.zone} ${shake.shaken}`}
+      data-over={isOver || undefined}
+      data-shaking={isShaking || undefined}
+      data-disabled={isDisabled || undefined}
+      data-square={isSquare || undefined}
+      data-filled={children ? true : undefined}
+    >
+      {children ? (
+        <>
+          {children}
+          <span className={classes.again} aria-hidden="true">
+            {label}
+          </span>
+        </>
+      ) : (
+        <div className={classes.words} aria-hidden="true">
+          {icon}
+          <span className={classes.label}>{label}</span>
+          {hint && <span className={classes.hint}>{hint}</span>}
+        </div>
+      )}
+      <input
+        type="file"
+        className={classes.input}
+        aria-label={label}
+        aria-describedby={`${id}-hint ${id}-error`}
+        accept={[...accept.types, ...accept.extensions].join(',')}
+        multiple={isMultiple}
+        disabled={isDisabled}
+        {...zone}
+        onChange={({ currentTarget }) => {
+          take([...(currentTarget.files ?? [])]);
+          // Emptied, so that the same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <span id={`${id}-hint`} hidden>
+        {hint}
+      </span>
+      <div id={`${id}-error`} role="alert" className={classes.error}>
+        {message}
+      </div>
+    </div>
+  );
+};

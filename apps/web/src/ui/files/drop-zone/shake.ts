@@ -1,0 +1,15 @@
+/** How long a zone shakes that refuses a file, in milliseconds. */
+const SHAKE_MS = 500;
+
+/** Shakes for a while; started again meanwhile, the time starts over. */
+export const createShake = (onChange: (isShaking: boolean) => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    begin(): void {
+      onChange(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => onChange(false), SHAKE_MS);
+    },
+    stop: (): void => clearTimeout(timer),
+  };
+};

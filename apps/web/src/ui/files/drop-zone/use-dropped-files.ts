@@ -1,0 +1,49 @@
+import { type DragEvent, useEffect, useMemo, useState } from 'react';
+import { type Accepted, accepts } from './accepts.ts';
+import { createShake } from './shake.ts';
+
+type DropRejection = 'wrongFileType' | 'tooManyFiles';
+
+/** Accepts files of the right kind, dropped or chosen; rejects others with a shake. */
+export const useDroppedFiles = (
+  accept: Accepted,
+  onFiles: (files: File[]) => void,
+  { isMultiple = false, isDisabled = false }: { readonly isMultiple?: boolean; readonly isDisabled?: boolean } = {},
+) => {
+  const [isOver, setOver] = useState(false);
+  const [isShaking, setShaking] = useState(false);
+  const [rejection, setRejection] = useState<DropRejection | null>(null);
+  const shake = useMemo(() => createShake(setShaking), []);
+  useEffect(() => shake.stop, [shake]);
+
+  const reject = (reason: DropRejection) => {
+    setRejection(reason);
+    shake.begin();
+  };
+  const take = (files: File[]) => {
+    const taken = files.filter((file) => accepts(accept, file));
+    if (!isMultiple && files.length > 1) return reject('tooManyFiles');
+    if (taken.length < files.length) reject('wrongFileType');
+    else setRejection(null);
+    if (taken.length > 0) onFiles(taken);
+  };
+  return {
+    isOver,
+    isShaking,
+    rejection,
+    take,
+    /** For the element on which files are dropped. */
+    zone: {
+      onDragOver: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(!isDisabled);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        if (!isDisabled) take([...event.dataTransfer.files]);
+      },
+    },
+  };
+};

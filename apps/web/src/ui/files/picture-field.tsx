@@ -1,0 +1,122 @@
+import { Button, FileButton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { CoverImage } from '../display/cover-image.tsx';
+import { notify } from '../notices/notify.ts';
+import { useUi, useUiText } from '../texts/ui-provider.tsx';
+import { compressImage } from './cropper/compress-image.ts';
+import { ImageCropper } from './cropper/image-cropper.tsx';
+import shake from './drop-zone/shake.module.css';
+import { useDroppedFiles } from './drop-zone/use-dropped-files.ts';
+import classes from './picture-field.module.css';
+
+export interface PictureFieldProps {
+  /** The picture that is saved on the server. */
+  readonly current: string | null;
+  /** What was chosen; null: to be removed; undefined: as it is. */
+  readonly chosen?: Blob | null | undefined;
+  readonly onChange: (picture: Blob | null) => void;
+  readonly words: {
+    readonly choose: string;
+    readonly remove: string;
+    readonly hint: string;
+    /** The title of the dialog in which it is cropped. */
+    readonly crop: string;
+  };
+  readonly isDisabled?: boolean;
+  readonly isBusy?: boolean;
+  readonly isLarge?: boolean;
+}
+
+const PICTURES = { types: ['image/jpeg', 'image/png'], extensions: [] };
+/** More pixels than a portrait is ever shown with. */
+const PORTRAIT_MAX_SIDE = 1000;
+
+const useAddress = (blob: Blob | null | undefined): string | null => {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return setAddress(null);
+    const created = URL.createObjectURL(blob);
+    setAddress(created);
+    return () => URL.revokeObjectURL(created);
+  }, [blob]);
+  return address;
+};
+
+/** Somebody's picture: chosen or dropped, compressed where it is huge, cropped round, or taken away. */
+export const PictureField = (props: PictureFieldProps) => {
+  const { current, chosen, onChange, words, isDisabled = false, isBusy = false, isLarge = false } = props;
+  const { format } = useUi();
+  const uiText = useUiText();
+  const [file, setFile] = useState<Blob | null>(null);
+  // So that the same file may be chosen again.
+  const emptied = useRef<() => void>(null);
+  const address = useAddress(chosen);
+  const shown = chosen === null ? null : (address ?? current);
+  const isShut = isDisabled || isBusy;
+
+  const open = async ([picture]: File[]) => {
+    if (!picture) return;
+    // What can't be read is said by the cropper.
+    const { blob, isCompressed } = await compressImage(picture).catch(() => ({ blob: picture, isCompressed: false }));
+    if (isCompressed) notify.info(uiText('imageCompressed', { size: format.bytes(blob.size) }));
+    setFile(blob);
+  };
+  const { isOver, isShaking, rejection, take, zone } = useDroppedFiles(PICTURES, (files) => void open(files), {
+    isDisabled: isShut,
+  });
+
+  return (
+    <div className={classes.field} {...zone}>
+      <div
+        className={`${classes.picture} ${shake.shaken}`}
+        data-size={isLarge ? 'large' : undefined}
+        data-over={isOver || undefined}
+        data-shaking={isShaking || undefined}
+        data-busy={isBusy || undefined}
+      >
+        <CoverImage src={shown} alt="" isRound />
+      </div>
+      <div className={classes.side}>
+        <div className={classes.buttons}>
+          <FileButton
+            accept={PICTURES.types.join(',')}
+            disabled={isShut}
+            resetRef={emptied}
+            onChange={(picture) => {
+              if (picture) take([picture]);
+              emptied.current?.();
+            }}
+          >
+            {(button) => (
+              <Button variant="default" size="sm" disabled={isDisabled} loading={isBusy} {...button}>
+                {words.choose}
+              </Button>
+            )}
+          </FileButton>
+          {shown && (
+            <Button variant="subtle" size="sm" disabled={isShut} onClick={() => onChange(null)}>
+              {words.remove}
+            </Button>
+          )}
+        </div>
+        <p className={classes.hint}>{words.hint}</p>
+        <p role="alert" className={classes.error}>
+          {rejection && uiText(rejection)}
+        </p>
+      </div>
+      <ImageCropper
+        title={words.crop}
+        file={file}
+        shape="round"
+        output="image/png"
+        maxSide={PORTRAIT_MAX_SIDE}
+        isSilent
+        onClose={() => setFile(null)}
+        onSave={({ blob }) => {
+          setFile(null);
+          onChange(blob);
+        }}
+      />
+    </div>
+  );
+};

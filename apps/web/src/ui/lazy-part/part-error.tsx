@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useUiText } from '../texts/ui-provider.tsx';
+import { retryFailedParts } from './failed-parts.ts';
+import classes from './part-error.module.css';
+
+/** At the foot of the window, whatever part of the page it is about: what failed has no place of its own. */
+export const PartError = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const uiText = useUiText();
+  useEffect(() => retryFailedParts.on(onRetry), [onRetry]);
+  return (
+    <div role="alert" className={classes.error}>
+      <span>{uiText('partFailed')}</span>
+      <Button variant="default" size="sm" onClick={onRetry}>
+        {uiText('retry')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useUiText } from '../texts/ui-provider.tsx';
+import { drainWaiting, drainWithdrawn, type NoticeStyle, noticesQueued, type QueuedNotice } from './notice-queue.ts';
+import classes from './notices.module.css';
+
+const QUICK_MS = 6_000;
+const SLOW_MS = 12_000;
+
+const icons: Readonly<Record<NoticeStyle, ReactNode>> = {
+  default: null,
+  success: <IconCheck size={18} stroke={2} />,
+  failure: <IconX size={18} stroke={2} />,
+  warning: <IconAlertTriangle size={18} stroke={2} />,
+  info: <IconInfoCircle size={18} stroke={2} />,
+};
+
+const lifetimes: Readonly<Record<NoticeStyle, number>> = {
+  default: QUICK_MS,
+  success: QUICK_MS,
+  info: QUICK_MS,
+  warning: SLOW_MS,
+  failure: SLOW_MS,
+};
+
+const Body = ({ notice }: { notice: QueuedNotice }) => {
+  const { message, action, id } = notice;
+  return (
+    <>
+      {message}
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            action.onClick();
+            notifications.hide(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </>
+  );
+};
+
+const showNotice = (notice: QueuedNotice, closeLabel: string): void => {
+  const style = notice.style ?? 'default';
+  const icon = icons[style];
+  notifications.hide(notice.id);
+  notifications.show({
+    id: notice.id,
+    title: notice.title,
+    message: <Body notice={notice} />,
+    autoClose: notice.lifetime ?? lifetimes[style],
+    ...(icon ? { icon } : {}),
+    withBorder: false,
+    radius: 'lg',
+    className: classes.notice ?? '',
+    closeButtonProps: { 'aria-label': closeLabel },
+    attributes: { root: { 'data-style': style } },
+  });
+};
+
+export const NoticeRenderer = () => {
+  const uiText = useUiText();
+  useEffect(() => {
+    const show = () => {
+      for (const id of drainWithdrawn()) notifications.hide(id);
+      for (const notice of drainWaiting()) showNotice(notice, uiText('close'));
+    };
+    show();
+    return noticesQueued.on(show);
+  }, [uiText]);
+  return <Notifications position="top-right" limit={4} zIndex={400} containerWidth={400} />;
+};

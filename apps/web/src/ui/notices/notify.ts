@@ -1,0 +1,19 @@
+import { enqueue, type Notice, type NoticeStyle, withdraw } from './notice-queue.ts';
+
+export type { Notice, NoticeAction, NoticeStyle } from './notice-queue.ts';
+
+type Styled = Omit<Notice, 'style'>;
+
+const styled = (style: NoticeStyle) => (notice: Styled | string) =>
+  enqueue(typeof notice === 'string' ? { message: notice, style } : { ...notice, style });
+
+/** Shows a notice in the stack, from anywhere; returns its id. */
+export const notify = {
+  default: styled('default'),
+  success: styled('success'),
+  failure: styled('failure'),
+  warning: styled('warning'),
+  info: styled('info'),
+  /** Withdraws a notice: what it said no longer holds. */
+  withdraw,
+};

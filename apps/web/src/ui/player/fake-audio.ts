@@ -1,0 +1,65 @@
+/** For tests: a browser's audio element, as far as the player uses it. It does everything at once. */
+export class FakeAudio {
+  static last: FakeAudio;
+  volume = 1;
+  muted = false;
+  currentTime = 0;
+  duration = Number.NaN;
+  onplaying: (() => void) | null = null;
+  onpause: (() => void) | null = null;
+  ontimeupdate: (() => void) | null = null;
+  ondurationchange: (() => void) | null = null;
+  onended: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  error: object | null = null;
+  /** Every address that was set, in order: each one is loaded again. */
+  readonly given: string[] = [];
+  #src = '';
+
+  constructor() {
+    FakeAudio.last = this;
+  }
+
+  get src(): string {
+    return this.#src;
+  }
+
+  set src(address: string) {
+    this.given.push(address);
+    this.#src = address;
+    this.currentTime = 0;
+    this.error = null;
+  }
+
+  async play(): Promise<void> {
+    this.onplaying?.();
+  }
+
+  /** As in a browser, its events fire a moment later. */
+  pause(): void {
+    queueMicrotask(() => {
+      this.ontimeupdate?.();
+      this.onpause?.();
+    });
+  }
+
+  getAttribute(name: string): string | null {
+    return name === 'src' ? this.#src || null : null;
+  }
+
+  removeAttribute(): void {
+    this.#src = '';
+  }
+
+  /** It has sounded up to here. */
+  reach(seconds: number): void {
+    this.currentTime = seconds;
+    this.ontimeupdate?.();
+  }
+
+  /** It has been decoded, and is so long. */
+  decode(seconds: number): void {
+    this.duration = seconds;
+    this.ondurationchange?.();
+  }
+}

@@ -1,0 +1,20 @@
+/** Peaks reduced to a number of bars; each bar is the loudest peak of its stretch, 0 to 1. */
+export const toBars = (peaks: readonly number[], count: number): number[] => {
+  if (peaks.length === 0 || count <= 0) return [];
+  const loudest = Math.max(1, ...peaks);
+  return Array.from({ length: count }, (_, bar) => {
+    const from = Math.floor((bar * peaks.length) / count);
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count));
+    return Math.max(0, ...peaks.slice(from, to)) / loudest;
+  });
+};
+
+/** Upright strokes around the middle of a 100-high field, one for each bar. */
+export const barsPath = (bars: readonly number[]): string =>
+  bars
+    .map((bar, place) => {
+      // Silence still has a hair of height: the time that passes is seen.
+      const half = Math.max(1.5, bar * 48);
+      return `M${place + 0.5} ${(50 - half).toFixed(1)}V${(50 + half).toFixed(1)}`;
+    })
+    .join('');

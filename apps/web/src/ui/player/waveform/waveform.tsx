@@ -1,0 +1,124 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
+import { barsPath, toBars } from './bars.ts';
+import classes from './waveform.module.css';
+
+const BAR_PX = 4;
+const STEP_SECONDS = 5;
+/** Page up and down go this part of the whole. */
+const LEAP = 0.1;
+
+export interface WaveformProps {
+  /** Which track this is. */
+  readonly label: string;
+  /** Loudest sample per bucket, any scale; empty while they are being made. */
+  readonly peaks: readonly number[];
+  /** Seconds. */
+  readonly duration: number;
+  readonly position: number;
+  /** Absent: it is only looked at. */
+  readonly onSeek?: (seconds: number) => void;
+  /** Pixels. */
+  readonly height?: number;
+  /** A place worth seeing, in seconds, such as where the preview starts. */
+  readonly mark?: number;
+  /** The highlighted stretch, in seconds; absent: all before the position. */
+  readonly span?: readonly [number, number];
+  /** What a screen reader says of the position; absent: it and the whole length. */
+  readonly valueText?: string;
+  /** How far an arrow key moves, in seconds. */
+  readonly step?: number;
+}
+
+const useWidth = () => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width] as const;
+};
+
+const keySteps: Readonly<Record<string, (position: number, duration: number, step: number) => number>> = {
+  ArrowRight: (position, _, step) => position + step,
+  ArrowUp: (position, _, step) => position + step,
+  ArrowLeft: (position, _, step) => position - step,
+  ArrowDown: (position, _, step) => position - step,
+  PageUp: (position, duration) => position + duration * LEAP,
+  PageDown: (position, duration) => position - duration * LEAP,
+  Home: () => 0,
+  End: (_, duration) => duration,
+};
+
+/** A track's peaks, how much of it has been played, and seeking to any position. */
+export const Waveform = (props: WaveformProps) => {
+  const { label, peaks, duration, position, onSeek, height = 56, mark, span, valueText, step = STEP_SECONDS } = props;
+  const { format } = useUi();
+  const uiText = useUiText();
+  const [ref, width] = useWidth();
+  const count = Math.max(1, Math.floor(width / BAR_PX));
+  const path = useMemo(() => barsPath(toBars(peaks, count)), [peaks, count]);
+  const percent = (seconds: number) => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
+  const seek = (seconds: number) => onSeek?.(Math.min(duration, Math.max(0, seconds)));
+
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width: full } = event.currentTarget.getBoundingClientRect();
+    seek(((event.clientX - left) / full) * duration);
+  };
+  const key = (event: KeyboardEvent) => {
+    const target = keySteps[event.key];
+    if (!target) return;
+    event.preventDefault();
+    seek(target(position, duration, step));
+  };
+  const slider = onSeek
+    ? {
+        role: 'slider',
+        tabIndex: 0,
+        'aria-label': label,
+        'aria-valuemin': 0,
+        'aria-valuemax': Math.round(duration),
+        'aria-valuenow': Math.round(position),
+        'aria-valuetext':
+          valueText ?? uiText('position', { now: format.duration(position), total: format.duration(duration) }),
+        onKeyDown: key,
+        onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          press(event);
+        },
+        onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) press(event);
+        },
+      }
+    : { role: 'img', 'aria-label': label };
+
+  return (
+    <div
+      ref={ref}
+      className={classes.waveform}
+      data-seekable={onSeek ? true : undefined}
+      style={{ height, '--from': percent(span?.[0] ?? 0), '--heard': percent(span?.[1] ?? position) } as CSSProperties}
+      {...slider}
+    >
+      <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" aria-hidden="true" className={classes.whole}>
+        <path d={path} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" aria-hidden="true" className={classes.heard}>
+        <path d={path} vectorEffect="non-scaling-stroke" />
+      </svg>
+      {mark !== undefined && <span className={classes.mark} style={{ left: percent(mark) }} aria-hidden="true" />}
+    </div>
+  );
+};

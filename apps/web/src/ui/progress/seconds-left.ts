@@ -1,8 +1,0 @@
-/** Before this much time the rate says little. */
-const LEAST_MS = 800;
-
-/** Seconds until all bytes are gone at the rate so far; null while that can't be told. */
-export const secondsLeft = (loaded: number, total: number, elapsedMs: number): number | null => {
-  if (loaded <= 0 || total <= 0 || elapsedMs < LEAST_MS) return null;
-  return Math.max(0, Math.ceil(((total - loaded) * elapsedMs) / loaded / 1000));
-};
