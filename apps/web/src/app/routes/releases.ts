@@ -15,7 +15,7 @@ export const drafts = createRoute({
 export const authoring = createRoute({
   getParentRoute: () => main,
   id: 'authoring',
-  component: screen(() => import('#features/releases/authoring/screens/authoring-screen.tsx'), 'AuthoringScreen'),
+  component: screen(() => import('#features/releases/authoring/page/authoring-screen.tsx'), 'AuthoringScreen'),
 });
 
 export const upload = createRoute({ getParentRoute: () => authoring, path: '/upload' });

@@ -6,9 +6,9 @@ import { createContext, useCallback, useContext, useMemo, useState, useSyncExter
 import { useInstance } from '#features/reference/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { useLanguage } from '#lib/i18n.ts';
-import type { BringBack } from './history/use-bring-back.ts';
-import type { AuthoringSession } from './saving/authoring-session.ts';
-import { useToday } from './use-today.ts';
+import type { AuthoringSession } from './auto-save/session/authoring-session.ts';
+import type { BringBack } from './history/use-restore-version.ts';
+import { useToday } from './main-data/use-today.ts';
 
 interface Authoring {
   readonly session: AuthoringSession;

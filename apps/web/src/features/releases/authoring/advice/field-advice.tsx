@@ -1,6 +1,6 @@
 import { useMessages } from '../messages.ts';
 import classes from './advice.module.css';
-import { type Told, useAdviceText } from './told.ts';
+import { type Told, useAdviceText } from './advice.ts';
 
 interface FieldAdviceProps {
   readonly advice: readonly Told[];

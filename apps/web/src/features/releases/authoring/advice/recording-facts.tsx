@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
 import { useFormat } from '#lib/format.ts';
+import { FieldPlace } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
-import { FieldPlace } from '../parts/field-place.tsx';
 import { type TrackItem, wavOf } from '../tracks/board/track-item.ts';
 import classes from './advice.module.css';
+import type { Told } from './advice.ts';
 import { FieldAdvice } from './field-advice.tsx';
 import { SOUND } from './recordings.ts';
-import type { Told } from './told.ts';
 
 interface RecordingFactsProps {
   readonly item: TrackItem;

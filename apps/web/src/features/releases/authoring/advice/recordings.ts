@@ -3,7 +3,7 @@ import { adviseRecording } from '@dubplate/rules/releases/advice/advise-recordin
 import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
 import { sameRecordings } from '@dubplate/rules/releases/advice/same-recordings';
 import { durationOf, type TrackItem, wavOf } from '../tracks/board/track-item.ts';
-import type { Told } from './told.ts';
+import type { Told } from './advice.ts';
 
 /** Where advice on a recording leads: the track's own words about its sound. */
 export const SOUND = 'sound';

@@ -6,8 +6,8 @@ import { useCallback, useMemo } from 'react';
 import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
 import { wavOf } from '../tracks/board/track-item.ts';
 import { useBoard, useCover, useDraft } from '../use-authoring.ts';
+import type { Told } from './advice.ts';
 import { adviseTracks } from './recordings.ts';
-import type { Told } from './told.ts';
 
 /** Advice on the release's own data and its cover. */
 export const useReleaseAdvice = (): Told[] => {

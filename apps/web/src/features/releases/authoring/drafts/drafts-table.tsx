@@ -12,9 +12,9 @@ import { confirm } from '#ui/confirm/confirm.ts';
 import { ButtonCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { notify } from '#ui/notify.ts';
+import { forgetDraft } from '../auto-save/kept/kept-drafts.ts';
+import { chosenType } from '../auto-save/session/chosen-type.ts';
 import { useMessages } from '../messages.ts';
-import { chosenType } from '../saving/chosen-type.ts';
-import { forgetDraft } from '../saving/kept/kept-drafts.ts';
 
 interface DraftsTableProps {
   readonly drafts: readonly ReleaseListItem[];

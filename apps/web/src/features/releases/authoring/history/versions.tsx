@@ -8,8 +8,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { useAuthoring, useDraft } from '../use-authoring.ts';
 import { useMessages } from './messages.ts';
+import { VersionLook } from './version-details.tsx';
 import { VersionList } from './version-list.tsx';
-import { VersionLook } from './version-look.tsx';
 import classes from './versions.module.css';
 
 /** The way to what this draft was before; a draft that is not on the server yet was nothing before. */

@@ -10,12 +10,12 @@ import { ProgressLine } from '#ui/progress/progress-line.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
+import { FieldPlace } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
-import { FieldPlace } from '../parts/field-place.tsx';
 import type { CoverState } from '../uploads/cover-upload.ts';
 import { useAuthoring, useCover, useFieldFault } from '../use-authoring.ts';
-import { useCoverPicture } from '../use-cover-picture.ts';
 import classes from './main-data.module.css';
+import { useCoverPicture } from './use-cover-picture.ts';
 
 const PICTURES = { types: ['image/jpeg', 'image/png'], extensions: ['.jpg', '.jpeg', '.png'] };
 

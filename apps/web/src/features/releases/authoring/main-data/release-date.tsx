@@ -2,12 +2,12 @@ import { QUICK_RELEASE_DAYS } from '@dubplate/contract/releases/limits';
 import { isQuickRelease, releaseDateWindow } from '@dubplate/rules/releases/release-date';
 import { useFormat } from '#lib/format.ts';
 import { DateField } from '#ui/dates/date-field.tsx';
+import { FieldPlace } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
-import { FieldPlace } from '../parts/field-place.tsx';
 import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
-import { useToday } from '../use-today.ts';
 import classes from './main-data.module.css';
 import { useProductAmount } from './use-product-amount.ts';
+import { useToday } from './use-today.ts';
 
 /** The day it comes out: the window that can be chosen, and in it the quick days, which cost. */
 export const ReleaseDate = () => {

@@ -7,7 +7,7 @@ import { ProgressLine } from '#ui/progress/progress-line.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
 import { hasChanges, type TrackItem } from './board/track-item.ts';
-import { LeftUpload } from './left-upload.tsx';
+import { LeftUpload } from './interrupted-upload.tsx';
 import classes from './tracks.module.css';
 
 type State =

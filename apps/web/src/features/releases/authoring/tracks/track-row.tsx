@@ -5,11 +5,11 @@ import { useFaultNotice } from '#features/support/index.ts';
 import { confirm } from '#ui/confirm/confirm.ts';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
-import { usePlayback } from '../playback/use-playback.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';
 import { AudioLine } from './audio-line.tsx';
 import { durationOf, progressOf, type TrackItem, wavOf } from './board/track-item.ts';
 import { TrackEditor } from './form/track-editor.tsx';
+import { usePlayback } from './playback/use-playback.ts';
 import classes from './tracks.module.css';
 
 /** One track of the list: how far it is, a way to hear it, and its form when it is open. */

@@ -1,7 +1,7 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import { expect, it } from 'vitest';
 import { createCoverUpload } from './cover-upload.ts';
-import type { UploadStep, UploadTask } from './uploader.ts';
+import type { UploadStep, UploadTask } from './upload-queue.ts';
 
 const open = () => {
   const steps: ((step: UploadStep) => void)[] = [];

@@ -1,7 +1,7 @@
 import { newKey } from '#lib/new-key.ts';
 import type { Trouble } from '#lib/retry/trouble.ts';
 import { createSignal } from '#lib/signal.ts';
-import type { Uploader } from './uploader.ts';
+import type { Uploader } from './upload-queue.ts';
 
 export interface CoverState {
   readonly step: 'none' | 'queued' | 'sending' | 'waiting' | 'done' | 'failed';

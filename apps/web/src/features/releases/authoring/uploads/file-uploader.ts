@@ -1,6 +1,6 @@
 import { uploadResumable } from '#lib/resumable-upload.ts';
 import { uploadFile } from '#lib/upload.ts';
-import { createUploader } from './uploader.ts';
+import { createUploader } from './upload-queue.ts';
 
 /** Uploads at the same time: more would only slow each other down. */
 const UPLOADS_AT_ONCE = 3;

@@ -1,4 +1,4 @@
-import type { DraftContent } from '#features/releases/draft/draft-fields.ts';
+import type { DraftContent } from '#features/releases/authoring/auto-save/draft-fields.ts';
 import type { TrackForm } from '../form/track-form.ts';
 import { titleOfFile } from './title-of-file.ts';
 

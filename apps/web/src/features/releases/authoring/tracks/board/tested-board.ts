@@ -1,6 +1,6 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Release, Track, TrackInput } from '@dubplate/contract/releases/schemas';
-import type { Uploader, UploadStep, UploadTask } from '#features/releases/authoring/uploads/uploader.ts';
+import type { Uploader, UploadStep, UploadTask } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { ApiError, NetworkError } from '#lib/errors.ts';
 import { sampleForm } from '../form/sample-form.ts';
 import type { TrackApi } from './track-api.ts';

@@ -1,5 +1,5 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import type { Uploader } from '#features/releases/authoring/uploads/uploader.ts';
+import type { Uploader } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { newKey } from '#lib/new-key.ts';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
 import type { Trouble } from '#lib/retry/trouble.ts';

@@ -1,5 +1,5 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
-import { failureOf } from '#features/releases/authoring/saving/failure.ts';
+import { failureOf } from '#features/releases/authoring/auto-save/save-failure.ts';
 import { newKey } from '#lib/new-key.ts';
 import { changedTrackInput, formOf, isSameForm, mergeForms, newTrackInput } from '../form/track-form.ts';
 import type { TrackApi } from './track-api.ts';

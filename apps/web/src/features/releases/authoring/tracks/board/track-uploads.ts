@@ -1,4 +1,4 @@
-import type { Uploader, UploadStep } from '#features/releases/authoring/uploads/uploader.ts';
+import type { Uploader, UploadStep } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { newKey } from '#lib/new-key.ts';
 import { type Audio, audioOf } from './track-item.ts';
 

@@ -2,8 +2,8 @@ import { COMPOSER_ROLES, type ComposerRole, LINE_MAX } from '@dubplate/contract/
 import { isComposerRoleInstrumental } from '@dubplate/rules/releases/instrumental';
 import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { FieldPlace } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
-import { FieldPlace } from '#features/releases/authoring/parts/field-place.tsx';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { AuthorName } from './author-name.tsx';
 import classes from './authors.module.css';

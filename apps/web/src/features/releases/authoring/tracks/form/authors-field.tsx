@@ -1,8 +1,8 @@
 import { Button, Input } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
+import { FieldPlace } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
-import { FieldPlace } from '#features/releases/authoring/parts/field-place.tsx';
 import { useBoard } from '#features/releases/authoring/use-authoring.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { TrackItem } from '../board/track-item.ts';

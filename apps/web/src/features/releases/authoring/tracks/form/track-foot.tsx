@@ -9,7 +9,7 @@ import { ApiError } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n.ts';
 import { confirm } from '#ui/confirm/confirm.ts';
 import type { TrackItem } from '../board/track-item.ts';
-import { CopyButton } from '../copying/copy-button.tsx';
+import { CopyButton } from '../copy/copy-button.tsx';
 import { tellSaved } from '../track-notices.ts';
 import classes from '../tracks.module.css';
 import { saveButton } from './save-button.ts';

@@ -1,0 +1,33 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { useEffect } from 'react';
+import { useFaultNotice } from '#features/support/index.ts';
+import { troubleOf } from '#lib/retry/trouble.ts';
+import { SaveIndicator, type SaveState } from '#ui/save-indicator.tsx';
+import { useMessages } from '../messages.ts';
+import { useDraft } from '../use-authoring.ts';
+import type { DraftSaveState } from './draft-sync.ts';
+
+const shown: Readonly<Record<Exclude<DraftSaveState, 'waiting'>, SaveState>> = {
+  saved: 'saved',
+  saving: 'saving',
+  unsaved: 'unsaved',
+  refused: 'failed',
+  conflict: 'unsaved',
+};
+
+const shownAs = (state: DraftSaveState, error: unknown): SaveState => {
+  if (state !== 'waiting') return shown[state];
+  return troubleOf(error) === 'server' ? 'trouble' : 'offline';
+};
+
+/** Whether what was typed is on the server; a refusal is also told as a notice, with the way to support. */
+export const DraftSaving = () => {
+  const text = useMessages();
+  const tellFault = useFaultNotice();
+  const { state, error, uuid } = useDraft();
+  useEffect(() => {
+    if (state === 'refused') void tellFault(text('refused'), error, releasesErrors);
+  }, [state, error, text, tellFault]);
+  // A release that nobody has begun to write is neither saved nor unsaved.
+  return uuid === null && state === 'saved' ? null : <SaveIndicator state={shownAs(state, error)} />;
+};

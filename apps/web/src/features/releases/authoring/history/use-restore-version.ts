@@ -1,0 +1,71 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useFaultNotice } from '#features/support/index.ts';
+import { newKey } from '#lib/new-key.ts';
+import { notify } from '#ui/notify.ts';
+import type { AuthoringSession } from '../auto-save/session/authoring-session.ts';
+import { useMessages } from './messages.ts';
+import { fetchNewestVersion, restoreVersion } from './versions-api.ts';
+
+/** Brings a version back; false where it could not be, which has been told then. */
+export type BringBack = (versionUuid: string, at: string) => Promise<boolean>;
+
+/**
+ * Saves what is open, brings a version back, and opens the draft again as it then stands: nothing of the old page is
+ * laid over it but tracks that were never saved, whose uploads go on. The notice takes it back the same way.
+ */
+export const useBringBack = (session: AuthoringSession | null, reopen: () => void): BringBack => {
+  const text = useMessages();
+  const client = useQueryClient();
+  const tellFault = useFaultNotice();
+  const open = useRef(session);
+  const files = useRef<ReadonlyMap<string, File>>(new Map());
+  useEffect(() => {
+    open.current = session;
+    if (session) {
+      for (const [key, file] of files.current) session.board.bringAgain(key, file);
+      files.current = new Map();
+    }
+    return () => {
+      open.current = null;
+    };
+  }, [session]);
+
+  const restore = useCallback(
+    async (uuid: string, choose: () => Promise<string | null>): Promise<boolean> => {
+      try {
+        await open.current?.settle();
+        const version = await choose();
+        if (version === null) return false;
+        await restoreVersion(uuid, version, newKey());
+      } catch (error) {
+        await tellFault(text('bringBackFailed'), error, releasesErrors);
+        return false;
+      }
+      files.current = open.current?.leaveNewTracks() ?? files.current;
+      reopen();
+      void client.invalidateQueries({ queryKey: ['releases'] });
+      return true;
+    },
+    [client, reopen, tellFault, text],
+  );
+
+  return useCallback(
+    async (versionUuid, at) => {
+      const uuid = open.current?.sync.snapshot().uuid;
+      if (!uuid || !(await restore(uuid, async () => versionUuid))) return false;
+      // What is undone is this: the version that it made, whatever is typed before the undo.
+      const before = await fetchNewestVersion(uuid).catch(() => null);
+      const undo = async () => {
+        if (await restore(uuid, async () => before)) notify.success(text('undone'));
+      };
+      notify.success({
+        message: text('done', { at }),
+        ...(before ? { action: { label: text('undo'), onClick: () => void undo() } } : {}),
+      });
+      return true;
+    },
+    [restore, text],
+  );
+};
