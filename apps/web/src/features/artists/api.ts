@@ -20,7 +20,7 @@ const artistsQuery = (person: string) =>
 
 export const useArtists = () => useQuery(artistsQuery(useSessionClaims()?.sub ?? ''));
 
-/** Brings a saved artist into the list at once, and asks for the list anew. */
+/** Brings a saved artist into the list at once, and refetches the list. */
 export const useArtistsChanged = () => {
   const client = useQueryClient();
   return useCallback(

@@ -39,7 +39,7 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
   const text = useMessages();
   const { texts } = useUi();
   const language = useLanguage();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const changed = useArtistsChanged();
   const navigate = useNavigate();
   const { form, change, reset } = useKeptForm(artistFormName(artist, name), artistFormOf(artist, name));
@@ -63,16 +63,16 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
     },
     onError: (error) => {
       if (error instanceof PictureError) {
-        void tellFault(text('pictureFailed'), error.cause, catalogue, text('artistSaved'));
+        void notifyFault(text('pictureFailed'), error.cause, catalogue, text('artistSaved'));
         return finish(error.artist);
       }
-      if (hasCode(error, 'PLAN_LIMIT')) tellLimit(error);
-      else void tellFault(text(artist ? 'updateFailed' : 'createFailed'), error, catalogue, text('typedKept'));
+      if (hasCode(error, 'PLAN_LIMIT')) notifyLimit(error);
+      else void notifyFault(text(artist ? 'updateFailed' : 'createFailed'), error, catalogue, text('typedKept'));
       onFailed();
     },
   });
   /** A wider plan is what helps here, not support. */
-  const tellLimit = (error: unknown) =>
+  const notifyLimit = (error: unknown) =>
     notify.warning({
       title: text('createFailed'),
       message: errorText(error, language, catalogue),

@@ -1,4 +1,5 @@
 import { fill } from '@dubplate/contract/catalogue';
+import type { ThumbnailSize } from '@dubplate/contract/files/limits';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { validateReleaseInfo } from '@dubplate/rules/releases/validate-release';
@@ -7,12 +8,12 @@ import { useInstance } from '#features/reference/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { useLanguage } from '#lib/i18n.ts';
 import type { AuthoringSession } from './auto-save/session/authoring-session.ts';
-import type { BringBack } from './history/use-restore-version.ts';
+import type { RestoreVersion } from './history/use-restore-version.ts';
 import { useToday } from './main-data/use-today.ts';
 
 interface Authoring {
   readonly session: AuthoringSession;
-  readonly bringBack: BringBack;
+  readonly restoreVersion: RestoreVersion;
   /** Fields that were left once, or looked for: their faults are shown. */
   readonly touched: ReadonlySet<string>;
   readonly touch: (path: string) => void;
@@ -55,6 +56,15 @@ export const useExtras = () => {
 export const useCover = () => {
   const { cover } = useAuthoring().session;
   return useSyncExternalStore(cover.onChange, cover.snapshot);
+};
+
+/** The cover as it can be shown now: what was just chosen, else the server's thumbnail. */
+export const useCoverPicture = (size: ThumbnailSize): { src: string | null; tint: string | null } => {
+  const { content, release } = useDraft();
+  const { preview, step } = useCover();
+  if (preview && step !== 'failed') return { src: preview, tint: null };
+  const isShownOne = release !== null && release.cover_uuid === content.fields.cover_uuid;
+  return isShownOne ? { src: release.cover?.[size] ?? null, tint: release.tint } : { src: null, tint: null };
 };
 
 type ReleaseIssue = Issue<keyof typeof releasesIssues>;

@@ -7,36 +7,36 @@ import { useAdviceText } from './advice.ts';
 import { useReleaseAdvice, useTracksAdvice } from './use-advice.ts';
 
 /** All advice in one place, each a link to its field: the release can be sent without a look at it. */
-export const WorthALook = () => {
+export const AdviceList = () => {
   const text = useMessages();
   const say = useAdviceText();
   const { session } = useAuthoring();
   const { items } = useBoard();
   const tracks = useTracksAdvice();
   const entries = [
-    ...useReleaseAdvice().map((told) => ({
-      key: `${told.path} ${told.code}`,
-      words: say(told),
-      show: () => focusField(fieldId(told.path)),
+    ...useReleaseAdvice().map((one) => ({
+      key: `${one.path} ${one.code}`,
+      words: say(one),
+      show: () => focusField(fieldId(one.path)),
     })),
     ...items.flatMap(({ key, form }) =>
-      (tracks.get(key) ?? []).map((told) => ({
-        key: `${key} ${told.path} ${told.code}`,
-        words: text('missingInTrack', { track: form.title.trim() || text('untitledTrack'), issue: say(told) }),
+      (tracks.get(key) ?? []).map((one) => ({
+        key: `${key} ${one.path} ${one.code}`,
+        words: text('missingInTrack', { track: form.title.trim() || text('untitledTrack'), issue: say(one) }),
         show: () => {
           session.board.show(key);
-          focusFieldSoon(fieldId(told.path, key));
+          focusFieldSoon(fieldId(one.path, key));
         },
       })),
     ),
   ];
   if (entries.length === 0) return null;
   return (
-    <section className={classes.look} aria-labelledby="worth-a-look">
-      <h3 id="worth-a-look" className={faults.heading}>
-        {text('worthALook')}
+    <section className={classes.look} aria-labelledby="advice-heading">
+      <h3 id="advice-heading" className={faults.heading}>
+        {text('adviceHeading')}
       </h3>
-      <p className={classes.hint}>{text('worthALookHint')}</p>
+      <p className={classes.hint}>{text('adviceHint')}</p>
       <ul className={faults.list}>
         {entries.map(({ key, words, show }) => (
           <li key={key}>

@@ -5,7 +5,7 @@ import { useFormat } from '#lib/format.ts';
 import { useLanguage } from '#lib/i18n.ts';
 
 /** One word of advice on a field of the release or of a track. */
-export interface Told {
+export interface Advice {
   /** The wire's path of the field. */
   readonly path: string;
   readonly code: ReleasesAdviceCode;
@@ -21,7 +21,7 @@ export const useAdviceText = () => {
   const language = useLanguage();
   const format = useFormat();
   return useCallback(
-    ({ code, values = {} }: Told): string => {
+    ({ code, values = {} }: Advice): string => {
       const written = Object.entries(values).map(([name, value]) => [
         name,
         typeof value === 'number' ? format.number(tenths(value)) : value,

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
 import { useFormat } from '#lib/format.ts';
-import { FieldPlace } from '../fields/field-anchor.tsx';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
 import { type TrackItem, wavOf } from '../tracks/board/track-item.ts';
 import classes from './advice.module.css';
-import type { Told } from './advice.ts';
+import type { Advice } from './advice.ts';
 import { FieldAdvice } from './field-advice.tsx';
 import { SOUND } from './recordings.ts';
 
 interface RecordingFactsProps {
   readonly item: TrackItem;
-  readonly advice: readonly Told[];
+  readonly advice: readonly Advice[];
   readonly className: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export const RecordingFacts = ({ item, advice, className }: RecordingFactsProps)
   ].filter((fact) => fact !== null);
   const isFine = data?.status === 'done' && !advice.some(({ path }) => path === SOUND);
   return (
-    <FieldPlace path={SOUND} track={item.key} className={className}>
+    <FieldAnchor path={SOUND} track={item.key} className={className}>
       <div className={classes.sound} tabIndex={-1}>
         <p className={classes.facts}>{facts.join(' · ')}</p>
         <p className={classes.facts} role="status">
@@ -48,6 +48,6 @@ export const RecordingFacts = ({ item, advice, className }: RecordingFactsProps)
         </p>
         <FieldAdvice advice={advice} path={SOUND} />
       </div>
-    </FieldPlace>
+    </FieldAnchor>
   );
 };

@@ -3,23 +3,23 @@ import { adviseRecording } from '@dubplate/rules/releases/advice/advise-recordin
 import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
 import { sameRecordings } from '@dubplate/rules/releases/advice/same-recordings';
 import { durationOf, type TrackItem, wavOf } from '../tracks/board/track-item.ts';
-import type { Told } from './advice.ts';
+import type { Advice } from './advice.ts';
 
 /** Where advice on a recording leads: the track's own words about its sound. */
 export const SOUND = 'sound';
 
-const ofSound = ({ audio }: TrackItem, analysis: Analysis | undefined): Told[] => {
+const ofSound = ({ audio }: TrackItem, analysis: Analysis | undefined): Advice[] => {
   if (audio.state !== 'ready') return [];
   const { advice, duration } = audio.file;
   const sound = analysis?.status === 'done' ? analysis : null;
-  return adviseRecording({ advice, duration, sound }).map((told) => ({ ...told, path: SOUND }));
+  return adviseRecording({ advice, duration, sound }).map((one) => ({ ...one, path: SOUND }));
 };
 
 /** Advice on each track, by its key. `analysisOf` tells what is known of a file's sound by now. */
 export const adviseTracks = (
   items: readonly TrackItem[],
   analysisOf: (wav: string) => Analysis | undefined,
-): Map<string, Told[]> => {
+): Map<string, Advice[]> => {
   const known = (item: TrackItem) => analysisOf(wavOf(item) ?? '');
   const twins = sameRecordings(
     items.map((item) => ({

@@ -23,11 +23,11 @@ const shownAs = (state: DraftSaveState, error: unknown): SaveState => {
 /** Whether what was typed is on the server; a refusal is also told as a notice, with the way to support. */
 export const DraftSaving = () => {
   const text = useMessages();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const { state, error, uuid } = useDraft();
   useEffect(() => {
-    if (state === 'refused') void tellFault(text('refused'), error, releasesErrors);
-  }, [state, error, text, tellFault]);
+    if (state === 'refused') void notifyFault(text('refused'), error, releasesErrors);
+  }, [state, error, text, notifyFault]);
   // A release that nobody has begun to write is neither saved nor unsaved.
   return uuid === null && state === 'saved' ? null : <SaveIndicator state={shownAs(state, error)} />;
 };

@@ -28,7 +28,7 @@ export const DraftsTable = ({ drafts, firstNumber, isBusy, onDeleted }: DraftsTa
   const name = useReleaseMessages();
   const format = useFormat();
   const client = useQueryClient();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const titleOf = ({ title }: ReleaseListItem) => title || name('untitled');
 
   const remove = useMutation({
@@ -41,7 +41,7 @@ export const DraftsTable = ({ drafts, firstNumber, isBusy, onDeleted }: DraftsTa
       notify.success(text('deleted'));
       onDeleted();
     },
-    onError: (error) => void tellFault(text('deleteFailed'), error, releasesErrors),
+    onError: (error) => void notifyFault(text('deleteFailed'), error, releasesErrors),
     onSettled: () => client.invalidateQueries({ queryKey: ['releases'] }),
   });
   const ask = async (draft: ReleaseListItem) => {

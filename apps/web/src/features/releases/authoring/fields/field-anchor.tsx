@@ -2,26 +2,26 @@ import type { FocusEvent, ReactNode } from 'react';
 import { useAuthoring } from '../use-authoring.ts';
 import { fieldId } from './focus-field.ts';
 
-interface FieldPlaceProps {
+interface FieldAnchorProps {
   /** The wire's path of the field. */
   readonly path: string;
   readonly track?: string;
   readonly className?: string | undefined;
-  /** Its fault is not shown when it is merely left, as with a calendar that opens beside it. */
-  readonly isPatient?: boolean;
+  /** False where losing the focus says nothing, as with a calendar that opens beside the field. */
+  readonly touchOnBlur?: boolean;
   readonly children: ReactNode;
 }
 
-/** Where a field stands: what links lead to, and what notices that it was left. */
-export const FieldPlace = ({ path, track, className, isPatient = false, children }: FieldPlaceProps) => {
+/** A field that links can lead to, and that is touched once it loses the focus. */
+export const FieldAnchor = ({ path, track, className, touchOnBlur = true, children }: FieldAnchorProps) => {
   const { touch } = useAuthoring();
-  const leave = (event: FocusEvent<HTMLDivElement>) => {
+  const handleBlur = (event: FocusEvent<HTMLDivElement>) => {
     const isWithin = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-    if (!isPatient && !isWithin) touch(track ? `${track}.${path}` : path);
+    if (touchOnBlur && !isWithin) touch(track ? `${track}.${path}` : path);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the field within was left
-    <div id={fieldId(path, track)} className={className} onBlur={leave}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the blur of the field within
+    <div id={fieldId(path, track)} className={className} onBlur={handleBlur}>
       {children}
     </div>
   );

@@ -11,8 +11,8 @@ export const focusField = (id: string): void => {
   const field = place.matches(FOCUSABLE)
     ? place
     : (place.querySelector<HTMLElement>(FOCUSABLE) ?? place.querySelector<HTMLElement>('[tabindex]') ?? place);
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  place.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });
+  const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  place.scrollIntoView({ block: 'center', behavior: isMotionReduced ? 'auto' : 'smooth' });
   field.focus({ preventScroll: true });
 };
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMusicStyles } from '#features/reference/index.ts';
 import { useMessages } from '../messages.ts';
-import { FieldPlace } from './field-anchor.tsx';
+import { FieldAnchor } from './field-anchor.tsx';
 
 interface GenreFieldsProps {
   readonly primary: string | null;
@@ -28,7 +28,7 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
   const place = track ? { track } : {};
   return (
     <>
-      <FieldPlace path="primary_music_style_id" {...place}>
+      <FieldAnchor path="primary_music_style_id" {...place}>
         <Select
           {...common}
           label={text('genre')}
@@ -39,8 +39,8 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
           error={faultOf('primary_music_style_id')}
           onChange={(value) => onChange({ primary: value, secondary: value === primary ? secondary : null })}
         />
-      </FieldPlace>
-      <FieldPlace path="secondary_music_style_id" {...place}>
+      </FieldAnchor>
+      <FieldAnchor path="secondary_music_style_id" {...place}>
         <Select
           {...common}
           label={text('secondaryGenre')}
@@ -53,7 +53,7 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
           error={faultOf('secondary_music_style_id')}
           onChange={(value) => onChange({ primary, secondary: value })}
         />
-      </FieldPlace>
+      </FieldAnchor>
     </>
   );
 };

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useReleaseLanguages } from '#features/reference/index.ts';
 import { useMessages } from '../messages.ts';
-import { FieldPlace } from './field-anchor.tsx';
+import { FieldAnchor } from './field-anchor.tsx';
 
 interface LanguageFieldProps {
   readonly value: string | null;
@@ -20,7 +20,7 @@ export const LanguageField = ({ value, track, error, onChange }: LanguageFieldPr
     [languages],
   );
   return (
-    <FieldPlace path="language_id" {...(track ? { track } : {})}>
+    <FieldAnchor path="language_id" {...(track ? { track } : {})}>
       <Select
         label={text('language')}
         withAsterisk
@@ -35,6 +35,6 @@ export const LanguageField = ({ value, track, error, onChange }: LanguageFieldPr
         error={error}
         onChange={onChange}
       />
-    </FieldPlace>
+    </FieldAnchor>
   );
 };

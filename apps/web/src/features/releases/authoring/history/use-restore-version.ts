@@ -9,22 +9,22 @@ import { useMessages } from './messages.ts';
 import { fetchNewestVersion, restoreVersion } from './versions-api.ts';
 
 /** Brings a version back; false where it could not be, which has been told then. */
-export type BringBack = (versionUuid: string, at: string) => Promise<boolean>;
+export type RestoreVersion = (versionUuid: string, at: string) => Promise<boolean>;
 
 /**
  * Saves what is open, brings a version back, and opens the draft again as it then stands: nothing of the old page is
  * laid over it but tracks that were never saved, whose uploads go on. The notice takes it back the same way.
  */
-export const useBringBack = (session: AuthoringSession | null, reopen: () => void): BringBack => {
+export const useRestoreVersion = (session: AuthoringSession | null, reopen: () => void): RestoreVersion => {
   const text = useMessages();
   const client = useQueryClient();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const open = useRef(session);
   const files = useRef<ReadonlyMap<string, File>>(new Map());
   useEffect(() => {
     open.current = session;
     if (session) {
-      for (const [key, file] of files.current) session.board.bringAgain(key, file);
+      for (const [key, file] of files.current) session.board.resumeUpload(key, file);
       files.current = new Map();
     }
     return () => {
@@ -40,7 +40,7 @@ export const useBringBack = (session: AuthoringSession | null, reopen: () => voi
         if (version === null) return false;
         await restoreVersion(uuid, version, newKey());
       } catch (error) {
-        await tellFault(text('bringBackFailed'), error, releasesErrors);
+        await notifyFault(text('restoreFailed'), error, releasesErrors);
         return false;
       }
       files.current = open.current?.leaveNewTracks() ?? files.current;
@@ -48,7 +48,7 @@ export const useBringBack = (session: AuthoringSession | null, reopen: () => voi
       void client.invalidateQueries({ queryKey: ['releases'] });
       return true;
     },
-    [client, reopen, tellFault, text],
+    [client, reopen, notifyFault, text],
   );
 
   return useCallback(

@@ -8,26 +8,26 @@ import { Dialog } from '#ui/dialog.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { useAuthoring, useDraft } from '../use-authoring.ts';
 import { useMessages } from './messages.ts';
-import { VersionLook } from './version-details.tsx';
 import { VersionList } from './version-list.tsx';
+import { VersionPreview } from './version-preview.tsx';
 import classes from './versions.module.css';
 
 /** The way to what this draft was before; a draft that is not on the server yet was nothing before. */
 export const Versions = () => {
   const text = useMessages();
   const format = useFormat();
-  const { session, bringBack } = useAuthoring();
+  const { session, restoreVersion } = useAuthoring();
   const { uuid } = useDraft();
-  const [isOpen, setOpen] = useState(false);
-  const [looked, setLooked] = useState<ReleaseVersion | null>(null);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [shown, setShown] = useState<ReleaseVersion | null>(null);
   const [isBusy, setBusy] = useState(false);
   if (uuid === null) return null;
 
   const close = () => {
-    setOpen(false);
-    setLooked(null);
+    setDialogOpen(false);
+    setShown(null);
   };
-  const askToBringBack = async (version: ReleaseVersion) => {
+  const confirmRestore = async (version: ReleaseVersion) => {
     const at = format.dateTime(version.created_at);
     const isLosing = session.board
       .snapshot()
@@ -35,11 +35,11 @@ export const Versions = () => {
     const isSure = await confirm({
       heading: text('confirmHeading'),
       message: text(isLosing ? 'confirmUnsaved' : 'confirmMessage', { at }),
-      action: text('bringBack'),
+      action: text('restore'),
     });
     if (!isSure) return;
     setBusy(true);
-    if (await bringBack(version.uuid, at)) close();
+    if (await restoreVersion(version.uuid, at)) close();
     setBusy(false);
   };
 
@@ -50,34 +50,34 @@ export const Versions = () => {
         size="sm"
         classNames={{ root: classes.open ?? '', label: classes.openWord ?? '' }}
         leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
+        onClick={() => setDialogOpen(true)}
       >
         {text('open')}
       </Button>
       <Dialog
-        opened={isOpen}
+        opened={isDialogOpen}
         onClose={close}
         size="40rem"
-        title={looked ? text('versionOf', { at: format.dateTime(looked.created_at) }) : text('heading')}
+        title={shown ? text('versionOf', { at: format.dateTime(shown.created_at) }) : text('heading')}
       >
-        {looked ? (
+        {shown ? (
           <>
-            <VersionLook uuid={uuid} versionUuid={looked.uuid} />
+            <VersionPreview uuid={uuid} versionUuid={shown.uuid} />
             <DialogButtons>
               <Button
                 variant="default"
                 leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-                onClick={() => setLooked(null)}
+                onClick={() => setShown(null)}
               >
                 {text('back')}
               </Button>
-              <Button data-autofocus loading={isBusy} onClick={() => void askToBringBack(looked)}>
-                {text('bringBack')}
+              <Button data-autofocus loading={isBusy} onClick={() => void confirmRestore(shown)}>
+                {text('restore')}
               </Button>
             </DialogButtons>
           </>
         ) : (
-          <VersionList uuid={uuid} onLook={setLooked} />
+          <VersionList uuid={uuid} onOpen={setShown} />
         )}
       </Dialog>
     </>

@@ -10,12 +10,11 @@ import { ProgressLine } from '#ui/progress/progress-line.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
-import { FieldPlace } from '../fields/field-anchor.tsx';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
 import type { CoverState } from '../uploads/cover-upload.ts';
-import { useAuthoring, useCover, useFieldFault } from '../use-authoring.ts';
+import { useAuthoring, useCover, useCoverPicture, useFieldFault } from '../use-authoring.ts';
 import classes from './main-data.module.css';
-import { useCoverPicture } from './use-cover-picture.ts';
 
 const PICTURES = { types: ['image/jpeg', 'image/png'], extensions: ['.jpg', '.jpeg', '.png'] };
 
@@ -37,7 +36,7 @@ export const CoverField = () => {
   const isUnderWay = cover.step === 'queued' || cover.step === 'sending' || cover.step === 'waiting';
   const limits = { min: COVER_MIN_SIDE, max: COVER_MAX_SIDE };
   return (
-    <FieldPlace path="cover_uuid" className={classes.cover} isPatient>
+    <FieldAnchor path="cover_uuid" className={classes.cover} touchOnBlur={false}>
       <DropZone
         label={text(picture.src ? 'coverReplace' : 'coverDrop')}
         hint={text('coverHint', limits)}
@@ -74,6 +73,6 @@ export const CoverField = () => {
           setFile(null);
         }}
       />
-    </FieldPlace>
+    </FieldAnchor>
   );
 };

@@ -1,13 +1,23 @@
+import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import { QUICK_RELEASE_DAYS } from '@dubplate/contract/releases/limits';
 import { isQuickRelease, releaseDateWindow } from '@dubplate/rules/releases/release-date';
+import { useQuery } from '@tanstack/react-query';
+import { productsQuery } from '#features/commerce/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { DateField } from '#ui/dates/date-field.tsx';
-import { FieldPlace } from '../fields/field-anchor.tsx';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
 import classes from './main-data.module.css';
-import { useProductAmount } from './use-product-amount.ts';
 import { useToday } from './use-today.ts';
+
+/** What a service costs, in whole dollars; null while unknown, or where it is held already. */
+const useProductAmount = (kind: ProductKind): number | null => {
+  const { data } = useQuery(productsQuery);
+  // The kind follows the instance's code: DUBPLATE_EARLY_DATE.
+  const product = data?.find(({ name }) => name.endsWith(`_${kind}`));
+  return product && !product.access ? product.amount : null;
+};
 
 /** The day it comes out: the window that can be chosen, and in it the quick days, which cost. */
 export const ReleaseDate = () => {
@@ -21,7 +31,7 @@ export const ReleaseDate = () => {
   const window = releaseDateWindow(today);
   const date = content.fields.release_date;
   return (
-    <FieldPlace path="release_date" isPatient>
+    <FieldAnchor path="release_date" touchOnBlur={false}>
       <DateField
         label={text('releaseDate')}
         isRequired
@@ -46,6 +56,6 @@ export const ReleaseDate = () => {
           </span>
         </div>
       )}
-    </FieldPlace>
+    </FieldAnchor>
   );
 };

@@ -3,21 +3,30 @@ import { keepPageFromDrops } from '#ui/drop-zone/keep-page.ts';
 import { ConflictDialog } from '../auto-save/conflict-dialog.tsx';
 import type { AuthoringSession } from '../auto-save/session/authoring-session.ts';
 import { LeaveGuard } from '../auto-save/session/leave-guard.tsx';
-import { SilentAddress } from '../auto-save/session/sync-draft-url.tsx';
-import type { BringBack } from '../history/use-restore-version.ts';
+import { SyncDraftUrl } from '../auto-save/session/sync-draft-url.tsx';
+import type { RestoreVersion } from '../history/use-restore-version.ts';
 import { AuthoringContext, useTouched } from '../use-authoring.ts';
 import { AuthoringSteps } from './authoring-steps.tsx';
-import { bringAtHand } from './prefetch-chunks.ts';
+import { prefetchChunks } from './prefetch-chunks.ts';
 
 /** One open draft with everything around it. */
-export const AuthoringPage = ({ session, bringBack }: { session: AuthoringSession; bringBack: BringBack }) => {
+export const AuthoringPage = ({
+  session,
+  restoreVersion,
+}: {
+  session: AuthoringSession;
+  restoreVersion: RestoreVersion;
+}) => {
   const { touched, touch } = useTouched();
-  useEffect(bringAtHand, []);
+  useEffect(prefetchChunks, []);
   useEffect(keepPageFromDrops, []);
-  const authoring = useMemo(() => ({ session, bringBack, touched, touch }), [session, bringBack, touched, touch]);
+  const authoring = useMemo(
+    () => ({ session, restoreVersion, touched, touch }),
+    [session, restoreVersion, touched, touch],
+  );
   return (
     <AuthoringContext value={authoring}>
-      <SilentAddress />
+      <SyncDraftUrl />
       <LeaveGuard />
       <AuthoringSteps />
       <ConflictDialog />

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useOpenedSession } from '../auto-save/session/use-opened-session.ts';
-import { useBringBack } from '../history/use-restore-version.ts';
+import { useRestoreVersion } from '../history/use-restore-version.ts';
 import { AuthoringPage } from './authoring-page.tsx';
 import { AuthoringSkeleton } from './authoring-skeleton.tsx';
 
@@ -8,6 +8,10 @@ import { AuthoringSkeleton } from './authoring-skeleton.tsx';
 export const AuthoringScreen = () => {
   const { uuid = null } = useParams({ strict: false });
   const { session, reopen } = useOpenedSession(uuid);
-  const bringBack = useBringBack(session, reopen);
-  return session ? <AuthoringPage key={session.key} session={session} bringBack={bringBack} /> : <AuthoringSkeleton />;
+  const restoreVersion = useRestoreVersion(session, reopen);
+  return session ? (
+    <AuthoringPage key={session.key} session={session} restoreVersion={restoreVersion} />
+  ) : (
+    <AuthoringSkeleton />
+  );
 };

@@ -5,22 +5,34 @@ import { DraftSaving } from '../auto-save/draft-saving.tsx';
 import { Versions } from '../history/versions.tsx';
 import { MainData } from '../main-data/main-data.tsx';
 import { useMessages } from '../messages.ts';
-import { Finish } from '../submit/submit-step.tsx';
+import { SubmitStep } from '../submit/submit-step.tsx';
 import { progressOf } from '../tracks/board/track-item.ts';
 import { TrackSection } from '../tracks/track-section.tsx';
 import { useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
 import classes from './authoring-page.module.css';
-import { DeniedNote } from './denied-note.tsx';
 import { Step } from './step.tsx';
 import { StepsRail } from './steps-rail.tsx';
+
+/** What the moderator wrote; shown for as long as it is being corrected. */
+const DeniedNote = () => {
+  const text = useMessages();
+  const { release } = useDraft();
+  if (!release?.deny_reason) return null;
+  return (
+    <div className={classes.denied} role="note">
+      <strong>{text('rejected')}</strong>
+      <p>{release.deny_reason}</p>
+    </div>
+  );
+};
 
 const INFO = 'step-info';
 const TRACKS = 'step-tracks';
 const FINISH = 'step-finish';
 
 const scrollTo = (id: string): void => {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  document.getElementById(id)?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' });
+  const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.getElementById(id)?.scrollIntoView({ behavior: isMotionReduced ? 'auto' : 'smooth' });
 };
 
 /** The three steps, one under the other, and the rail that shows where one is. */
@@ -51,7 +63,7 @@ export const AuthoringSteps = () => {
       title: text('stepFinish'),
       hint: text('stepFinishHint'),
       isDone: false,
-      body: <Finish />,
+      body: <SubmitStep />,
       isLocked: false,
     },
   ];

@@ -45,7 +45,13 @@ const useMissing = (): Missing[] => {
     const track = nameOf(item);
     const { state, hasChanges } = progressOf(item);
     if (state === 'error')
-      return [ofTrack(item, 'title', text(item.audio.state === 'left' ? 'missingLeft' : 'missingFailed', { track }))];
+      return [
+        ofTrack(
+          item,
+          'title',
+          text(item.audio.state === 'interrupted' ? 'missingInterrupted' : 'missingFailed', { track }),
+        ),
+      ];
     const issues = validateTrack(rulesFieldsOf(item)).filter(({ code }) => code !== 'track_must_have_audio');
     if (issues.length > 0)
       return issues.map((issue) => ofTrack(item, issue.path, text('missingInTrack', { track, issue: say(issue) })));

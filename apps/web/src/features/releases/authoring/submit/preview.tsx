@@ -1,19 +1,50 @@
-import { ActionIcon, Title } from '@mantine/core';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { ActionIcon, Title, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
 import { usePrepared } from '#features/releases/preview/playback/use-prepared.ts';
 import { useFormat } from '#lib/format.ts';
 import { CoverImage } from '#ui/cover-image.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import { useCreditedArtists } from '../fields/use-credited-artists.ts';
-import { useCoverPicture } from '../main-data/use-cover-picture.ts';
 import { useMessages } from '../messages.ts';
-import { type TrackItem, wavOf } from '../tracks/board/track-item.ts';
+import { durationOf, type TrackItem, wavOf } from '../tracks/board/track-item.ts';
 import { isDraftPlayable } from '../tracks/playback/draft-queue.ts';
-import { useReleasePlayback } from '../tracks/playback/use-playback.ts';
-import { useBoard, useDraft } from '../use-authoring.ts';
-import { PreviewTrack } from './preview-track.tsx';
+import { usePlayback, useReleasePlayback } from '../tracks/playback/use-playback.ts';
+import { useBoard, useCoverPicture, useDraft } from '../use-authoring.ts';
 import classes from './submit.module.css';
+
+const PreviewTrack = ({ item, number }: { item: TrackItem; number: number }) => {
+  const text = useMessages();
+  const { texts, format } = useUi();
+  const { isPlaying, isCurrent, hasFailed, toggle } = usePlayback(item.key);
+  const { ref } = useFileLink(wavOf(item));
+  const name = item.form.title.trim() || text('untitledTrack');
+  const duration = durationOf(item);
+  return (
+    <li ref={ref} className={classes.previewTrack} data-current={isCurrent || undefined}>
+      <span className={classes.place}>{number}</span>
+      <ActionIcon
+        size={40}
+        aria-label={isPlaying ? texts.pause(name) : texts.play(name)}
+        disabled={wavOf(item) === null || hasFailed}
+        onClick={toggle}
+      >
+        {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+      </ActionIcon>
+      <span className={classes.trackName}>
+        {name}
+        {item.form.title_version.trim() && ` (${item.form.title_version.trim()})`}
+      </span>
+      {hasFailed && (
+        <Tooltip label={texts.trackFailed}>
+          <IconAlertTriangle size={18} role="img" aria-label={texts.trackFailed} className={classes.warning ?? ''} />
+        </Tooltip>
+      )}
+      {duration !== null && <span className={classes.duration}>{format.duration(duration)}</span>}
+    </li>
+  );
+};
 
 /** The record as it will be met: its cover, its names, its tracks, all to be heard. */
 export const Preview = () => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { WorthALook } from '../advice/advice-list.tsx';
+import { AdviceList } from '../advice/advice-list.tsx';
 import { useMessages } from '../messages.ts';
 import { CostList } from './cost-list.tsx';
 import { MismatchDialog } from './mismatch-dialog.tsx';
@@ -12,7 +12,7 @@ import { useCost } from './use-cost.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** Step 3: hear it once more, see what is missing and what it costs, and send it. */
-export const Finish = () => {
+export const SubmitStep = () => {
   const text = useMessages();
   const cost = useCost();
   const submit = useSubmit(cost);
@@ -21,7 +21,7 @@ export const Finish = () => {
       <Preview />
       <div className={classes.send}>
         <MissingList />
-        <WorthALook />
+        <AdviceList />
         <CostList cost={cost} />
         <PaidNote isAwaited={submit.isAwaited} />
         <SubmitButton submit={submit} />

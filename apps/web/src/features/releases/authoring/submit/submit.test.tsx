@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const inDraft = (part: React.ReactNode, session = openTestedSession()) => (
   <AuthoringContext
-    value={{ session, bringBack: async () => false, touched: new Set<string>(), touch: () => undefined }}
+    value={{ session, restoreVersion: async () => false, touched: new Set<string>(), touch: () => undefined }}
   >
     {part}
   </AuthoringContext>

@@ -36,7 +36,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
   const text = useMessages();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const { session } = useAuthoring();
   const draft = useDraft();
   const { items, isOrdering } = useBoard();
@@ -105,7 +105,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
         session.setServerIssues(error.issues);
       }
       void client.invalidateQueries({ queryKey: ['releases', uuid, 'cost'] });
-      await tellFault(text('publishFailed'), error, releasesErrors);
+      await notifyFault(text('publishFailed'), error, releasesErrors);
     } finally {
       setPublishing(false);
     }

@@ -7,7 +7,7 @@ import { isSameFile, type TrackItem } from './board/track-item.ts';
 import classes from './tracks.module.css';
 
 /** An upload that ended with an earlier visit: asks for the same file, and sends only the rest. */
-export const LeftUpload = ({ item, name }: { item: TrackItem; name: string }) => {
+export const InterruptedUpload = ({ item, name }: { item: TrackItem; name: string }) => {
   const text = useMessages();
   const { session } = useAuthoring();
   const { key, source } = item;
@@ -21,11 +21,11 @@ export const LeftUpload = ({ item, name }: { item: TrackItem; name: string }) =>
         message: text('otherFileMessage', { brought: file.name, wanted: source.name }),
         action: text('otherFileAction'),
       }));
-    if (isWanted) session.board.bringAgain(key, file);
+    if (isWanted) session.board.resumeUpload(key, file);
   };
   return (
     <div className={classes.line} data-tone="waiting" role="status">
-      <span>{text('uploadLeft', { name: source.name })}</span>
+      <span>{text('uploadInterrupted', { name: source.name })}</span>
       <FileButton accept={[...WAV.types, ...WAV.extensions].join(',')} onChange={(file) => void bring(file)}>
         {(props) => (
           <Button {...props} variant="default" size="sm" aria-label={text('chooseAgainFor', { name })}>

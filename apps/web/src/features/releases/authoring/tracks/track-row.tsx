@@ -18,7 +18,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
   const { texts, format } = useUi();
   const { session } = useAuthoring();
   const { open } = useBoard();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const playback = usePlayback(item.key);
   const { ref } = useFileLink(wavOf(item));
   const isOpen = open === item.key;
@@ -37,7 +37,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
       });
       if (!isSure) return;
     }
-    await session.board.remove(item.key).catch((error: unknown) => tellFault(text('removeFailed'), error));
+    await session.board.remove(item.key).catch((error: unknown) => notifyFault(text('removeFailed'), error));
   };
 
   return (

@@ -7,7 +7,7 @@ import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import { isTooLarge, WAV } from './accepted-audio.ts';
 import { newTrackForm } from './board/new-track-form.ts';
-import { tellTooLarge } from './track-notices.ts';
+import { notifyTooLarge } from './track-notices.ts';
 import { TrackRow } from './track-row.tsx';
 import classes from './tracks.module.css';
 
@@ -24,10 +24,10 @@ export const TrackSection = () => {
   const bring = (files: File[]) => {
     const small = files.filter((file) => !isTooLarge(file));
     for (const { name } of files.filter(isTooLarge))
-      tellTooLarge(text('tooLarge'), text('tooLargeHint', { name, max: MAX_MB }));
+      notifyTooLarge(text('tooLarge'), text('tooLargeHint', { name, max: MAX_MB }));
     const fresh = small.filter((file) => {
-      const left = session.board.leftTrackOf(file);
-      if (left) session.board.bringAgain(left, file);
+      const left = session.board.interruptedTrackOf(file);
+      if (left) session.board.resumeUpload(left, file);
       return left === null;
     });
     if (fresh.length > 0) session.board.add(fresh.map((file) => ({ file, form: newTrackForm(content, file.name) })));

@@ -38,7 +38,7 @@ const whole = (): KeptDraft => {
       creationKey: 'key',
     },
     tracks: [
-      { ...kept, key: 'one', audio: { state: 'left', name: 'One.wav' }, source },
+      { ...kept, key: 'one', audio: { state: 'interrupted', name: 'One.wav' }, source },
       {
         ...kept,
         key: 'two',

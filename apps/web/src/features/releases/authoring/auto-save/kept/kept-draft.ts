@@ -5,8 +5,7 @@ import { asFields, asList } from '#lib/stored-json.ts';
 import { type DraftContent, emptyContent } from '../draft-fields.ts';
 import type { DraftJournal } from '../draft-sync.ts';
 import { parseKeptTrack } from './kept-track.ts';
-import { parseCredit } from './parse-credit.ts';
-import { fieldsLike, numberOrNull, textOf, textOrNull } from './parse-fields.ts';
+import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from './parse-kept.ts';
 
 /** What this browser keeps of one draft until the server has it all. */
 export interface KeptDraft {

@@ -30,10 +30,10 @@ it('one record that can’t be read hides no other, and nobody sees another pers
 
 it('two tabs never have one kept draft at the same time', async () => {
   const [first, second] = [await openTab(), await openTab()];
-  const letGo = await first.claimDraft('shared');
-  expect(letGo).not.toBeNull();
+  const releaseLock = await first.claimDraft('shared');
+  expect(releaseLock).not.toBeNull();
   expect(await second.claimDraft('shared')).toBeNull();
   expect(await second.claimDraft('another')).not.toBeNull();
-  letGo?.();
+  releaseLock?.();
   await vi.waitFor(async () => expect(await second.claimDraft('shared')).not.toBeNull());
 });

@@ -9,8 +9,7 @@ import type {
 import type { KeptTrack } from '#features/releases/authoring/tracks/board/track-list.ts';
 import type { AuthorForm, TrackForm } from '#features/releases/authoring/tracks/form/track-form.ts';
 import { asFields, asList } from '#lib/stored-json.ts';
-import { parseCredit } from './parse-credit.ts';
-import { fieldsLike, numberOrNull, textOf, textOrNull } from './parse-fields.ts';
+import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from './parse-kept.ts';
 
 const blank = {
   title: '',
@@ -69,7 +68,7 @@ const parseAudio = (value: unknown, source: SourceFile | null): Audio => {
   const audio = asFields(value);
   const file = audio?.state === 'ready' ? parseFile(audio.file) : null;
   if (file) return { state: 'ready', file };
-  return source ? { state: 'left', name: source.name } : { state: 'missing' };
+  return source ? { state: 'interrupted', name: source.name } : { state: 'missing' };
 };
 
 const parsePending = (value: unknown): PendingTrack | null => {

@@ -25,7 +25,7 @@ export interface SessionStart {
   readonly release: Release | null;
   readonly tracks: readonly KeptTrack[];
   /** Lets other tabs have this draft. */
-  readonly letGo: () => void;
+  readonly releaseLock: () => void;
   readonly onCoverFailed: (error: unknown) => void;
 }
 
@@ -173,7 +173,7 @@ export const createAuthoringSession = (start: SessionStart) => {
       sync.close();
       board.close();
       cover.close();
-      start.letGo();
+      start.releaseLock();
     },
   };
 };

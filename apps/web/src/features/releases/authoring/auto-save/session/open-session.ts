@@ -30,19 +30,19 @@ export interface OpenedSession {
 interface Claimed {
   readonly kept: KeptDraft | null;
   readonly key: string;
-  readonly letGo: () => void;
+  readonly releaseLock: () => void;
 }
 
 /** What an earlier visit left of this draft, unless another tab is at it. */
 const claimKept = async (person: string, uuid: string | null): Promise<Claimed> => {
   for (const kept of await listKept(person)) {
     if (kept.uuid !== uuid) continue;
-    const letGo = await claimDraft(kept.key);
-    if (letGo) return { kept, key: kept.key, letGo };
+    const releaseLock = await claimDraft(kept.key);
+    if (releaseLock) return { kept, key: kept.key, releaseLock };
   }
   const key = newKey();
-  const letGo = await claimDraft(key);
-  return { kept: null, key, letGo: letGo ?? (() => undefined) };
+  const releaseLock = await claimDraft(key);
+  return { kept: null, key, releaseLock: releaseLock ?? (() => undefined) };
 };
 
 const journalOf = (key: string, release: Release | null, labelName: string): DraftJournal => {
@@ -77,14 +77,14 @@ export const openSession = async (
   if (parked) return { session: parked, isDateCleared: false, denyReason: null, isRestored: false };
   const release = uuid === null ? null : await fetchRelease(uuid);
   if (release && release.status !== 'DRAFT') throw new NotADraftError(release.status);
-  const { kept, key, letGo } = await claimKept(person, uuid);
+  const { kept, key, releaseLock } = await claimKept(person, uuid);
   const session = createAuthoringSession({
     person,
     journal: kept?.journal ?? journalOf(key, release, labelName),
     isKept: Boolean(kept?.journal),
     release,
     tracks: kept?.tracks ?? [],
-    letGo,
+    releaseLock,
     onCoverFailed,
   });
   const isDateCleared = isDateStale(session);

@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Gives the page the draft's own address once the first save has created it; nothing on the page moves. */
-export const SilentAddress = () => {
+export const SyncDraftUrl = () => {
   const navigate = useNavigate();
   const params = useParams({ strict: false });
   const { session } = useAuthoring();

@@ -32,7 +32,7 @@ export const openTestedSession = (person = 'vera', release: Release = testedRele
     isKept: false,
     release,
     tracks: [],
-    letGo: () => undefined,
+    releaseLock: () => undefined,
     onCoverFailed: () => undefined,
   });
 };

@@ -33,7 +33,7 @@ const useSavedAs = (session: AuthoringSession | undefined): string | null =>
 export const useOpenedSession = (uuid: string | null): OpenSession => {
   const text = useMessages();
   const navigate = useNavigate();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const label = useInstance()?.label_name ?? null;
   const [opened, setOpened] = useState<Opened | null>(null);
   const isReopening = useRef(false);
@@ -80,14 +80,14 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
         notify.warning(text('notADraft'));
         return navigate({ to: '/releases/$uuid', params: { uuid }, replace: true });
       }
-      await tellFault(text('loadFailed'), error);
+      await notifyFault(text('loadFailed'), error);
       return navigate({ to: '/drafts', replace: true });
     };
-    openSession(uuid, label, (error) => void tellFault(text('coverFailed'), error, filesErrors)).then(begin, giveUp);
+    openSession(uuid, label, (error) => void notifyFault(text('coverFailed'), error, filesErrors)).then(begin, giveUp);
     return () => {
       isLeft = true;
     };
-  }, [uuid, label, isOpen, text, navigate, router, tellFault]);
+  }, [uuid, label, isOpen, text, navigate, router, notifyFault]);
 
   /** The draft became another one on the server: what is open closes, and it is opened as it stands there. */
   const reopen = useCallback(() => {

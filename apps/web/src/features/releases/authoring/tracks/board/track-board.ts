@@ -35,7 +35,7 @@ export interface TrackBoardOptions {
   readonly onCount: (count: number) => void;
 }
 
-export interface BroughtFile {
+export interface NewTrackFile {
   readonly file: File;
   readonly form: TrackForm;
 }
@@ -147,7 +147,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     save,
 
     /** Takes files into the list and sends them; the first one's form opens by itself. */
-    add(brought: readonly BroughtFile[]): void {
+    add(brought: readonly NewTrackFile[]): void {
       const added = brought.map(({ file, form }) => ({ file, item: newItem(newKey(), file, form) }));
       if (items.length === 0) open = added[0]?.item.key ?? null;
       set([...items, ...added.map(({ item }) => item)]);
@@ -156,11 +156,12 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     retryUpload: uploads.send,
 
     /** The track that an earlier visit left in the middle of this file's upload. */
-    leftTrackOf: (file: File): string | null =>
-      items.find(({ audio, source }) => audio.state === 'left' && source && isSameFile(source, file))?.key ?? null,
+    interruptedTrackOf: (file: File): string | null =>
+      items.find(({ audio, source }) => audio.state === 'interrupted' && source && isSameFile(source, file))?.key ??
+      null,
 
     /** Goes on with the upload that an earlier visit left: the same file from where it stopped, another from its beginning. */
-    bringAgain(key: string, file: File): void {
+    resumeUpload(key: string, file: File): void {
       const source = find(key)?.source;
       if (!source) return;
       const isSame = isSameFile(source, file);

@@ -16,7 +16,7 @@ it('is uploading until the server has answered: a hundred per cent sent is not d
 
 it('is in error where the file did not arrive, and saved once the server has the track', () => {
   expect(stateAt({ state: 'failed', name: file.name, error: null })).toBe('error');
-  expect(stateAt({ state: 'left', name: file.name })).toBe('error');
+  expect(stateAt({ state: 'interrupted', name: file.name })).toBe('error');
   const track = {
     uuid: 'track',
     version: 1,

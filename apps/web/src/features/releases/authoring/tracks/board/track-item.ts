@@ -28,7 +28,7 @@ export type Audio =
   | { readonly state: 'sending'; readonly name: string; readonly loaded: number; readonly total: number }
   | { readonly state: 'failed'; readonly name: string; readonly error: unknown }
   /** An earlier visit ended in the middle: the same file brings the rest. */
-  | { readonly state: 'left'; readonly name: string }
+  | { readonly state: 'interrupted'; readonly name: string }
   | { readonly state: 'ready'; readonly file: AudioFile }
   | { readonly state: 'missing' };
 
@@ -123,7 +123,7 @@ const isUnderWay = (audio: Audio): boolean =>
 /** The track's state as the submit button reads it. */
 export const progressOf = (item: TrackItem): TrackProgress => {
   if (isUnderWay(item.audio)) return { state: 'uploading', hasChanges: false };
-  if (item.audio.state === 'failed' || item.audio.state === 'left') return { state: 'error', hasChanges: false };
+  if (item.audio.state === 'failed' || item.audio.state === 'interrupted') return { state: 'error', hasChanges: false };
   return item.uuid === null
     ? { state: 'unsaved', hasChanges: true }
     : { state: 'saved', hasChanges: hasChanges(item) || item.saving === 'saving' };

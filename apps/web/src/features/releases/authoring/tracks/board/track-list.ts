@@ -5,11 +5,12 @@ import { type Audio, hasChanges, itemOf, type TrackItem } from './track-item.ts'
 export type KeptTrack = Pick<TrackItem, 'key' | 'uuid' | 'version' | 'audio' | 'source' | 'form' | 'saved' | 'pending'>;
 
 /** The audio as the next visit finds it: what was on its way has stopped. */
-const leftAudio = ({ audio, source }: TrackItem): Audio => (source ? { state: 'left', name: source.name } : audio);
+const interruptedAudio = ({ audio, source }: TrackItem): Audio =>
+  source ? { state: 'interrupted', name: source.name } : audio;
 
 const keptTrack = (item: TrackItem): KeptTrack => {
   const { key, uuid, version, source, form, saved, pending } = item;
-  return { key, uuid, version, audio: leftAudio(item), source, form, saved, pending };
+  return { key, uuid, version, audio: interruptedAudio(item), source, form, saved, pending };
 };
 
 /** The tracks worth keeping: changed ones, and those whose file is still on its way. */

@@ -9,8 +9,8 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notify.ts';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import { rulesFieldsOf, type TrackItem } from '../board/track-item.ts';
+import classes from './copy.module.css';
 import { COPIED, copyInto } from './copy-into.ts';
-import classes from './copying.module.css';
 
 interface CopyDialogProps {
   readonly item: TrackItem;

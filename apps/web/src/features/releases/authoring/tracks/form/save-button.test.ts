@@ -39,14 +39,14 @@ it('a new track takes its title from the file, and genre, language and primary a
 
 describe('the button that saves a track', () => {
   it('can be pressed once the file is there and nothing is wrong', () => {
-    expect(buttonOf(loaded)).toEqual({ label: 'saveTrack', isDisabled: false, isResting: false, told: [] });
+    expect(buttonOf(loaded)).toEqual({ label: 'saveTrack', isDisabled: false, isNoop: false, told: [] });
   });
 
   it.each<[string, TrackItem['audio']]>([
     ['queued', { state: 'queued', name: 'x' }],
     ['on its way, whole', { state: 'sending', name: 'x', loaded: 9, total: 9 }],
     ['waiting for the network', { state: 'waiting', trouble: 'offline', name: 'x' }],
-    ['left by an earlier visit', { state: 'left', name: 'x' }],
+    ['left by an earlier visit', { state: 'interrupted', name: 'x' }],
     ['refused', { state: 'failed', name: 'x', error: null }],
   ])('is disabled and asks to wait for the track while its file is %s', (_how, audio) => {
     expect(buttonOf({ ...loaded, audio })).toMatchObject({ label: 'waitForTrack', isDisabled: true });
@@ -78,10 +78,10 @@ describe('the button that saves a track', () => {
 
   it('rests while it saves, and once it is saved, until something is changed', () => {
     const saved = { ...loaded, uuid: 'track', saved: form };
-    expect(buttonOf({ ...loaded, saving: 'saving' })).toMatchObject({ label: 'savingTrack', isResting: true });
-    expect(buttonOf(saved)).toMatchObject({ label: 'trackIsSaved', isResting: true });
+    expect(buttonOf({ ...loaded, saving: 'saving' })).toMatchObject({ label: 'savingTrack', isNoop: true });
+    expect(buttonOf(saved)).toMatchObject({ label: 'trackIsSaved', isNoop: true });
     const changed = { ...saved, form: { ...form, explicit: true } };
-    expect(buttonOf(changed)).toMatchObject({ label: 'saveTrack', isResting: false, isDisabled: false });
+    expect(buttonOf(changed)).toMatchObject({ label: 'saveTrack', isNoop: false, isDisabled: false });
   });
 
   it('waits for the answer where the track was changed elsewhere too', () => {

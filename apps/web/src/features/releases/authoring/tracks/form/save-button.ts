@@ -9,7 +9,7 @@ export interface SaveButton {
   readonly label: 'waitForTrack' | 'savingTrack' | 'trackIsSaved' | 'saveTrack';
   readonly isDisabled: boolean;
   /** Pressing it would change nothing: it is saved, or is being saved. */
-  readonly isResting: boolean;
+  readonly isNoop: boolean;
   /** What is told instead of saving. */
   readonly told: readonly Issue<ReleasesIssueCode>[];
 }
@@ -27,7 +27,7 @@ export const saveButton = (item: TrackItem, issues: readonly Issue<ReleasesIssue
   return {
     label: labelOf(item, isSaved),
     isDisabled: issues.length > told.length || item.theirs !== null,
-    isResting: isSaved || item.saving === 'saving',
+    isNoop: isSaved || item.saving === 'saving',
     told,
   };
 };

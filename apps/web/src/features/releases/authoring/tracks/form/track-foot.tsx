@@ -10,7 +10,7 @@ import { useLanguage } from '#lib/i18n.ts';
 import { confirm } from '#ui/confirm/confirm.ts';
 import type { TrackItem } from '../board/track-item.ts';
 import { CopyButton } from '../copy/copy-button.tsx';
-import { tellSaved } from '../track-notices.ts';
+import { notifySaved } from '../track-notices.ts';
 import classes from '../tracks.module.css';
 import { saveButton } from './save-button.ts';
 
@@ -26,7 +26,7 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
   const language = useLanguage();
   const say = useIssueText();
   const { session } = useAuthoring();
-  const { label, isDisabled, isResting, told } = saveButton(item, issues);
+  const { label, isDisabled, isNoop, told } = saveButton(item, issues);
 
   const save = async () => {
     if (told.length > 0) {
@@ -35,7 +35,7 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
       return;
     }
     const name = item.form.title.trim();
-    if ((await session.board.save(item.key)) === 'saved') tellSaved(text('trackSaved', { name }));
+    if ((await session.board.save(item.key)) === 'saved') notifySaved(text('trackSaved', { name }));
   };
   const failure = item.saving === 'failed' ? item.error : null;
 
@@ -51,11 +51,11 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
       <div className={classes.buttons}>
         <CopyButton item={item} />
         <Button
-          onClick={() => !isResting && void save()}
+          onClick={() => !isNoop && void save()}
           disabled={isDisabled}
           // Not `disabled` once it was pressed: whoever did so by keyboard would lose their place.
-          aria-disabled={isResting}
-          {...(isResting ? { 'data-disabled': true } : {})}
+          aria-disabled={isNoop}
+          {...(isNoop ? { 'data-disabled': true } : {})}
         >
           {text(label)}
         </Button>

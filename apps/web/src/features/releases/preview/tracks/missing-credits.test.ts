@@ -1,6 +1,6 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { expect, it } from 'vitest';
-import { lacksOf } from './lacks.ts';
+import { missingCredits } from './missing-credits.ts';
 
 const credit = { artist_uuid: 'a', name: 'A', avatar_uuid: null, avatar: null };
 const composer = { uuid: 'c', name: 'Vera', surname: 'Lunn', patronymic: null };
@@ -16,18 +16,18 @@ const track = {
 } as unknown as Track;
 
 it('misses nobody where both are named', () => {
-  expect(lacksOf(track, false)).toEqual({ artist: false, author: false });
+  expect(missingCredits(track, false)).toEqual({ artist: false, author: false });
 });
 
 it('misses a primary artist among guests', () => {
-  expect(lacksOf({ ...track, artists: [{ ...credit, role: 'FEATURING' }] }, false).artist).toBe(true);
+  expect(missingCredits({ ...track, artists: [{ ...credit, role: 'FEATURING' }] }, false).artist).toBe(true);
 });
 
 it('misses a composer among those who wrote words alone', () => {
-  expect(lacksOf({ ...track, composers: [{ ...composer, role: 'LYRICIST' }] }, false).author).toBe(true);
+  expect(missingCredits({ ...track, composers: [{ ...composer, role: 'LYRICIST' }] }, false).author).toBe(true);
 });
 
 it('misses nobody in a draft', () => {
-  expect(lacksOf({ ...track, artists: [], composers: [] }, true)).toEqual({ artist: false, author: false });
-  expect(lacksOf({ ...track, artists: [], composers: [] }, false)).toEqual({ artist: true, author: true });
+  expect(missingCredits({ ...track, artists: [], composers: [] }, true)).toEqual({ artist: false, author: false });
+  expect(missingCredits({ ...track, artists: [], composers: [] }, false)).toEqual({ artist: true, author: true });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleOfFile } from './title-of-file.ts';
+import { titleOfFile } from './new-track-form.ts';
 
 it.each([
   ['01 - Night Bus.wav', 'Night Bus'],

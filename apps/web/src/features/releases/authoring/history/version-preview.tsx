@@ -33,7 +33,7 @@ const Tracks = ({ tracks }: { tracks: Release['tracks'] }) => {
   );
 };
 
-const Whole = ({ release }: { release: Release }) => {
+const VersionDetails = ({ release }: { release: Release }) => {
   const text = useMessages();
   const format = useFormat();
   const { genreOf, languageOf } = useReferenceNames();
@@ -61,10 +61,10 @@ const Whole = ({ release }: { release: Release }) => {
 };
 
 /** One version, as it was. */
-export const VersionLook = ({ uuid, versionUuid }: { uuid: string; versionUuid: string }) => {
+export const VersionPreview = ({ uuid, versionUuid }: { uuid: string; versionUuid: string }) => {
   const text = useMessages();
   const { data, error, refetch, isFetching } = useQuery(versionQuery(uuid, versionUuid));
-  if (data) return <Whole release={data} />;
+  if (data) return <VersionDetails release={data} />;
   if (!error) return <RowsSkeleton count={4} />;
   return (
     <LoadFault
