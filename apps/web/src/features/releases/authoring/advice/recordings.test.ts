@@ -18,6 +18,7 @@ const analysis = (part: Partial<Analysis>): Analysis => ({
 const item = (key: string, title: string, file: { sha256?: string; advice?: string[] } = {}): TrackItem => ({
   ...newItem(key, new File([], 'a.wav'), { title, title_version: '' } as TrackForm),
   audio: audioOf({ uuid: key, name: 'a.wav', duration: 60, ...file }),
+  source: null,
 });
 const codesOf = (items: TrackItem[], known: Record<string, Analysis> = {}) =>
   Object.fromEntries(

@@ -10,10 +10,10 @@ const open = () => {
   const done: string[] = [];
   const failed: unknown[] = [];
   const cover = createCoverUpload({
-    uploader: {
-      start(task, tell) {
+    queue: {
+      start(task, report) {
         tasks.push(task);
-        const place = steps.push(tell) - 1;
+        const place = steps.push(report) - 1;
         return () => aborted.push(place);
       },
     },

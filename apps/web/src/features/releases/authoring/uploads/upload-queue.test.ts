@@ -1,7 +1,7 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#lib/errors.ts';
-import { createUploader, type UploadStep, type UploadTask } from './upload-queue.ts';
+import { createUploadQueue, type UploadStep, type UploadTask } from './upload-queue.ts';
 
 interface Sending {
   readonly task: UploadTask;
@@ -14,15 +14,16 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 const server = () => {
   const sending: Sending[] = [];
-  const uploader = createUploader({
+  const queue = createUploadQueue({
     limit: 3,
-    send: (one, signal) =>
+    send: (file, { name, idempotencyKey, signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
-        sending.push({ task: one, resolve: () => resolve({ name: one.name } as FileEntity), reject });
+        const resolveFile = () => resolve({ name } as FileEntity);
+        sending.push({ task: { file, name, key: idempotencyKey }, resolve: resolveFile, reject });
       }),
   });
-  return { uploader, sending };
+  return { queue, sending };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -30,10 +31,10 @@ afterEach(() => void vi.useRealTimers());
 
 describe('uploads', () => {
   it('go three at a time, the next as soon as one is done', async () => {
-    const { uploader, sending } = server();
+    const { queue, sending } = server();
     const steps: Record<string, UploadStep> = {};
     for (const name of ['a', 'b', 'c', 'd'])
-      uploader.start(task(name), (step) => {
+      queue.start(task(name), (step) => {
         steps[name] = step;
       });
     await settle();
@@ -49,9 +50,9 @@ describe('uploads', () => {
     ['a lost connection', new NetworkError('gone'), 'offline'],
     ['a server in trouble', new ApiError(502, {}, null), 'server'],
   ])('wait out %s and are sent again under the same key', async (_, error, trouble) => {
-    const { uploader, sending } = server();
+    const { queue, sending } = server();
     const steps: UploadStep[] = [];
-    uploader.start(task('a'), (step) => steps.push(step));
+    queue.start(task('a'), (step) => steps.push(step));
     await settle();
     sending[0]?.reject(error);
     await settle();
@@ -64,9 +65,9 @@ describe('uploads', () => {
   });
 
   it('stop at a refusal, and make room', async () => {
-    const { uploader, sending } = server();
+    const { queue, sending } = server();
     const failed: UploadStep[] = [];
-    for (const name of ['a', 'b', 'c', 'd']) uploader.start(task(name), (step) => name === 'a' && failed.push(step));
+    for (const name of ['a', 'b', 'c', 'd']) queue.start(task(name), (step) => name === 'a' && failed.push(step));
     await settle();
     const error = new ApiError(507, { message: 'QUOTA_FULL' }, null);
     sending[0]?.reject(error);
@@ -76,14 +77,14 @@ describe('uploads', () => {
   });
 
   it('say nothing more once aborted, and give up their place', async () => {
-    const { uploader, sending } = server();
-    const told: UploadStep['step'][] = [];
-    const abort = uploader.start(task('a'), ({ step }) => told.push(step));
-    for (const name of ['b', 'c', 'd']) uploader.start(task(name), () => undefined);
+    const { queue, sending } = server();
+    const steps: UploadStep['step'][] = [];
+    const abort = queue.start(task('a'), ({ step }) => steps.push(step));
+    for (const name of ['b', 'c', 'd']) queue.start(task(name), () => undefined);
     await settle();
     abort();
     await settle();
-    expect(told).toEqual(['queued', 'sending']);
+    expect(steps).toEqual(['queued', 'sending']);
     expect(sending[3]?.task.name).toBe('d');
   });
 });

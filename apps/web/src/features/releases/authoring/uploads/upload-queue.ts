@@ -1,12 +1,13 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
 import type { Trouble } from '#lib/retry/trouble.ts';
+import type { Progress } from '#lib/upload.ts';
 
 export type UploadStep =
   /** Others go first. */
   | { readonly step: 'queued' }
   | { readonly step: 'sending'; readonly loaded: number; readonly total: number }
-  /** The network, the server or the session failed; it goes on by itself. */
+  /** The network, the server or the session failed; it is retried automatically. */
   | { readonly step: 'waiting'; readonly trouble: Trouble }
   | { readonly step: 'failed'; readonly error: unknown }
   | { readonly step: 'done'; readonly file: FileEntity };
@@ -16,24 +17,31 @@ export interface UploadTask {
   readonly name: string;
   /** Sent with every try, so that a lost answer leaves no second file. */
   readonly key: string;
-  /** Where an earlier visit's upload of the same file stands on the server. */
+  /** Where an earlier visit's upload of the same file is on the server. */
   readonly address?: string | null;
-  /** Hears where the upload stands, as soon as it is known. */
+  /** Receives where the upload is, as soon as it is known. */
   readonly onAddress?: (address: string) => void;
 }
 
-export interface UploaderOptions {
-  readonly send: (
-    task: UploadTask,
-    signal: AbortSignal,
-    onProgress: (progress: { loaded: number; total: number }) => void,
-  ) => Promise<FileEntity>;
-  /** How many go at once. */
+export interface SendOptions {
+  readonly name: string;
+  readonly idempotencyKey: string;
+  /** Where the last try stopped on the server; null before the first one. */
+  readonly address: string | null;
+  readonly onAddress: (address: string) => void;
+  readonly onProgress: (progress: Progress) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface UploadQueueOptions {
+  /** One try to send a file: `uploadFile` sends it whole each time, `uploadResumable` only what is missing. */
+  readonly send: (file: Blob, options: SendOptions) => Promise<FileEntity>;
+  /** How many are sent at once. */
   readonly limit: number;
 }
 
 /** Sends files, a few at a time; each is tried until the server has answered it. */
-export const createUploader = ({ send, limit }: UploaderOptions) => {
+export const createUploadQueue = ({ send, limit }: UploadQueueOptions) => {
   const waiting: (() => void)[] = [];
   let free = limit;
 
@@ -58,47 +66,46 @@ export const createUploader = ({ send, limit }: UploaderOptions) => {
     else free += 1;
   };
 
-  const sendUntilAnswered = async (
-    task: UploadTask,
-    signal: AbortSignal,
-    tell: (step: UploadStep) => void,
-  ): Promise<void> => {
-    const attempt = () => {
-      tell({ step: 'sending', loaded: 0, total: task.file.size });
-      return send(task, signal, (progress) => tell({ step: 'sending', ...progress }));
-    };
-    const onTrouble = (trouble: Trouble) => tell({ step: 'waiting', trouble });
-    try {
-      const file = await retryUntilSettled(attempt, { work: 'upload', signal, onTrouble });
-      tell({ step: 'done', file });
-    } catch (error) {
-      if (signal.aborted) throw error;
-      tell({ step: 'failed', error });
-    }
-  };
-
   return {
-    /** Begins, or waits for its turn; answers how to abort it, after which nothing more is told. */
-    start(task: UploadTask, onStep: (step: UploadStep) => void): () => void {
+    /** Begins, or waits for its turn; answers how to abort it, after which nothing more is reported. */
+    start({ file, name, key, address = null, onAddress }: UploadTask, onStep: (step: UploadStep) => void): () => void {
       const control = new AbortController();
       const { signal } = control;
-      const tell = (step: UploadStep) => {
+      let lastAddress = address;
+      const report = (step: UploadStep) => {
         if (!signal.aborted) onStep(step);
       };
+      const attempt = () => {
+        report({ step: 'sending', loaded: 0, total: file.size });
+        return send(file, {
+          name,
+          idempotencyKey: key,
+          address: lastAddress,
+          onAddress: (next) => {
+            lastAddress = next;
+            onAddress?.(next);
+          },
+          onProgress: (progress) => report({ step: 'sending', ...progress }),
+          signal,
+        });
+      };
       const run = async () => {
-        tell({ step: 'queued' });
+        report({ step: 'queued' });
         await enter(signal);
         try {
-          await sendUntilAnswered(task, signal, tell);
+          const onTrouble = (trouble: Trouble) => report({ step: 'waiting', trouble });
+          report({ step: 'done', file: await retryUntilSettled(attempt, { work: 'upload', signal, onTrouble }) });
+        } catch (error) {
+          report({ step: 'failed', error });
         } finally {
           leave();
         }
       };
-      // Only an abort ends here: every other failure was told.
+      // Only an abort while it was queued ends here.
       void run().catch(() => undefined);
       return () => control.abort(new DOMException('aborted', 'AbortError'));
     },
   };
 };
 
-export type Uploader = ReturnType<typeof createUploader>;
+export type UploadQueue = ReturnType<typeof createUploadQueue>;

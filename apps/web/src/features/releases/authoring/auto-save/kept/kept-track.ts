@@ -1,9 +1,9 @@
 import { COMPOSER_ROLES } from '@dubplate/contract/releases/limits';
 import type { TrackInput } from '@dubplate/contract/releases/schemas';
 import type {
-  Audio,
   AudioFile,
   PendingTrack,
+  Recording,
   SourceFile,
 } from '#features/releases/authoring/tracks/board/track-item.ts';
 import type { KeptTrack } from '#features/releases/authoring/tracks/board/track-list.ts';
@@ -64,11 +64,13 @@ const parseFile = (value: unknown): AudioFile | null => {
   return { uuid: file.uuid, name: textOf(file.name), duration: numberOrNull(file.duration), advice, ...known };
 };
 
-const parseAudio = (value: unknown, source: SourceFile | null): Audio => {
+const parseRecording = (value: unknown, source: SourceFile | null): Recording => {
   const audio = asFields(value);
   const file = audio?.state === 'ready' ? parseFile(audio.file) : null;
-  if (file) return { state: 'ready', file };
-  return source ? { state: 'interrupted', name: source.name } : { state: 'missing' };
+  if (file) return { audio: { state: 'ready', file }, source: null };
+  return source
+    ? { audio: { state: 'interrupted', name: source.name }, source }
+    : { audio: { state: 'missing' }, source: null };
 };
 
 const parsePending = (value: unknown): PendingTrack | null => {
@@ -83,15 +85,9 @@ export const parseKeptTrack = (value: unknown): KeptTrack | null => {
   const track = asFields(value);
   const form = parseForm(track?.form);
   if (typeof track?.key !== 'string' || !form) return null;
-  const source = parseSource(track.source);
-  return {
-    key: track.key,
-    uuid: textOrNull(track.uuid),
-    version: numberOrNull(track.version),
-    audio: parseAudio(track.audio, source),
-    source,
-    form,
-    saved: parseForm(track.saved),
-    pending: parsePending(track.pending),
-  };
+  const common = { key: track.key, form, ...parseRecording(track.audio, parseSource(track.source)) };
+  const uuid = textOrNull(track.uuid);
+  return uuid === null
+    ? { ...common, uuid, version: null, saved: null, pending: parsePending(track.pending) }
+    : { ...common, uuid, version: numberOrNull(track.version), saved: parseForm(track.saved), pending: null };
 };

@@ -8,14 +8,19 @@ import { createTrackBoard } from '#features/releases/authoring/tracks/board/trac
 import { hasChanges } from '#features/releases/authoring/tracks/board/track-item.ts';
 import { type KeptTrack, restoreTracks } from '#features/releases/authoring/tracks/board/track-list.ts';
 import { createCoverUpload } from '#features/releases/authoring/uploads/cover-upload.ts';
-import { createPictureUploader, createRecordingUploader } from '#features/releases/authoring/uploads/file-uploader.ts';
+import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { NetworkError } from '#lib/errors.ts';
+import { uploadResumable } from '#lib/resumable-upload.ts';
 import { createSignal } from '#lib/signal.ts';
+import { uploadFile } from '#lib/upload.ts';
 import type { DraftContent, DraftField } from '../draft-fields.ts';
 import { createDraftSync, type DraftJournal } from '../draft-sync.ts';
 import { createKeeper } from '../kept/kept-drafts.ts';
 import { draftFailureOf } from '../save-failure.ts';
 import { chosenType } from './chosen-type.ts';
+
+/** Uploads at the same time: more would only slow each other down. */
+const RECORDINGS_AT_ONCE = 3;
 
 export interface SessionStart {
   readonly person: string;
@@ -78,7 +83,7 @@ export const createAuthoringSession = (start: SessionStart) => {
 
   const board = createTrackBoard({
     api: trackApi,
-    uploader: createRecordingUploader(),
+    uploadQueue: createUploadQueue({ send: uploadResumable, limit: RECORDINGS_AT_ONCE }),
     items: restoreTracks(release?.tracks ?? [], start.tracks),
     keep: (tracks) => keeper.write({ tracks, uuid: uuidOf() }),
     onCount: (count) => sendType(typeToSend(extras.type, count)),
@@ -93,7 +98,7 @@ export const createAuthoringSession = (start: SessionStart) => {
   });
 
   const cover = createCoverUpload({
-    uploader: createPictureUploader(),
+    queue: createUploadQueue({ send: uploadFile, limit: 1 }),
     onDone: (cover_uuid) => edit((content) => ({ ...content, fields: { ...content.fields, cover_uuid } })),
     onFailed: start.onCoverFailed,
   });
@@ -146,7 +151,7 @@ export const createAuthoringSession = (start: SessionStart) => {
      */
     async settle(): Promise<void> {
       await sync.flush();
-      await board.quiet();
+      await board.whenIdle();
       for (const item of board.snapshot().items) if (item.uuid !== null && hasChanges(item)) await board.save(item.key);
       if (!isDraftSaved()) throw new NetworkError('the draft could not be saved yet');
     },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answered } from '#lib/connection.ts';
 import { beginSession, signOut } from '#lib/session.ts';
 import { leaveSession, takeParked } from './parked-sessions.ts';
 import { openTestedSession } from './tested-session.ts';
@@ -14,8 +15,11 @@ beforeEach(() => {
   session = openTestedSession('vera');
   session.setField('title', 'Typed and not saved');
 });
-afterEach(() => {
+afterEach(async () => {
   session.close();
+  // Test files of one worker share their modules: the next one begins with a connection.
+  await vi.advanceTimersByTimeAsync(0);
+  answered();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

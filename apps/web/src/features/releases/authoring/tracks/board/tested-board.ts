@@ -1,6 +1,6 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Release, Track, TrackInput } from '@dubplate/contract/releases/schemas';
-import type { Uploader, UploadStep, UploadTask } from '#features/releases/authoring/uploads/upload-queue.ts';
+import type { UploadQueue, UploadStep, UploadTask } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { ApiError, NetworkError } from '#lib/errors.ts';
 import { sampleForm } from '../form/sample-form.ts';
 import type { TrackApi } from './track-api.ts';
@@ -90,10 +90,11 @@ export const openBoard = (kept: KeptTrack[] = []) => {
   const steps: ((step: UploadStep) => void)[] = [];
   const tasks: UploadTask[] = [];
   const aborted: number[] = [];
-  const uploader: Uploader = {
+  const uploadQueue: UploadQueue = {
     start(task, onStep) {
       tasks.push(task);
       const place = steps.push(onStep) - 1;
+      onStep({ step: 'queued' });
       return () => aborted.push(place);
     },
   };
@@ -101,7 +102,7 @@ export const openBoard = (kept: KeptTrack[] = []) => {
   const counts: number[] = [];
   const board = createTrackBoard({
     api: there.api,
-    uploader,
+    uploadQueue,
     items: restoreTracks(there.tracks, kept),
     releaseUuid: async () => 'release',
     refetch: async () => ({ tracks: there.tracks }) as unknown as Release,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Audio, audioOf, itemOf, newItem, progressOf } from './track-item.ts';
+import { type Audio, audioOf, itemOf, newItem, progressOf, type TrackItem } from './track-item.ts';
 
 const file = { name: 'Harbour.wav', size: 9, lastModified: 1 } as File;
-const item = { ...newItem('one', file, {} as Parameters<typeof newItem>[2]), saved: null };
-const stateAt = (audio: Audio) => progressOf({ ...item, audio }).state;
+const item = newItem('one', file, {} as Parameters<typeof newItem>[2]);
+const stateAt = (audio: Audio) => progressOf({ ...item, audio } as TrackItem).state;
 
 it('is uploading until the server has answered: a hundred per cent sent is not done yet', () => {
   const name = file.name;

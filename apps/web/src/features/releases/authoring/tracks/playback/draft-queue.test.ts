@@ -9,6 +9,7 @@ const file = { name: 'Harbour.wav', size: 1, lastModified: 1 } as File;
 const item = (title: string) => ({
   ...newItem('one', file, { title } as Parameters<typeof newItem>[2]),
   audio: audioOf({ uuid: 'wav', name: 'Harbour.wav', duration: 30 }),
+  source: null,
 });
 
 it('plays a track of the draft from the address that was asked for ahead, without another call', async () => {
