@@ -21,7 +21,7 @@ export const MismatchDialog = ({ mismatch, onPublish, onClose }: MismatchDialogP
   const { type } = useExtras();
   const { items } = useBoard();
   const isOne = mismatch === 'many-with-one';
-  const mend = () => {
+  const correct = () => {
     onClose();
     if (isOne) session.chooseType('SINGLE');
     else focusFieldSoon(fieldId('type'));
@@ -32,7 +32,7 @@ export const MismatchDialog = ({ mismatch, onPublish, onClose }: MismatchDialogP
         {isOne ? text('mismatchOne', { type: name(`type${type}`) }) : text('mismatchMany', { count: items.length })}
       </Text>
       <DialogButtons>
-        <Button variant="default" onClick={mend}>
+        <Button variant="default" onClick={correct}>
           {text(isOne ? 'changeToSingle' : 'scrollBack')}
         </Button>
         <Button onClick={onPublish}>{text('publishAnyway')}</Button>

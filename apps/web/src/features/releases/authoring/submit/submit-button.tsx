@@ -2,16 +2,18 @@ import { canSubmit } from '@dubplate/rules/releases/submit-state';
 import { Button } from '@mantine/core';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
+import { isUnderWay } from './sending.ts';
 import classes from './submit.module.css';
 import { submitLabels } from './submit-labels.ts';
 import type { Submit } from './use-submit.ts';
 
-/** The last button; until it can be pressed it says what is in the way, and is quiet. */
+/** The last button; until it can be pressed it says what is missing. */
 export const SubmitButton = ({ submit }: { submit: Submit }) => {
   const text = useMessages();
-  const label = text(submit.isSending ? 'submitSending' : submitLabels[submit.state]);
-  return canSubmit(submit.state) || submit.isSending ? (
-    <NextStep size="lg" fullWidth loading={submit.isSending} onClick={submit.press}>
+  const isBusy = isUnderWay(submit.sending);
+  const label = text(isBusy ? 'submitSending' : submitLabels[submit.state]);
+  return canSubmit(submit.state) || isBusy ? (
+    <NextStep size="lg" fullWidth loading={isBusy} onClick={submit.press}>
       {label}
     </NextStep>
   ) : (

@@ -11,7 +11,7 @@ import { SubmitButton } from './submit-button.tsx';
 import { useCost } from './use-cost.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** Step 3: hear it once more, see what is missing and what it costs, and send it. */
+/** Step 3: listen once more, see what is missing and what it costs, and send it. */
 export const SubmitStep = () => {
   const text = useMessages();
   const cost = useCost();
@@ -23,13 +23,17 @@ export const SubmitStep = () => {
         <MissingList />
         <AdviceList />
         <CostList cost={cost} />
-        <PaidNote isAwaited={submit.isAwaited} />
+        <PaidNote isAwaited={submit.sending.step === 'awaited'} />
         <SubmitButton submit={submit} />
         <Link to="/drafts" className={classes.drafts}>
           {text('toDrafts')}
         </Link>
       </div>
-      <MismatchDialog mismatch={submit.mismatch} onPublish={submit.goOn} onClose={submit.dismiss} />
+      <MismatchDialog
+        mismatch={submit.sending.step === 'asking' ? submit.sending.mismatch : null}
+        onPublish={submit.confirm}
+        onClose={submit.dismiss}
+      />
     </div>
   );
 };

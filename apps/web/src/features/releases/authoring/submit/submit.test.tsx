@@ -10,7 +10,7 @@ import { openTestedSession, testedRelease } from '../auto-save/session/tested-se
 import { AuthoringContext } from '../use-authoring.ts';
 import { CostList } from './cost-list.tsx';
 import { useCost } from './use-cost.ts';
-import { usePaidSending } from './use-sending.ts';
+import { useSending } from './use-sending.ts';
 
 type ReleaseEvent = LiveEvents['release'];
 const live = vi.hoisted(() => ({ tell: (_event: object) => {} }));
@@ -59,7 +59,7 @@ it('tells why a paid release was not sent, and marks what the server found', asy
   const session = openTestedSession();
   const told: string[] = [];
   const Waiting = () => {
-    usePaidSending({ onSent: () => told.push('sent'), onNotSent: (uuid) => told.push(`not sent: ${uuid}`) });
+    useSending({ onSent: () => told.push('sent'), onNotSent: (uuid) => told.push(`not sent: ${uuid}`) });
     return null;
   };
   await draw(inDraft(<Waiting />, session));

@@ -1,80 +1,76 @@
-import type { WireIssue } from '@dubplate/contract/wire';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { commerceChanged, paymentMade } from '#features/commerce/index.ts';
-import { fetchRelease } from '#features/releases/api.ts';
-import { onLive } from '#lib/live/live.ts';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { commerceChanged } from '#features/commerce/index.ts';
+import { createSignal } from '#lib/signal.ts';
 import { useAuthoring, useDraft } from '../use-authoring.ts';
+import { pollRelease, watchRelease } from './release-events.ts';
+import { IDLE, isFormLocked, moveSending, type Sending, type SendingEvent, type ServerEvent } from './sending.ts';
 
-/** How often the release is asked for while it is awaited, should the live event be lost, in milliseconds. */
-const LOOK_MS = 6_000;
-/** The server sends a paid release within seconds; after this long the button is the person's again. */
-const AWAITED_MS = 60_000;
+const createSending = () => {
+  const changed = createSignal();
+  let sending: Sending = IDLE;
+  return {
+    onChange: changed.on,
+    snapshot: () => sending,
+    /** Whether the event led to another step. */
+    move(event: SendingEvent): boolean {
+      const next = moveSending(sending, event);
+      if (next === sending) return false;
+      sending = next;
+      changed.emit();
+      return true;
+    },
+  };
+};
 
-interface Told {
-  readonly onSent: (uuid: string) => void;
+interface SendingListeners {
+  /** The server has sent it, or another page; resolves when everything about it is done. */
+  readonly onSent: (uuid: string) => unknown;
   readonly onNotSent: (uuid: string) => void;
 }
 
 /**
- * A paid release is sent by the server alone: this waits for it, and tells what came of it. True while it is awaited,
- * and must not be sent from here.
+ * How far sending the open draft is. Every event goes through `move`: those of this page, of the payment and of the
+ * server, which alone sends a release that was paid for.
  */
-export const usePaidSending = ({ onSent, onNotSent }: Told): boolean => {
+export const useSending = (listeners: SendingListeners) => {
   const client = useQueryClient();
   const { session } = useAuthoring();
   const { uuid, release } = useDraft();
-  const [isAwaited, setAwaited] = useState(false);
-  const told = useRef({ onSent, onNotSent });
-  told.current = { onSent, onNotSent };
-  /** Of a former payment: what the server says again is no news. */
-  const formerly = release?.not_sent?.at ?? null;
+  const [{ onChange, snapshot, move }] = useState(createSending);
+  const sending = useSyncExternalStore(onChange, snapshot);
+  const latest = useRef(listeners);
+  latest.current = listeners;
+  const notSentBefore = release?.not_sent?.at ?? null;
 
-  const refused = useCallback(
-    (id: string, issues: readonly WireIssue[]) => {
-      setAwaited(false);
-      session.setServerIssues(issues);
+  const receive = useCallback(
+    (id: string, event: ServerEvent) => {
+      const isMoved = move(event);
+      if (event.type === 'sentByServer' && isMoved)
+        void Promise.resolve(latest.current.onSent(id)).then(() => move({ type: 'stayed' }));
+      if (event.type !== 'notSent') return;
+      session.setServerIssues(event.issues);
       void commerceChanged(client);
-      told.current.onNotSent(id);
+      latest.current.onNotSent(id);
     },
-    [session, client],
+    [move, session, client],
   );
 
   useEffect(() => {
-    if (uuid === null) return;
-    const stops = [
-      paymentMade.on((purchases) => {
-        if (purchases.some(({ releaseUuid }) => releaseUuid === uuid)) setAwaited(true);
-      }),
-      onLive('release', (event) => {
-        if (event.uuid !== uuid) return;
-        if (event.not_sent) refused(uuid, event.not_sent.issues ?? []);
-        else if (event.status !== 'DRAFT') told.current.onSent(uuid);
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [uuid, refused]);
+    return uuid === null ? undefined : watchRelease(uuid, (event) => receive(uuid, event));
+  }, [uuid, receive]);
 
+  const isAwaited = sending.step === 'awaited';
   useEffect(() => {
-    if (uuid === null || !isAwaited) return;
-    const look = () =>
-      fetchRelease(uuid).then(
-        ({ status, not_sent }) => {
-          if (status !== 'DRAFT') told.current.onSent(uuid);
-          else if (not_sent && not_sent.at !== formerly) refused(uuid, not_sent.issues ?? []);
-        },
-        // No answer: the next look asks again.
-        () => undefined,
-      );
-    const looking = setInterval(look, LOOK_MS);
-    const end = setTimeout(() => setAwaited(false), AWAITED_MS);
-    return () => {
-      clearInterval(looking);
-      clearTimeout(end);
-    };
-  }, [uuid, isAwaited, formerly, refused]);
+    if (uuid === null || !isAwaited) return undefined;
+    return pollRelease(uuid, notSentBefore, (event) => receive(uuid, event));
+  }, [uuid, isAwaited, notSentBefore, receive]);
 
-  return isAwaited;
+  const isLocked = isFormLocked(sending);
+  useEffect(() => {
+    session.setLocked(isLocked);
+    return () => session.setLocked(false);
+  }, [session, isLocked]);
+
+  return { sending, move };
 };

@@ -1,10 +1,10 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { productsToBuy } from '@dubplate/rules/commerce/needed-products';
 import { type SubmitState, submitState } from '@dubplate/rules/releases/submit-state';
-import { type TypeMismatch, typeMismatch } from '@dubplate/rules/releases/type-mismatch';
+import { typeMismatch } from '@dubplate/rules/releases/type-mismatch';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { chooseForRelease, openPayment } from '#features/commerce/index.ts';
 import { publishRelease } from '#features/releases/api.ts';
 import { useFaultNotice } from '#features/support/index.ts';
@@ -14,24 +14,22 @@ import { notify } from '#ui/notify.ts';
 import { useMessages } from '../messages.ts';
 import { progressOf } from '../tracks/board/track-item.ts';
 import { useAuthoring, useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
+import { isUnderWay, type Sending, type SendingGoal } from './sending.ts';
 import type { Cost } from './use-cost.ts';
-import { usePaidSending } from './use-sending.ts';
+import { useSending } from './use-sending.ts';
 
 export interface Submit {
+  /** What the button can do, by what is filled in. */
   readonly state: SubmitState;
-  readonly isSending: boolean;
-  /** The chosen type and the number of tracks contradict each other: the person is asked. */
-  readonly mismatch: TypeMismatch | null;
-  /** Paid for: the server sends it by itself within seconds, and nobody else. */
-  readonly isAwaited: boolean;
-  /** The button was pressed. */
+  /** How far sending is, once the button was pressed. */
+  readonly sending: Sending;
   readonly press: () => void;
-  /** Whatever the type: to the payment where something is to be paid, else sent. */
-  readonly goOn: () => void;
+  /** Sends it whatever the type, after `press` has asked. */
+  readonly confirm: () => void;
   readonly dismiss: () => void;
 }
 
-/** Sends the release on its way, once everything that stands between is out of it. */
+/** Sends the release, once nothing prevents it. The steps are in `sending.ts`; this does what each of them needs. */
 export const useSubmit = ({ cost, isStale }: Cost): Submit => {
   const text = useMessages();
   const navigate = useNavigate();
@@ -42,10 +40,6 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
   const { items, isOrdering } = useBoard();
   const { type } = useExtras();
   const isReleaseValid = useInfoIssues().length === 0;
-  const [asked, setAsked] = useState<TypeMismatch | null>(null);
-  const [isSending, setSending] = useState(false);
-  /** From here, not by the server: nothing that is changed meanwhile would go along. */
-  const [isPublishing, setPublishing] = useState(false);
   const key = useRef(newKey());
 
   const arrive = async (uuid: string, title: string): Promise<void> => {
@@ -54,30 +48,21 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
     void client.invalidateQueries({ queryKey: ['releases'] });
     await navigate({ to: '/releases/$uuid', params: { uuid } });
   };
-  const isAwaited = usePaidSending({
-    // What is sent from here arrives by its own answer.
-    onSent(uuid) {
-      if (!isSending) void arrive(uuid, draft.content.fields.title);
-    },
+  const { sending, move } = useSending({
+    onSent: (uuid) => arrive(uuid, draft.content.fields.title),
     onNotSent: (uuid) =>
       notify.warning({ id: `release-${uuid}`, title: text('notSent'), message: text('notSentHint') }),
   });
 
-  const isUnderWay = isPublishing || isAwaited;
-  useEffect(() => {
-    session.setLocked(isUnderWay);
-    return () => session.setLocked(false);
-  }, [session, isUnderWay]);
-
-  const isBusy = draft.state !== 'saved' || isOrdering || isStale || isSending || isAwaited;
   const state = submitState({
     isReleaseValid,
     tracks: items.map(progressOf),
-    isBusy,
+    isBusy: draft.state !== 'saved' || isOrdering || isStale || isUnderWay(sending),
     cost: cost?.amount ?? 0,
   });
+  const goal: SendingGoal = state === 'pay-and-publish' ? 'pay' : 'publish';
 
-  /** The draft as it is to be sent, on the server; null where it could not be saved now. */
+  /** The draft's uuid once it is saved as it is to be sent; null where it could not be saved now. */
   const save = async (): Promise<string | null> => {
     session.sendChosenType();
     await session.sync.flush();
@@ -85,19 +70,12 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
     return saved === 'saved' ? uuid : null;
   };
 
-  const pay = async (): Promise<void> => {
-    const uuid = await save();
-    const missing = productsToBuy(cost?.products ?? []);
-    if (uuid && missing.length > 0) openPayment(chooseForRelease(missing, uuid));
-  };
-
-  const publish = async (): Promise<void> => {
-    const uuid = await save();
-    if (uuid === null) return;
-    setPublishing(true);
+  const publish = async (uuid: string): Promise<void> => {
     try {
       const { title } = await publishRelease(uuid, key.current);
+      move({ type: 'published' });
       await arrive(uuid, title);
+      move({ type: 'stayed' });
     } catch (error) {
       // Without an answer it may have been sent: the same key then says so, instead of sending it again.
       if (error instanceof ApiError) {
@@ -106,29 +84,29 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
       }
       void client.invalidateQueries({ queryKey: ['releases', uuid, 'cost'] });
       await notifyFault(text('publishFailed'), error, releasesErrors);
-    } finally {
-      setPublishing(false);
+      move({ type: 'publishFailed' });
     }
   };
 
-  const goOn = () => {
-    setAsked(null);
-    setSending(true);
-    void (state === 'pay-and-publish' ? pay() : publish()).finally(() => setSending(false));
+  const send = async (): Promise<void> => {
+    const uuid = await save();
+    // Paid for in the meantime: the server sends it.
+    if (!move({ type: uuid === null ? 'saveFailed' : 'saved' }) || uuid === null) return;
+    const missing = productsToBuy(cost?.products ?? []);
+    if (goal === 'publish') await publish(uuid);
+    else if (missing.length > 0) openPayment(chooseForRelease(missing, uuid));
   };
 
   return {
     state,
-    isSending: isSending || isAwaited,
-    mismatch: asked,
-    isAwaited,
+    sending,
     press() {
       const mismatch = typeMismatch(type, items.length);
-      // Asked before anything is paid for.
-      if (mismatch) setAsked(mismatch);
-      else goOn();
+      if (move({ type: 'pressed', goal, mismatch }) && !mismatch) void send();
     },
-    goOn,
-    dismiss: () => setAsked(null),
+    confirm() {
+      if (move({ type: 'confirmed', goal })) void send();
+    },
+    dismiss: () => void move({ type: 'dismissed' }),
   };
 };
