@@ -58,9 +58,20 @@ const pagesOf = (name) => {
   return route ? [...pagesOf(route.parent), ...(route.page ? [route.page] : [])] : [];
 };
 
+/** What a route may load at most, in KB: what is not drawn first is fetched afterwards, see docs/decisions/0035. */
+const limits = { '/upload': 250, '/drafts/$uuid': 250 };
+const missing = new Set(Object.keys(limits));
+
 for (const [name, { url }] of table) {
   if (!url) continue;
   const files = new Set(initial);
   for (const page of pagesOf(name)) for (const file of filesOf(chunkOf(page))) files.add(file);
-  console.log(`  ${url.padEnd(28)} ${kilobytes(files).toFixed(1).padStart(7)} KB`);
+  const size = kilobytes(files);
+  const isTooLarge = size > (limits[url] ?? Number.POSITIVE_INFINITY);
+  if (isTooLarge) process.exitCode = 1;
+  missing.delete(url);
+  console.log(
+    `  ${url.padEnd(28)} ${size.toFixed(1).padStart(7)} KB${isTooLarge ? `, over its limit of ${limits[url]} KB` : ''}`,
+  );
 }
+if (missing.size > 0) throw new Error(`A limit is set for a route that is not there: ${[...missing].join(', ')}`);

@@ -1,5 +1,5 @@
 export { commerceChanged, planQuery, productsQuery, purchasesQuery } from './api.ts';
 export { chooseForRelease } from './cart.ts';
 export { openPayment, paymentMade } from './payment/payment.ts';
-export { ProductDialog } from './products/product-dialog.tsx';
+export { ProductDialog } from './products/lazy-product-dialog.ts';
 export { useProductName } from './purchase-names.ts';

@@ -18,20 +18,14 @@ const names = {
   existing_upc: 'existingUpc',
 } as const satisfies Record<DraftField, string>;
 
-/** The same fields were changed here and elsewhere: whose version stands is the person's to say. */
-export const ConflictDialog = () => {
+/** The same fields were changed here and elsewhere: the person chooses whose version is kept. */
+export const ConflictDialog = ({ isOpen }: { isOpen: boolean }) => {
   const text = useMessages();
   const { session } = useAuthoring();
-  const { state, conflicts } = useDraft();
+  const { conflicts } = useDraft();
   const fields = conflicts.map((field) => text(names[field])).join(', ');
   return (
-    <Dialog
-      opened={state === 'conflict'}
-      onClose={() => undefined}
-      title={text('conflictHeading')}
-      role="alertdialog"
-      isStrict
-    >
+    <Dialog opened={isOpen} onClose={() => undefined} title={text('conflictHeading')} role="alertdialog" isStrict>
       <Text>{text('conflictMessage', { fields })}</Text>
       <DialogButtons>
         <Button variant="default" onClick={() => session.sync.resolve('theirs')}>

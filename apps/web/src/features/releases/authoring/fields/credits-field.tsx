@@ -7,10 +7,15 @@ import { ArtistSearch } from '#features/artists/index.ts';
 import type { DraftCredit } from '#features/releases/authoring/auto-save/draft-fields.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { CoverImage } from '#ui/cover-image.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './credits-field.module.css';
-import { RoleDialog } from './role-dialog.tsx';
 import { useCreditedArtists } from './use-credited-artists.ts';
+
+export const RoleDialog = lazyDialog(
+  () => import('./role-dialog.tsx').then((module) => module.RoleDialog),
+  ({ name }) => name !== null,
+);
 
 interface CreditsFieldProps {
   readonly credits: readonly DraftCredit[];

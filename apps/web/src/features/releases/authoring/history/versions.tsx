@@ -1,48 +1,22 @@
-import type { ReleaseVersion } from '@dubplate/contract/releases/schemas';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFormat } from '#lib/format.ts';
-import { confirm } from '#ui/confirm/confirm.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { DialogButtons } from '#ui/dialog-buttons.tsx';
-import { useAuthoring, useDraft } from '../use-authoring.ts';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { useDraft } from '../use-authoring.ts';
 import { useMessages } from './messages.ts';
-import { VersionList } from './version-list.tsx';
-import { VersionPreview } from './version-preview.tsx';
 import classes from './versions.module.css';
 
-/** The way to what this draft was before; a draft that is not on the server yet was nothing before. */
+export const VersionsDialog = lazyDialog(
+  () => import('./versions-dialog.tsx').then((module) => module.VersionsDialog),
+  ({ isOpen }) => isOpen,
+);
+
+/** Opens the versions of this draft; one that is not on the server yet has none. */
 export const Versions = () => {
   const text = useMessages();
-  const format = useFormat();
-  const { session, restoreVersion } = useAuthoring();
   const { uuid } = useDraft();
-  const [isDialogOpen, setDialogOpen] = useState(false);
-  const [shown, setShown] = useState<ReleaseVersion | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (uuid === null) return null;
-
-  const close = () => {
-    setDialogOpen(false);
-    setShown(null);
-  };
-  const confirmRestore = async (version: ReleaseVersion) => {
-    const at = format.dateTime(version.created_at);
-    const isLosing = session.board
-      .snapshot()
-      .items.some(({ uuid: saved, saving, theirs }) => saved !== null && (saving === 'failed' || theirs !== null));
-    const isSure = await confirm({
-      heading: text('confirmHeading'),
-      message: text(isLosing ? 'confirmUnsaved' : 'confirmMessage', { at }),
-      action: text('restore'),
-    });
-    if (!isSure) return;
-    setBusy(true);
-    if (await restoreVersion(version.uuid, at)) close();
-    setBusy(false);
-  };
-
   return (
     <>
       <Button
@@ -50,36 +24,11 @@ export const Versions = () => {
         size="sm"
         classNames={{ root: classes.open ?? '', label: classes.openWord ?? '' }}
         leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setDialogOpen(true)}
+        onClick={() => setOpen(true)}
       >
         {text('open')}
       </Button>
-      <Dialog
-        opened={isDialogOpen}
-        onClose={close}
-        size="40rem"
-        title={shown ? text('versionOf', { at: format.dateTime(shown.created_at) }) : text('heading')}
-      >
-        {shown ? (
-          <>
-            <VersionPreview uuid={uuid} versionUuid={shown.uuid} />
-            <DialogButtons>
-              <Button
-                variant="default"
-                leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-                onClick={() => setShown(null)}
-              >
-                {text('back')}
-              </Button>
-              <Button data-autofocus loading={isBusy} onClick={() => void confirmRestore(shown)}>
-                {text('restore')}
-              </Button>
-            </DialogButtons>
-          </>
-        ) : (
-          <VersionList uuid={uuid} onOpen={setShown} />
-        )}
-      </Dialog>
+      <VersionsDialog uuid={uuid} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 };

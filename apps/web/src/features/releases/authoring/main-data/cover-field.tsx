@@ -4,8 +4,8 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CoverGenerator } from '#features/releases/cover-generator.tsx';
 import { CoverImage } from '#ui/cover-image.tsx';
-import { ImageCropper } from '#ui/cropper/image-cropper.tsx';
 import { DropZone } from '#ui/drop-zone/drop-zone.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { ProgressLine } from '#ui/progress/progress-line.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import { FieldAdvice } from '../advice/field-advice.tsx';
@@ -17,6 +17,11 @@ import { useAuthoring, useCover, useCoverPicture, useFieldFault } from '../use-a
 import classes from './main-data.module.css';
 
 const PICTURES = { types: ['image/jpeg', 'image/png'], extensions: ['.jpg', '.jpeg', '.png'] };
+
+export const CoverCropper = lazyDialog(
+  () => import('#ui/cropper/image-cropper.tsx').then((module) => module.ImageCropper),
+  ({ file }) => file !== null,
+);
 
 const statusOf = ({ step, trouble }: CoverState) => {
   if (step !== 'waiting') return 'coverUploading';
@@ -60,7 +65,7 @@ export const CoverField = () => {
           </Button>
         </div>
       )}
-      <ImageCropper
+      <CoverCropper
         title={text('coverCrop')}
         file={file}
         minSide={COVER_MIN_SIDE}

@@ -1,18 +1,36 @@
 import { CODE_MAX, LINE_MAX } from '@dubplate/contract/releases/limits';
 import { TextInput } from '@mantine/core';
 import { useInstance } from '#features/reference/index.ts';
+import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
 import { CreditsField } from '../fields/credits-field.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
-import { GenreFields } from '../fields/genre-fields.tsx';
-import { LanguageField } from '../fields/language-field.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
 import { CoverField } from './cover-field.tsx';
 import classes from './main-data.module.css';
 import { ReleaseDate } from './release-date.tsx';
 import { TypeField } from './type-field.tsx';
+
+/** Lists to choose from are a large part of the page, and are fetched while the plain fields are drawn. */
+const GenreFields = lazyPart(
+  () => import('../fields/genre-fields.tsx').then((module) => module.GenreFields),
+  () => {
+    const text = useMessages();
+    return (
+      <>
+        <FieldPlaceholder label={text('genre')} isRequired />
+        <FieldPlaceholder label={text('secondaryGenre')} />
+      </>
+    );
+  },
+);
+const LanguageField = lazyPart(
+  () => import('../fields/language-field.tsx').then((module) => module.LanguageField),
+  () => <FieldPlaceholder label={useMessages()('language')} isRequired />,
+);
 
 /** Everything of the release but its cover and its tracks. */
 const ReleaseFields = () => {

@@ -4,12 +4,19 @@ import { isQuickRelease, releaseDateWindow } from '@dubplate/rules/releases/rele
 import { useQuery } from '@tanstack/react-query';
 import { productsQuery } from '#features/commerce/index.ts';
 import { useFormat } from '#lib/format.ts';
-import { DateField } from '#ui/dates/date-field.tsx';
+import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
 import classes from './main-data.module.css';
 import { useToday } from './use-today.ts';
+
+/** The calendar is the largest part of the first step, and is fetched while the rest is drawn. */
+const DateField = lazyPart(
+  () => import('#ui/dates/date-field.tsx').then((module) => module.DateField),
+  ({ label }) => <FieldPlaceholder label={label} isRequired />,
+);
 
 /** What a service costs, in whole dollars; null while unknown, or where it is held already. */
 const useProductAmount = (kind: ProductKind): number | null => {

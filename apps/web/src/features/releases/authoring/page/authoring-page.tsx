@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { keepPageFromDrops } from '#ui/drop-zone/keep-page.ts';
-import { ConflictDialog } from '../auto-save/conflict-dialog.tsx';
+import { DraftConflict } from '../auto-save/draft-conflict.tsx';
 import type { AuthoringSession } from '../auto-save/session/authoring-session.ts';
 import { LeaveGuard } from '../auto-save/session/leave-guard.tsx';
 import { SyncDraftUrl } from '../auto-save/session/sync-draft-url.tsx';
@@ -29,7 +29,7 @@ export const AuthoringPage = ({
       <SyncDraftUrl />
       <LeaveGuard />
       <AuthoringSteps />
-      <ConflictDialog />
+      <DraftConflict />
     </AuthoringContext>
   );
 };

@@ -1,11 +1,12 @@
 import { Title } from '@mantine/core';
 import { useState } from 'react';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { usePageTitle } from '#ui/page-title.ts';
+import { RowsSkeleton } from '#ui/skeletons.tsx';
 import { DraftSaving } from '../auto-save/draft-saving.tsx';
 import { Versions } from '../history/versions.tsx';
 import { MainData } from '../main-data/main-data.tsx';
 import { useMessages } from '../messages.ts';
-import { SubmitStep } from '../submit/submit-step.tsx';
 import { progressOf } from '../tracks/board/track-item.ts';
 import { TrackSection } from '../tracks/track-section.tsx';
 import { useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
@@ -25,6 +26,12 @@ const DeniedNote = () => {
     </div>
   );
 };
+
+/** Below the first screen of the page: it is fetched while the steps above are drawn. */
+const SubmitStep = lazyPart(
+  () => import('../submit/submit-step.tsx').then((module) => module.SubmitStep),
+  () => <RowsSkeleton count={3} />,
+);
 
 const INFO = 'step-info';
 const TRACKS = 'step-tracks';
