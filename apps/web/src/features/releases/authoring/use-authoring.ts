@@ -14,7 +14,7 @@ import { useToday } from './main-data/use-today.ts';
 interface Authoring {
   readonly session: AuthoringSession;
   readonly restoreVersion: RestoreVersion;
-  /** Fields that were left once, or looked for: their faults are shown. */
+  /** Fields that lost the focus once, or were linked to: their issues are shown. */
   readonly touched: ReadonlySet<string>;
   readonly touch: (path: string) => void;
 }
@@ -27,7 +27,7 @@ export const useAuthoring = (): Authoring => {
   return authoring;
 };
 
-/** Which fields' faults are shown: those that were left, so that nobody is scolded while typing. */
+/** Which fields' issues are shown: those that lost the focus, so that nobody is warned while typing. */
 export const useTouched = () => {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const touch = useCallback(
@@ -37,7 +37,7 @@ export const useTouched = () => {
   return { touched, touch };
 };
 
-/** The draft as it stands in this page, and how far its saving is. */
+/** The draft as this page has it, and the state of its saving. */
 export const useDraft = () => {
   const { sync } = useAuthoring().session;
   return useSyncExternalStore(sync.onChange, sync.snapshot);
@@ -69,7 +69,7 @@ export const useCoverPicture = (size: ThumbnailSize): { src: string | null; tint
 
 type ReleaseIssue = Issue<keyof typeof releasesIssues>;
 
-/** Everything that stands between the release's own data and its tracks. */
+/** What is still wrong with the release's own data; until it is right, the tracks are locked. */
 export const useInfoIssues = (): ReleaseIssue[] => {
   const { content } = useDraft();
   const { type } = useExtras();
@@ -95,14 +95,14 @@ export const useIssueText = () => {
   );
 };
 
-/** What a field of the release says is wrong with it: the rules once it was left, else what the server found. */
+/** The issue that a field of the release shows: by the rules once it was touched, else what the server found. */
 export const useFieldFault = () => {
   const { touched } = useAuthoring();
   const issues = useInfoIssues();
   const { serverIssues } = useExtras();
-  const say = useIssueText();
+  const textOf = useIssueText();
   return (path: string): string | null => {
     const issue = touched.has(path) ? issues.find((each) => each.path === path) : undefined;
-    return issue ? say(issue) : (serverIssues.find((each) => each.path === path)?.message ?? null);
+    return issue ? textOf(issue) : (serverIssues.find((each) => each.path === path)?.message ?? null);
   };
 };

@@ -9,20 +9,20 @@ import { useReleaseAdvice, useTracksAdvice } from './use-advice.ts';
 /** All advice in one place, each a link to its field: the release can be sent without a look at it. */
 export const AdviceList = () => {
   const text = useMessages();
-  const say = useAdviceText();
+  const textOf = useAdviceText();
   const { session } = useAuthoring();
   const { items } = useBoard();
   const tracks = useTracksAdvice();
   const entries = [
     ...useReleaseAdvice().map((one) => ({
       key: `${one.path} ${one.code}`,
-      words: say(one),
+      words: textOf(one),
       show: () => focusField(fieldId(one.path)),
     })),
     ...items.flatMap(({ key, form }) =>
       (tracks.get(key) ?? []).map((one) => ({
         key: `${key} ${one.path} ${one.code}`,
-        words: text('missingInTrack', { track: form.title.trim() || text('untitledTrack'), issue: say(one) }),
+        words: text('missingInTrack', { track: form.title.trim() || text('untitledTrack'), issue: textOf(one) }),
         show: () => {
           session.board.show(key);
           focusFieldSoon(fieldId(one.path, key));

@@ -9,10 +9,10 @@ interface FieldAdviceProps {
   readonly onUse?: (suggestion: string) => void;
 }
 
-/** A quiet note under a field, with the better text at hand where there is one. It stands in nobody's way. */
+/** An unobtrusive note under a field, with a better text to take over where there is one. */
 export const FieldAdvice = ({ advice, path, onUse }: FieldAdviceProps) => {
   const text = useMessages();
-  const say = useAdviceText();
+  const textOf = useAdviceText();
   const own = advice.filter((one) => one.path === path);
   return (
     <div aria-live="polite">
@@ -20,7 +20,7 @@ export const FieldAdvice = ({ advice, path, onUse }: FieldAdviceProps) => {
         <ul className={classes.notes}>
           {own.map((one) => (
             <li key={one.code}>
-              {say(one)}{' '}
+              {textOf(one)}{' '}
               {one.suggestion !== undefined && onUse && (
                 <button type="button" className={classes.use} onClick={() => onUse(one.suggestion ?? '')}>
                   {one.suggestion === '' ? text('useNothing') : text('useSuggestion', { line: one.suggestion })}

@@ -84,7 +84,7 @@ export const isSameContent = (a: DraftContent, b: DraftContent): boolean => {
 };
 
 /**
- * Brings two changes of one base together: what only one side touched comes from that side. `conflicts` names the
+ * Merges two changes of one base: what only one side touched comes from that side. `conflicts` names the
  * fields that both changed, each its own way; `merged` holds mine for them.
  */
 export const mergeContent = (base: DraftContent, mine: DraftContent, theirs: DraftContent) => {

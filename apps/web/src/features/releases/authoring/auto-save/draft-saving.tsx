@@ -20,7 +20,7 @@ const shownAs = (state: DraftSaveState, error: unknown): SaveState => {
   return troubleOf(error) === 'server' ? 'trouble' : 'offline';
 };
 
-/** Whether what was typed is on the server; a refusal is also told as a notice, with the way to support. */
+/** Whether what was typed is on the server; a refusal is also shown as a notice that leads to support. */
 export const DraftSaving = () => {
   const text = useMessages();
   const notifyFault = useFaultNotice();
@@ -28,6 +28,6 @@ export const DraftSaving = () => {
   useEffect(() => {
     if (state === 'refused') void notifyFault(text('refused'), error, releasesErrors);
   }, [state, error, text, notifyFault]);
-  // A release that nobody has begun to write is neither saved nor unsaved.
+  // A release that nobody has begun to fill in is neither saved nor unsaved.
   return uuid === null && state === 'saved' ? null : <SaveIndicator state={shownAs(state, error)} />;
 };

@@ -192,7 +192,7 @@ it('keeps what is typed while a change is under way, and sends it next', async (
   expect(sync.snapshot()).toMatchObject({ content: { fields: { title: 'Typed during the PATCH' } }, state: 'saved' });
 });
 
-it('goes on by itself after the server was in trouble, no sooner than it was asked to', async () => {
+it('is retried after the server was in trouble, no sooner than it was asked to', async () => {
   const server = createServer();
   const { create } = server.api;
   let answers = 0;
@@ -227,7 +227,7 @@ it('goes on from the journal where a closed page left it', async () => {
   expect([server.creations, server.release?.title]).toEqual([1, 'Before and after']);
 });
 
-it('takes its own lost change for what it is', async () => {
+it('recognises its own lost change', async () => {
   const server = createServer();
   const { sync } = open(server);
   sync.edit(setTitle('One'));

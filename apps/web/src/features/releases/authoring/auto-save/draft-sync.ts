@@ -38,13 +38,13 @@ export interface DraftJournal {
   readonly base: DraftContent;
   /** As the person left it. */
   readonly local: DraftContent;
-  /** A creation that may have reached the server: sent again to the letter, until it is answered. */
+  /** A creation that may have reached the server: sent again unchanged until it is answered. */
   readonly creation: ReleaseInput | null;
   /** The idempotency key of the next creation: a refused one's is not used again. */
   readonly creationKey: string;
 }
 
-/** `waiting`: the last try met trouble, told by `error`; the next one comes by itself. */
+/** `waiting`: the last try met trouble, which is `error`; it is retried automatically. */
 export type DraftSaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'refused' | 'conflict';
 
 export interface DraftSnapshot {
@@ -55,7 +55,7 @@ export interface DraftSnapshot {
   readonly conflicts: readonly DraftField[];
   /** What the last try failed with. */
   readonly error: unknown;
-  /** The release as the server last told it. */
+  /** The release as the server last answered it. */
   readonly release: Release | null;
 }
 
@@ -77,12 +77,12 @@ class ChangedElsewhere extends Error {
 }
 
 /**
- * Saves a draft by itself, one call at a time, after a second of quiet. Whatever the network does, what was typed stays:
+ * Saves a draft automatically, one call at a time, after a second of quiet. Whatever the network does, what was typed stays:
  * in the page, in the journal, and in the end on the server, once.
  */
 export const createDraftSync = ({ api, classify, keep, journal, release = null }: DraftSyncOptions) => {
   let { uuid, version, base, local, creation, creationKey } = journal;
-  let known = release;
+  let serverRelease = release;
   let state: DraftSaveState = isSameContent(base, local) && creation === null ? 'saved' : 'unsaved';
   let conflicts: readonly DraftField[] = [];
   let theirs: Release | null = null;
@@ -92,29 +92,28 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
   let isClosed = false;
   const retry = createRetryTimer('draft', () => void flush());
   const changed = createSignal();
-  let snapshot = take();
+  let snapshot = createSnapshot();
 
-  function take(): DraftSnapshot {
-    return { uuid, content: local, state, conflicts, error, release: known };
+  function createSnapshot(): DraftSnapshot {
+    return { uuid, content: local, state, conflicts, error, release: serverRelease };
   }
 
-  function tell(next: DraftSaveState): void {
+  function setState(next: DraftSaveState): void {
     state = next;
-    snapshot = take();
+    snapshot = createSnapshot();
     changed.emit();
   }
 
   const isDone = () => creation === null && uuid !== null && isSameContent(base, local);
-  const remember = () =>
-    keep(isDone() ? null : { key: journal.key, uuid, version, base, local, creation, creationKey });
+  const persist = () => keep(isDone() ? null : { key: journal.key, uuid, version, base, local, creation, creationKey });
 
   /** A call's answer: the base moves there, what was typed meanwhile stays. */
   function acknowledge(saved: Release, sent: DraftContent): void {
     uuid = saved.uuid;
     version = saved.version;
-    known = saved;
+    serverRelease = saved;
     base = sent;
-    remember();
+    persist();
   }
 
   async function create(): Promise<void> {
@@ -123,7 +122,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     const sent = { fields: local.fields, artists: [] };
     const isOfThisVisit = creation === null;
     creation = body;
-    remember();
+    persist();
     const saved = await api.create(body, creationKey);
     creation = null;
     acknowledge(saved, isOfThisVisit ? sent : contentOf(saved));
@@ -167,57 +166,57 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
       conflicts = merged.conflicts;
       if (conflicts.length > 0) {
         retry.ended();
-        tell('conflict');
+        setState('conflict');
         return false;
       }
-      adopt(failure.current, merged.merged);
+      rebase(failure.current, merged.merged);
       return true;
     }
     error = failure.error;
     if (failure.kind === 'refused') {
-      forgetCreation();
+      dropCreation();
       retry.ended();
-      tell('refused');
+      setState('refused');
       return false;
     }
-    tell('waiting');
+    setState('waiting');
     if (!isClosed) retry.failed(failure.error);
     return false;
   }
 
-  /** A refused creation left nothing on the server: the next one sends what stands in the form by then. */
-  function forgetCreation(): void {
+  /** A refused creation left nothing on the server: the next one sends what is in the form by then. */
+  function dropCreation(): void {
     if (creation === null) return;
     creation = null;
     creationKey = newKey();
-    remember();
+    persist();
   }
 
-  function adopt(current: Release, content: DraftContent): void {
+  function rebase(current: Release, content: DraftContent): void {
     version = current.version;
-    known = current;
+    serverRelease = current;
     base = contentOf(current);
     local = content;
     theirs = null;
     conflicts = [];
-    remember();
+    persist();
   }
 
   async function run(): Promise<void> {
-    tell('saving');
+    setState('saving');
     while (!isDone() && !isClosed) {
       try {
         await saveNext();
         retry.ended();
         error = null;
-        tell('saving');
+        setState('saving');
       } catch (failure) {
         const meaning: SaveFailure =
           failure instanceof ChangedElsewhere ? { kind: 'stale', current: failure.current } : classify(failure);
         if (!settle(meaning)) return;
       }
     }
-    tell(isDone() ? 'saved' : 'unsaved');
+    setState(isDone() ? 'saved' : 'unsaved');
   }
 
   function schedule(wait: number): void {
@@ -225,7 +224,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     timer = setTimeout(() => void flush(), wait);
   }
 
-  /** Saves what is not saved yet, now; resolves when it stands still again. */
+  /** Saves what is not saved yet, now; resolves when nothing more is being saved. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     if (isDone() || isClosed || state === 'conflict') return Promise.resolve();
@@ -243,22 +242,22 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     /** Takes what the person changed; it is saved after a second of quiet. */
     edit(change: (content: DraftContent) => DraftContent): void {
       local = change(local);
-      remember();
+      persist();
       // A save that is under way goes on with it; a conflict waits for its answer.
-      if (running || state === 'conflict') tell(state);
-      else if (isDone()) tell('saved');
+      if (running || state === 'conflict') setState(state);
+      else if (isDone()) setState('saved');
       else {
-        tell('unsaved');
+        setState('unsaved');
         schedule(AUTO_SAVE_MS);
       }
     },
 
-    /** Ends a conflict: everything of mine stands, or everything of theirs. */
+    /** Ends a conflict: everything of mine is kept, or everything of theirs. */
     resolve(choice: 'mine' | 'theirs'): void {
       if (!theirs) return;
       const { merged } = mergeContent(base, local, contentOf(theirs));
-      adopt(theirs, choice === 'mine' ? merged : contentOf(theirs));
-      tell('unsaved');
+      rebase(theirs, choice === 'mine' ? merged : contentOf(theirs));
+      setState('unsaved');
       void flush();
     },
 

@@ -19,7 +19,7 @@ export const failureOf = (error: unknown): Failure => {
   return { kind: 'refused', error };
 };
 
-/** The same for the draft's own saving: what is stale carries the release as it stands. */
+/** The same for the draft's own saving: a stale save carries the current release. */
 export const draftFailureOf = (error: unknown): SaveFailure => {
   const failure = failureOf(error);
   return failure.kind === 'stale' ? { kind: 'stale', current: failure.current as Release } : failure;

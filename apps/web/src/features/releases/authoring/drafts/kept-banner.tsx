@@ -7,7 +7,7 @@ import { listKept } from '../auto-save/kept/kept-drafts.ts';
 import { useMessages } from '../messages.ts';
 import classes from './drafts.module.css';
 
-/** A release that never reached the server stands in no list of it: this is where it is found again. */
+/** Leads to a release that never reached the server, and so is in no list of it. */
 export const KeptBanner = () => {
   const text = useMessages();
   const name = useReleaseMessages();

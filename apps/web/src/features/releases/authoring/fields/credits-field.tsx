@@ -21,7 +21,7 @@ interface CreditsFieldProps {
   readonly credits: readonly DraftCredit[];
   readonly isRequired?: boolean;
   readonly error: string | null;
-  /** The roles that can be given; absent: all. */
+  /** The roles that can be chosen; absent: all. */
   readonly roles?: readonly ArtistRole[];
   readonly onChange: (credits: readonly DraftCredit[]) => void;
 }
@@ -32,7 +32,7 @@ interface Asked {
   readonly former: ArtistRole | null;
 }
 
-/** Who is credited, each with a role: found among one's own artists, or made on the spot. */
+/** Who is credited, each with a role: found among one's own artists, or created on the spot. */
 export const CreditsField = ({ credits, isRequired = false, error, roles, onChange }: CreditsFieldProps) => {
   const text = useMessages();
   const name = useReleaseMessages();
@@ -40,7 +40,7 @@ export const CreditsField = ({ credits, isRequired = false, error, roles, onChan
   const [asked, setAsked] = useState<Asked | null>(null);
   const heading = useId();
 
-  const give = (role: ArtistRole) => {
+  const chooseRole = (role: ArtistRole) => {
     if (!asked) return;
     const credit = { artist_uuid: asked.artist.uuid, role };
     const isFormer = (one: DraftCredit) => one.artist_uuid === asked.artist.uuid && one.role === asked.former;
@@ -93,7 +93,7 @@ export const CreditsField = ({ credits, isRequired = false, error, roles, onChan
         taken={credits.filter((one) => one.artist_uuid === asked?.artist.uuid).map(({ role }) => role)}
         {...(roles ? { roles } : {})}
         onClose={() => setAsked(null)}
-        onChoose={give}
+        onChoose={chooseRole}
       />
     </fieldset>
   );

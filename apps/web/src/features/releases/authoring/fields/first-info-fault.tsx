@@ -6,7 +6,7 @@ import { fieldId, focusField } from './focus-field.ts';
 export const FirstInfoFault = () => {
   const { touch } = useAuthoring();
   const [issue] = useInfoIssues();
-  const say = useIssueText();
+  const textOf = useIssueText();
   if (!issue) return null;
   return (
     <button
@@ -17,7 +17,7 @@ export const FirstInfoFault = () => {
         focusField(fieldId(issue.path));
       }}
     >
-      {say(issue)}
+      {textOf(issue)}
     </button>
   );
 };

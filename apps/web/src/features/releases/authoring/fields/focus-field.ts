@@ -4,7 +4,7 @@ export const fieldId = (path: string, track?: string): string =>
 
 const FOCUSABLE = 'input:not([type="hidden"]):not(:disabled), textarea, button:not(:disabled), select';
 
-/** Brings a field into view and gives it the keyboard. */
+/** Scrolls a field into view and focuses it. */
 export const focusField = (id: string): void => {
   const place = document.getElementById(id);
   if (!place) return;
@@ -16,7 +16,7 @@ export const focusField = (id: string): void => {
   field.focus({ preventScroll: true });
 };
 
-/** The same for a field that is only about to be drawn. */
+/** The same for a field that is about to be drawn. */
 export const focusFieldSoon = (id: string): void => {
   requestAnimationFrame(() => requestAnimationFrame(() => focusField(id)));
 };

@@ -8,12 +8,12 @@ import type { AuthoringSession } from '../auto-save/session/authoring-session.ts
 import { useMessages } from './messages.ts';
 import { fetchNewestVersion, restoreVersion } from './versions-api.ts';
 
-/** Brings a version back; false where it could not be, which has been told then. */
+/** Restores a version; false where it could not be, which the person has been shown then. */
 export type RestoreVersion = (versionUuid: string, at: string) => Promise<boolean>;
 
 /**
- * Saves what is open, brings a version back, and opens the draft again as it then stands: nothing of the old page is
- * laid over it but tracks that were never saved, whose uploads go on. The notice takes it back the same way.
+ * Saves what is open, restores a version, and opens the draft again as it then is: nothing of the old page is kept but
+ * tracks that were never saved, whose uploads continue. The notice offers to undo it the same way.
  */
 export const useRestoreVersion = (session: AuthoringSession | null, reopen: () => void): RestoreVersion => {
   const text = useMessages();
@@ -55,7 +55,7 @@ export const useRestoreVersion = (session: AuthoringSession | null, reopen: () =
     async (versionUuid, at) => {
       const uuid = open.current?.sync.snapshot().uuid;
       if (!uuid || !(await restore(uuid, async () => versionUuid))) return false;
-      // What is undone is this: the version that it made, whatever is typed before the undo.
+      // Undo leads to the version that this made, whatever is typed before.
       const before = await fetchNewestVersion(uuid).catch(() => null);
       const undo = async () => {
         if (await restore(uuid, async () => before)) notify.success(text('undone'));

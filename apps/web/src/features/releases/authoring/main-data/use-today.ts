@@ -4,23 +4,23 @@ import { serverNow } from '#lib/clock.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Tells when another day may have begun: at midnight (UTC), and on coming back to a page that slept meanwhile. */
-export const onNewDay = (tell: () => void): (() => void) => {
+/** Calls the listener when another day may have begun: at midnight (UTC), and on coming back to a page that slept meanwhile. */
+export const onNewDay = (listener: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     timer = setTimeout(
       () => {
-        tell();
+        listener();
         wait();
       },
       DAY_MS - (serverNow().getTime() % DAY_MS),
     );
   };
   wait();
-  document.addEventListener('visibilitychange', tell);
+  document.addEventListener('visibilitychange', listener);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', listener);
   };
 };
 

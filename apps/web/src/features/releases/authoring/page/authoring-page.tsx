@@ -9,7 +9,7 @@ import { AuthoringContext, useTouched } from '../use-authoring.ts';
 import { AuthoringSteps } from './authoring-steps.tsx';
 import { prefetchChunks } from './prefetch-chunks.ts';
 
-/** One open draft with everything around it. */
+/** The page of one open draft. */
 export const AuthoringPage = ({
   session,
   restoreVersion,

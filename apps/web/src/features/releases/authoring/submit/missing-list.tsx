@@ -14,14 +14,14 @@ interface Missing {
 
 const TRACK_PATH = /^tracks\.(\d+)\.(.+)$/;
 
-/** Everything that is still in the way, each a link to its field. */
+/** Everything that is still missing or wrong, each a link to its field. */
 const useMissing = (): Missing[] => {
   const text = useMessages();
   const { session, touch } = useAuthoring();
   const info = useInfoIssues();
   const { items } = useBoard();
   const { serverIssues } = useExtras();
-  const say = useIssueText();
+  const textOf = useIssueText();
   const nameOf = ({ form }: TrackItem) => form.title.trim() || text('untitledTrack');
 
   const ofInfo = (path: string, words: string): Missing => ({
@@ -54,7 +54,7 @@ const useMissing = (): Missing[] => {
       ];
     const issues = validateTrack(rulesFieldsOf(item)).filter(({ code }) => code !== 'track_must_have_audio');
     if (issues.length > 0)
-      return issues.map((issue) => ofTrack(item, issue.path, text('missingInTrack', { track, issue: say(issue) })));
+      return issues.map((issue) => ofTrack(item, issue.path, text('missingInTrack', { track, issue: textOf(issue) })));
     if (state === 'uploading') return [ofTrack(item, 'title', text('missingLoading', { track }))];
     return hasChanges ? [ofTrack(item, 'title', text('missingUnsaved', { track }))] : [];
   });
@@ -65,7 +65,7 @@ const useMissing = (): Missing[] => {
     if (!item || !field) return info.some((issue) => issue.path === path) ? [] : [ofInfo(path, message)];
     return [ofTrack(item, field, text('missingInTrack', { track: nameOf(item), issue: message }))];
   });
-  return [...info.map((issue) => ofInfo(issue.path, say(issue))), ...tracks, ...server];
+  return [...info.map((issue) => ofInfo(issue.path, textOf(issue))), ...tracks, ...server];
 };
 
 export const MissingList = () => {

@@ -5,7 +5,7 @@ import { useMessages } from '../messages.ts';
 import { useDraft } from '../use-authoring.ts';
 import classes from './submit.module.css';
 
-/** Where the payment of this release stands, whenever the draft is opened: being paid, paid, or about to be sent. */
+/** The state of this release's payment: being paid, paid, or about to be sent. */
 export const PaidNote = ({ isAwaited }: { isAwaited: boolean }) => {
   const text = useMessages();
   const { uuid, release } = useDraft();

@@ -46,7 +46,7 @@ const PreviewTrack = ({ item, number }: { item: TrackItem; number: number }) => 
   );
 };
 
-/** The record as it will be met: its cover, its names, its tracks, all to be heard. */
+/** The record as listeners will see it: cover, names and tracks, all playable. */
 export const Preview = () => {
   const text = useMessages();
   const name = useReleaseMessages();

@@ -13,12 +13,12 @@ import { useCost } from './use-cost.ts';
 import { useSending } from './use-sending.ts';
 
 type ReleaseEvent = LiveEvents['release'];
-const live = vi.hoisted(() => ({ tell: (_event: object) => {} }));
+const live = vi.hoisted(() => ({ emit: (_event: object) => {} }));
 vi.mock(import('#lib/live/live.ts'), async (original) => ({
   ...(await original()),
-  // The socket has tests of its own, in lib/live: here only what it tells matters.
+  // The socket has tests of its own, in lib/live: here only its events matter.
   onLive: (_name, listener) => {
-    live.tell = listener as (event: object) => void;
+    live.emit = listener as (event: object) => void;
     return () => {};
   },
 }));
@@ -55,23 +55,23 @@ it('says that the server can’t work out the cost, and shows it as soon as it c
   vi.useRealTimers();
 });
 
-it('tells why a paid release was not sent, and marks what the server found', async () => {
+it('shows why a paid release was not sent, and marks what the server found', async () => {
   const session = openTestedSession();
-  const told: string[] = [];
+  const reported: string[] = [];
   const Waiting = () => {
-    useSending({ onSent: () => told.push('sent'), onNotSent: (uuid) => told.push(`not sent: ${uuid}`) });
+    useSending({ onSent: () => reported.push('sent'), onNotSent: (uuid) => reported.push(`not sent: ${uuid}`) });
     return null;
   };
   await draw(inDraft(<Waiting />, session));
   const issues = [{ path: 'cover_uuid', code: 'cover_required', message: 'A cover is required.' }];
   const event = { uuid: 'r1', status: 'DRAFT', deny_reason: null, not_sent: { at: 'now', issues } };
-  await act(async () => live.tell({ ...event, uuid: 'another' } as unknown as ReleaseEvent));
-  expect(told).toEqual([]);
-  await act(async () => live.tell(event as unknown as ReleaseEvent));
-  expect(told).toEqual(['not sent: r1']);
+  await act(async () => live.emit({ ...event, uuid: 'another' } as unknown as ReleaseEvent));
+  expect(reported).toEqual([]);
+  await act(async () => live.emit(event as unknown as ReleaseEvent));
+  expect(reported).toEqual(['not sent: r1']);
   expect(session.extras().serverIssues).toEqual(issues);
-  await act(async () => live.tell({ ...event, status: 'PENDING', not_sent: undefined } as unknown as ReleaseEvent));
-  expect(told).toEqual(['not sent: r1', 'sent']);
+  await act(async () => live.emit({ ...event, status: 'PENDING', not_sent: undefined } as unknown as ReleaseEvent));
+  expect(reported).toEqual(['not sent: r1', 'sent']);
 });
 
 it('shows at once what held a release back before', () => {

@@ -6,13 +6,13 @@ import { WAV } from './accepted-audio.ts';
 import { isSameFile, type TrackItem } from './board/track-item.ts';
 import classes from './tracks.module.css';
 
-/** An upload that ended with an earlier visit: asks for the same file, and sends only the rest. */
+/** An upload that an earlier visit did not finish: asks for the same file, and sends only the rest. */
 export const InterruptedUpload = ({ item, name }: { item: TrackItem; name: string }) => {
   const text = useMessages();
   const { session } = useAuthoring();
   const { key, source } = item;
   if (!source) return null;
-  const bring = async (file: File | null) => {
+  const resume = async (file: File | null) => {
     if (!file) return;
     const isWanted =
       isSameFile(source, file) ||
@@ -26,7 +26,7 @@ export const InterruptedUpload = ({ item, name }: { item: TrackItem; name: strin
   return (
     <div className={classes.line} data-tone="waiting" role="status">
       <span>{text('uploadInterrupted', { name: source.name })}</span>
-      <FileButton accept={[...WAV.types, ...WAV.extensions].join(',')} onChange={(file) => void bring(file)}>
+      <FileButton accept={[...WAV.types, ...WAV.extensions].join(',')} onChange={(file) => void resume(file)}>
         {(props) => (
           <Button {...props} variant="default" size="sm" aria-label={text('chooseAgainFor', { name })}>
             {text('chooseAgain')}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { takeWaiting } from '#ui/notices/notice-queue.ts';
 import { notifySaved, notifyTooLarge } from './track-notices.ts';
 
-it('a saved track and a file that is too large are told for five seconds', () => {
+it('a saved track and a file that is too large are shown for five seconds', () => {
   takeWaiting();
   notifySaved('The track “Harbour” was saved');
   notifyTooLarge('Invalid track size', 'Harbour.wav is larger than 100 MB.');

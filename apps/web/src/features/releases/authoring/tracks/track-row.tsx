@@ -12,7 +12,7 @@ import { TrackEditor } from './form/track-editor.tsx';
 import { usePlayback } from './playback/use-playback.ts';
 import classes from './tracks.module.css';
 
-/** One track of the list: how far it is, a way to hear it, and its form when it is open. */
+/** One track of the list: its progress, a play button, and its form when it is open. */
 export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) => {
   const text = useMessages();
   const { texts, format } = useUi();

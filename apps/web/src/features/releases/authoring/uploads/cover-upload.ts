@@ -75,7 +75,7 @@ export const createCoverUpload = ({ queue, onDone, onFailed }: CoverUploadOption
       });
     },
 
-    /** Gives the upload up; what was there before stands again. */
+    /** Cancels the upload; the former cover is shown again. */
     cancel(): void {
       stop();
       set(NONE);

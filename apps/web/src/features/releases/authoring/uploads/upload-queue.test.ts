@@ -76,7 +76,7 @@ describe('uploads', () => {
     expect(sending).toHaveLength(4);
   });
 
-  it('say nothing more once aborted, and give up their place', async () => {
+  it('report nothing more once aborted, and free their place', async () => {
     const { queue, sending } = server();
     const steps: UploadStep['step'][] = [];
     const abort = queue.start(task('a'), ({ step }) => steps.push(step));

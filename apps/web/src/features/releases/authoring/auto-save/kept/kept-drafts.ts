@@ -23,7 +23,7 @@ export const listKept = async (person: string): Promise<KeptDraft[]> => {
   }
 };
 
-/** A browser that keeps nothing, or has no room left, must not keep anybody from writing. */
+/** A browser without storage, or without room in it, must not prevent anybody from writing. */
 const ifPossible = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
@@ -72,8 +72,8 @@ export const createKeeper = (person: string, initial: KeptDraft) => {
 const LOCK = 'dubplate.draft.';
 
 /**
- * Takes a kept draft for this tab, so that two tabs never send the same one. Answers how to let go of it; null where
- * another tab has it. Without a secure context there are no locks, and the last tab to come has it.
+ * Takes a kept draft for this tab, so that two tabs never send the same one. Answers how to release it; null where
+ * another tab has it. Without a secure context there are no locks, and the last tab has it.
  */
 export const claimDraft = (key: string): Promise<(() => void) | null> => {
   if (!navigator.locks) return Promise.resolve(() => undefined);

@@ -25,11 +25,11 @@ const RECORDINGS_AT_ONCE = 3;
 export interface SessionStart {
   readonly person: string;
   readonly journal: DraftJournal;
-  /** Whether the journal holds something that an earlier visit left unsaved. */
+  /** Whether the journal has something that an earlier visit left unsaved. */
   readonly isKept: boolean;
   readonly release: Release | null;
   readonly tracks: readonly KeptTrack[];
-  /** Lets other tabs have this draft. */
+  /** Releases the lock, so that other tabs can open this draft. */
   readonly releaseLock: () => void;
   readonly onCoverFailed: (error: unknown) => void;
 }
@@ -39,7 +39,7 @@ export interface SessionExtras {
   readonly type: ReleaseType;
   /** What the server found at the last try to publish; gone with the next change. */
   readonly serverIssues: readonly WireIssue[];
-  /** The release is on its way: what is changed now would not go along. */
+  /** The release is being sent: what is changed now would not be included. */
   readonly isLocked: boolean;
 }
 
@@ -146,7 +146,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     hasUnsaved: (): boolean => !isDraftSaved() || board.hasUnsaved() || cover.isUnderWay(),
 
     /**
-     * Saves all that can be saved by itself: the draft, and what was typed into its saved tracks.
+     * Saves all that needs no decision: the draft, and what was typed into its saved tracks.
      * @throws NetworkError where the draft's own fields could not be
      */
     async settle(): Promise<void> {

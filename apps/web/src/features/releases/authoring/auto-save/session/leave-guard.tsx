@@ -5,10 +5,10 @@ import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
 import { confirm } from '#ui/confirm/confirm.ts';
 import { DETOURS } from './parked-sessions.ts';
 
-/** How long a way out waits for the save that is under way, in milliseconds. */
-const PATIENCE_MS = 3_000;
+/** How long leaving waits for the save that is under way, in milliseconds. */
+const SAVE_TIMEOUT_MS = 3_000;
 
-/** Warns whoever leaves while something is not saved; what can still be saved is saved first. */
+/** Warns a person who leaves while something is not saved; what can still be saved is saved first. */
 export const LeaveGuard = () => {
   const text = useMessages();
   const { session } = useAuthoring();
@@ -16,7 +16,7 @@ export const LeaveGuard = () => {
     async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
       if (current.pathname === next.pathname || DETOURS.includes(next.pathname)) return false;
       if (session.sync.snapshot().state !== 'saved')
-        await Promise.race([session.sync.flush(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+        await Promise.race([session.sync.flush(), new Promise((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS))]);
       if (!session.hasUnsaved()) return false;
       const isLeaving = await confirm({
         heading: text('leaveHeading'),

@@ -12,7 +12,7 @@ import { claimDraft, listKept } from '../kept/kept-drafts.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
 import { takeParked } from './parked-sessions.ts';
 
-/** The release is no draft: it is looked at, not written. */
+/** The release is no draft: it can be viewed, not edited. */
 export class NotADraftError extends Error {
   override readonly name = 'NotADraftError';
 }
@@ -23,7 +23,7 @@ export interface OpenedSession {
   readonly isDateCleared: boolean;
   /** Why a moderator sent the release back. */
   readonly denyReason: string | null;
-  /** Something that an earlier visit could not save stands in the form again. */
+  /** The form has something again that an earlier visit could not save. */
   readonly isRestored: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Claimed {
   readonly releaseLock: () => void;
 }
 
-/** What an earlier visit left of this draft, unless another tab is at it. */
+/** What an earlier visit kept of this draft, unless another tab has it open. */
 const claimKept = async (person: string, uuid: string | null): Promise<Claimed> => {
   for (const kept of await listKept(person)) {
     if (kept.uuid !== uuid) continue;

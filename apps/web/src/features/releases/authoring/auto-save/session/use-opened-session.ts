@@ -29,7 +29,7 @@ const unwatched = () => () => {};
 const useSavedAs = (session: AuthoringSession | undefined): string | null =>
   useSyncExternalStore(session?.sync.onChange ?? unwatched, () => session?.sync.snapshot().uuid ?? null);
 
-/** Opens the draft of the address, and keeps it open when a new one's address merely learns its name. */
+/** Opens the draft of the address, and keeps it open when a new one's address gets its uuid. */
 export const useOpenedSession = (uuid: string | null): OpenSession => {
   const text = useMessages();
   const navigate = useNavigate();
@@ -38,43 +38,43 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isReopening = useRef(false);
 
-  const standing = opened?.session;
-  const savedAs = useSavedAs(standing);
+  const current = opened?.session;
+  const savedAs = useSavedAs(current);
   const hasNewName = opened !== null && uuid !== null && opened.uuid !== uuid && savedAs === uuid;
   const session = opened && (opened.uuid === uuid || hasNewName) ? opened.session : null;
   const isOpen = session !== null;
 
   useEffect(() => {
-    // From now on the session is this address's: a way back to `/upload` begins another release.
-    if (hasNewName) setOpened((current) => current && { ...current, uuid });
+    // From now on the session belongs to this address: going back to `/upload` begins another release.
+    if (hasNewName) setOpened((opened) => opened && { ...opened, uuid });
   }, [hasNewName, uuid]);
 
   const router = useRouter();
   useEffect(
     () => () => {
-      if (!standing) return;
-      // One that is opened again is not gone on with.
-      if (isReopening.current) standing.close();
-      else leaveSession(standing, router.latestLocation.pathname);
+      if (!current) return;
+      // It is opened again from the server.
+      if (isReopening.current) current.close();
+      else leaveSession(current, router.latestLocation.pathname);
     },
-    [standing, router],
+    [current, router],
   );
 
   useEffect(() => {
     if (label === null || isOpen) return;
     let isLeft = false;
-    const begin = (result: OpenedSession) => {
+    const show = (result: OpenedSession) => {
       if (isLeft) return leaveSession(result.session, router.latestLocation.pathname);
       setOpened({ uuid, session: result.session });
-      // What stays over a reopening was not left by an earlier visit.
+      // What was kept through a reopening is not of an earlier visit.
       if (result.isRestored && !isReopening.current)
         notify.info({ id: 'restored', title: text('restored'), message: text('restoredHint') });
       isReopening.current = false;
       if (result.isDateCleared) notify.warning({ title: text('dateCleared'), message: text('dateClearedHint') });
       if (result.denyReason) notify.warning({ id: 'rejected', title: text('rejected'), message: result.denyReason });
     };
-    const giveUp = async (error: unknown) => {
-      // The server is being updated: the page of that leads back here by itself.
+    const fail = async (error: unknown) => {
+      // The server is being updated: its page leads back here.
       if (isLeft || (error instanceof ApiError && error.status === UNAVAILABLE)) return;
       if (error instanceof NotADraftError && uuid) {
         notify.warning(text('notADraft'));
@@ -83,13 +83,13 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
       await notifyFault(text('loadFailed'), error);
       return navigate({ to: '/drafts', replace: true });
     };
-    openSession(uuid, label, (error) => void notifyFault(text('coverFailed'), error, filesErrors)).then(begin, giveUp);
+    openSession(uuid, label, (error) => void notifyFault(text('coverFailed'), error, filesErrors)).then(show, fail);
     return () => {
       isLeft = true;
     };
   }, [uuid, label, isOpen, text, navigate, router, notifyFault]);
 
-  /** The draft became another one on the server: what is open closes, and it is opened as it stands there. */
+  /** The draft became another one on the server: what is open is closed, and it is opened as the server has it. */
   const reopen = useCallback(() => {
     isReopening.current = true;
     setOpened(null);

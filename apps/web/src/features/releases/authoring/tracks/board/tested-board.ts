@@ -84,7 +84,7 @@ const server = () => {
   };
 };
 
-/** For tests: a board on such a server, whose uploads come as far as they are told to. */
+/** For tests: a board on such a server, whose uploads go as far as the test lets them. */
 export const openBoard = (kept: KeptTrack[] = []) => {
   const there = server();
   const steps: ((step: UploadStep) => void)[] = [];
@@ -111,14 +111,26 @@ export const openBoard = (kept: KeptTrack[] = []) => {
     },
     onCount: (count) => counts.push(count),
   });
-  const arrive = (place: number) =>
+  const finishUpload = (place: number) =>
     steps[place]?.({
       step: 'done',
       file: { uuid: `wav-${place}`, name: 'x.wav', duration: 30, advice: [] } as unknown as FileEntity,
     });
-  const bring = (...titles: string[]) =>
+  const addFiles = (...titles: string[]) =>
     board.add(titles.map((title) => ({ file: new File(['x'], `${title}.wav`), form: { ...sampleForm, title } })));
   const keyOf = (place: number) => board.snapshot().items[place]?.key ?? '';
   const settle = () => new Promise((resolve) => setTimeout(resolve));
-  return { ...there, board, arrive, bring, keyOf, settle, steps, tasks, aborted, counts, kept: () => keptTracks };
+  return {
+    ...there,
+    board,
+    finishUpload,
+    addFiles,
+    keyOf,
+    settle,
+    steps,
+    tasks,
+    aborted,
+    counts,
+    kept: () => keptTracks,
+  };
 };

@@ -3,17 +3,17 @@ import { sampleForm } from '../form/sample-form.ts';
 import { lost, openBoard } from './tested-board.ts';
 
 describe('tracks that were never saved', () => {
-  it('go over to another board of the draft, and their uploads on from where they stood', async () => {
+  it('move to another board of the draft, and their uploads resume where they stopped', async () => {
     const first = openBoard();
     const file = (name: string) => new File(['recording'], name, { lastModified: 1 });
     first.board.add(
       ['Saved.wav', 'Sending.wav', 'Arrived.wav', 'Failed.wav'].map((name) => ({ file: file(name), form: sampleForm })),
     );
-    first.arrive(0);
+    first.finishUpload(0);
     await first.board.save(first.keyOf(0));
     first.tasks[1]?.onAddress?.('/api/uploads/two');
     first.steps[1]?.({ step: 'sending', loaded: 4, total: 9 });
-    first.arrive(2);
+    first.finishUpload(2);
     first.steps[3]?.({ step: 'failed', error: lost });
     first.board.edit(first.keyOf(2), (current) => ({ ...current, title: 'Typed before' }));
 
@@ -25,7 +25,7 @@ describe('tracks that were never saved', () => {
       { audio: { state: 'ready', file: { uuid: 'wav-2' } }, form: { title: 'Typed before' } },
       { audio: { state: 'interrupted', name: 'Failed.wav' } },
     ]);
-    for (const [key, brought] of files) second.board.resumeUpload(key, brought);
+    for (const [key, file] of files) second.board.resumeUpload(key, file);
     expect(second.tasks).toMatchObject([
       { name: 'Sending.wav', address: '/api/uploads/two' },
       { name: 'Failed.wav', address: null },
@@ -52,12 +52,12 @@ describe('an upload that ended with an earlier visit', () => {
     expect(board.hasUnsaved()).toBe(true);
   });
 
-  it('goes on where it stood when the same file is brought', () => {
-    const { board, keyOf, tasks, arrive, kept } = interrupted();
+  it('resumes where it stopped when the same file is chosen', () => {
+    const { board, keyOf, tasks, finishUpload, kept } = interrupted();
     expect(board.interruptedTrackOf(file('One.wav'))).toBe(keyOf(0));
     board.resumeUpload(keyOf(0), file('One.wav'));
     expect(tasks).toMatchObject([{ name: 'One.wav', address: '/api/uploads/one' }]);
-    arrive(0);
+    finishUpload(0);
     expect(board.snapshot().items[0]?.audio.state).toBe('ready');
     expect(kept()).toMatchObject([{ audio: { state: 'ready' }, source: null }]);
   });

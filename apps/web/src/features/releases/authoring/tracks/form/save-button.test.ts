@@ -41,7 +41,7 @@ it('a new track takes its title from the file, and genre, language and primary a
 
 describe('the button that saves a track', () => {
   it('can be pressed once the file is there and nothing is wrong', () => {
-    expect(buttonOf(loaded)).toEqual({ label: 'saveTrack', isDisabled: false, isNoop: false, told: [] });
+    expect(buttonOf(loaded)).toEqual({ label: 'saveTrack', isDisabled: false, isNoop: false, warnings: [] });
   });
 
   it.each<[string, UnstoredAudio]>([
@@ -70,15 +70,15 @@ describe('the button that saves a track', () => {
     expect(buttonOf(typed(part))).toMatchObject({ label: 'saveTrack', isDisabled: true });
   });
 
-  it('can be pressed without artists or author, and then tells of both', () => {
-    const { isDisabled, told } = buttonOf(typed({ artists: [], composers: [] }));
-    expect([isDisabled, told.map(({ code }) => code)]).toEqual([
+  it('can be pressed without artists or author, and then warns of both', () => {
+    const { isDisabled, warnings } = buttonOf(typed({ artists: [], composers: [] }));
+    expect([isDisabled, warnings.map(({ code }) => code)]).toEqual([
       false,
       ['track_must_have_artists', 'track_must_have_one_author'],
     ]);
   });
 
-  it('rests while it saves, and once it is saved, until something is changed', () => {
+  it('does nothing while it saves, and once it is saved, until something is changed', () => {
     expect(buttonOf({ ...loaded, saving: 'saving' })).toMatchObject({ label: 'savingTrack', isNoop: true });
     expect(buttonOf(saved)).toMatchObject({ label: 'trackIsSaved', isNoop: true });
     const changed = { ...saved, form: { ...form, explicit: true } };

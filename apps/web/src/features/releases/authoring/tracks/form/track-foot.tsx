@@ -24,13 +24,13 @@ interface TrackFootProps {
 export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
   const text = useMessages();
   const language = useLanguage();
-  const say = useIssueText();
+  const textOf = useIssueText();
   const { session } = useAuthoring();
-  const { label, isDisabled, isNoop, told } = saveButton(item, issues);
+  const { label, isDisabled, isNoop, warnings } = saveButton(item, issues);
 
   const save = async () => {
-    if (told.length > 0) {
-      const message = told.map(say).join('\n');
+    if (warnings.length > 0) {
+      const message = warnings.map(textOf).join('\n');
       await confirm({ heading: text('incompleteHeading'), message });
       return;
     }
@@ -53,7 +53,7 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
         <Button
           onClick={() => !isNoop && void save()}
           disabled={isDisabled}
-          // Not `disabled` once it was pressed: whoever did so by keyboard would lose their place.
+          // Not `disabled` once it was pressed: a keyboard user would lose their place.
           aria-disabled={isNoop}
           {...(isNoop ? { 'data-disabled': true } : {})}
         >

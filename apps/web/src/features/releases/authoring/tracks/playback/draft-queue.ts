@@ -27,6 +27,6 @@ export const draftQueue = (
 export const isDraftPlayable = (items: readonly TrackItem[]): boolean =>
   items.some((item) => wavOf(item) !== null) && items.every((item) => progressOf(item).state !== 'uploading');
 
-/** Whether the player has just these tracks: what it learned of their addresses still holds then. */
+/** Whether the player already has exactly these tracks, and with them their addresses. */
 export const isSameQueue = ({ queueId, tracks }: PlayerState, queue: PlayerQueue): boolean =>
   queueId === queue.id && JSON.stringify(tracks) === JSON.stringify(queue.tracks);

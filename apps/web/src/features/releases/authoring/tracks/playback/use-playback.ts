@@ -6,14 +6,14 @@ import { playerState } from '#ui/player/player-state.ts';
 import { useOfPlayer, useTrackPlayback } from '#ui/player/use-player.ts';
 import { draftQueue, draftQueueId, isSameQueue } from './draft-queue.ts';
 
-/** Hands the draft's tracks, as they stand now, to the app's player, unless it has them so already. */
-const takeQueue = ({ key, board, sync }: AuthoringSession, queryClient: QueryClient): void => {
+/** Loads the draft's current tracks into the app's player, unless it has them already. */
+const loadQueue = ({ key, board, sync }: AuthoringSession, queryClient: QueryClient): void => {
   const cover = sync.snapshot().release?.cover?.small ?? null;
   const queue = draftQueue(key, board.snapshot().items, cover, queryClient);
   if (!isSameQueue(playerState(), queue)) load(queue);
 };
 
-/** How one track of the draft stands with the player, and what can be done. */
+/** The playback state of one track of the draft, and its controls. */
 export const usePlayback = (key: string) => {
   const { session } = useAuthoring();
   const queryClient = useQueryClient();
@@ -21,11 +21,11 @@ export const usePlayback = (key: string) => {
   return {
     ...playback,
     toggle: (): void => {
-      takeQueue(session, queryClient);
+      loadQueue(session, queryClient);
       void (playback.isCurrent ? toggle() : play(key));
     },
     playFrom: (seconds: number): void => {
-      takeQueue(session, queryClient);
+      loadQueue(session, queryClient);
       void play(key);
       // While the address is still on its way, it begins there.
       seek(seconds);
@@ -33,14 +33,14 @@ export const usePlayback = (key: string) => {
   };
 };
 
-/** Plays the release from its first track, or goes on where it was paused. */
+/** Plays the release from its first track, or resumes where it was paused. */
 export const useReleasePlayback = () => {
   const { session } = useAuthoring();
   const queryClient = useQueryClient();
   return {
     isPlaying: useOfPlayer(({ queueId, isPlaying }) => isPlaying && queueId === draftQueueId(session.key)),
     toggle: (): void => {
-      takeQueue(session, queryClient);
+      loadQueue(session, queryClient);
       void toggle();
     },
   };
