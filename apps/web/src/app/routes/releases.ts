@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { readReleasesSearch, readSearched } from '#features/releases/lists/releases-search.ts';
+import { readReleasesSearch, readSearchText } from '#features/releases/lists/releases-search.ts';
 import { pageSearch } from '../search.ts';
 import { main } from './main.ts';
 import { screen } from './screen.ts';
@@ -7,7 +7,7 @@ import { screen } from './screen.ts';
 export const drafts = createRoute({
   getParentRoute: () => main,
   path: '/drafts',
-  validateSearch: (search) => ({ ...readSearched(search), ...pageSearch(search) }),
+  validateSearch: (search) => ({ ...readSearchText(search), ...pageSearch(search) }),
   component: screen(() => import('#features/releases/authoring/drafts/drafts-screen.tsx'), 'DraftsScreen'),
 });
 

@@ -2,7 +2,7 @@ import { ActionIcon, Title, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
-import { usePrepared } from '#features/releases/preview/playback/use-prepared.ts';
+import { usePreloadedAudio } from '#features/releases/preview/playback/use-preloaded-audio.ts';
 import { useFormat } from '#lib/format.ts';
 import { CoverImage } from '#ui/cover-image.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
@@ -57,7 +57,7 @@ export const Preview = () => {
   const picture = useCoverPicture('medium');
   const artistOf = useCreditedArtists();
   const { isPlaying, toggle } = useReleasePlayback();
-  usePrepared(items.map(wavOf).find((wav) => wav !== null) ?? null);
+  usePreloadedAudio(items.map(wavOf).find((wav) => wav !== null) ?? null);
   const { title, title_version, release_date } = content.fields;
   const names = [...new Set(content.artists.map(({ artist_uuid }) => artistOf(artist_uuid)?.name ?? ''))].join(', ');
   return (

@@ -5,7 +5,7 @@ import { call } from '#lib/api.ts';
 const LINK_FRESH_MS = 50 * 60_000;
 const ASK_AGAIN_MS = 2_000;
 
-/** A file that this server holds, by the name under which this page was opened: its policy lets it hear no other. */
+/** A file of this server, at the origin of this page: its content policy allows no other. */
 const toSameOrigin = (link: string): string => {
   const { pathname, search } = new URL(link);
   return pathname.startsWith('/api/') ? pathname + search : link;

@@ -19,7 +19,7 @@ interface TrackDetailsProps {
   readonly children?: ReactNode;
 }
 
-/** All that is told of a track. */
+/** Everything that is shown of a track. */
 export const TrackDetails = ({ track, isDraft, children }: TrackDetailsProps) => {
   const text = useMessages();
   const format = useFormat();

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { prepare } from '#ui/player/player.ts';
 import { fileLinkQuery } from './audio-queries.ts';
 
-/** Has the player ready for the file that sounds first where a release is played from its beginning. */
-export const usePrepared = (fileUuid: string | null): void => {
+/** Preloads the file that plays first when a release is played from its beginning. */
+export const usePreloadedAudio = (fileUuid: string | null): void => {
   const { data: address } = useQuery({ ...fileLinkQuery(fileUuid ?? ''), enabled: fileUuid !== null });
   useEffect(() => {
     if (address) prepare(address);
