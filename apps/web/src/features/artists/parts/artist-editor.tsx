@@ -44,7 +44,7 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
   const navigate = useNavigate();
   const { form, change, reset } = useKeptForm(artistFormName(artist, name), artistFormOf(artist, name));
   const [avatar, setAvatar] = useState<Blob | null | undefined>(undefined);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const key = useRef(newKey());
   const faults = artistFaults(form, language);
   const isReady = Object.keys(faults).length === 0;
@@ -86,14 +86,14 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
 
   const field = (path: keyof typeof form) => ({
     value: form[path],
-    error: left.has(path) ? faults[path] : undefined,
+    error: touched.has(path) ? faults[path] : undefined,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       key.current = newKey();
       change({ [path]: currentTarget.value });
     },
     onBlur: () => {
       change(reduced(form));
-      setLeft((current) => new Set([...current, path]));
+      setTouched((current) => new Set([...current, path]));
     },
   });
   const submit = (event: FormEvent) => {
