@@ -30,7 +30,7 @@ const DeniedNote = () => {
 /** Below the first screen of the page: it is fetched while the steps above are drawn. */
 const SubmitStep = lazyPart(
   () => import('../submit/submit-step.tsx').then((module) => module.SubmitStep),
-  () => <RowsSkeleton count={3} />,
+  () => <RowsSkeleton count={5} />,
 );
 
 const INFO = 'step-info';
