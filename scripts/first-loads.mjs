@@ -90,9 +90,21 @@ const urlOf = (route) => {
   return path.posix.join(parent?.url ?? '', route.url);
 };
 
+/** What a route may load at most, in KB: what is not drawn first is fetched afterwards, see docs/decisions/0035. */
+const limits = { '/upload': 250, '/drafts/$uuid': 250 };
+const missing = new Set(Object.keys(limits));
+
 for (const route of routes) {
   if (!route.url) continue;
   const files = new Set(initial);
   for (const page of pagesOf(route)) for (const file of filesOf(page)) files.add(file);
-  console.log(`  ${urlOf(route).padEnd(28)} ${kilobytes(files).toFixed(1).padStart(7)} KB`);
+  const url = urlOf(route);
+  const size = kilobytes(files);
+  const isTooLarge = size > (limits[url] ?? Number.POSITIVE_INFINITY);
+  if (isTooLarge) process.exitCode = 1;
+  missing.delete(url);
+  console.log(
+    `  ${url.padEnd(28)} ${size.toFixed(1).padStart(7)} KB${isTooLarge ? `, over its limit of ${limits[url]} KB` : ''}`,
+  );
 }
+if (missing.size > 0) throw new Error(`A limit is set for a route that is not there: ${[...missing].join(', ')}`);

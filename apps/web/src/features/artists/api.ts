@@ -20,7 +20,7 @@ const artistsQuery = (person: string) =>
 
 export const useArtists = () => useQuery(artistsQuery(useSessionClaims()?.sub ?? ''));
 
-/** Brings a saved artist into the list at once, and asks for the list anew. */
+/** Puts a saved artist into the list at once, and refetches the list. */
 export const useArtistsChanged = () => {
   const client = useQueryClient();
   return useCallback(
@@ -38,7 +38,7 @@ export const useArtistsChanged = () => {
 export interface ArtistToSave {
   readonly uuid: string | null;
   readonly form: ArtistForm;
-  /** A picture that was chosen; `null` takes away the one that stands; absent changes nothing. */
+  /** A picture that was chosen; `null` removes the current one; absent changes nothing. */
   readonly avatar?: Blob | null;
   /** One key for as long as the same form is sent: a lost answer makes no second artist. */
   readonly key: string;

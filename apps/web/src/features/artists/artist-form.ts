@@ -16,7 +16,7 @@ export const artistFormOf = (artist: Artist | null, name = ''): ArtistForm => ({
   apple_id: artist?.apple_id ?? '',
 });
 
-/** Under which its typed text is kept: what was typed of one new artist is nothing of another's, begun by its name. */
+/** The name under which the form is kept; each new artist's is its own, by the name it was begun with. */
 export const artistFormName = (artist: Pick<Artist, 'uuid'> | null, name = ''): string =>
   artist ? `artist/${artist.uuid}` : `artist/new/${name.trim().toLowerCase()}`;
 

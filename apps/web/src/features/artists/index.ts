@@ -1,2 +1,2 @@
 export { useArtists } from './api.ts';
-export { ArtistSearch } from './parts/artist-search.tsx';
+export { ArtistSearch, preloadArtistDialog } from './parts/lazy-artist-search.tsx';

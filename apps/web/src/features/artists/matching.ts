@@ -7,7 +7,7 @@ const plain = (value: string): string =>
     .toLowerCase()
     .trim();
 
-/** Artists whose name has the query in it, accents and case aside; those that begin with it come first. */
+/** Artists whose name has the query in it, whatever the accents and case; those that begin with it come first. */
 export const matching = <A extends Pick<Artist, 'name'>>(artists: readonly A[], query: string): A[] => {
   const wanted = plain(query);
   const found = artists.filter(({ name }) => plain(name).includes(wanted));

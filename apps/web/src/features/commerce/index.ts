@@ -2,5 +2,5 @@ export { commerceChanged, planQuery, productsQuery, purchasesQuery } from './api
 export { chooseForRelease } from './cart.ts';
 export { openPayment } from './payment/payment.ts';
 export { paymentMade } from './payment/payment-events.ts';
-export { ProductDialog } from './products/product-dialog.tsx';
+export { ProductDialog } from './products/lazy-product-dialog.ts';
 export { useProductName } from './purchase-names.ts';

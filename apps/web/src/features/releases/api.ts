@@ -2,7 +2,7 @@ import type { Release } from '@dubplate/contract/releases/schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
-import type { DraftApi } from './draft/draft-sync.ts';
+import type { DraftApi } from './authoring/auto-save/draft-sync.ts';
 
 const NOT_FOUND = 404;
 

@@ -3,12 +3,12 @@ import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
 import { pageSearch } from '#lib/routing/search.ts';
-import { readReleasesSearch, readSearched } from './lists/releases-search.ts';
+import { readReleasesSearch, readSearchText } from './lists/releases-search.ts';
 
 const drafts = createRoute({
   getParentRoute: () => main,
   path: '/drafts',
-  validateSearch: (search) => ({ ...readSearched(search), ...pageSearch(search) }),
+  validateSearch: (search) => ({ ...readSearchText(search), ...pageSearch(search) }),
   component: screen(() => import('./authoring/drafts/drafts-screen.tsx'), 'DraftsScreen'),
 });
 
@@ -16,7 +16,7 @@ const drafts = createRoute({
 const authoring = createRoute({
   getParentRoute: () => main,
   id: 'authoring',
-  component: screen(() => import('./authoring/screens/authoring-screen.tsx'), 'AuthoringScreen'),
+  component: screen(() => import('./authoring/page/authoring-screen.tsx'), 'AuthoringScreen'),
 });
 
 const upload = createRoute({ getParentRoute: () => authoring, path: '/upload' });

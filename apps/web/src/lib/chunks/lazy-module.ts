@@ -11,7 +11,7 @@ export interface LazyModule<T> {
 }
 
 export const lazyModule = <T>(fetchModule: () => Promise<T>): LazyModule<T> => {
-  let found: { readonly value: T } | null = null;
+  let found: { readonly value: T; readonly settled: Promise<T> } | null = null;
   let failed: { readonly error: unknown } | null = null;
   let pending: Promise<T> | null = null;
 
@@ -21,7 +21,8 @@ export const lazyModule = <T>(fetchModule: () => Promise<T>): LazyModule<T> => {
     pending ??= fetchModule()
       .then(
         (value) => {
-          found = { value };
+          // Marked as React marks what it has waited for, so that reading it never suspends.
+          found = { value, settled: Object.assign(Promise.resolve(value), { status: 'fulfilled', value }) };
           return value;
         },
         (error: unknown) => {
@@ -37,7 +38,8 @@ export const lazyModule = <T>(fetchModule: () => Promise<T>): LazyModule<T> => {
   return {
     load,
     useModule() {
-      if (found) return found.value;
+      // A component that has suspended in `use` has to come back through it.
+      if (found) return use(found.settled);
       if (failed) throw failed.error;
       return use(load());
     },

@@ -6,8 +6,12 @@ import { PartError } from './part-error.tsx';
 /**
  * A part of the page whose code is fetched apart. Where that fails the rest of the page stays, and the part says so and
  * can be tried again.
+ * @param Placeholder what is shown meanwhile, of the same size; nothing by default
  */
-export const lazyPart = <Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) => {
+export const lazyPart = <Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  Placeholder?: ComponentType<Props>,
+) => {
   const part = lazyModule(fetchPart);
   const Loaded = (props: Props) => {
     const Part = part.useModule();
@@ -16,7 +20,7 @@ export const lazyPart = <Props extends object>(fetchPart: () => Promise<Componen
   const Fallback = ({ resetErrorBoundary }: FallbackProps) => <PartError onRetry={resetErrorBoundary} />;
   const LazyPart = (props: Props) => (
     <ErrorBoundary FallbackComponent={Fallback} onReset={part.forget}>
-      <Suspense fallback={null}>
+      <Suspense fallback={Placeholder ? <Placeholder {...props} /> : null}>
         <Loaded {...props} />
       </Suspense>
     </ErrorBoundary>

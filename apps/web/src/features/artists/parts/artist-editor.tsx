@@ -39,12 +39,12 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
   const text = useMessages();
   const uiText = useUiText();
   const language = useLanguage();
-  const tellFault = useErrorNotice();
+  const notifyFault = useErrorNotice();
   const changed = useArtistsChanged();
   const navigate = useNavigate();
   const { form, change, reset } = useKeptForm(artistFormName(artist, name), artistFormOf(artist, name));
   const [avatar, setAvatar] = useState<Blob | null | undefined>(undefined);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const key = useRef(newKey());
   const faults = artistFaults(form, language);
   const isReady = Object.keys(faults).length === 0;
@@ -63,16 +63,16 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
     },
     onError: (error) => {
       if (error instanceof PictureError) {
-        void tellFault(text('pictureFailed'), error.cause, catalogue, text('artistSaved'));
+        void notifyFault(text('pictureFailed'), error.cause, catalogue, text('artistSaved'));
         return finish(error.artist);
       }
-      if (hasCode(error, 'PLAN_LIMIT')) tellLimit(error);
-      else void tellFault(text(artist ? 'updateFailed' : 'createFailed'), error, catalogue, text('typedKept'));
+      if (hasCode(error, 'PLAN_LIMIT')) notifyLimit(error);
+      else void notifyFault(text(artist ? 'updateFailed' : 'createFailed'), error, catalogue, text('typedKept'));
       onFailed();
     },
   });
   /** A wider plan is what helps here, not support. */
-  const tellLimit = (error: unknown) =>
+  const notifyLimit = (error: unknown) =>
     notify.warning({
       title: text('createFailed'),
       message: errorText(error, language, catalogue),
@@ -86,14 +86,14 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
 
   const field = (path: keyof typeof form) => ({
     value: form[path],
-    error: left.has(path) ? faults[path] : undefined,
+    error: touched.has(path) ? faults[path] : undefined,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       key.current = newKey();
       change({ [path]: currentTarget.value });
     },
     onBlur: () => {
       change(reduced(form));
-      setLeft((current) => new Set([...current, path]));
+      setTouched((current) => new Set([...current, path]));
     },
   });
   const submit = (event: FormEvent) => {

@@ -3,10 +3,10 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { CoverImage } from '#ui/display/cover-image.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { useArtists } from '../api.ts';
 import { matching } from '../matching.ts';
 import { useMessages } from '../messages.ts';
-import { ArtistDialog } from './artist-dialog.tsx';
 import classes from './artist-search.module.css';
 
 export interface ArtistSearchProps {
@@ -20,7 +20,12 @@ export interface ArtistSearchProps {
 
 const NEW = 'new';
 
-/** Finds one of the person's artists by name, or makes a new one. */
+export const ArtistDialog = lazyDialog(
+  () => import('./artist-dialog.tsx').then((module) => module.ArtistDialog),
+  ({ subject }) => subject !== null,
+);
+
+/** Finds one of the person's artists by name, or creates one. */
 export const ArtistSearch = ({ id, label, error, onPick, onLeave }: ArtistSearchProps) => {
   const text = useMessages();
   const { data: artists = [], error: failure, refetch } = useArtists();

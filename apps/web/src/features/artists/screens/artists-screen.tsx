@@ -34,7 +34,7 @@ const useInterrupted = (artists: Artist[] | undefined, open: (subject: ArtistDia
 /** Everyone who is credited on one's records. */
 export const ArtistsScreen = () => {
   const text = useMessages();
-  const tellFault = useErrorNotice();
+  const notifyFault = useErrorNotice();
   const changed = useArtistsChanged();
   const { data, error, refetch, isFetching } = useArtists();
   const [subject, setSubject] = useState<ArtistDialogProps['subject']>(null);
@@ -43,7 +43,7 @@ export const ArtistsScreen = () => {
 
   const remove = useMutation({
     mutationFn: deleteArtist,
-    onError: (failure) => void tellFault(text('deleteFailed'), failure),
+    onError: (failure) => void notifyFault(text('deleteFailed'), failure),
     onSettled: () => changed(),
   });
   const ask = async ({ uuid }: Artist) => {

@@ -2,9 +2,9 @@ import { fill } from '@dubplate/contract/catalogue';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { expect, it } from 'vitest';
 import { messages as artists } from '#features/artists/messages.en.ts';
-import { submitLabels } from './finish/submit-labels.ts';
 import { messages as en } from './messages.en.ts';
 import { messages as ru } from './messages.ru.ts';
+import { submitLabels } from './submit/submit-labels.ts';
 
 it('the last button says, in each of its eight states, what was agreed', () => {
   expect(Object.values(submitLabels).map((label) => en[label])).toEqual([

@@ -1,4 +1,5 @@
 import { fill } from '@dubplate/contract/catalogue';
+import type { ThumbnailSize } from '@dubplate/contract/files/limits';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { validateReleaseInfo } from '@dubplate/rules/releases/validate-release';
@@ -6,14 +7,14 @@ import { createContext, useCallback, useContext, useMemo, useState, useSyncExter
 import { useInstance } from '#features/reference/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import type { BringBack } from './history/use-bring-back.ts';
-import type { AuthoringSession } from './saving/authoring-session.ts';
-import { useToday } from './use-today.ts';
+import type { AuthoringSession } from './auto-save/session/authoring-session.ts';
+import type { RestoreVersion } from './history/use-restore-version.ts';
+import { useToday } from './main-data/use-today.ts';
 
 interface Authoring {
   readonly session: AuthoringSession;
-  readonly bringBack: BringBack;
-  /** Fields that were left once, or looked for: their faults are shown. */
+  readonly restoreVersion: RestoreVersion;
+  /** Fields that lost the focus once, or were linked to: their issues are shown. */
   readonly touched: ReadonlySet<string>;
   readonly touch: (path: string) => void;
 }
@@ -26,7 +27,7 @@ export const useAuthoring = (): Authoring => {
   return authoring;
 };
 
-/** Which fields' faults are shown: those that were left, so that nobody is scolded while typing. */
+/** Which fields' issues are shown: those that lost the focus, so that nobody is warned while typing. */
 export const useTouched = () => {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const touch = useCallback(
@@ -36,7 +37,7 @@ export const useTouched = () => {
   return { touched, touch };
 };
 
-/** The draft as it stands in this page, and how far its saving is. */
+/** The draft as this page has it, and the state of its saving. */
 export const useDraft = () => {
   const { sync } = useAuthoring().session;
   return useSyncExternalStore(sync.onChange, sync.snapshot);
@@ -57,9 +58,18 @@ export const useCover = () => {
   return useSyncExternalStore(cover.onChange, cover.snapshot);
 };
 
+/** The cover as it can be shown now: what was just chosen, else the server's thumbnail. */
+export const useCoverPicture = (size: ThumbnailSize): { src: string | null; tint: string | null } => {
+  const { content, release } = useDraft();
+  const { preview, step } = useCover();
+  if (preview && step !== 'failed') return { src: preview, tint: null };
+  const isShownOne = release !== null && release.cover_uuid === content.fields.cover_uuid;
+  return isShownOne ? { src: release.cover?.[size] ?? null, tint: release.tint } : { src: null, tint: null };
+};
+
 type ReleaseIssue = Issue<keyof typeof releasesIssues>;
 
-/** Everything that stands between the release's own data and its tracks. */
+/** What is still wrong with the release's own data; until it is right, the tracks are locked. */
 export const useInfoIssues = (): ReleaseIssue[] => {
   const { content } = useDraft();
   const { type } = useExtras();
@@ -85,14 +95,14 @@ export const useIssueText = () => {
   );
 };
 
-/** What a field of the release says is wrong with it: the rules once it was left, else what the server found. */
+/** The issue that a field of the release shows: by the rules once it was touched, else what the server found. */
 export const useFieldFault = () => {
   const { touched } = useAuthoring();
   const issues = useInfoIssues();
   const { serverIssues } = useExtras();
-  const say = useIssueText();
+  const textOf = useIssueText();
   return (path: string): string | null => {
     const issue = touched.has(path) ? issues.find((each) => each.path === path) : undefined;
-    return issue ? say(issue) : (serverIssues.find((each) => each.path === path)?.message ?? null);
+    return issue ? textOf(issue) : (serverIssues.find((each) => each.path === path)?.message ?? null);
   };
 };

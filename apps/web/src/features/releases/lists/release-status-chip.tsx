@@ -10,7 +10,7 @@ const tones: Readonly<Record<ReleaseStatus, StatusTone>> = {
   DENIED: 'denied',
 };
 
-/** Where a release is on its way, in a word and a colour. */
+/** The status of a release, in a word and a colour. */
 export const ReleaseStatusChip = ({
   status,
   variant,

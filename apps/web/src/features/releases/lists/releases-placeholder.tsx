@@ -5,7 +5,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from './messages.ts';
 import { filtered, type ReleasesSearch } from './releases-search.ts';
 
-/** What stands where there are no rows: the way to a first release, or back to those that there are. */
+/** Shown where there are no rows: links to a first release, or back to the existing ones. */
 export const ReleasesPlaceholder = ({ search, hasRows }: { search: ReleasesSearch; hasRows: boolean }) => {
   const text = useMessages();
   if (hasRows) {

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { type ReleasesSearch, USUAL_TAKE } from './releases-search.ts';
+import { DEFAULT_TAKE, type ReleasesSearch } from './releases-search.ts';
 
 /** A page of the person's releases, by last change. */
-export const releasesQuery = ({ status, search, page = 1, take = USUAL_TAKE, order }: ReleasesSearch) =>
+export const releasesQuery = ({ status, search, page = 1, take = DEFAULT_TAKE, order }: ReleasesSearch) =>
   queryOptions({
     queryKey: ['releases', 'list', { status: status ?? 'ALL', search, page, take, order: order ?? 'DESC' }],
     queryFn: ({ signal }) =>

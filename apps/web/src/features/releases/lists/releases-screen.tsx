@@ -72,7 +72,7 @@ export const ReleasesScreen = () => {
           value={search.search ?? ''}
           maxLength={SEARCH_MAX}
           debounceMs={SEARCH_QUIET_MS}
-          // One way back, however many pauses the typing had.
+          // One history entry, however many pauses the typing had.
           onSearch={(value) => go(filtered(search, { search: value || undefined }), search.search !== undefined)}
         />
       </div>

@@ -29,13 +29,13 @@ it('offers every status but drafts', () => {
 });
 
 describe('a changed filter', () => {
-  const standing = { status: 'DENIED', search: 'ferry', page: 3, take: 10, order: 'ASC' } as const;
+  const current = { status: 'DENIED', search: 'ferry', page: 3, take: 10, order: 'ASC' } as const;
 
   it.each([
     ['status', { status: 'PENDING' }, { status: 'PENDING', search: 'ferry', take: 10 }],
     ['search', { search: 'light' }, { status: 'DENIED', search: 'light', take: 10 }],
     ['no search', { search: undefined }, { status: 'DENIED', take: 10 }],
   ] as const)('goes back to the first page, newest first: %s', (_name, change, expected) => {
-    expect(filtered(standing, change)).toEqual(expected);
+    expect(filtered(current, change)).toEqual(expected);
   });
 });

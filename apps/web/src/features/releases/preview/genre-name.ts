@@ -1,6 +1,6 @@
 import type { MusicStyle } from '@dubplate/contract/reference/schemas';
 
-/** A genre and, where it is told more exactly, the style below it; null for none. */
+/** A genre and, where one is chosen, the style below it; null for none. */
 export const genreName = (
   styles: readonly MusicStyle[],
   primary: string | null,

@@ -52,7 +52,7 @@ const Content = ({ uuid }: { uuid: string }) => {
 
 const useTint = (uuid: string): string | null => useQuery({ ...releaseQuery(uuid), enabled: false }).data?.tint ?? null;
 
-/** A release as it will stand in the stores, and where it is on its way there. */
+/** A release as stores will show it, and its status. */
 export const ReleaseScreen = () => {
   const text = useMessages();
   const { uuid } = useParams({ from: '/main/releases/$uuid' });

@@ -5,7 +5,7 @@ import classes from './release-skeleton.module.css';
 const FACTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const TRACKS = ['70%', '45%', '60%', '35%'];
 
-/** The page as it will stand: sleeve, facts, four tracks. */
+/** The outline of the page: sleeve, facts, four tracks. */
 export const ReleaseSkeleton = () => {
   const text = useMessages();
   return (

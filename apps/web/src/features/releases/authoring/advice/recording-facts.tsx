@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
-import { FieldPlace } from '../parts/field-place.tsx';
 import { type TrackItem, wavOf } from '../tracks/board/track-item.ts';
 import classes from './advice.module.css';
+import type { Advice } from './advice.ts';
 import { FieldAdvice } from './field-advice.tsx';
 import { SOUND } from './recordings.ts';
-import type { Told } from './told.ts';
 
 interface RecordingFactsProps {
   readonly item: TrackItem;
-  readonly advice: readonly Told[];
+  readonly advice: readonly Advice[];
   readonly className: string | undefined;
 }
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** How the recording is made and how it sounds, and what stores may say to it. */
+/** How the recording is made and how it sounds, and what stores may object to. */
 export const RecordingFacts = ({ item, advice, className }: RecordingFactsProps) => {
   const text = useMessages();
   const { number } = useFormat();
@@ -34,7 +34,7 @@ export const RecordingFacts = ({ item, advice, className }: RecordingFactsProps)
   ].filter((fact) => fact !== null);
   const isFine = data?.status === 'done' && !advice.some(({ path }) => path === SOUND);
   return (
-    <FieldPlace path={SOUND} track={item.key} className={className}>
+    <FieldAnchor path={SOUND} track={item.key} className={className}>
       <div className={classes.sound} tabIndex={-1}>
         <p className={classes.facts}>{facts.join(' · ')}</p>
         <p className={classes.facts} role="status">
@@ -48,6 +48,6 @@ export const RecordingFacts = ({ item, advice, className }: RecordingFactsProps)
         </p>
         <FieldAdvice advice={advice} path={SOUND} />
       </div>
-    </FieldPlace>
+    </FieldAnchor>
   );
 };

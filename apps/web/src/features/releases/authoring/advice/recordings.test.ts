@@ -18,13 +18,14 @@ const analysis = (part: Partial<Analysis>): Analysis => ({
 const item = (key: string, title: string, file: { sha256?: string; advice?: string[] } = {}): TrackItem => ({
   ...newItem(key, new File([], 'a.wav'), { title, title_version: '' } as TrackForm),
   audio: audioOf({ uuid: key, name: 'a.wav', duration: 60, ...file }),
+  source: null,
 });
 const codesOf = (items: TrackItem[], known: Record<string, Analysis> = {}) =>
   Object.fromEntries(
-    [...adviseTracks(items, (wav) => known[wav])].map(([key, told]) => [key, told.map(({ code }) => code)]),
+    [...adviseTracks(items, (wav) => known[wav])].map(([key, advice]) => [key, advice.map(({ code }) => code)]),
   );
 
-it('tells the same recording on both tracks, by its bytes or by its sound', () => {
+it('finds the same recording on both tracks, by its bytes or by its sound', () => {
   expect(codesOf([item('a', 'One', { sha256: '1' }), item('b', 'Two', { sha256: '1' })])).toEqual({
     a: ['recording_repeated'],
     b: ['recording_repeated'],
@@ -35,7 +36,7 @@ it('tells the same recording on both tracks, by its bytes or by its sound', () =
   expect([...adviseTracks(items, (wav) => known[wav as 'a'])][0]?.[1][0]?.values).toEqual({ other: 'Two' });
 });
 
-it('says nothing of the sound until it is known, and what the file itself tells at once', () => {
+it('says nothing of the sound until it is known, and at once what the file itself shows', () => {
   const items = [item('a', 'One', { advice: ['MONO'] })];
   expect(codesOf(items, { a: analysis({ status: 'waiting', silence_end: 9 }) })).toEqual({ a: ['recording_mono'] });
   expect(codesOf(items, { a: analysis({ silence_end: 9 }) })).toEqual({

@@ -3,29 +3,29 @@ import { adviseRecording } from '@dubplate/rules/releases/advice/advise-recordin
 import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
 import { sameRecordings } from '@dubplate/rules/releases/advice/same-recordings';
 import { durationOf, type TrackItem, wavOf } from '../tracks/board/track-item.ts';
-import type { Told } from './told.ts';
+import type { Advice } from './advice.ts';
 
-/** Where advice on a recording leads: the track's own words about its sound. */
+/** The field that advice on a recording links to. */
 export const SOUND = 'sound';
 
-const ofSound = ({ audio }: TrackItem, analysis: Analysis | undefined): Told[] => {
+const ofSound = ({ audio }: TrackItem, analysis: Analysis | undefined): Advice[] => {
   if (audio.state !== 'ready') return [];
   const { advice, duration } = audio.file;
   const sound = analysis?.status === 'done' ? analysis : null;
-  return adviseRecording({ advice, duration, sound }).map((told) => ({ ...told, path: SOUND }));
+  return adviseRecording({ advice, duration, sound }).map((one) => ({ ...one, path: SOUND }));
 };
 
-/** Advice on each track, by its key. `analysisOf` tells what is known of a file's sound by now. */
+/** Advice on each track, by its key. `analysisOf` answers what is known of a file's sound by now. */
 export const adviseTracks = (
   items: readonly TrackItem[],
   analysisOf: (wav: string) => Analysis | undefined,
-): Map<string, Told[]> => {
+): Map<string, Advice[]> => {
   const known = (item: TrackItem) => analysisOf(wavOf(item) ?? '');
-  const twins = sameRecordings(
+  const duplicates = sameRecordings(
     items.map((item) => ({
       key: item.key,
       sha256: item.audio.state === 'ready' ? (item.audio.file.sha256 ?? null) : null,
-      // Silence has no sound by which it could be told from other silence.
+      // Silence can't be distinguished from other silence.
       sound_hash: known(item)?.true_peak == null ? null : (known(item)?.sound_hash ?? null),
     })),
   );
@@ -35,8 +35,8 @@ export const adviseTracks = (
       item.key,
       [
         ...adviseTitles(item.form),
-        ...(twins.has(item.key)
-          ? [{ path: SOUND, code: 'recording_repeated', values: { other: titleOf(twins.get(item.key)) } } as const]
+        ...(duplicates.has(item.key)
+          ? [{ path: SOUND, code: 'recording_repeated', values: { other: titleOf(duplicates.get(item.key)) } } as const]
           : []),
         ...(durationOf(item) === null ? [] : ofSound(item, known(item))),
       ],

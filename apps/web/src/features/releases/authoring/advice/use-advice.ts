@@ -6,11 +6,11 @@ import { useCallback, useMemo } from 'react';
 import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
 import { wavOf } from '../tracks/board/track-item.ts';
 import { useBoard, useCover, useDraft } from '../use-authoring.ts';
+import type { Advice } from './advice.ts';
 import { adviseTracks } from './recordings.ts';
-import type { Told } from './told.ts';
 
 /** Advice on the release's own data and its cover. */
-export const useReleaseAdvice = (): Told[] => {
+export const useReleaseAdvice = (): Advice[] => {
   const { content, release } = useDraft();
   const cover = useCover();
   const { title, title_version, cover_uuid } = content.fields;
@@ -23,7 +23,7 @@ export const useReleaseAdvice = (): Told[] => {
   return useMemo(
     () => [
       ...adviseTitles({ title, title_version }),
-      ...adviseCover(codes ?? []).map((told) => ({ ...told, path: 'cover_uuid' })),
+      ...adviseCover(codes ?? []).map((one) => ({ ...one, path: 'cover_uuid' })),
     ],
     [title, title_version, codes],
   );
@@ -44,7 +44,7 @@ const useAnalyses = () => {
 };
 
 /** Advice on every track, by its key. */
-export const useTracksAdvice = (): Map<string, Told[]> => {
+export const useTracksAdvice = (): Map<string, Advice[]> => {
   const { items } = useBoard();
   const analyses = useAnalyses();
   return useMemo(() => adviseTracks(items, (wav) => analyses.get(wav)), [items, analyses]);

@@ -53,7 +53,7 @@ const DraftsList = () => {
         value={search ?? ''}
         maxLength={SEARCH_MAX}
         debounceMs={SEARCH_QUIET_MS}
-        // One way back, however many pauses the typing had.
+        // One history entry, however many pauses the typing had.
         onSearch={(value) => go({ take, ...(value && { search: value }) }, search !== undefined)}
       />
     </Box>

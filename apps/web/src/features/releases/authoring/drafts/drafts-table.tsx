@@ -12,9 +12,9 @@ import { ButtonCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
+import { forgetDraft } from '../auto-save/kept/kept-drafts.ts';
+import { chosenType } from '../auto-save/session/chosen-type.ts';
 import { useMessages } from '../messages.ts';
-import { chosenType } from '../saving/chosen-type.ts';
-import { forgetDraft } from '../saving/kept/kept-drafts.ts';
 
 interface DraftsTableProps {
   readonly drafts: readonly ReleaseListItem[];
@@ -28,7 +28,7 @@ export const DraftsTable = ({ drafts, firstNumber, isBusy, onDeleted }: DraftsTa
   const name = useReleaseMessages();
   const format = useFormat();
   const client = useQueryClient();
-  const tellFault = useErrorNotice();
+  const notifyFault = useErrorNotice();
   const titleOf = ({ title }: ReleaseListItem) => title || name('untitled');
 
   const remove = useMutation({
@@ -41,7 +41,7 @@ export const DraftsTable = ({ drafts, firstNumber, isBusy, onDeleted }: DraftsTa
       notify.success(text('deleted'));
       onDeleted();
     },
-    onError: (error) => void tellFault(text('deleteFailed'), error, releasesErrors),
+    onError: (error) => void notifyFault(text('deleteFailed'), error, releasesErrors),
     onSettled: () => client.invalidateQueries({ queryKey: ['releases'] }),
   });
   const ask = async (draft: ReleaseListItem) => {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
+import { listKept } from '../auto-save/kept/kept-drafts.ts';
 import { useMessages } from '../messages.ts';
-import { listKept } from '../saving/kept/kept-drafts.ts';
 import classes from './drafts.module.css';
 
-/** A release that never reached the server stands in no list of it: this is where it is found again. */
+/** Leads to a release that never reached the server, and so is in no list of it. */
 export const KeptBanner = () => {
   const text = useMessages();
   const name = useReleaseMessages();

@@ -40,7 +40,7 @@ export const messages = {
   copyright: 'Copyright',
   notSet: 'Not set',
   noTracks: 'There are no tracks in this version',
-  bringBack: 'Bring this version back',
+  restore: 'Bring this version back',
   confirmHeading: 'Bring this version back?',
   confirmMessage:
     'The draft becomes what it was on {at}, deleted tracks included. As it is now it becomes a version itself, so you can take this back.',
@@ -49,5 +49,5 @@ export const messages = {
   done: 'The version of {at} is back',
   undo: 'Undo',
   undone: 'The draft is as it was before',
-  bringBackFailed: 'The version could not be brought back',
+  restoreFailed: 'The version could not be brought back',
 } as const;

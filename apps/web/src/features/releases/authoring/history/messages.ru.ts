@@ -45,7 +45,7 @@ export const messages: Russian<typeof english> = {
   copyright: 'Копирайт',
   notSet: 'Не указано',
   noTracks: 'В этой версии нет треков',
-  bringBack: 'Вернуть эту версию',
+  restore: 'Вернуть эту версию',
   confirmHeading: 'Вернуть эту версию?',
   confirmMessage:
     'Черновик станет таким, каким был {at}, вместе с удалёнными треками. Каким он есть сейчас, сам станет версией, так что это можно отменить.',
@@ -54,5 +54,5 @@ export const messages: Russian<typeof english> = {
   done: 'Версия от {at} вернулась',
   undo: 'Отменить',
   undone: 'Черновик снова такой, каким был',
-  bringBackFailed: 'Не удалось вернуть версию',
+  restoreFailed: 'Не удалось вернуть версию',
 };

@@ -13,17 +13,17 @@ import { VERSIONS_ON_A_PAGE, versionsQuery } from './versions-api.ts';
 
 interface VersionListProps {
   readonly uuid: string;
-  readonly onLook: (version: ReleaseVersion) => void;
+  readonly onOpen: (version: ReleaseVersion) => void;
 }
 
-const Row = ({ version, onLook }: { version: ReleaseVersion; onLook: () => void }) => {
+const Row = ({ version, onOpen }: { version: ReleaseVersion; onOpen: () => void }) => {
   const text = useMessages();
   const format = useFormat();
   const at = format.dateTime(version.created_at);
   const changes = version.changes.map((change) => text(`change${change}`)).join(', ');
   return (
     <li>
-      <button type="button" className={classes.row} onClick={onLook}>
+      <button type="button" className={classes.row} onClick={onOpen}>
         <time className={classes.at} dateTime={version.created_at}>
           {at}
         </time>
@@ -39,7 +39,7 @@ const Row = ({ version, onLook }: { version: ReleaseVersion; onLook: () => void 
 };
 
 /** What the draft was before, with what changed each time. */
-export const VersionList = ({ uuid, onLook }: VersionListProps) => {
+export const VersionList = ({ uuid, onOpen }: VersionListProps) => {
   const text = useMessages();
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching } = useQuery(versionsQuery(uuid, page));
@@ -60,7 +60,7 @@ export const VersionList = ({ uuid, onLook }: VersionListProps) => {
       <p className={classes.lead}>{text('lead')}</p>
       <ul className={classes.list} aria-label={text('list')}>
         {data.data.map((version) => (
-          <Row key={version.uuid} version={version} onLook={() => onLook(version)} />
+          <Row key={version.uuid} version={version} onOpen={() => onOpen(version)} />
         ))}
       </ul>
       {data.meta.pageCount > 1 && (

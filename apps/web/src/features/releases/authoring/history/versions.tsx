@@ -1,48 +1,22 @@
-import type { ReleaseVersion } from '@dubplate/contract/releases/schemas';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFormat } from '#lib/i18n/format.ts';
-import { confirm } from '#ui/dialog/confirm.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
-import { useAuthoring, useDraft } from '../use-authoring.ts';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { useDraft } from '../use-authoring.ts';
 import { useMessages } from './messages.ts';
-import { VersionList } from './version-list.tsx';
-import { VersionLook } from './version-look.tsx';
 import classes from './versions.module.css';
 
-/** The way to what this draft was before; a draft that is not on the server yet was nothing before. */
+export const VersionsDialog = lazyDialog(
+  () => import('./versions-dialog.tsx').then((module) => module.VersionsDialog),
+  ({ isOpen }) => isOpen,
+);
+
+/** Opens the versions of this draft; one that is not on the server yet has none. */
 export const Versions = () => {
   const text = useMessages();
-  const format = useFormat();
-  const { session, bringBack } = useAuthoring();
   const { uuid } = useDraft();
   const [isOpen, setOpen] = useState(false);
-  const [looked, setLooked] = useState<ReleaseVersion | null>(null);
-  const [isBusy, setBusy] = useState(false);
   if (uuid === null) return null;
-
-  const close = () => {
-    setOpen(false);
-    setLooked(null);
-  };
-  const askToBringBack = async (version: ReleaseVersion) => {
-    const at = format.dateTime(version.created_at);
-    const isLosing = session.board
-      .snapshot()
-      .items.some(({ uuid: saved, saving, theirs }) => saved !== null && (saving === 'failed' || theirs !== null));
-    const isSure = await confirm({
-      heading: text('confirmHeading'),
-      message: text(isLosing ? 'confirmUnsaved' : 'confirmMessage', { at }),
-      action: text('bringBack'),
-    });
-    if (!isSure) return;
-    setBusy(true);
-    if (await bringBack(version.uuid, at)) close();
-    setBusy(false);
-  };
-
   return (
     <>
       <Button
@@ -54,32 +28,7 @@ export const Versions = () => {
       >
         {text('open')}
       </Button>
-      <Dialog
-        opened={isOpen}
-        onClose={close}
-        size="40rem"
-        title={looked ? text('versionOf', { at: format.dateTime(looked.created_at) }) : text('heading')}
-      >
-        {looked ? (
-          <>
-            <VersionLook uuid={uuid} versionUuid={looked.uuid} />
-            <DialogButtons>
-              <Button
-                variant="default"
-                leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-                onClick={() => setLooked(null)}
-              >
-                {text('back')}
-              </Button>
-              <Button data-autofocus loading={isBusy} onClick={() => void askToBringBack(looked)}>
-                {text('bringBack')}
-              </Button>
-            </DialogButtons>
-          </>
-        ) : (
-          <VersionList uuid={uuid} onLook={setLooked} />
-        )}
-      </Dialog>
+      <VersionsDialog uuid={uuid} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 };

@@ -5,19 +5,23 @@ import { useState } from 'react';
 import { CoverGenerator } from '#features/releases/cover-generator.tsx';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
-import { ImageCropper } from '#ui/files/cropper/image-cropper.tsx';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
-import { FieldPlace } from '../parts/field-place.tsx';
 import type { CoverState } from '../uploads/cover-upload.ts';
-import { useAuthoring, useCover, useFieldFault } from '../use-authoring.ts';
-import { useCoverPicture } from '../use-cover-picture.ts';
+import { useAuthoring, useCover, useCoverPicture, useFieldFault } from '../use-authoring.ts';
 import classes from './main-data.module.css';
 
 const PICTURES = { types: ['image/jpeg', 'image/png'], extensions: ['.jpg', '.jpeg', '.png'] };
+
+export const CoverCropper = lazyDialog(
+  () => import('#ui/files/cropper/image-cropper.tsx').then((module) => module.ImageCropper),
+  ({ file }) => file !== null,
+);
 
 const statusOf = ({ step, trouble }: CoverState) => {
   if (step !== 'waiting') return 'coverUploading';
@@ -37,7 +41,7 @@ export const CoverField = () => {
   const isUnderWay = cover.step === 'queued' || cover.step === 'sending' || cover.step === 'waiting';
   const limits = { min: COVER_MIN_SIDE, max: COVER_MAX_SIDE };
   return (
-    <FieldPlace path="cover_uuid" className={classes.cover} isPatient>
+    <FieldAnchor path="cover_uuid" className={classes.cover} touchOnBlur={false}>
       <DropZone
         label={text(picture.src ? 'coverReplace' : 'coverDrop')}
         hint={text('coverHint', limits)}
@@ -61,7 +65,7 @@ export const CoverField = () => {
           </Button>
         </div>
       )}
-      <ImageCropper
+      <CoverCropper
         title={text('coverCrop')}
         file={file}
         minSide={COVER_MIN_SIDE}
@@ -74,6 +78,6 @@ export const CoverField = () => {
           setFile(null);
         }}
       />
-    </FieldPlace>
+    </FieldAnchor>
   );
 };

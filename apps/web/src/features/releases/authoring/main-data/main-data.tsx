@@ -1,6 +1,127 @@
+import { CODE_MAX, LINE_MAX } from '@dubplate/contract/releases/limits';
+import { TextInput } from '@mantine/core';
+import { useInstance } from '#features/reference/index.ts';
+import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { FieldAdvice } from '../advice/field-advice.tsx';
+import { useReleaseAdvice } from '../advice/use-advice.ts';
+import { CreditsField } from '../fields/credits-field.tsx';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
+import { useMessages } from '../messages.ts';
+import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
 import { CoverField } from './cover-field.tsx';
 import classes from './main-data.module.css';
-import { ReleaseFields } from './release-fields.tsx';
+import { ReleaseDate } from './release-date.tsx';
+import { TypeField } from './type-field.tsx';
+
+/** Lists to choose from are a large part of the page, and are fetched while the plain fields are drawn. */
+const GenreFields = lazyPart(
+  () => import('../fields/genre-fields.tsx').then((module) => module.GenreFields),
+  () => {
+    const text = useMessages();
+    return (
+      <>
+        <FieldPlaceholder label={text('genre')} isRequired />
+        <FieldPlaceholder label={text('secondaryGenre')} />
+      </>
+    );
+  },
+);
+const LanguageField = lazyPart(
+  () => import('../fields/language-field.tsx').then((module) => module.LanguageField),
+  () => <FieldPlaceholder label={useMessages()('language')} isRequired />,
+);
+
+/** Everything of the release but its cover and its tracks. */
+const ReleaseFields = () => {
+  const text = useMessages();
+  const { session } = useAuthoring();
+  const { content } = useDraft();
+  const faultOf = useFieldFault();
+  const label = useInstance()?.label_name ?? '';
+  const { fields, artists } = content;
+  const advice = useReleaseAdvice();
+  return (
+    <div className={classes.fields}>
+      <TypeField />
+      <FieldAnchor path="title">
+        <TextInput
+          label={text('title')}
+          withAsterisk
+          maxLength={LINE_MAX}
+          value={fields.title}
+          error={faultOf('title')}
+          onChange={({ currentTarget }) => session.setField('title', currentTarget.value)}
+        />
+        <FieldAdvice advice={advice} path="title" onUse={(line) => session.setField('title', line)} />
+      </FieldAnchor>
+      <FieldAnchor path="title_version">
+        <TextInput
+          label={text('version')}
+          placeholder={text('versionHint')}
+          maxLength={LINE_MAX}
+          value={fields.title_version}
+          error={faultOf('title_version')}
+          onChange={({ currentTarget }) => session.setField('title_version', currentTarget.value)}
+        />
+        <FieldAdvice advice={advice} path="title_version" onUse={(line) => session.setField('title_version', line)} />
+      </FieldAnchor>
+      <FieldAnchor path="artists" className={classes.wide} touchOnBlur={false}>
+        <CreditsField
+          credits={artists}
+          isRequired
+          error={faultOf('artists')}
+          onChange={(next) => session.edit((draft) => ({ ...draft, artists: next }))}
+        />
+      </FieldAnchor>
+      <GenreFields
+        primary={fields.primary_music_style_id}
+        secondary={fields.secondary_music_style_id}
+        faultOf={faultOf}
+        onChange={({ primary, secondary }) =>
+          session.edit((draft) => ({
+            ...draft,
+            fields: { ...draft.fields, primary_music_style_id: primary, secondary_music_style_id: secondary },
+          }))
+        }
+      />
+      <LanguageField
+        value={fields.language_id}
+        error={faultOf('language_id')}
+        onChange={(value) => session.setField('language_id', value)}
+      />
+      <ReleaseDate />
+      <FieldAnchor path="publisher">
+        <TextInput label={text('publisher')} value={label} readOnly error={faultOf('publisher')} />
+      </FieldAnchor>
+      <FieldAnchor path="copyright">
+        <TextInput
+          label={text('copyright')}
+          withAsterisk
+          maxLength={LINE_MAX}
+          description={text('copyrightHint', { label })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={fields.copyright}
+          error={faultOf('copyright')}
+          onChange={({ currentTarget }) => session.setField('copyright', currentTarget.value)}
+        />
+      </FieldAnchor>
+      <FieldAnchor path="existing_upc">
+        <TextInput
+          label={text('existingUpc')}
+          description={text('existingUpcHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={CODE_MAX}
+          value={fields.existing_upc}
+          error={faultOf('existing_upc')}
+          onChange={({ currentTarget }) => session.setField('existing_upc', currentTarget.value)}
+        />
+      </FieldAnchor>
+    </div>
+  );
+};
 
 /** Step 1: what the record is. */
 export const MainData = () => (

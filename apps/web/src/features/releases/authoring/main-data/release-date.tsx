@@ -1,13 +1,30 @@
+import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import { QUICK_RELEASE_DAYS } from '@dubplate/contract/releases/limits';
 import { isQuickRelease, releaseDateWindow } from '@dubplate/rules/releases/release-date';
+import { useQuery } from '@tanstack/react-query';
+import { productsQuery } from '#features/commerce/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { DateField } from '#ui/fields/date-field.tsx';
+import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
-import { FieldPlace } from '../parts/field-place.tsx';
 import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
-import { useToday } from '../use-today.ts';
 import classes from './main-data.module.css';
-import { useProductAmount } from './use-product-amount.ts';
+import { useToday } from './use-today.ts';
+
+/** The calendar is the largest part of the first step, and is fetched while the rest is drawn. */
+const DateField = lazyPart(
+  () => import('#ui/fields/date-field.tsx').then((module) => module.DateField),
+  ({ label }) => <FieldPlaceholder label={label} isRequired />,
+);
+
+/** What a service costs, in whole dollars; null while unknown, or where it is held already. */
+const useProductAmount = (kind: ProductKind): number | null => {
+  const { data } = useQuery(productsQuery);
+  // The kind follows the instance's code: DUBPLATE_EARLY_DATE.
+  const product = data?.find(({ name }) => name.endsWith(`_${kind}`));
+  return product && !product.access ? product.amount : null;
+};
 
 /** The day it comes out: the window that can be chosen, and in it the quick days, which cost. */
 export const ReleaseDate = () => {
@@ -21,7 +38,7 @@ export const ReleaseDate = () => {
   const window = releaseDateWindow(today);
   const date = content.fields.release_date;
   return (
-    <FieldPlace path="release_date" isPatient>
+    <FieldAnchor path="release_date" touchOnBlur={false}>
       <DateField
         label={text('releaseDate')}
         isRequired
@@ -46,6 +63,6 @@ export const ReleaseDate = () => {
           </span>
         </div>
       )}
-    </FieldPlace>
+    </FieldAnchor>
   );
 };

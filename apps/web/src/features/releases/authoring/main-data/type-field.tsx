@@ -1,8 +1,8 @@
 import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
 import { SegmentedControl } from '@mantine/core';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
-import { FieldPlace } from '../parts/field-place.tsx';
 import { useAuthoring, useExtras } from '../use-authoring.ts';
 import classes from './main-data.module.css';
 
@@ -12,7 +12,7 @@ export const TypeField = () => {
   const { session } = useAuthoring();
   const { type } = useExtras();
   return (
-    <FieldPlace path="type" className={classes.wide}>
+    <FieldAnchor path="type" className={classes.wide}>
       <span id="release-type" className={classes.label}>
         {text('type')}
       </span>
@@ -26,6 +26,6 @@ export const TypeField = () => {
         data={RELEASE_TYPES.map((value) => ({ value, label: name(`type${value}`) }))}
         onChange={session.chooseType}
       />
-    </FieldPlace>
+    </FieldAnchor>
   );
 };

@@ -7,7 +7,7 @@ import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
 import { hasChanges, type TrackItem } from './board/track-item.ts';
-import { LeftUpload } from './left-upload.tsx';
+import { InterruptedUpload } from './interrupted-upload.tsx';
 import classes from './tracks.module.css';
 
 type State =
@@ -60,7 +60,7 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
         </Button>
       </div>
     );
-  if (audio.state === 'left') return <LeftUpload item={item} name={name} />;
+  if (audio.state === 'interrupted') return <InterruptedUpload item={item} name={name} />;
   const state = stateOf(item);
   const isBad = state === 'stateFailed' || state === 'fileMissing';
   return (

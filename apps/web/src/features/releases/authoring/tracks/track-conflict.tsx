@@ -4,7 +4,7 @@ import { useAuthoring } from '../use-authoring.ts';
 import type { TrackItem } from './board/track-item.ts';
 import classes from './tracks.module.css';
 
-/** The track was changed elsewhere in the same fields: whose version stands is the person's to say. */
+/** The track was changed elsewhere in the same fields: the person chooses whose version is kept. */
 export const TrackConflict = ({ item, className }: { item: TrackItem; className: string | undefined }) => {
   const text = useMessages();
   const { session } = useAuthoring();

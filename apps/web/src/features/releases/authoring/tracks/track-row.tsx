@@ -5,21 +5,21 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
-import { usePlayback } from '../playback/use-playback.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';
 import { AudioLine } from './audio-line.tsx';
 import { durationOf, progressOf, type TrackItem, wavOf } from './board/track-item.ts';
 import { TrackEditor } from './form/track-editor.tsx';
+import { usePlayback } from './playback/use-playback.ts';
 import classes from './tracks.module.css';
 
-/** One track of the list: how far it is, a way to hear it, and its form when it is open. */
+/** One track of the list: its progress, a play button, and its form when it is open. */
 export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) => {
   const text = useMessages();
   const { format } = useUi();
   const uiText = useUiText();
   const { session } = useAuthoring();
   const { open } = useBoard();
-  const tellFault = useErrorNotice();
+  const notifyFault = useErrorNotice();
   const playback = usePlayback(item.key);
   const { ref } = useFileLink(wavOf(item));
   const isOpen = open === item.key;
@@ -38,7 +38,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
       });
       if (!isSure) return;
     }
-    await session.board.remove(item.key).catch((error: unknown) => tellFault(text('removeFailed'), error));
+    await session.board.remove(item.key).catch((error: unknown) => notifyFault(text('removeFailed'), error));
   };
 
   return (

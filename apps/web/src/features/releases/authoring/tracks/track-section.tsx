@@ -1,17 +1,23 @@
 import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import { IconLock, IconMusicPlus } from '@tabler/icons-react';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
-import { SortableList } from '#ui/sortable/sortable-list.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { FirstInfoFault } from '../fields/first-info-fault.tsx';
 import { useMessages } from '../messages.ts';
-import { FirstInfoFault } from '../parts/first-info-fault.tsx';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import { isTooLarge, WAV } from './accepted-audio.ts';
 import { newTrackForm } from './board/new-track-form.ts';
-import { tellTooLarge } from './track-notices.ts';
-import { TrackRow } from './track-row.tsx';
+import { notifyTooLarge } from './track-notices.ts';
 import classes from './tracks.module.css';
 
 const MAX_MB = AUDIO_MAX_BYTES / 1024 / 1024;
+
+/** Nothing of it is needed for a release without tracks. */
+export const TrackRows = lazyPart(
+  () => import('./track-rows.tsx').then((module) => module.TrackRows),
+  ({ items }) => <RowsSkeleton count={items.length} hasImage={false} />,
+);
 
 /** Step 2: the recordings. Locked, with the reason, until the release's own data is in order. */
 export const TrackSection = () => {
@@ -21,31 +27,21 @@ export const TrackSection = () => {
   const { items, orderTrouble } = useBoard();
   const isLocked = useInfoIssues().length > 0;
 
-  const bring = (files: File[]) => {
+  const addFiles = (files: File[]) => {
     const small = files.filter((file) => !isTooLarge(file));
     for (const { name } of files.filter(isTooLarge))
-      tellTooLarge(text('tooLarge'), text('tooLargeHint', { name, max: MAX_MB }));
-    const fresh = small.filter((file) => {
-      const left = session.board.leftTrackOf(file);
-      if (left) session.board.bringAgain(left, file);
-      return left === null;
+      notifyTooLarge(text('tooLarge'), text('tooLargeHint', { name, max: MAX_MB }));
+    const added = small.filter((file) => {
+      const interrupted = session.board.interruptedTrackOf(file);
+      if (interrupted) session.board.resumeUpload(interrupted, file);
+      return interrupted === null;
     });
-    if (fresh.length > 0) session.board.add(fresh.map((file) => ({ file, form: newTrackForm(content, file.name) })));
+    if (added.length > 0) session.board.add(added.map((file) => ({ file, form: newTrackForm(content, file.name) })));
   };
 
   return (
     <div className={classes.section}>
-      {items.length > 0 && (
-        <SortableList
-          label={text('trackList')}
-          items={items}
-          itemKey={({ key }) => key}
-          itemName={({ form }) => form.title || text('untitledTrack')}
-          onReorder={(keys) => session.board.reorder(keys)}
-        >
-          {(item, index) => <TrackRow item={item} index={index} />}
-        </SortableList>
-      )}
+      {items.length > 0 && <TrackRows items={items} />}
       {orderTrouble && (
         <p className={classes.locked} role="status">
           {text('orderTrouble')}
@@ -58,7 +54,7 @@ export const TrackSection = () => {
         accept={WAV}
         isMultiple
         isDisabled={isLocked}
-        onFiles={bring}
+        onFiles={addFiles}
       />
       {isLocked && (
         <p className={classes.locked}>

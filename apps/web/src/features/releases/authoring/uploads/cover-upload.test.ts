@@ -1,7 +1,7 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import { expect, it } from 'vitest';
 import { createCoverUpload } from './cover-upload.ts';
-import type { UploadStep, UploadTask } from './uploader.ts';
+import type { UploadStep, UploadTask } from './upload-queue.ts';
 
 const open = () => {
   const steps: ((step: UploadStep) => void)[] = [];
@@ -10,24 +10,24 @@ const open = () => {
   const done: string[] = [];
   const failed: unknown[] = [];
   const cover = createCoverUpload({
-    uploader: {
-      start(task, tell) {
+    queue: {
+      start(task, report) {
         tasks.push(task);
-        const place = steps.push(tell) - 1;
+        const place = steps.push(report) - 1;
         return () => aborted.push(place);
       },
     },
     onDone: (uuid) => done.push(uuid),
     onFailed: (error) => failed.push(error),
   });
-  const arrive = (place: number) =>
+  const finishUpload = (place: number) =>
     steps[place]?.({ step: 'done', file: { uuid: `file-${place}`, advice: ['BLURRED'] } as unknown as FileEntity });
-  return { cover, steps, tasks, aborted, done, failed, arrive };
+  return { cover, steps, tasks, aborted, done, failed, finishUpload };
 };
 const picture = new Blob(['picture']);
 
 it('is under way until the server has answered, and is then the release’s', () => {
-  const { cover, steps, done, arrive } = open();
+  const { cover, steps, done, finishUpload } = open();
   expect(cover.isUnderWay()).toBe(false);
   cover.begin(picture, 'cover.jpg');
   for (const step of [
@@ -39,7 +39,7 @@ it('is under way until the server has answered, and is then the release’s', ()
     expect([cover.snapshot().step, cover.isUnderWay()]).toEqual([step.step, true]);
   }
   expect(done).toEqual([]);
-  arrive(0);
+  finishUpload(0);
   expect([cover.snapshot().step, cover.isUnderWay(), done]).toEqual(['done', false, ['file-0']]);
   expect(cover.snapshot()).toMatchObject({ uuid: 'file-0', advice: ['BLURRED'] });
 });
@@ -62,7 +62,7 @@ it('is given up by cancel, and nothing of it is shown any more', () => {
   expect(done).toEqual([]);
 });
 
-it('is told where it fails', () => {
+it('is reported where it fails', () => {
   const { cover, steps, failed, done } = open();
   const error = new Error('415');
   cover.begin(picture, 'cover.jpg');

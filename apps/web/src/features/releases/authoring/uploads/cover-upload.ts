@@ -1,7 +1,7 @@
 import { newKey } from '#lib/new-key.ts';
 import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 import { createSignal } from '#lib/signal.ts';
-import type { Uploader } from './uploader.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 export interface CoverState {
   readonly step: 'none' | 'queued' | 'sending' | 'waiting' | 'done' | 'failed';
@@ -30,13 +30,13 @@ const NONE: CoverState = {
 };
 
 export interface CoverUploadOptions {
-  readonly uploader: Uploader;
+  readonly queue: UploadQueue;
   readonly onDone: (uuid: string) => void;
   readonly onFailed: (error: unknown) => void;
 }
 
 /** The cover on its way: one at a time, a new choice takes the place of the former. */
-export const createCoverUpload = ({ uploader, onDone, onFailed }: CoverUploadOptions) => {
+export const createCoverUpload = ({ queue, onDone, onFailed }: CoverUploadOptions) => {
   const changed = createSignal();
   let state = NONE;
   let abort: (() => void) | null = null;
@@ -61,7 +61,7 @@ export const createCoverUpload = ({ uploader, onDone, onFailed }: CoverUploadOpt
     begin(picture: Blob, name: string): void {
       stop();
       set({ ...NONE, step: 'queued', total: picture.size, preview: URL.createObjectURL(picture) });
-      abort = uploader.start({ file: picture, name, key: newKey() }, (step) => {
+      abort = queue.start({ file: picture, name, key: newKey() }, (step) => {
         if (step.step === 'sending') {
           const { loaded, total } = step;
           set({ ...state, step: 'sending', trouble: null, loaded, total });
@@ -75,7 +75,7 @@ export const createCoverUpload = ({ uploader, onDone, onFailed }: CoverUploadOpt
       });
     },
 
-    /** Gives the upload up; what was there before stands again. */
+    /** Cancels the upload; the former cover is shown again. */
     cancel(): void {
       stop();
       set(NONE);

@@ -14,7 +14,7 @@ export const DenialNotice = ({ release }: { release: Release }) => {
   const text = useMessages();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const tellFault = useErrorNotice();
+  const notifyFault = useErrorNotice();
   const { mutate, isPending } = useMutation({
     mutationFn: () => unmoderateRelease(release.uuid),
     onSuccess: async (draft) => {
@@ -22,7 +22,7 @@ export const DenialNotice = ({ release }: { release: Release }) => {
       await navigate({ to: '/drafts/$uuid', params: { uuid: draft.uuid } });
       await queryClient.invalidateQueries({ queryKey: ['releases'] });
     },
-    onError: (error) => tellFault(text('unmoderateFailed'), error, releasesErrors),
+    onError: (error) => notifyFault(text('unmoderateFailed'), error, releasesErrors),
   });
   return (
     <section className={classes.notice} aria-labelledby="denied">

@@ -9,7 +9,7 @@ import type { ReleasePlayback } from '../playback/use-release-playback.ts';
 import classes from './release-header.module.css';
 import { useDeletion } from './use-deletion.ts';
 
-/** What the artist can do with the release as it stands. */
+/** What the artist can do with the release in its current status. */
 export const ReleaseActions = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
   const text = useMessages();
   const { askAndDelete, isDeleting } = useDeletion(release);

@@ -17,7 +17,7 @@ export const useDeletion = (release: Release) => {
   const words = useReleaseMessages();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const tellFault = useErrorNotice();
+  const notifyFault = useErrorNotice();
   const isDraft = release.status === 'DRAFT';
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteRelease(release.uuid),
@@ -28,7 +28,7 @@ export const useDeletion = (release: Release) => {
       queryClient.removeQueries({ queryKey: ['releases', release.uuid] });
       await queryClient.invalidateQueries({ queryKey: ['releases'] });
     },
-    onError: (error) => tellFault(text(isDraft ? 'draftDeleteFailed' : 'deleteFailed'), error, releasesErrors),
+    onError: (error) => notifyFault(text(isDraft ? 'draftDeleteFailed' : 'deleteFailed'), error, releasesErrors),
   });
   const askAndDelete = async () => {
     const isSure = await confirm({

@@ -9,7 +9,7 @@ import { releaseQuery } from '../api.ts';
 import { messages } from '../messages.ts';
 import { newsOf } from './news-of.ts';
 
-/** Follows the moderators' answers: what is shown anywhere changes by itself, and a notice says so. */
+/** Follows the moderators' answers: whatever shows the release is updated, and a notice says so. */
 export const useReleaseNews = (): void => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export const useReleaseNews = (): void => {
   useEffect(() => {
     const refresh = () => queryClient.invalidateQueries({ queryKey: ['releases'] });
 
-    const tell = async (event: LiveEvents['release']) => {
+    const notifyNews = async (event: LiveEvents['release']) => {
       const { uuid } = event;
       const text = await messages();
       const release = await queryClient.fetchQuery({ ...releaseQuery(uuid), staleTime: 0 }).catch(() => null);
@@ -41,7 +41,7 @@ export const useReleaseNews = (): void => {
         (known) => known && { ...known, status: event.status, deny_reason: event.deny_reason },
       );
       void refresh();
-      void tell(event);
+      void notifyNews(event);
     };
 
     const stops = [onLive('release', receive), liveRestored.on(() => void refresh())];

@@ -5,8 +5,8 @@ import { call } from '#lib/api.ts';
 const LINK_FRESH_MS = 50 * 60_000;
 const ASK_AGAIN_MS = 2_000;
 
-/** A file that this server holds, by the name under which this page was opened: its policy lets it hear no other. */
-const hereBy = (link: string): string => {
+/** A file of this server, at the origin of this page: its content policy allows no other. */
+const toSameOrigin = (link: string): string => {
   const { pathname, search } = new URL(link);
   return pathname.startsWith('/api/') ? pathname + search : link;
 };
@@ -15,7 +15,8 @@ const hereBy = (link: string): string => {
 export const fileLinkQuery = (fileUuid: string) =>
   queryOptions({
     queryKey: ['files', fileUuid, 'link'],
-    queryFn: async ({ signal }) => hereBy(await call('GET /file/{id}/link', { params: { id: fileUuid }, signal })),
+    queryFn: async ({ signal }) =>
+      toSameOrigin(await call('GET /file/{id}/link', { params: { id: fileUuid }, signal })),
     staleTime: LINK_FRESH_MS,
     // One that could not be asked for offline.
     refetchOnReconnect: true,

@@ -1,13 +1,13 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
 
 interface Faults {
-  /** In the order of the tracks: whether a track's address is known not to be had. */
+  /** In the order of the tracks: whether fetching its address has failed. */
   readonly addresses: readonly boolean[];
   /** Tracks whose file could not be played. */
   readonly failed: ReadonlySet<string>;
 }
 
-/** Whether anything of a release can be heard: one track with a file that nothing speaks against is enough. */
+/** Whether anything of a release can be played: one track with a file that has not failed is enough. */
 export const canListen = (
   tracks: readonly Pick<Track, 'uuid' | 'wav_uuid'>[],
   { addresses, failed }: Faults,

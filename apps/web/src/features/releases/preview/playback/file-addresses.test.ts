@@ -19,7 +19,7 @@ it('takes the address that was asked for ahead, and a fresh one when that one di
   expect(await addressOf('track')).toBe('/api/signed?1');
   expect(asked).toEqual(['/api/file/wav/link']);
   expect(await addressOf('track')).toBe('/api/signed?2');
-  // And what was learned is there for whoever plays it next.
+  // The new address is cached for the next playback.
   expect(client.getQueryData(fileLinkQuery('wav').queryKey)).toBe('/api/signed?2');
 });
 

@@ -8,7 +8,7 @@ import { fileLinkQuery } from './audio-queries.ts';
 import { canListen } from './can-listen.ts';
 import type { ReleasePlayback } from './use-release-playback.ts';
 
-/** Whether each track's file is known not to be had. The rows ask; this only looks at what they were told. */
+/** Whether fetching each track's file has failed. The rows fetch; this only reads their results. */
 const useFileFaults = ({ tracks }: Release): readonly boolean[] =>
   useQueries({
     queries: tracks.map(({ wav_uuid }) => ({ ...fileLinkQuery(wav_uuid ?? ''), enabled: false })),

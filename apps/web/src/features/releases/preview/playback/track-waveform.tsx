@@ -20,7 +20,7 @@ interface TrackWaveformProps {
 /** One peak without height: a plain line, until the real ones are there. */
 const PLAIN: readonly number[] = [0];
 
-/** A track's shape, and a way to any place in it. Plain until its peaks are there. */
+/** A track's waveform, in which one can seek. A plain line until its peaks are there. */
 export const TrackWaveform = ({
   track,
   fileUuid,

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { fileLinkQuery } from './audio-queries.ts';
 
 /**
- * A file's address, asked for when what shows it comes into view: so that it sounds at once when play is pressed, a
- * file that can't be had is told before, and a release of two hundred tracks does not ask for all of them at once.
+ * A file's address, fetched when the row that shows it comes into view: playback then starts at once, a missing file is
+ * shown before it is played, and a release of two hundred tracks does not fetch all of them at once.
  */
 export const useFileLink = (fileUuid: string | null) => {
   const { ref, entry } = useIntersection({ rootMargin: '200px' });

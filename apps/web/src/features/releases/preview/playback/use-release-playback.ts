@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { load, pause, play, seek, toggle } from '#ui/player/player.ts';
 import { playerState } from '#ui/player/player-state.ts';
 import { releaseQueue } from './release-queue.ts';
-import { usePrepared } from './use-prepared.ts';
+import { usePreloadedAudio } from './use-preloaded-audio.ts';
 
 export interface ReleasePlayback {
-  /** Plays the release from where it stands, or pauses it. */
+  /** Plays the release from its current position, or pauses it. */
   toggleRelease(): void;
   toggleTrack(trackId: string): void;
   /** Goes to a place in a track, in seconds; another track than the current one begins to play there. */
@@ -17,7 +17,7 @@ export interface ReleasePlayback {
 /** The app's player, as one release uses it: nothing is taken from what plays until something is pressed. */
 export const useReleasePlayback = (release: Release): ReleasePlayback => {
   const queryClient = useQueryClient();
-  usePrepared(release.tracks.find(({ wav_uuid }) => wav_uuid !== null)?.wav_uuid ?? null);
+  usePreloadedAudio(release.tracks.find(({ wav_uuid }) => wav_uuid !== null)?.wav_uuid ?? null);
   return useMemo(() => {
     const queue = releaseQueue(release, queryClient);
     const ids = queue.tracks.map(({ id }) => id).join();

@@ -7,9 +7,9 @@ import { CodeValue } from '../header/code-value.tsx';
 import { useMessages } from '../messages.ts';
 import { useReferenceNames } from '../reference-names.ts';
 import { ArtistCredits, AuthorCredits } from './credits.tsx';
-import { LackMark } from './lack-mark.tsx';
-import { lacksOf } from './lacks.ts';
 import { Lyrics } from './lyrics.tsx';
+import { missingCredits } from './missing-credits.ts';
+import { MissingMark } from './missing-mark.tsx';
 
 interface TrackDetailsProps {
   readonly track: Track;
@@ -19,12 +19,12 @@ interface TrackDetailsProps {
   readonly children?: ReactNode;
 }
 
-/** All that is told of a track. */
+/** Everything that is shown of a track. */
 export const TrackDetails = ({ track, isDraft, children }: TrackDetailsProps) => {
   const text = useMessages();
   const format = useFormat();
   const { genreOf, languageOf } = useReferenceNames();
-  const lacks = lacksOf(track, isDraft);
+  const lacks = missingCredits(track, isDraft);
   const none = text('notSet');
   const start = track.preview_start_seconds;
   return (
@@ -46,12 +46,12 @@ export const TrackDetails = ({ track, isDraft, children }: TrackDetailsProps) =>
       {children}
       <Fact label={text('artists')} isWide>
         {track.artists.length > 0 && <ArtistCredits credits={track.artists} />}
-        {lacks.artist && <LackMark label={text('withoutArtists')} />}
+        {lacks.artist && <MissingMark label={text('withoutArtists')} />}
         {track.artists.length === 0 && isDraft && none}
       </Fact>
       <Fact label={text('authors')} isWide>
         {track.composers.length > 0 && <AuthorCredits composers={track.composers} label={text('authors')} />}
-        {lacks.author && <LackMark label={text('withoutAuthors')} />}
+        {lacks.author && <MissingMark label={text('withoutAuthors')} />}
         {track.composers.length === 0 && isDraft && none}
       </Fact>
       <Fact label={text('lyrics')} isWide>

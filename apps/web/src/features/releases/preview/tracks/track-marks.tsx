@@ -1,7 +1,7 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { useMessages } from '../messages.ts';
-import { LackMark } from './lack-mark.tsx';
-import { lacksOf } from './lacks.ts';
+import { missingCredits } from './missing-credits.ts';
+import { MissingMark } from './missing-mark.tsx';
 import classes from './track-marks.module.css';
 
 interface TrackMarksProps {
@@ -13,7 +13,7 @@ interface TrackMarksProps {
 /** What one must know of a track without opening it: who made it, and what is amiss. */
 export const TrackMarks = ({ track, isDraft, hasFailed }: TrackMarksProps) => {
   const text = useMessages();
-  const lacks = lacksOf(track, isDraft);
+  const lacks = missingCredits(track, isDraft);
   const names = [...new Set(track.artists.map(({ name }) => name))].join(', ');
   const marks = [track.explicit && text('explicitMark'), track.instrumental && text('instrumentalMark')];
   return (
@@ -22,8 +22,8 @@ export const TrackMarks = ({ track, isDraft, hasFailed }: TrackMarksProps) => {
       {marks.filter(Boolean).map((mark) => (
         <span key={String(mark)}>{mark}</span>
       ))}
-      {lacks.artist && <LackMark label={text('withoutArtists')} />}
-      {lacks.author && <LackMark label={text('withoutAuthors')} />}
+      {lacks.artist && <MissingMark label={text('withoutArtists')} />}
+      {lacks.author && <MissingMark label={text('withoutAuthors')} />}
       {hasFailed && <span className={classes.fault}>{text('fileFailed')}</span>}
     </div>
   );

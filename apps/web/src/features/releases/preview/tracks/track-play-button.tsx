@@ -12,7 +12,7 @@ interface TrackPlayButtonProps {
   readonly onToggle: () => void;
 }
 
-/** Plays the track or pauses it; a warning stands in where its file can't be had. */
+/** Plays the track or pauses it; a warning replaces it where its file can't be fetched. */
 export const TrackPlayButton = (props: TrackPlayButtonProps) => {
   const { title, isPlaying, isLoading, hasFailed, isPlayable, onToggle } = props;
   const text = useMessages();

@@ -1,6 +1,15 @@
-import type { DraftContent } from '#features/releases/draft/draft-fields.ts';
+import type { DraftContent } from '#features/releases/authoring/auto-save/draft-fields.ts';
 import type { TrackForm } from '../form/track-form.ts';
-import { titleOfFile } from './title-of-file.ts';
+
+/** A track's title as its file's name suggests it: without extension and leading number, underscores as spaces. */
+export const titleOfFile = (fileName: string): string => {
+  const bare = fileName
+    .replace(/\.[^.\s]{1,5}$/, '')
+    .replaceAll('_', ' ')
+    .trim();
+  // A name that is nothing but a number is the title.
+  return bare.replace(/^\d{1,3}\s*[\s.)-]\s*[-–—]?\s*(?=\S)/u, '').trim() || bare;
+};
 
 /** A new track begins as its release: its genre, language and primary artists; the file gives the title. */
 export const newTrackForm = ({ fields, artists }: DraftContent, fileName: string): TrackForm => ({

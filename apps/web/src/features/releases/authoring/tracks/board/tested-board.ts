@@ -1,6 +1,6 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Release, Track, TrackInput } from '@dubplate/contract/releases/schemas';
-import type { Uploader, UploadStep, UploadTask } from '#features/releases/authoring/uploads/uploader.ts';
+import type { UploadQueue, UploadStep, UploadTask } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { ApiError, NetworkError } from '#lib/errors.ts';
 import { sampleForm } from '../form/sample-form.ts';
 import type { TrackApi } from './track-api.ts';
@@ -84,16 +84,17 @@ const server = () => {
   };
 };
 
-/** For tests: a board on such a server, whose uploads come as far as they are told to. */
+/** For tests: a board on such a server, whose uploads go as far as the test lets them. */
 export const openBoard = (kept: KeptTrack[] = []) => {
   const there = server();
   const steps: ((step: UploadStep) => void)[] = [];
   const tasks: UploadTask[] = [];
   const aborted: number[] = [];
-  const uploader: Uploader = {
+  const uploadQueue: UploadQueue = {
     start(task, onStep) {
       tasks.push(task);
       const place = steps.push(onStep) - 1;
+      onStep({ step: 'queued' });
       return () => aborted.push(place);
     },
   };
@@ -101,7 +102,7 @@ export const openBoard = (kept: KeptTrack[] = []) => {
   const counts: number[] = [];
   const board = createTrackBoard({
     api: there.api,
-    uploader,
+    uploadQueue,
     items: restoreTracks(there.tracks, kept),
     releaseUuid: async () => 'release',
     refetch: async () => ({ tracks: there.tracks }) as unknown as Release,
@@ -110,14 +111,26 @@ export const openBoard = (kept: KeptTrack[] = []) => {
     },
     onCount: (count) => counts.push(count),
   });
-  const arrive = (place: number) =>
+  const finishUpload = (place: number) =>
     steps[place]?.({
       step: 'done',
       file: { uuid: `wav-${place}`, name: 'x.wav', duration: 30, advice: [] } as unknown as FileEntity,
     });
-  const bring = (...titles: string[]) =>
+  const addFiles = (...titles: string[]) =>
     board.add(titles.map((title) => ({ file: new File(['x'], `${title}.wav`), form: { ...sampleForm, title } })));
   const keyOf = (place: number) => board.snapshot().items[place]?.key ?? '';
   const settle = () => new Promise((resolve) => setTimeout(resolve));
-  return { ...there, board, arrive, bring, keyOf, settle, steps, tasks, aborted, counts, kept: () => keptTracks };
+  return {
+    ...there,
+    board,
+    finishUpload,
+    addFiles,
+    keyOf,
+    settle,
+    steps,
+    tasks,
+    aborted,
+    counts,
+    kept: () => keptTracks,
+  };
 };

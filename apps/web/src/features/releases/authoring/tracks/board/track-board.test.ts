@@ -4,17 +4,17 @@ import { openBoard } from './tested-board.ts';
 import { restoreTracks } from './track-list.ts';
 
 describe('the tracks of a draft', () => {
-  it('open the first one’s form by itself, and tell how many there are', () => {
-    const { board, bring, keyOf, counts } = openBoard();
-    bring('One', 'Two');
+  it('open the first one’s form, and report how many there are', () => {
+    const { board, addFiles, keyOf, counts } = openBoard();
+    addFiles('One', 'Two');
     expect(board.snapshot().open).toBe(keyOf(0));
     expect(counts).toEqual([2]);
   });
 
   it('are made once, however the answer is lost; what was typed meanwhile goes out as a change', async () => {
-    const { board, bring, arrive, keyOf, tracks, calls, lose } = openBoard();
-    bring('One');
-    arrive(0);
+    const { board, addFiles, finishUpload, keyOf, tracks, calls, lose } = openBoard();
+    addFiles('One');
+    finishUpload(0);
     lose('answer');
     expect(await board.save(keyOf(0))).toBe('waiting');
     board.edit(keyOf(0), (current) => ({ ...current, title: 'One, renamed' }));
@@ -24,10 +24,10 @@ describe('the tracks of a draft', () => {
     expect(board.hasUnsaved()).toBe(false);
   });
 
-  it('go on by themselves when the connection is back', async () => {
-    const { board, bring, arrive, keyOf, settle, tracks, lose } = openBoard();
-    bring('One');
-    arrive(0);
+  it('are saved when the connection is back', async () => {
+    const { board, addFiles, finishUpload, keyOf, settle, tracks, lose } = openBoard();
+    addFiles('One');
+    finishUpload(0);
     lose('call');
     await board.save(keyOf(0));
     expect(board.snapshot().items[0]?.saving).toBe('waiting');
@@ -37,11 +37,11 @@ describe('the tracks of a draft', () => {
   });
 
   it('keep what was typed for the next visit, and nothing once it is saved', async () => {
-    const { board, bring, arrive, keyOf, kept } = openBoard();
-    bring('One');
+    const { board, addFiles, finishUpload, keyOf, kept } = openBoard();
+    addFiles('One');
     board.edit(keyOf(0), (current) => ({ ...current, title: 'One, typed while it uploads' }));
     expect(kept()).toMatchObject([{ form: { title: 'One, typed while it uploads' } }]);
-    arrive(0);
+    finishUpload(0);
     expect(kept()).toHaveLength(1);
     await board.save(keyOf(0));
     expect(kept()).toEqual([]);
@@ -51,35 +51,35 @@ describe('the tracks of a draft', () => {
 
   it('recognise by its file a track whose creation was answered after the page had gone', async () => {
     const first = openBoard();
-    first.bring('One');
-    first.arrive(0);
+    first.addFiles('One');
+    first.finishUpload(0);
     first.lose('answer');
     await first.board.save(first.keyOf(0));
     const restored = restoreTracks(first.tracks, first.kept());
     expect(restored.map(({ uuid, form: { title } }) => [uuid, title])).toEqual([['track-1', 'One']]);
   });
 
-  it('abort an upload that is taken off, and delete what stands on the server', async () => {
-    const { board, bring, arrive, keyOf, aborted, calls, tasks, tracks } = openBoard();
-    bring('One', 'Two', 'Three');
+  it('abort an upload that is removed, and delete what is on the server', async () => {
+    const { board, addFiles, finishUpload, keyOf, aborted, calls, tasks, tracks } = openBoard();
+    addFiles('One', 'Two', 'Three');
     tasks[0]?.onAddress?.('/api/uploads/one');
     await board.remove(keyOf(0));
     expect(aborted).toEqual([0]);
-    arrive(1);
+    finishUpload(1);
     await board.remove(keyOf(0));
     expect(calls).toEqual(['abandon /api/uploads/one', 'removeFile']);
-    arrive(2);
+    finishUpload(2);
     await board.save(keyOf(0));
     await board.remove(keyOf(0));
     expect(tracks).toEqual([]);
     expect(board.snapshot().items).toEqual([]);
   });
 
-  it('stand on the server in the order that the person gave them', async () => {
-    const { board, bring, arrive, keyOf, settle, tracks } = openBoard();
-    bring('One', 'Two');
-    arrive(0);
-    arrive(1);
+  it('are on the server in the order that the person gave them', async () => {
+    const { board, addFiles, finishUpload, keyOf, settle, tracks } = openBoard();
+    addFiles('One', 'Two');
+    finishUpload(0);
+    finishUpload(1);
     board.reorder([keyOf(1), keyOf(0)]);
     await board.save(keyOf(1));
     await board.save(keyOf(0));
@@ -89,9 +89,9 @@ describe('the tracks of a draft', () => {
   });
 
   it('merge with what was changed elsewhere, and ask where both changed the same', async () => {
-    const { board, bring, arrive, keyOf, tracks } = openBoard();
-    bring('One');
-    arrive(0);
+    const { board, addFiles, finishUpload, keyOf, tracks } = openBoard();
+    addFiles('One');
+    finishUpload(0);
     await board.save(keyOf(0));
     const elsewhere = (part: Partial<Track>) => {
       const [track] = tracks;

@@ -1,24 +1,25 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import type { Uploader } from '#features/releases/authoring/uploads/uploader.ts';
+import type { UploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { newKey } from '#lib/new-key.ts';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
 import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 import { createSignal } from '#lib/signal.ts';
 import type { TrackForm } from '../form/track-form.ts';
 import type { TrackApi } from './track-api.ts';
-import { hasChanges, isSameFile, newItem, type SourceFile, type TrackItem, wavOf } from './track-item.ts';
+import { hasChanges, isSameFile, newItem, type TrackItem, wavOf } from './track-item.ts';
 import { inOrder, type KeptTrack, keptTracks, newTracks, reconcile, savedOrder } from './track-list.ts';
+import { moveTrack, moveUpload, type TrackEvent, withSource } from './track-moves.ts';
 import { createTrackOrder } from './track-order.ts';
 import { createTrackSaving, type SaveResult } from './track-saving.ts';
 import { createTrackUploads } from './track-uploads.ts';
 
 export interface BoardSnapshot {
   readonly items: readonly TrackItem[];
-  /** The track whose form is open. */
+  /** The key of the track whose form is open. */
   readonly open: string | null;
   /** The order of the tracks is not on the server yet. */
   readonly isOrdering: boolean;
-  /** What keeps the order from being saved; it is tried again. */
+  /** What keeps the order from being saved; it is retried. */
   readonly orderTrouble: TransientFailure | null;
   /** Counts every change that may change what the release needs. */
   readonly revision: number;
@@ -26,8 +27,8 @@ export interface BoardSnapshot {
 
 export interface TrackBoardOptions {
   readonly api: TrackApi;
-  readonly uploader: Uploader;
-  /** The release's uuid, saved first if need be. @throws where it can't be saved now */
+  readonly uploadQueue: UploadQueue;
+  /** The release's uuid; the release is saved first if need be. @throws where it can't be saved now */
   readonly releaseUuid: () => Promise<string>;
   readonly refetch: () => Promise<Release>;
   readonly keep: (tracks: KeptTrack[]) => void;
@@ -35,14 +36,14 @@ export interface TrackBoardOptions {
   readonly onCount: (count: number) => void;
 }
 
-export interface BroughtFile {
+export interface NewTrackFile {
   readonly file: File;
   readonly form: TrackForm;
 }
 
 /**
- * The tracks of one draft: their uploads, their forms, their saving, their order. Nothing typed is lost and nothing
- * is doubled, whatever the network does.
+ * The tracks of one draft: their uploads, forms, saving and order. Nothing typed is lost and nothing is doubled, whatever
+ * the network does.
  */
 export const createTrackBoard = (options: TrackBoardOptions) => {
   const { api, releaseUuid, refetch, keep, onCount } = options;
@@ -52,93 +53,86 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
   let revision = 0;
   let isClosed = false;
   let snapshot: BoardSnapshot = { items, open: null, isOrdering: false, orderTrouble: null, revision: 0 };
-  /** Calls that change the list go one after the other, so that their answers can't overtake each other. */
-  let lane: Promise<unknown> = Promise.resolve();
+  /** Calls that change the list run one after the other, so that their answers can't overtake each other. */
+  let lastCall: Promise<unknown> = Promise.resolve();
 
-  const tell = () => {
+  const emitChange = () => {
     snapshot = { items, open, isOrdering: order.isUnderWay(), orderTrouble: order.trouble(), revision };
     changed.emit();
   };
   const find = (key: string) => items.find((item) => item.key === key);
-  const set = (next: readonly TrackItem[], isWorthKeeping = true): void => {
+  const setItems = (next: readonly TrackItem[], isKept = true): void => {
     const isNewCount = next.length !== items.length;
     items = next;
-    if (isWorthKeeping) keep(keptTracks(items));
-    tell();
+    if (isKept) keep(keptTracks(items));
+    emitChange();
     if (isNewCount) onCount(items.length);
   };
-  const patch = (key: string, part: Partial<TrackItem>, isWorthKeeping = true): void =>
-    set(
-      items.map((item) => (item.key === key ? { ...item, ...part } : item)),
-      isWorthKeeping,
+  /** `isKept`: what changed has to outlive the page. */
+  const update = (key: string, change: (item: TrackItem) => TrackItem, isKept = true): void =>
+    setItems(
+      items.map((item) => (item.key === key ? change(item) : item)),
+      isKept,
     );
-  const patchSource = (key: string, part: Partial<SourceFile>): void => {
-    const source = find(key)?.source;
-    if (source) patch(key, { source: { ...source, ...part } });
-  };
-  const inLane = <T>(work: () => Promise<T>): Promise<T> => {
-    const run = lane.then(work);
-    lane = run.catch(() => undefined);
-    return run;
+  const move = (key: string, event: TrackEvent): void => update(key, (item) => moveTrack(item, event));
+  const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
+    const result = lastCall.then(call);
+    lastCall = result.catch(() => undefined);
+    return result;
   };
 
   const uploads = createTrackUploads({
-    uploader: options.uploader,
-    onAddress: (key, address) => patchSource(key, { address }),
-    onAudio(key, audio) {
-      if (audio.state !== 'ready') return patch(key, { audio }, audio.state === 'failed');
-      revision += 1;
-      patch(key, { audio, source: null });
+    queue: options.uploadQueue,
+    onAddress: (key, address) => update(key, (item) => withSource(item, { address })),
+    onStep(key, step) {
+      if (step.step === 'done') revision += 1;
+      // Progress is not worth writing down.
+      update(key, (item) => moveUpload(item, step), step.step === 'done' || step.step === 'failed');
     },
   });
   const order = createTrackOrder({
     api,
     releaseUuid,
     refetch,
-    wanted: () => savedOrder(items),
-    onChange: tell,
+    desired: () => savedOrder(items),
+    onChange: emitChange,
     onRetry: () => void sendOrder(),
-    onOther: ({ tracks }) => set(reconcile(items, tracks)),
+    onServerList: ({ tracks }) => setItems(reconcile(items, tracks)),
   });
-  const saving = createTrackSaving({
-    api,
-    releaseUuid,
-    items: { find, patch },
-    onCreated: order.added,
-  });
+  const saveTrack = createTrackSaving({ api, releaseUuid, items: { find, move }, onCreated: order.added });
 
   const save = async (key: string): Promise<SaveResult> => {
-    const result = await inLane(() => saving.save(key));
+    const result = await inTurn(() => saveTrack(key));
     const waiting = items.find((item) => item.saving === 'waiting');
     if (!waiting) retry.settled();
     else if (result === 'waiting' && !isClosed) retry.failed(waiting.error);
     if (result === 'saved') {
       revision += 1;
-      tell();
+      emitChange();
       // The server puts a new track at the end; the person may have put it elsewhere.
       void sendOrder();
     }
     return result;
   };
 
-  const sendOrder = (): Promise<void> => inLane(async () => (isClosed ? undefined : order.send()));
+  const sendOrder = (): Promise<void> => inTurn(async () => (isClosed ? undefined : order.send()));
 
-  /** Goes on with saves that trouble held up. */
+  /** Retries saves that trouble held up. */
   const resumeSaves = (): void => {
     for (const item of items)
       if (item.saving === 'waiting' || (item.pending && item.saving === 'idle')) void save(item.key);
   };
   const retry = createRetryTimer('tracks', resumeSaves);
 
-  const takeOff = (key: string): void => {
+  const removeItem = (key: string): void => {
     uploads.abort(key);
     if (open === key) open = null;
     revision += 1;
-    set(items.filter((item) => item.key !== key));
+    setItems(items.filter((item) => item.key !== key));
   };
 
-  /** The uuid of what stands on the server of a track; a creation that was not answered is asked again for it. */
-  const standingUuid = async ({ uuid, pending }: TrackItem): Promise<string | null> =>
+  /** The uuid that the server has for a track; a creation without an answer is repeated to learn it. */
+  const serverUuid = async ({ uuid, pending }: TrackItem): Promise<string | null> =>
     pending ? (await api.add(await releaseUuid(), pending.body, pending.key)).uuid : uuid;
 
   return {
@@ -146,52 +140,55 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     snapshot: () => snapshot,
     save,
 
-    /** Takes files into the list and sends them; the first one's form opens by itself. */
-    add(brought: readonly BroughtFile[]): void {
-      const added = brought.map(({ file, form }) => ({ file, item: newItem(newKey(), file, form) }));
+    /** Adds files to the list and uploads them; the form of the very first one opens. */
+    add(files: readonly NewTrackFile[]): void {
+      const added = files.map(({ file, form }) => ({ file, item: newItem(newKey(), file, form) }));
       if (items.length === 0) open = added[0]?.item.key ?? null;
-      set([...items, ...added.map(({ item }) => item)]);
-      for (const { file, item } of added) uploads.bring(item.key, file);
+      setItems([...items, ...added.map(({ item }) => item)]);
+      for (const { file, item } of added) uploads.start(item.key, file);
     },
-    retryUpload: uploads.send,
+    retryUpload: uploads.retry,
 
-    /** The track that an earlier visit left in the middle of this file's upload. */
-    leftTrackOf: (file: File): string | null =>
-      items.find(({ audio, source }) => audio.state === 'left' && source && isSameFile(source, file))?.key ?? null,
+    /** The key of the track whose upload of this file an earlier visit did not finish. */
+    interruptedTrackOf: (file: File): string | null =>
+      items.find(({ audio, source }) => audio.state === 'interrupted' && source && isSameFile(source, file))?.key ??
+      null,
 
-    /** Goes on with the upload that an earlier visit left: the same file from where it stopped, another from its beginning. */
-    bringAgain(key: string, file: File): void {
+    /** Resumes an interrupted upload: the same file from where it stopped, another one from its beginning. */
+    resumeUpload(key: string, file: File): void {
       const source = find(key)?.source;
       if (!source) return;
       const isSame = isSameFile(source, file);
       const { name, size, lastModified } = file;
-      if (!isSame) patchSource(key, { name, size, lastModified, address: null });
-      uploads.bring(key, file, isSame ? source.address : null);
+      if (!isSame) update(key, (item) => withSource(item, { name, size, lastModified, address: null }));
+      uploads.start(key, file, isSame ? source.address : null);
     },
 
     toggle(key: string): void {
       open = open === key ? null : key;
-      tell();
+      emitChange();
     },
     show(key: string): void {
       open = key;
-      tell();
+      emitChange();
     },
 
     edit(key: string, change: (form: TrackForm) => TrackForm): void {
       const item = find(key);
       if (!item) return;
       revision += 1;
-      patch(key, { form: change(item.form), ...(item.saving === 'failed' ? { saving: 'idle', error: null } : {}) });
+      move(key, { type: 'edited', form: change(item.form) });
     },
 
-    /** Ends a conflict: my version of the fields stands, or theirs of all. */
+    /** Ends a conflict with my version of the fields, or with all of theirs. */
     async resolve(key: string, choice: 'mine' | 'theirs'): Promise<void> {
-      if (saving.resolve(key, choice)) await save(key);
+      if (find(key)?.saving !== 'conflict') return;
+      move(key, { type: 'resolved', choice });
+      if (choice === 'mine') await save(key);
     },
 
     /**
-     * Takes a track off the list: an upload is aborted, a file or a saved track deleted on the server.
+     * Removes a track: an upload is aborted, a file or a saved track deleted on the server.
      * @throws where the server could not delete it; it stays in the list then
      */
     async remove(key: string): Promise<void> {
@@ -199,30 +196,30 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       if (!item) return;
       const wav = wavOf(item);
       if (item.uuid === null && item.pending === null) {
-        takeOff(key);
-        // What stays behind harms nobody: the server forgets it by itself.
+        removeItem(key);
+        // What stays behind harms nobody: the server cleans it up.
         if (wav) await api.removeFile(wav).catch(() => undefined);
         else if (item.source?.address) await api.abandon(item.source.address).catch(() => undefined);
         return;
       }
-      await inLane(async () => {
-        const uuid = await standingUuid(item);
+      await inTurn(async () => {
+        const uuid = await serverUuid(item);
         if (uuid === null) return;
         await api.remove(uuid);
         order.removed(uuid);
       });
-      takeOff(key);
+      removeItem(key);
     },
 
     reorder(keys: readonly string[]): void {
-      set(inOrder(items, keys));
+      setItems(inOrder(items, keys));
       void sendOrder();
     },
 
-    /** Goes on with what an earlier visit left. */
+    /** Continues what an earlier visit did not finish. */
     resume(): void {
       resumeSaves();
-      if (!order.isKept()) void sendOrder();
+      if (!order.isInSync()) void sendOrder();
     },
 
     /** Whether something of the tracks is not on the server yet. */
@@ -231,7 +228,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       items.some((item) => item.audio.state !== 'failed' && (item.uuid === null || hasChanges(item))),
 
     /** Waits for the calls that are under way. */
-    quiet: async (): Promise<void> => void (await lane),
+    whenIdle: async (): Promise<void> => void (await lastCall),
 
     /** The tracks that were never saved, and the files of those that are not uploaded yet, for another board. */
     newTracks: (): { readonly tracks: KeptTrack[]; readonly files: ReadonlyMap<string, File> } => ({

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Audio, audioOf, itemOf, newItem, progressOf } from './track-item.ts';
+import { type Audio, audioOf, itemOf, newItem, progressOf, type TrackItem } from './track-item.ts';
 
 const file = { name: 'Harbour.wav', size: 9, lastModified: 1 } as File;
-const item = { ...newItem('one', file, {} as Parameters<typeof newItem>[2]), saved: null };
-const stateAt = (audio: Audio) => progressOf({ ...item, audio }).state;
+const item = newItem('one', file, {} as Parameters<typeof newItem>[2]);
+const stateAt = (audio: Audio) => progressOf({ ...item, audio } as TrackItem).state;
 
 it('is uploading until the server has answered: a hundred per cent sent is not done yet', () => {
   const name = file.name;
@@ -16,7 +16,7 @@ it('is uploading until the server has answered: a hundred per cent sent is not d
 
 it('is in error where the file did not arrive, and saved once the server has the track', () => {
   expect(stateAt({ state: 'failed', name: file.name, error: null })).toBe('error');
-  expect(stateAt({ state: 'left', name: file.name })).toBe('error');
+  expect(stateAt({ state: 'interrupted', name: file.name })).toBe('error');
   const track = {
     uuid: 'track',
     version: 1,

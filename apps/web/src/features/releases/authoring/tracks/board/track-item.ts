@@ -12,7 +12,7 @@ export interface AudioFile {
   readonly duration: number | null;
   /** What stores would not take of it, in codes. */
   readonly advice: readonly string[];
-  /** Of the bytes; absent where it was kept by an older page, as are the three that follow. */
+  /** Of the bytes; absent where an older page kept it, as are the three that follow. */
   readonly sha256?: string | undefined;
   /** Hertz, bits. */
   readonly sample_rate?: number | null | undefined;
@@ -20,19 +20,20 @@ export interface AudioFile {
   readonly channels?: number | null | undefined;
 }
 
-/** How far the track's audio is. */
-export type Audio =
+/** Audio whose file is not on the server. */
+export type UnstoredAudio =
   | { readonly state: 'queued'; readonly name: string }
-  /** It goes on by itself. */
+  /** It is retried automatically. */
   | { readonly state: 'waiting'; readonly name: string; readonly trouble: TransientFailure }
   | { readonly state: 'sending'; readonly name: string; readonly loaded: number; readonly total: number }
   | { readonly state: 'failed'; readonly name: string; readonly error: unknown }
-  /** An earlier visit ended in the middle: the same file brings the rest. */
-  | { readonly state: 'left'; readonly name: string }
-  | { readonly state: 'ready'; readonly file: AudioFile }
-  | { readonly state: 'missing' };
+  /** An earlier visit ended during the upload: choosing the same file again sends only the rest. */
+  | { readonly state: 'interrupted'; readonly name: string };
+export type StoredAudio = { readonly state: 'ready'; readonly file: AudioFile };
+export type MissingAudio = { readonly state: 'missing' };
+export type Audio = UnstoredAudio | StoredAudio | MissingAudio;
 
-/** The file that a track was made of, so that it is known again, and where its upload stands on the server. */
+/** The file a track was made from, so that it is recognised, and where its upload is on the server. */
 export interface SourceFile {
   readonly name: string;
   /** Bytes. */
@@ -46,70 +47,92 @@ export interface SourceFile {
 export const isSameFile = (source: SourceFile, file: File): boolean =>
   source.name === file.name && source.size === file.size && source.lastModified === file.lastModified;
 
-/** A creation that may have reached the server: sent again to the letter until it is answered. */
+/** A creation that may have reached the server: repeated unchanged until it is answered. */
 export interface PendingTrack {
   readonly key: string;
   readonly body: TrackInput;
   readonly form: TrackForm;
 }
 
-/** `waiting`: the last try met trouble, told by `error`; the next one comes by itself. */
-export type TrackSaving = 'idle' | 'saving' | 'waiting' | 'failed';
+/** The audio of a track; its source is known for as long as the server does not have the file. */
+export type Recording =
+  | { readonly audio: UnstoredAudio; readonly source: SourceFile }
+  | { readonly audio: StoredAudio | MissingAudio; readonly source: null };
 
-/** One track of the list, from the chosen file to the saved track. */
-export interface TrackItem {
-  /** Tells items apart on this page; stays the same when the track is saved. */
-  readonly key: string;
-  /** Null until the track is saved for the first time. */
-  readonly uuid: string | null;
-  readonly version: number | null;
-  readonly audio: Audio;
-  /** What is being uploaded; null once it is on the server. */
-  readonly source: SourceFile | null;
-  readonly form: TrackForm;
-  /** As the server has it. */
-  readonly saved: TrackForm | null;
+/** A track that the server has not confirmed yet. */
+export interface NewTrack {
+  readonly uuid: null;
+  readonly version: null;
+  readonly saved: null;
   readonly pending: PendingTrack | null;
-  readonly saving: TrackSaving;
-  readonly error: unknown;
-  /** Changed elsewhere in the same fields: what stands there. */
-  readonly theirs: Track | null;
 }
+
+export interface SavedTrack {
+  readonly uuid: string;
+  readonly version: number;
+  /** The form as the server has it. */
+  readonly saved: TrackForm;
+  readonly pending: null;
+}
+
+/** How far saving the form is. */
+type Saving =
+  | { readonly saving: 'idle' | 'saving'; readonly error: null; readonly theirs: null }
+  /** `waiting`: the last try met trouble, which is `error`; it is retried automatically. */
+  | { readonly saving: 'waiting' | 'failed'; readonly error: unknown; readonly theirs: null };
+
+/** The same fields were changed elsewhere: `theirs` is the track as the server has it. */
+interface Conflict {
+  readonly saving: 'conflict';
+  readonly error: null;
+  readonly theirs: Track;
+}
+
+/** What a track is by its form alone. */
+export interface TrackIdentity {
+  /** Identifies the item on this page; does not change when the track is saved. */
+  readonly key: string;
+  readonly form: TrackForm;
+}
+
+/** One track of the list, from the chosen file to the saved track. `track-moves.ts` has the ways it can change. */
+export type TrackItem = TrackIdentity & Recording & ((NewTrack & Saving) | (SavedTrack & (Saving | Conflict)));
+export type TrackSaving = TrackItem['saving'];
 
 type KnownFile = Pick<FileEntity, 'uuid' | 'name' | 'duration'> & Partial<FileEntity>;
 
-export const audioOf = ({ uuid, name, duration, advice = [], ...file }: KnownFile): Audio => {
+export const audioOf = ({ uuid, name, duration, advice = [], ...file }: KnownFile): StoredAudio => {
   const { sha256, sample_rate, bits_per_sample, channels } = file;
   return { state: 'ready', file: { uuid, name, duration, advice, sha256, sample_rate, bits_per_sample, channels } };
 };
 
-export const itemOf = (track: Track): TrackItem => ({
+export const IDLE = { saving: 'idle', error: null, theirs: null } as const;
+
+export const itemOf = (track: Track): TrackItem & SavedTrack => ({
   key: track.uuid,
   uuid: track.uuid,
   version: track.version,
-  audio: track.file ? audioOf(track.file) : { state: 'missing' },
-  source: null,
+  ...(track.file
+    ? { audio: audioOf(track.file), source: null }
+    : { audio: { state: 'missing' } as const, source: null }),
   form: formOf(track),
   saved: formOf(track),
   pending: null,
-  saving: 'idle',
-  error: null,
-  theirs: null,
+  ...IDLE,
 });
 
-export const newItem = (key: string, { name, size, lastModified }: File, form: TrackForm): TrackItem => ({
-  key,
-  uuid: null,
-  version: null,
-  audio: { state: 'queued', name },
-  source: { name, size, lastModified, address: null },
-  form,
-  saved: null,
-  pending: null,
-  saving: 'idle',
-  error: null,
-  theirs: null,
-});
+export const newItem = (key: string, { name, size, lastModified }: File, form: TrackForm) =>
+  ({
+    key,
+    uuid: null,
+    version: null,
+    audio: { state: 'queued', name },
+    source: { name, size, lastModified, address: null },
+    form,
+    saved: null,
+    pending: null,
+    ...IDLE,
+  }) satisfies TrackItem;
 
 export const wavOf = ({ audio }: TrackItem): string | null => (audio.state === 'ready' ? audio.file.uuid : null);
 export const durationOf = ({ audio }: TrackItem): number | null =>
@@ -117,16 +140,21 @@ export const durationOf = ({ audio }: TrackItem): number | null =>
 
 export const hasChanges = ({ saved, form }: TrackItem): boolean => saved === null || !isSameForm(saved, form);
 
-const isUnderWay = (audio: Audio): boolean =>
-  audio.state === 'queued' || audio.state === 'waiting' || audio.state === 'sending';
-
 /** The track's state as the submit button reads it. */
 export const progressOf = (item: TrackItem): TrackProgress => {
-  if (isUnderWay(item.audio)) return { state: 'uploading', hasChanges: false };
-  if (item.audio.state === 'failed' || item.audio.state === 'left') return { state: 'error', hasChanges: false };
-  return item.uuid === null
-    ? { state: 'unsaved', hasChanges: true }
-    : { state: 'saved', hasChanges: hasChanges(item) || item.saving === 'saving' };
+  switch (item.audio.state) {
+    case 'queued':
+    case 'waiting':
+    case 'sending':
+      return { state: 'uploading', hasChanges: false };
+    case 'failed':
+    case 'interrupted':
+      return { state: 'error', hasChanges: false };
+    default:
+      return item.uuid === null
+        ? { state: 'unsaved', hasChanges: true }
+        : { state: 'saved', hasChanges: hasChanges(item) || item.saving === 'saving' };
+  }
 };
 
 /** The track as the rules read it. */

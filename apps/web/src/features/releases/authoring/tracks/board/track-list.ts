@@ -1,49 +1,62 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
-import { type Audio, hasChanges, itemOf, type TrackItem } from './track-item.ts';
+import type { TrackForm } from '../form/track-form.ts';
+import {
+  hasChanges,
+  IDLE,
+  itemOf,
+  type NewTrack,
+  type Recording,
+  type TrackIdentity,
+  type TrackItem,
+} from './track-item.ts';
+
+/** Of a track that the server has: its uuid, and what an earlier visit knew of it there. */
+interface KnownTrack {
+  readonly uuid: string;
+  readonly version: number | null;
+  readonly saved: TrackForm | null;
+  readonly pending: null;
+}
 
 /** What outlives the page of one track: everything typed that the server does not have yet. */
-export type KeptTrack = Pick<TrackItem, 'key' | 'uuid' | 'version' | 'audio' | 'source' | 'form' | 'saved' | 'pending'>;
+export type KeptTrack = TrackIdentity & Recording & (NewTrack | KnownTrack);
 
-/** The audio as the next visit finds it: what was on its way has stopped. */
-const leftAudio = ({ audio, source }: TrackItem): Audio => (source ? { state: 'left', name: source.name } : audio);
-
-const keptTrack = (item: TrackItem): KeptTrack => {
-  const { key, uuid, version, source, form, saved, pending } = item;
-  return { key, uuid, version, audio: leftAudio(item), source, form, saved, pending };
+/** The track as the next visit finds it: an upload under way is interrupted. */
+const toKept = (item: TrackItem): KeptTrack => {
+  const { saving: _saving, error: _error, theirs: _theirs, ...kept } = item;
+  return kept.source ? { ...kept, audio: { state: 'interrupted', name: kept.source.name } } : kept;
 };
 
-/** The tracks worth keeping: changed ones, and those whose file is still on its way. */
+/** The tracks worth keeping: changed ones, and those whose file is still being uploaded. */
 export const keptTracks = (items: readonly TrackItem[]): KeptTrack[] =>
-  items.filter((item) => item.audio.state !== 'failed' && hasChanges(item)).map(keptTrack);
+  items.filter((item) => item.audio.state !== 'failed' && hasChanges(item)).map(toKept);
 
-/** The tracks that the release never had. A creation that was not answered was made for the release as it was. */
+/** The tracks that the release never had. A creation without an answer was made for the release as it was. */
 export const newTracks = (items: readonly TrackItem[]): KeptTrack[] =>
-  items.filter(({ uuid }) => uuid === null).map((item) => ({ ...keptTrack(item), pending: null }));
-
-const revived = (kept: KeptTrack): TrackItem => ({ ...kept, saving: 'idle', error: null, theirs: null });
+  items.filter(({ uuid }) => uuid === null).map((item) => ({ ...toKept(item), pending: null }));
 
 /**
- * The list as it was left: what the server has, with what was typed and not saved laid over it. A track whose
- * creation was answered after the page had gone is recognised by its file.
+ * The list as it was left: what the server has, with what was typed and not saved over it. A track whose creation was
+ * answered after the page had closed is recognised by its file.
  */
 export const restoreTracks = (tracks: readonly Track[], kept: readonly KeptTrack[]): TrackItem[] => {
   const keptOf = (track: Track) =>
     kept.find(({ uuid, audio }) =>
       uuid === null ? audio.state === 'ready' && audio.file.uuid === track.wav_uuid : uuid === track.uuid,
     );
-  const standing = tracks.map((track): TrackItem => {
+  const saved = tracks.map((track): TrackItem => {
     const item = itemOf(track);
-    const left = keptOf(track);
-    if (!left) return item;
-    // What was typed was typed over an older version: its save will be told so, and merge.
-    const base = left.saved ? { version: left.version, saved: left.saved } : {};
-    return { ...item, ...base, form: left.form };
+    const own = keptOf(track);
+    if (!own) return item;
+    // It was typed over an older version: its save will be answered so, and merge.
+    const base = own.saved && own.version !== null ? { version: own.version, saved: own.saved } : {};
+    return { ...item, ...base, form: own.form };
   });
-  const isStanding = (one: KeptTrack) => tracks.some((track) => keptOf(track) === one);
-  return [...standing, ...kept.filter((one) => one.uuid === null && !isStanding(one)).map(revived)];
+  const isOnServer = (one: KeptTrack) => tracks.some((track) => keptOf(track) === one);
+  return [...saved, ...kept.flatMap((one) => (one.uuid === null && !isOnServer(one) ? { ...one, ...IDLE } : []))];
 };
 
-/** Brings the list to what the server has: tracks removed elsewhere go, tracks added elsewhere come. */
+/** Aligns the list with the server's: tracks removed elsewhere go, tracks added elsewhere come. */
 export const reconcile = (items: readonly TrackItem[], tracks: readonly Track[]): TrackItem[] => {
   const kept = items.filter(({ uuid }) => uuid === null || tracks.some((track) => track.uuid === uuid));
   const added = tracks.filter((track) => !items.some(({ uuid }) => uuid === track.uuid));
@@ -59,5 +72,5 @@ export const inOrder = (items: readonly TrackItem[], keys: readonly string[]): T
   return [...items].sort((a, b) => place(a) - place(b));
 };
 
-/** The saved tracks in the order that the person gave them. */
+/** The uuids of the saved tracks in the order that the person gave them. */
 export const savedOrder = (items: readonly TrackItem[]): string[] => items.flatMap(({ uuid }) => uuid ?? []);

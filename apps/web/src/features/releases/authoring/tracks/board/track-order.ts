@@ -8,62 +8,62 @@ export interface TrackOrderOptions {
   readonly releaseUuid: () => Promise<string>;
   readonly refetch: () => Promise<Release>;
   /** The saved tracks in the order that the person gave them. */
-  readonly wanted: () => string[];
+  readonly desired: () => string[];
   readonly onChange: () => void;
-  /** Another try makes sense after trouble. */
+  /** It is time to try again after trouble. */
   readonly onRetry: () => void;
-  /** The server's list is another than ours: tracks came or went elsewhere. */
-  readonly onOther: (release: Release) => void;
+  /** The server has a different list: tracks were added or removed elsewhere. */
+  readonly onServerList: (release: Release) => void;
 }
 
 /** Keeps the server's order of tracks as the person has it. */
 export const createTrackOrder = (options: TrackOrderOptions) => {
-  const { api, releaseUuid, refetch, wanted, onChange, onRetry, onOther } = options;
+  const { api, releaseUuid, refetch, desired, onChange, onRetry, onServerList } = options;
   const retry = createRetryTimer('track-order', onRetry);
-  let known = wanted();
+  let serverOrder = desired();
   let isUnderWay = false;
   let trouble: TransientFailure | null = null;
 
-  const set = (value: boolean): void => {
+  const setUnderWay = (value: boolean): void => {
     if (isUnderWay === value) return;
     isUnderWay = value;
     onChange();
   };
-  const isKept = (): boolean => wanted().join() === known.join();
+  const isInSync = (): boolean => desired().join() === serverOrder.join();
 
-  const takeOther = async (): Promise<void> => {
+  const adoptServerList = async (): Promise<void> => {
     const release = await refetch();
-    known = release.tracks.map(({ uuid }) => uuid);
-    onOther(release);
+    serverOrder = release.tracks.map(({ uuid }) => uuid);
+    onServerList(release);
   };
   const sendOnce = async (): Promise<void> => {
-    const uuids = wanted();
+    const uuids = desired();
     await api.order(await releaseUuid(), uuids);
-    known = uuids;
+    serverOrder = uuids;
   };
 
   return {
-    isKept,
-    /** Under way, or waiting for the connection. */
+    isInSync,
+    /** Being sent, or waiting for the connection. */
     isUnderWay: () => isUnderWay,
-    /** What holds it up; null where nothing does. */
+    /** What keeps it from being saved; null where nothing does. */
     trouble: () => trouble,
     /** The server puts a new track at the end. */
     added(uuid: string): void {
-      known = [...known, uuid];
+      serverOrder = [...serverOrder, uuid];
     },
     removed(uuid: string): void {
-      known = known.filter((one) => one !== uuid);
+      serverOrder = serverOrder.filter((one) => one !== uuid);
     },
     async send(): Promise<void> {
-      set(!isKept());
+      setUnderWay(!isInSync());
       if (!isUnderWay) return;
       try {
         await sendOnce().catch(async (error: unknown) => {
           if (transientFailureOf(error)) throw error;
-          // Refused: the list is another by now, and is put in order as it is.
-          await takeOther();
-          if (!isKept()) await sendOnce();
+          // Refused: the list has changed by now, and is put in order as it is.
+          await adoptServerList();
+          if (!isInSync()) await sendOnce();
         });
       } catch (error) {
         trouble = transientFailureOf(error);
@@ -72,7 +72,7 @@ export const createTrackOrder = (options: TrackOrderOptions) => {
       }
       trouble = null;
       retry.settled();
-      set(false);
+      setUnderWay(false);
     },
     close: retry.settled,
   };

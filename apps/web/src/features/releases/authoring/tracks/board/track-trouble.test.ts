@@ -12,9 +12,9 @@ afterEach(() => void vi.useRealTimers());
 
 const openSaved = async () => {
   const opened = openBoard();
-  opened.bring('One', 'Two');
+  opened.addFiles('One', 'Two');
   for (const place of [0, 1]) {
-    opened.arrive(place);
+    opened.finishUpload(place);
     await opened.board.save(opened.keyOf(place));
   }
   await pass(0);
@@ -23,7 +23,7 @@ const openSaved = async () => {
 };
 
 describe('the order of the tracks', () => {
-  it('is sent again by itself after the server was in trouble, and holds sending back until then', async () => {
+  it('is sent again after the server was in trouble, and holds sending back until then', async () => {
     const { board, keyOf, lose, calls, tracks } = await openSaved();
     lose(broken);
     board.reorder([keyOf(1), keyOf(0)]);
@@ -48,10 +48,10 @@ describe('the order of the tracks', () => {
 });
 
 describe('a track', () => {
-  it('is saved by itself after the server was in trouble', async () => {
-    const { board, bring, arrive, keyOf, lose, tracks } = openBoard();
-    bring('One');
-    arrive(0);
+  it('is saved again after the server was in trouble', async () => {
+    const { board, addFiles, finishUpload, keyOf, lose, tracks } = openBoard();
+    addFiles('One');
+    finishUpload(0);
     lose(broken);
     expect(await board.save(keyOf(0))).toBe('waiting');
     expect(board.snapshot().items[0]).toMatchObject({ saving: 'waiting', error: broken });
@@ -61,9 +61,9 @@ describe('a track', () => {
   });
 
   it('that was refused goes out as it is by then, under a new key', async () => {
-    const { board, bring, arrive, keyOf, lose, added, tracks } = openBoard();
-    bring('Refused');
-    arrive(0);
+    const { board, addFiles, finishUpload, keyOf, lose, added, tracks } = openBoard();
+    addFiles('Refused');
+    finishUpload(0);
     lose(refused);
     expect(await board.save(keyOf(0))).toBe('failed');
     await pass(60_000);
@@ -75,10 +75,10 @@ describe('a track', () => {
     expect(tracks.map(({ title }) => title)).toEqual(['Taken']);
   });
 
-  it('whose creation was not answered goes out to the letter, under the same key', async () => {
-    const { board, bring, arrive, keyOf, lose, added } = openBoard();
-    bring('First');
-    arrive(0);
+  it('whose creation was not answered is sent unchanged, under the same key', async () => {
+    const { board, addFiles, finishUpload, keyOf, lose, added } = openBoard();
+    addFiles('First');
+    finishUpload(0);
     lose('answer');
     await board.save(keyOf(0));
     board.edit(keyOf(0), (form) => ({ ...form, title: 'Typed since' }));
@@ -87,9 +87,9 @@ describe('a track', () => {
   });
 
   it('waits no longer once its board is closed', async () => {
-    const { board, bring, arrive, keyOf, lose, calls } = openBoard();
-    bring('One');
-    arrive(0);
+    const { board, addFiles, finishUpload, keyOf, lose, calls } = openBoard();
+    addFiles('One');
+    finishUpload(0);
     lose(broken);
     await board.save(keyOf(0));
     board.close();

@@ -3,17 +3,17 @@ import { sampleForm } from '../form/sample-form.ts';
 import { lost, openBoard } from './tested-board.ts';
 
 describe('tracks that were never saved', () => {
-  it('go over to another board of the draft, and their uploads on from where they stood', async () => {
+  it('move to another board of the draft, and their uploads resume where they stopped', async () => {
     const first = openBoard();
     const file = (name: string) => new File(['recording'], name, { lastModified: 1 });
     first.board.add(
       ['Saved.wav', 'Sending.wav', 'Arrived.wav', 'Failed.wav'].map((name) => ({ file: file(name), form: sampleForm })),
     );
-    first.arrive(0);
+    first.finishUpload(0);
     await first.board.save(first.keyOf(0));
     first.tasks[1]?.onAddress?.('/api/uploads/two');
     first.steps[1]?.({ step: 'sending', loaded: 4, total: 9 });
-    first.arrive(2);
+    first.finishUpload(2);
     first.steps[3]?.({ step: 'failed', error: lost });
     first.board.edit(first.keyOf(2), (current) => ({ ...current, title: 'Typed before' }));
 
@@ -21,11 +21,11 @@ describe('tracks that were never saved', () => {
     // A version came back that has no track at all.
     const second = openBoard(structuredClone(tracks));
     expect(second.board.snapshot().items).toMatchObject([
-      { audio: { state: 'left', name: 'Sending.wav' } },
+      { audio: { state: 'interrupted', name: 'Sending.wav' } },
       { audio: { state: 'ready', file: { uuid: 'wav-2' } }, form: { title: 'Typed before' } },
-      { audio: { state: 'left', name: 'Failed.wav' } },
+      { audio: { state: 'interrupted', name: 'Failed.wav' } },
     ]);
-    for (const [key, brought] of files) second.board.bringAgain(key, brought);
+    for (const [key, file] of files) second.board.resumeUpload(key, file);
     expect(second.tasks).toMatchObject([
       { name: 'Sending.wav', address: '/api/uploads/two' },
       { name: 'Failed.wav', address: null },
@@ -47,17 +47,17 @@ describe('an upload that ended with an earlier visit', () => {
   it('waits for its file, and blocks sending', () => {
     const { board } = interrupted();
     expect(board.snapshot().items).toMatchObject([
-      { audio: { state: 'left', name: 'One.wav' }, form: { title: 'Night Bus' } },
+      { audio: { state: 'interrupted', name: 'One.wav' }, form: { title: 'Night Bus' } },
     ]);
     expect(board.hasUnsaved()).toBe(true);
   });
 
-  it('goes on where it stood when the same file is brought', () => {
-    const { board, keyOf, tasks, arrive, kept } = interrupted();
-    expect(board.leftTrackOf(file('One.wav'))).toBe(keyOf(0));
-    board.bringAgain(keyOf(0), file('One.wav'));
+  it('resumes where it stopped when the same file is chosen', () => {
+    const { board, keyOf, tasks, finishUpload, kept } = interrupted();
+    expect(board.interruptedTrackOf(file('One.wav'))).toBe(keyOf(0));
+    board.resumeUpload(keyOf(0), file('One.wav'));
     expect(tasks).toMatchObject([{ name: 'One.wav', address: '/api/uploads/one' }]);
-    arrive(0);
+    finishUpload(0);
     expect(board.snapshot().items[0]?.audio.state).toBe('ready');
     expect(kept()).toMatchObject([{ audio: { state: 'ready' }, source: null }]);
   });
@@ -66,15 +66,15 @@ describe('an upload that ended with an earlier visit', () => {
     'takes no other file for it, and another one only from its beginning',
     (other) => {
       const { board, keyOf, tasks } = interrupted();
-      expect(board.leftTrackOf(other)).toBeNull();
-      board.bringAgain(keyOf(0), other);
+      expect(board.interruptedTrackOf(other)).toBeNull();
+      board.resumeUpload(keyOf(0), other);
       expect(tasks).toMatchObject([{ file: other, address: null }]);
     },
   );
 
   it('is not written down again at every step of its progress', () => {
     const { board, keyOf, steps, kept } = interrupted();
-    board.bringAgain(keyOf(0), file('One.wav'));
+    board.resumeUpload(keyOf(0), file('One.wav'));
     const before = kept();
     for (let loaded = 0; loaded < 9; loaded++) steps[0]?.({ step: 'sending', loaded, total: 9 });
     expect(kept()).toBe(before);

@@ -2,8 +2,8 @@ import { COMPOSER_ROLES, type ComposerRole, LINE_MAX } from '@dubplate/contract/
 import { isComposerRoleInstrumental } from '@dubplate/rules/releases/instrumental';
 import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
-import { FieldPlace } from '#features/releases/authoring/parts/field-place.tsx';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { AuthorName } from './author-name.tsx';
 import classes from './authors.module.css';
@@ -29,7 +29,7 @@ export const AuthorRow = (props: AuthorRowProps) => {
   const path = (field: string) => `composers.${index}.${field}`;
   const roles = COMPOSER_ROLES.filter((role) => !isInstrumental || isComposerRoleInstrumental(role));
   const part = (field: 'name' | 'surname', label: string) => (
-    <FieldPlace path={path(field)} track={track}>
+    <FieldAnchor path={path(field)} track={track}>
       <AuthorName
         label={label}
         value={author[field]}
@@ -39,14 +39,14 @@ export const AuthorRow = (props: AuthorRowProps) => {
           onChange({ ...author, name: first, surname, patronymic: patronymic ?? '' })
         }
       />
-    </FieldPlace>
+    </FieldAnchor>
   );
   return (
     <fieldset aria-label={text('author', { number: index + 1 })} className={classes.author}>
       <span className={classes.which} aria-hidden="true">
         {text('author', { number: index + 1 })}
       </span>
-      <FieldPlace path={path('role')} track={track}>
+      <FieldAnchor path={path('role')} track={track}>
         <Select
           label={text('authorRole')}
           withAsterisk
@@ -58,10 +58,10 @@ export const AuthorRow = (props: AuthorRowProps) => {
           error={faultOf(path('role'))}
           onChange={(role) => isRole(role) && onChange({ ...author, role })}
         />
-      </FieldPlace>
+      </FieldAnchor>
       {part('name', text('authorName'))}
       {part('surname', text('authorSurname'))}
-      <FieldPlace path={path('patronymic')} track={track}>
+      <FieldAnchor path={path('patronymic')} track={track}>
         <TextInput
           label={text('authorPatronymic')}
           placeholder={text('optional')}
@@ -71,7 +71,7 @@ export const AuthorRow = (props: AuthorRowProps) => {
           error={faultOf(path('patronymic'))}
           onChange={({ currentTarget }) => onChange({ ...author, patronymic: currentTarget.value })}
         />
-      </FieldPlace>
+      </FieldAnchor>
       <ActionIcon
         className={classes.remove ?? ''}
         aria-label={text('removeAuthor', { number: index + 1 })}

@@ -1,8 +1,8 @@
 import { Button, Input } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
+import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
-import { FieldPlace } from '#features/releases/authoring/parts/field-place.tsx';
 import { useBoard } from '#features/releases/authoring/use-authoring.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { TrackItem } from '../board/track-item.ts';
@@ -32,7 +32,7 @@ export const AuthorsField = ({ item, faultOf, onChange }: AuthorsFieldProps) => 
     onChange([...composers, { ...EMPTY, key: newKey(), role: composers.length === 0 ? 'COMPOSER' : null }]);
 
   return (
-    <FieldPlace path="composers" track={item.key} isPatient>
+    <FieldAnchor path="composers" track={item.key} touchOnBlur={false}>
       <fieldset aria-labelledby={heading} className={classes.group}>
         <Input.Label component="span" id={heading} required>
           {text('authors')}
@@ -66,6 +66,6 @@ export const AuthorsField = ({ item, faultOf, onChange }: AuthorsFieldProps) => 
           )}
         </div>
       </fieldset>
-    </FieldPlace>
+    </FieldAnchor>
   );
 };

@@ -2,7 +2,7 @@ import type { Track } from '@dubplate/contract/releases/schemas';
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import { describe, expect, it } from 'vitest';
 import { newTrackForm } from '../board/new-track-form.ts';
-import { audioOf, newItem, rulesFieldsOf, type TrackItem } from '../board/track-item.ts';
+import { audioOf, newItem, rulesFieldsOf, type TrackItem, type UnstoredAudio } from '../board/track-item.ts';
 import { saveButton } from './save-button.ts';
 import type { TrackForm } from './track-form.ts';
 
@@ -16,7 +16,9 @@ const release = {
 const source = { name: '01 Harbour.wav', size: 9, lastModified: 1 } as File;
 const composer = { key: '1', role: 'COMPOSER', name: 'Anna', surname: 'Petrova', patronymic: '' } as const;
 const form: TrackForm = { ...newTrackForm(release, source.name), composers: [composer] };
-const loaded: TrackItem = { ...newItem('one', source, form), audio: audioOf({ uuid: 'wav', name: 'x', duration: 30 }) };
+const chosen = newItem('one', source, form);
+const loaded = { ...chosen, audio: audioOf({ uuid: 'wav', name: 'x', duration: 30 }), source: null };
+const saved = { ...loaded, uuid: 'track', version: 1, saved: form };
 const buttonOf = (item: TrackItem) => saveButton(item, validateTrack(rulesFieldsOf(item)));
 const typed = (part: Partial<TrackForm>): TrackItem => ({ ...loaded, form: { ...form, ...part } });
 
@@ -39,17 +41,17 @@ it('a new track takes its title from the file, and genre, language and primary a
 
 describe('the button that saves a track', () => {
   it('can be pressed once the file is there and nothing is wrong', () => {
-    expect(buttonOf(loaded)).toEqual({ label: 'saveTrack', isDisabled: false, isResting: false, told: [] });
+    expect(buttonOf(loaded)).toEqual({ label: 'saveTrack', isDisabled: false, isNoop: false, warnings: [] });
   });
 
-  it.each<[string, TrackItem['audio']]>([
+  it.each<[string, UnstoredAudio]>([
     ['queued', { state: 'queued', name: 'x' }],
     ['on its way, whole', { state: 'sending', name: 'x', loaded: 9, total: 9 }],
     ['waiting for the network', { state: 'waiting', trouble: 'offline', name: 'x' }],
-    ['left by an earlier visit', { state: 'left', name: 'x' }],
+    ['left by an earlier visit', { state: 'interrupted', name: 'x' }],
     ['refused', { state: 'failed', name: 'x', error: null }],
   ])('is disabled and asks to wait for the track while its file is %s', (_how, audio) => {
-    expect(buttonOf({ ...loaded, audio })).toMatchObject({ label: 'waitForTrack', isDisabled: true });
+    expect(buttonOf({ ...chosen, audio })).toMatchObject({ label: 'waitForTrack', isDisabled: true });
   });
 
   it.each<[string, Partial<TrackForm>]>([
@@ -68,23 +70,22 @@ describe('the button that saves a track', () => {
     expect(buttonOf(typed(part))).toMatchObject({ label: 'saveTrack', isDisabled: true });
   });
 
-  it('can be pressed without artists or author, and then tells of both', () => {
-    const { isDisabled, told } = buttonOf(typed({ artists: [], composers: [] }));
-    expect([isDisabled, told.map(({ code }) => code)]).toEqual([
+  it('can be pressed without artists or author, and then warns of both', () => {
+    const { isDisabled, warnings } = buttonOf(typed({ artists: [], composers: [] }));
+    expect([isDisabled, warnings.map(({ code }) => code)]).toEqual([
       false,
       ['track_must_have_artists', 'track_must_have_one_author'],
     ]);
   });
 
-  it('rests while it saves, and once it is saved, until something is changed', () => {
-    const saved = { ...loaded, uuid: 'track', saved: form };
-    expect(buttonOf({ ...loaded, saving: 'saving' })).toMatchObject({ label: 'savingTrack', isResting: true });
-    expect(buttonOf(saved)).toMatchObject({ label: 'trackIsSaved', isResting: true });
+  it('does nothing while it saves, and once it is saved, until something is changed', () => {
+    expect(buttonOf({ ...loaded, saving: 'saving' })).toMatchObject({ label: 'savingTrack', isNoop: true });
+    expect(buttonOf(saved)).toMatchObject({ label: 'trackIsSaved', isNoop: true });
     const changed = { ...saved, form: { ...form, explicit: true } };
-    expect(buttonOf(changed)).toMatchObject({ label: 'saveTrack', isResting: false, isDisabled: false });
+    expect(buttonOf(changed)).toMatchObject({ label: 'saveTrack', isNoop: false, isDisabled: false });
   });
 
   it('waits for the answer where the track was changed elsewhere too', () => {
-    expect(buttonOf({ ...loaded, theirs: {} as Track }).isDisabled).toBe(true);
+    expect(buttonOf({ ...saved, saving: 'conflict', theirs: {} as Track }).isDisabled).toBe(true);
   });
 });

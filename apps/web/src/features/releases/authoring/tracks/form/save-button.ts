@@ -2,16 +2,16 @@ import type { ReleasesIssueCode } from '@dubplate/contract/releases/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { hasChanges, type TrackItem, wavOf } from '../board/track-item.ts';
 
-/** What the warning dialog tells when the track is saved without: the rest keeps the button disabled. */
-const TOLD_IN_DIALOG: readonly ReleasesIssueCode[] = ['track_must_have_artists', 'track_must_have_one_author'];
+/** What the warning dialog shows when the button is pressed; every other issue disables the button. */
+const SHOWN_IN_DIALOG: readonly ReleasesIssueCode[] = ['track_must_have_artists', 'track_must_have_one_author'];
 
 export interface SaveButton {
   readonly label: 'waitForTrack' | 'savingTrack' | 'trackIsSaved' | 'saveTrack';
   readonly isDisabled: boolean;
   /** Pressing it would change nothing: it is saved, or is being saved. */
-  readonly isResting: boolean;
-  /** What is told instead of saving. */
-  readonly told: readonly Issue<ReleasesIssueCode>[];
+  readonly isNoop: boolean;
+  /** Shown instead of saving. */
+  readonly warnings: readonly Issue<ReleasesIssueCode>[];
 }
 
 const labelOf = (item: TrackItem, isSaved: boolean): SaveButton['label'] => {
@@ -20,14 +20,14 @@ const labelOf = (item: TrackItem, isSaved: boolean): SaveButton['label'] => {
   return isSaved ? 'trackIsSaved' : 'saveTrack';
 };
 
-/** How the button that saves a track stands, with these faults in its form. */
+/** The state of the button that saves a track, with these issues in its form. */
 export const saveButton = (item: TrackItem, issues: readonly Issue<ReleasesIssueCode>[]): SaveButton => {
-  const told = issues.filter(({ code }) => TOLD_IN_DIALOG.includes(code));
+  const warnings = issues.filter(({ code }) => SHOWN_IN_DIALOG.includes(code));
   const isSaved = item.uuid !== null && !hasChanges(item);
   return {
     label: labelOf(item, isSaved),
-    isDisabled: issues.length > told.length || item.theirs !== null,
-    isResting: isSaved || item.saving === 'saving',
-    told,
+    isDisabled: issues.length > warnings.length || item.theirs !== null,
+    isNoop: isSaved || item.saving === 'saving',
+    warnings,
   };
 };

@@ -5,12 +5,12 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { FieldAdvice } from '#features/releases/authoring/advice/field-advice.tsx';
 import { RecordingFacts } from '#features/releases/authoring/advice/recording-facts.tsx';
 import { useTracksAdvice } from '#features/releases/authoring/advice/use-advice.ts';
+import { CreditsField } from '#features/releases/authoring/fields/credits-field.tsx';
+import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
+import { GenreFields } from '#features/releases/authoring/fields/genre-fields.tsx';
+import { LanguageField } from '#features/releases/authoring/fields/language-field.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
-import { CreditsField } from '#features/releases/authoring/parts/credits-field.tsx';
-import { FieldPlace } from '#features/releases/authoring/parts/field-place.tsx';
-import { GenreFields } from '#features/releases/authoring/parts/genre-fields.tsx';
-import { LanguageField } from '#features/releases/authoring/parts/language-field.tsx';
-import { usePlayback } from '#features/releases/authoring/playback/use-playback.ts';
+import { usePlayback } from '#features/releases/authoring/tracks/playback/use-playback.ts';
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
 import { durationOf, type TrackItem, wavOf } from '../board/track-item.ts';
 import { TrackConflict } from '../track-conflict.tsx';
@@ -39,7 +39,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
     <div className={classes.editor}>
       <TrackConflict item={item} className={classes.wide} />
       <RecordingFacts item={item} advice={advice} className={classes.wide} />
-      <FieldPlace path="title" track={key}>
+      <FieldAnchor path="title" track={key}>
         <TextInput
           label={text('title')}
           withAsterisk
@@ -49,8 +49,8 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           onChange={({ currentTarget }) => edit({ title: currentTarget.value })}
         />
         <FieldAdvice advice={advice} path="title" onUse={(title) => edit({ title })} />
-      </FieldPlace>
-      <FieldPlace path="title_version" track={key}>
+      </FieldAnchor>
+      <FieldAnchor path="title_version" track={key}>
         <TextInput
           label={text('version')}
           placeholder={text('versionHint')}
@@ -60,7 +60,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           onChange={({ currentTarget }) => edit({ title_version: currentTarget.value })}
         />
         <FieldAdvice advice={advice} path="title_version" onUse={(title_version) => edit({ title_version })} />
-      </FieldPlace>
+      </FieldAnchor>
       <GenreFields
         track={key}
         primary={form.primary_music_style_id}
@@ -76,7 +76,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
         error={faultOf('language_id')}
         onChange={(language_id) => edit({ language_id })}
       />
-      <FieldPlace path="preview_start_seconds" track={key} className={classes.wide}>
+      <FieldAnchor path="preview_start_seconds" track={key} className={classes.wide}>
         <div className={classes.start}>
           <NumberInput
             label={text('previewStart')}
@@ -103,8 +103,8 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           </Button>
         </div>
         <PreviewStart item={item} onChange={(preview_start_seconds) => edit({ preview_start_seconds })} />
-      </FieldPlace>
-      <FieldPlace path="existing_isrc" track={key}>
+      </FieldAnchor>
+      <FieldAnchor path="existing_isrc" track={key}>
         <TextInput
           label={text('existingIsrc')}
           description={text('existingIsrcHint')}
@@ -116,8 +116,8 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           error={faultOf('existing_isrc')}
           onChange={({ currentTarget }) => edit({ existing_isrc: currentTarget.value })}
         />
-      </FieldPlace>
-      <FieldPlace path="artists" track={key} className={classes.wide} isPatient>
+      </FieldAnchor>
+      <FieldAnchor path="artists" track={key} className={classes.wide} touchOnBlur={false}>
         <CreditsField
           credits={form.artists}
           isRequired
@@ -125,7 +125,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           {...(form.instrumental ? { roles: INSTRUMENTAL_ARTIST_ROLES } : {})}
           onChange={(artists) => edit({ artists })}
         />
-      </FieldPlace>
+      </FieldAnchor>
       <div className={classes.wide}>
         <AuthorsField item={item} faultOf={faultOf} onChange={(composers) => edit({ composers })} />
       </div>
@@ -143,9 +143,9 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           onChange={({ currentTarget }) => void setInstrumental(currentTarget.checked)}
         />
       </div>
-      <FieldPlace path="lyrics" track={key} className={classes.wide}>
+      <FieldAnchor path="lyrics" track={key} className={classes.wide}>
         <LyricsField value={form.lyrics} error={faultOf('lyrics')} onChange={(lyrics) => edit({ lyrics })} />
-      </FieldPlace>
+      </FieldAnchor>
       <TrackFoot item={item} issues={issues} className={classes.wide} />
     </div>
   );

@@ -9,8 +9,8 @@ import { errorText } from '#lib/http/error-text.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import type { TrackItem } from '../board/track-item.ts';
-import { CopyButton } from '../copying/copy-button.tsx';
-import { tellSaved } from '../track-notices.ts';
+import { CopyButton } from '../copy/copy-button.tsx';
+import { notifySaved } from '../track-notices.ts';
 import classes from '../tracks.module.css';
 import { saveButton } from './save-button.ts';
 
@@ -24,18 +24,18 @@ interface TrackFootProps {
 export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
   const text = useMessages();
   const language = useLanguage();
-  const say = useIssueText();
+  const textOf = useIssueText();
   const { session } = useAuthoring();
-  const { label, isDisabled, isResting, told } = saveButton(item, issues);
+  const { label, isDisabled, isNoop, warnings } = saveButton(item, issues);
 
   const save = async () => {
-    if (told.length > 0) {
-      const message = told.map(say).join('\n');
+    if (warnings.length > 0) {
+      const message = warnings.map(textOf).join('\n');
       await confirm({ heading: text('incompleteHeading'), message });
       return;
     }
     const name = item.form.title.trim();
-    if ((await session.board.save(item.key)) === 'saved') tellSaved(text('trackSaved', { name }));
+    if ((await session.board.save(item.key)) === 'saved') notifySaved(text('trackSaved', { name }));
   };
   const failure = item.saving === 'failed' ? item.error : null;
 
@@ -51,11 +51,11 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
       <div className={classes.buttons}>
         <CopyButton item={item} />
         <Button
-          onClick={() => !isResting && void save()}
+          onClick={() => !isNoop && void save()}
           disabled={isDisabled}
-          // Not `disabled` once it was pressed: whoever did so by keyboard would lose their place.
-          aria-disabled={isResting}
-          {...(isResting ? { 'data-disabled': true } : {})}
+          // Not `disabled` once it was pressed: a keyboard user would lose their place.
+          aria-disabled={isNoop}
+          {...(isNoop ? { 'data-disabled': true } : {})}
         >
           {text(label)}
         </Button>

@@ -1,7 +1,7 @@
 import type { ComposerRole } from '@dubplate/contract/releases/limits';
 import type { Track, TrackInput } from '@dubplate/contract/releases/schemas';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
-import type { DraftCredit } from '#features/releases/draft/draft-fields.ts';
+import type { DraftCredit } from '#features/releases/authoring/auto-save/draft-fields.ts';
 
 /** An author as the form has it: the role may not be chosen yet. */
 export interface AuthorForm {
@@ -82,7 +82,7 @@ const withoutKeys = (form: TrackForm) => ({
   composers: form.composers.map(({ key: _, ...author }) => author),
 });
 
-/** Whether two forms say the same; spaces around a text are no difference. */
+/** Whether two forms are the same; spaces around a text are no difference. */
 export const isSameForm = (a: TrackForm, b: TrackForm): boolean => isEqual(withoutKeys(a), withoutKeys(b));
 
 const fieldsOf = (form: TrackForm) => Object.keys(form) as TrackField[];
@@ -99,7 +99,7 @@ export const changedTrackInput = (from: TrackForm, to: TrackForm): TrackInput =>
   return Object.fromEntries(changedTrackFields(from, to).map((field) => [field, input[field]]));
 };
 
-/** Brings two changes of one form together; `conflicts` are fields that both changed, where `merged` holds mine. */
+/** Merges two changes of one form; `conflicts` are fields that both changed, where `merged` holds mine. */
 export const mergeForms = (base: TrackForm, mine: TrackForm, theirs: TrackForm) => {
   const changed = changedTrackFields(base, mine);
   const theirsChanged = changedTrackFields(base, theirs);

@@ -9,12 +9,14 @@ export const useTrackIssues = (item: TrackItem) => {
   const { touched } = useAuthoring();
   const { items } = useBoard();
   const { serverIssues } = useExtras();
-  const say = useIssueText();
+  const textOf = useIssueText();
   const issues = useMemo(() => validateTrack(rulesFieldsOf(item)), [item]);
   const place = item.uuid === null ? -1 : savedOrder(items).indexOf(item.uuid);
   const faultOf = (path: string): string | null => {
     const issue = touched.has(`${item.key}.${path}`) ? issues.find((each) => each.path === path) : undefined;
-    return issue ? say(issue) : (serverIssues.find((each) => each.path === `tracks.${place}.${path}`)?.message ?? null);
+    return issue
+      ? textOf(issue)
+      : (serverIssues.find((each) => each.path === `tracks.${place}.${path}`)?.message ?? null);
   };
   return { issues, faultOf };
 };

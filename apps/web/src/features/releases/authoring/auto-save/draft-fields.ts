@@ -1,0 +1,103 @@
+import type { ArtistRole } from '@dubplate/contract/artists/limits';
+import type { ReleaseType } from '@dubplate/contract/releases/limits';
+import type { Release } from '@dubplate/contract/releases/schemas';
+
+/** The fields of a release that its form edits; `type` is the one to send, which is not always the one that was chosen. */
+export interface DraftFields {
+  readonly cover_uuid: string | null;
+  readonly title: string;
+  readonly title_version: string;
+  readonly type: ReleaseType;
+  readonly language_id: string | null;
+  readonly primary_music_style_id: string | null;
+  readonly secondary_music_style_id: string | null;
+  readonly release_date: string | null;
+  readonly copyright: string;
+  readonly existing_upc: string;
+}
+export type DraftField = keyof DraftFields;
+
+export interface DraftCredit {
+  readonly artist_uuid: string;
+  readonly role: ArtistRole;
+}
+
+/** What auto-save keeps on the server. */
+export interface DraftContent {
+  readonly fields: DraftFields;
+  readonly artists: readonly DraftCredit[];
+}
+
+export const emptyContent = (labelName: string): DraftContent => ({
+  fields: {
+    cover_uuid: null,
+    title: '',
+    title_version: '',
+    type: 'SINGLE',
+    language_id: null,
+    primary_music_style_id: null,
+    secondary_music_style_id: null,
+    release_date: null,
+    copyright: labelName,
+    existing_upc: '',
+  },
+  artists: [],
+});
+
+export const contentOf = (release: Release): DraftContent => ({
+  fields: {
+    cover_uuid: release.cover_uuid,
+    title: release.title,
+    title_version: release.title_version ?? '',
+    type: release.type,
+    language_id: release.language_id,
+    primary_music_style_id: release.primary_music_style_id,
+    secondary_music_style_id: release.secondary_music_style_id,
+    release_date: release.release_date,
+    copyright: release.copyright ?? '',
+    existing_upc: release.existing_upc ?? '',
+  },
+  artists: release.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
+});
+
+const keysOf = (fields: DraftFields) => Object.keys(fields) as DraftField[];
+
+// The server trims what it stores: spaces around a text are no change.
+const isEqual = (a: DraftFields[DraftField], b: DraftFields[DraftField]) => (a?.trim() ?? null) === (b?.trim() ?? null);
+
+/** The fields that differ, with their values in `to`. */
+export const changedFields = (from: DraftFields, to: DraftFields): Partial<DraftFields> =>
+  Object.fromEntries(keysOf(to).flatMap((key) => (isEqual(from[key], to[key]) ? [] : [[key, to[key]]])));
+
+const isSame = (a: DraftCredit, b: DraftCredit) => a.artist_uuid === b.artist_uuid && a.role === b.role;
+const has = (list: readonly DraftCredit[], credit: DraftCredit) => list.some((one) => isSame(one, credit));
+
+/** The credits to add and to remove to get from one list to the other. */
+export const changedCredits = (from: readonly DraftCredit[], to: readonly DraftCredit[]) => ({
+  added: to.filter((credit) => !has(from, credit)),
+  removed: from.filter((credit) => !has(to, credit)),
+});
+
+export const isSameContent = (a: DraftContent, b: DraftContent): boolean => {
+  const { added, removed } = changedCredits(a.artists, b.artists);
+  return Object.keys(changedFields(a.fields, b.fields)).length === 0 && added.length === 0 && removed.length === 0;
+};
+
+/**
+ * Merges two changes of one base: what only one side touched comes from that side. `conflicts` names the
+ * fields that both changed, each its own way; `merged` holds mine for them.
+ */
+export const mergeContent = (base: DraftContent, mine: DraftContent, theirs: DraftContent) => {
+  const mineChanged = changedFields(base.fields, mine.fields);
+  const theirsChanged = changedFields(base.fields, theirs.fields);
+  const conflicts = (Object.keys(mineChanged) as DraftField[]).filter(
+    (key) => key in theirsChanged && !isEqual(mine.fields[key], theirs.fields[key]),
+  );
+  const { added, removed } = changedCredits(base.artists, mine.artists);
+  const kept = theirs.artists.filter((credit) => !has(removed, credit));
+  const merged: DraftContent = {
+    fields: { ...theirs.fields, ...mineChanged },
+    artists: [...kept, ...added.filter((credit) => !has(kept, credit))],
+  };
+  return { merged, conflicts };
+};

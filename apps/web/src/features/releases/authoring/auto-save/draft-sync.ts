@@ -1,0 +1,273 @@
+import { AUTO_SAVE_MS } from '@dubplate/contract/releases/limits';
+import type { Release, ReleaseInput } from '@dubplate/contract/releases/schemas';
+import { newKey } from '#lib/new-key.ts';
+import { createRetryTimer } from '#lib/retry/retry-timer.ts';
+import { createSignal } from '#lib/signal.ts';
+import {
+  changedCredits,
+  changedFields,
+  contentOf,
+  type DraftContent,
+  type DraftCredit,
+  type DraftField,
+  isSameContent,
+  mergeContent,
+} from './draft-fields.ts';
+
+/** How the draft's calls answer; each is safe to repeat. */
+export interface DraftApi {
+  create(body: ReleaseInput, key: string): Promise<Release>;
+  change(uuid: string, body: ReleaseInput, version: number): Promise<Release>;
+  addArtist(uuid: string, credit: DraftCredit, key: string): Promise<Release>;
+  removeArtist(uuid: string, credit: DraftCredit): Promise<Release>;
+}
+
+/** What a call's failure means for saving. */
+export type SaveFailure =
+  /** The network, the server, or the session: the same call may succeed later. */
+  | { readonly kind: 'trouble'; readonly error: unknown }
+  | { readonly kind: 'stale'; readonly current: Release }
+  | { readonly kind: 'refused'; readonly error: unknown };
+
+/** What outlives the page: written at every change, read when the draft is opened again. */
+export interface DraftJournal {
+  readonly key: string;
+  readonly uuid: string | null;
+  readonly version: number | null;
+  /** As the server last acknowledged it. */
+  readonly base: DraftContent;
+  /** As the person left it. */
+  readonly local: DraftContent;
+  /** A creation that may have reached the server: sent again unchanged until it is answered. */
+  readonly creation: ReleaseInput | null;
+  /** The idempotency key of the next creation: a refused one's is not used again. */
+  readonly creationKey: string;
+}
+
+/** `waiting`: the last try met trouble, which is `error`; it is retried automatically. */
+export type DraftSaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'refused' | 'conflict';
+
+export interface DraftSnapshot {
+  readonly uuid: string | null;
+  readonly content: DraftContent;
+  readonly state: DraftSaveState;
+  /** Fields that were changed here and elsewhere, each its own way. */
+  readonly conflicts: readonly DraftField[];
+  /** What the last try failed with. */
+  readonly error: unknown;
+  /** The release as the server last answered it. */
+  readonly release: Release | null;
+}
+
+export interface DraftSyncOptions {
+  readonly api: DraftApi;
+  readonly classify: (error: unknown) => SaveFailure;
+  /** Keeps the journal, or forgets it (`null`) once everything is saved. */
+  readonly keep: (journal: DraftJournal | null) => void;
+  readonly journal: DraftJournal;
+  readonly release?: Release | null;
+}
+
+class ChangedElsewhere extends Error {
+  readonly current: Release;
+  constructor(current: Release) {
+    super('The draft was changed elsewhere');
+    this.current = current;
+  }
+}
+
+/**
+ * Saves a draft automatically, one call at a time, after a second of quiet. Whatever the network does, what was typed stays:
+ * in the page, in the journal, and in the end on the server, once.
+ */
+export const createDraftSync = ({ api, classify, keep, journal, release = null }: DraftSyncOptions) => {
+  let { uuid, version, base, local, creation, creationKey } = journal;
+  let serverRelease = release;
+  let state: DraftSaveState = isSameContent(base, local) && creation === null ? 'saved' : 'unsaved';
+  let conflicts: readonly DraftField[] = [];
+  let theirs: Release | null = null;
+  let error: unknown = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+  let isClosed = false;
+  const retry = createRetryTimer('draft', () => void flush());
+  const changed = createSignal();
+  let snapshot = createSnapshot();
+
+  function createSnapshot(): DraftSnapshot {
+    return { uuid, content: local, state, conflicts, error, release: serverRelease };
+  }
+
+  function setState(next: DraftSaveState): void {
+    state = next;
+    snapshot = createSnapshot();
+    changed.emit();
+  }
+
+  const isDone = () => creation === null && uuid !== null && isSameContent(base, local);
+  const persist = () => keep(isDone() ? null : { key: journal.key, uuid, version, base, local, creation, creationKey });
+
+  /** A call's answer: the base moves there, what was typed meanwhile stays. */
+  function acknowledge(saved: Release, sent: DraftContent): void {
+    uuid = saved.uuid;
+    version = saved.version;
+    serverRelease = saved;
+    base = sent;
+    persist();
+  }
+
+  async function create(): Promise<void> {
+    // Whatever is typed after the first try goes out afterwards, as a change.
+    const body = creation ?? local.fields;
+    const sent = { fields: local.fields, artists: [] };
+    const isOfThisVisit = creation === null;
+    creation = body;
+    persist();
+    const saved = await api.create(body, creationKey);
+    creation = null;
+    acknowledge(saved, isOfThisVisit ? sent : contentOf(saved));
+  }
+
+  async function change(id: string, fields: Partial<DraftContent['fields']>): Promise<void> {
+    const sent = { ...base, fields: local.fields };
+    acknowledge(await api.change(id, fields, version ?? 0), sent);
+  }
+
+  async function credit(call: Promise<Release>, artists: readonly DraftCredit[]): Promise<void> {
+    const saved = await call;
+    const isNext = saved.version <= (version ?? 0) + 1;
+    acknowledge(saved, { ...base, artists });
+    // Credits are sent without a guard: if others changed the draft meanwhile, this is where it shows.
+    if (!isNext) throw new ChangedElsewhere(saved);
+  }
+
+  async function saveNext(): Promise<void> {
+    if (uuid === null || creation !== null) return create();
+    const fields = changedFields(base.fields, local.fields);
+    if (Object.keys(fields).length > 0) return change(uuid, fields);
+    const { added, removed } = changedCredits(base.artists, local.artists);
+    const [next] = added;
+    if (next) {
+      const key = `${journal.key}:${next.artist_uuid}:${next.role}:${version}`;
+      return credit(api.addArtist(uuid, next, key), [...base.artists, next]);
+    }
+    const [gone] = removed;
+    if (gone)
+      return credit(
+        api.removeArtist(uuid, gone),
+        base.artists.filter((one) => one !== gone),
+      );
+  }
+
+  function settle(failure: SaveFailure): boolean {
+    if (failure.kind === 'stale') {
+      const merged = mergeContent(base, local, contentOf(failure.current));
+      theirs = failure.current;
+      conflicts = merged.conflicts;
+      if (conflicts.length > 0) {
+        retry.settled();
+        setState('conflict');
+        return false;
+      }
+      rebase(failure.current, merged.merged);
+      return true;
+    }
+    error = failure.error;
+    if (failure.kind === 'refused') {
+      dropCreation();
+      retry.settled();
+      setState('refused');
+      return false;
+    }
+    setState('waiting');
+    if (!isClosed) retry.failed(failure.error);
+    return false;
+  }
+
+  /** A refused creation left nothing on the server: the next one sends what is in the form by then. */
+  function dropCreation(): void {
+    if (creation === null) return;
+    creation = null;
+    creationKey = newKey();
+    persist();
+  }
+
+  function rebase(current: Release, content: DraftContent): void {
+    version = current.version;
+    serverRelease = current;
+    base = contentOf(current);
+    local = content;
+    theirs = null;
+    conflicts = [];
+    persist();
+  }
+
+  async function run(): Promise<void> {
+    setState('saving');
+    while (!isDone() && !isClosed) {
+      try {
+        await saveNext();
+        retry.settled();
+        error = null;
+        setState('saving');
+      } catch (failure) {
+        const meaning: SaveFailure =
+          failure instanceof ChangedElsewhere ? { kind: 'stale', current: failure.current } : classify(failure);
+        if (!settle(meaning)) return;
+      }
+    }
+    setState(isDone() ? 'saved' : 'unsaved');
+  }
+
+  function schedule(wait: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), wait);
+  }
+
+  /** Saves what is not saved yet, now; resolves when nothing more is being saved. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    if (isDone() || isClosed || state === 'conflict') return Promise.resolve();
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    onChange: changed.on,
+    snapshot: () => snapshot,
+    flush,
+
+    /** Takes what the person changed; it is saved after a second of quiet. */
+    edit(change: (content: DraftContent) => DraftContent): void {
+      local = change(local);
+      persist();
+      // A save that is under way goes on with it; a conflict waits for its answer.
+      if (running || state === 'conflict') setState(state);
+      else if (isDone()) setState('saved');
+      else {
+        setState('unsaved');
+        schedule(AUTO_SAVE_MS);
+      }
+    },
+
+    /** Ends a conflict: everything of mine is kept, or everything of theirs. */
+    resolve(choice: 'mine' | 'theirs'): void {
+      if (!theirs) return;
+      const { merged } = mergeContent(base, local, contentOf(theirs));
+      rebase(theirs, choice === 'mine' ? merged : contentOf(theirs));
+      setState('unsaved');
+      void flush();
+    },
+
+    /** Stops saving; what is not saved yet stays in the journal. */
+    close(): void {
+      isClosed = true;
+      clearTimeout(timer);
+      retry.settled();
+    },
+  };
+};
+
+export type DraftSync = ReturnType<typeof createDraftSync>;

@@ -1,0 +1,57 @@
+import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
+import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
+import type { KeptTrack } from '#features/releases/authoring/tracks/board/track-list.ts';
+import { asFields, asList } from '#lib/storage/stored-json.ts';
+import { type DraftContent, emptyContent } from '../draft-fields.ts';
+import type { DraftJournal } from '../draft-sync.ts';
+import { parseKeptTrack } from './kept-track.ts';
+import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from './parse-kept.ts';
+
+/** What this browser keeps of one draft until the server has it all. */
+export interface KeptDraft {
+  readonly key: string;
+  /** Null until the draft's creation was answered. */
+  readonly uuid: string | null;
+  readonly journal: DraftJournal | null;
+  readonly tracks: readonly KeptTrack[];
+}
+
+const blank = emptyContent('').fields;
+
+/** Fields that have come since are empty, as are those that hold something else than they should. */
+const parseContent = (value: unknown): DraftContent | null => {
+  const content = asFields(value);
+  const fields = asFields(content?.fields);
+  if (!content || !fields) return null;
+  const type = RELEASE_TYPES.find((each) => each === fields.type) ?? blank.type;
+  return { fields: { ...fieldsLike(blank, fields), type }, artists: asList(content.artists, parseCredit) };
+};
+
+const parseJournal = (value: unknown, key: string): DraftJournal | null => {
+  const journal = asFields(value);
+  const base = parseContent(journal?.base);
+  const local = parseContent(journal?.local);
+  if (!journal || !base || !local) return null;
+  return {
+    key,
+    uuid: textOrNull(journal.uuid),
+    version: numberOrNull(journal.version),
+    base,
+    local,
+    creation: asFields(journal.creation) as ReleaseInput | null,
+    creationKey: textOf(journal.creationKey, key),
+  };
+};
+
+/**
+ * What an earlier visit kept of a draft, maybe with an older release of this app: whatever can be made out of it. Null
+ * where it is nothing of ours.
+ */
+export const parseKept = (value: unknown): KeptDraft | null => {
+  const kept = asFields(value);
+  if (typeof kept?.key !== 'string') return null;
+  const { key } = kept;
+  const journal = parseJournal(kept.journal, key);
+  const tracks = asList(kept.tracks, parseKeptTrack);
+  return journal || tracks.length > 0 ? { key, uuid: textOrNull(kept.uuid), journal, tracks } : null;
+};

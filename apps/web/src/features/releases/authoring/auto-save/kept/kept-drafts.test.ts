@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import { createStore, set } from 'idb-keyval';
+import { expect, it, vi } from 'vitest';
+import { emptyContent } from '../draft-fields.ts';
+import type { KeptDraft } from './kept-draft.ts';
+
+/** A tab: its own copy of the page's modules, over the one database of the browser. */
+const openTab = async () => {
+  vi.resetModules();
+  return import('./kept-drafts.ts');
+};
+
+const draft = (key: string): KeptDraft => {
+  const content = emptyContent('Label');
+  const journal = { key, uuid: null, version: null, base: content, local: content, creation: null, creationKey: key };
+  return { key, uuid: null, journal, tracks: [] };
+};
+
+it('one record that can’t be read hides no other, and nobody sees another person’s', async () => {
+  const store = createStore('dubplate-drafts', 'drafts');
+  await set('vera/broken', {}, store);
+  await set('vera/worse', null, store);
+  await set(7, 'not a draft', store);
+  const tab = await openTab();
+  tab.createKeeper('vera', draft('whole')).write({});
+  tab.createKeeper('max', draft('foreign')).write({});
+  await vi.waitFor(async () => expect(await tab.listKept('vera')).toHaveLength(1));
+  expect((await tab.listKept('vera')).map(({ key }) => key)).toEqual(['whole']);
+});
+
+it('two tabs never have one kept draft at the same time', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  const releaseLock = await first.claimDraft('shared');
+  expect(releaseLock).not.toBeNull();
+  expect(await second.claimDraft('shared')).toBeNull();
+  expect(await second.claimDraft('another')).not.toBeNull();
+  releaseLock?.();
+  await vi.waitFor(async () => expect(await second.claimDraft('shared')).not.toBeNull());
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { ApiError, NetworkError } from '#lib/errors.ts';
+import { failureOf } from './save-failure.ts';
+
+const answer = (status: number, data = {}) => new ApiError(status, data, null);
+
+it('waits for the network, and for a server that is busy or being updated', () => {
+  for (const error of [new NetworkError('gone'), answer(503), answer(500), answer(429)])
+    expect(failureOf(error)).toEqual({ kind: 'trouble', error });
+});
+
+it('hands over what stands on the server when ours is stale', () => {
+  const current = { version: 4 };
+  expect(failureOf(answer(412, { message: 'STALE', current }))).toEqual({ kind: 'stale', current });
+});
+
+it('takes every other answer as a refusal', () => {
+  for (const status of [400, 404, 409]) {
+    const error = answer(status);
+    expect(failureOf(error)).toEqual({ kind: 'refused', error });
+  }
+});
+
+it('takes no room for a refusal too: waiting would not make any, and the person has to know', () => {
+  const error = answer(507, { message: 'QUOTA_FULL' });
+  expect(failureOf(error)).toEqual({ kind: 'refused', error });
+});

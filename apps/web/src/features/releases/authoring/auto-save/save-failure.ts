@@ -1,0 +1,26 @@
+import type { Release } from '@dubplate/contract/releases/schemas';
+import { ApiError } from '#lib/errors.ts';
+import { transientFailureOf } from '#lib/retry/transient-failure.ts';
+import type { SaveFailure } from './draft-sync.ts';
+
+export type Failure =
+  /** The same call may succeed later as it is. */
+  | { readonly kind: 'trouble'; readonly error: unknown }
+  | { readonly kind: 'stale'; readonly current: unknown }
+  | { readonly kind: 'refused'; readonly error: unknown };
+
+const STALE = 412;
+
+/** What a refused or unanswered save means for what was typed. */
+export const failureOf = (error: unknown): Failure => {
+  if (transientFailureOf(error)) return { kind: 'trouble', error };
+  if (error instanceof ApiError && error.status === STALE && error.data.current)
+    return { kind: 'stale', current: error.data.current };
+  return { kind: 'refused', error };
+};
+
+/** The same for the draft's own saving: a stale save carries the current release. */
+export const draftFailureOf = (error: unknown): SaveFailure => {
+  const failure = failureOf(error);
+  return failure.kind === 'stale' ? { kind: 'stale', current: failure.current as Release } : failure;
+};

@@ -1,0 +1,186 @@
+import type { ReleaseType } from '@dubplate/contract/releases/limits';
+import type { Release } from '@dubplate/contract/releases/schemas';
+import type { WireIssue } from '@dubplate/contract/wire';
+import { typeToSend } from '@dubplate/rules/releases/type-mismatch';
+import { draftApi, fetchRelease } from '#features/releases/api.ts';
+import { trackApi } from '#features/releases/authoring/tracks/board/track-api.ts';
+import { createTrackBoard } from '#features/releases/authoring/tracks/board/track-board.ts';
+import { hasChanges } from '#features/releases/authoring/tracks/board/track-item.ts';
+import { type KeptTrack, restoreTracks } from '#features/releases/authoring/tracks/board/track-list.ts';
+import { createCoverUpload } from '#features/releases/authoring/uploads/cover-upload.ts';
+import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
+import { NetworkError } from '#lib/errors.ts';
+import { createSignal } from '#lib/signal.ts';
+import { uploadResumable } from '#lib/upload/resumable-upload.ts';
+import { uploadFile } from '#lib/upload/upload.ts';
+import type { DraftContent, DraftField } from '../draft-fields.ts';
+import { createDraftSync, type DraftJournal } from '../draft-sync.ts';
+import { createKeeper } from '../kept/kept-drafts.ts';
+import { draftFailureOf } from '../save-failure.ts';
+import { chosenType } from './chosen-type.ts';
+
+/** Uploads at the same time: more would only slow each other down. */
+const RECORDINGS_AT_ONCE = 3;
+
+export interface SessionStart {
+  readonly person: string;
+  readonly journal: DraftJournal;
+  /** Whether the journal has something that an earlier visit left unsaved. */
+  readonly isKept: boolean;
+  readonly release: Release | null;
+  readonly tracks: readonly KeptTrack[];
+  /** Releases the lock, so that other tabs can open this draft. */
+  readonly releaseLock: () => void;
+  readonly onCoverFailed: (error: unknown) => void;
+}
+
+export interface SessionExtras {
+  /** The type that the person chose, which is not always the one that is sent. */
+  readonly type: ReleaseType;
+  /** What the server found at the last try to publish; gone with the next change. */
+  readonly serverIssues: readonly WireIssue[];
+  /** The release is being sent: what is changed now would not be included. */
+  readonly isLocked: boolean;
+}
+
+/** One draft being written: its fields, its cover, its tracks, and all that keeps them safe. */
+export const createAuthoringSession = (start: SessionStart) => {
+  const { person, journal, release } = start;
+  const keeper = createKeeper(person, {
+    key: journal.key,
+    uuid: journal.uuid,
+    journal: start.isKept ? journal : null,
+    tracks: start.tracks,
+  });
+  const changed = createSignal();
+  let extras: SessionExtras = {
+    type: chosenType.read(journal.uuid ?? journal.key) ?? journal.local.fields.type,
+    // Paid for, and held back by these: they are shown until something is changed.
+    serverIssues: release?.not_sent?.issues ?? [],
+    isLocked: false,
+  };
+  const setExtras = (part: Partial<SessionExtras>) => {
+    extras = { ...extras, ...part };
+    changed.emit();
+  };
+
+  const uuidOf = (): string | null => sync.snapshot().uuid;
+  const sync = createDraftSync({
+    api: draftApi,
+    classify: draftFailureOf,
+    journal,
+    release,
+    keep: (kept) => keeper.write({ journal: kept, uuid: kept ? kept.uuid : uuidOf() }),
+  });
+  const edit = (change: (content: DraftContent) => DraftContent): void => {
+    if (extras.serverIssues.length > 0) setExtras({ serverIssues: [] });
+    sync.edit(change);
+  };
+  const sendType = (type: ReleaseType): void => {
+    if (sync.snapshot().content.fields.type !== type)
+      edit((content) => ({ ...content, fields: { ...content.fields, type } }));
+  };
+
+  const board = createTrackBoard({
+    api: trackApi,
+    uploadQueue: createUploadQueue({ send: uploadResumable, limit: RECORDINGS_AT_ONCE }),
+    items: restoreTracks(release?.tracks ?? [], start.tracks),
+    keep: (tracks) => keeper.write({ tracks, uuid: uuidOf() }),
+    onCount: (count) => sendType(typeToSend(extras.type, count)),
+    refetch: async () => fetchRelease(uuidOf() ?? ''),
+    async releaseUuid() {
+      // One that was refused is not sent again as it is: its tracks wait for a change.
+      if (uuidOf() === null && sync.snapshot().state !== 'refused') await sync.flush();
+      const { uuid, error } = sync.snapshot();
+      if (uuid === null) throw error ?? new NetworkError('the draft could not be created yet');
+      return uuid;
+    },
+  });
+
+  const cover = createCoverUpload({
+    queue: createUploadQueue({ send: uploadFile, limit: 1 }),
+    onDone: (cover_uuid) => edit((content) => ({ ...content, fields: { ...content.fields, cover_uuid } })),
+    onFailed: start.onCoverFailed,
+  });
+
+  const isDraftSaved = () => sync.snapshot().state === 'saved';
+  const resume = (): void => {
+    if (!isDraftSaved()) void sync.flush();
+    board.resume();
+  };
+
+  let isClosed = false;
+
+  return {
+    key: journal.key,
+    person,
+    sync,
+    board,
+    cover,
+    edit,
+    onExtras: changed.on,
+    extras: () => extras,
+
+    setField<Field extends DraftField>(field: Field, value: DraftContent['fields'][Field]): void {
+      edit((content) => ({ ...content, fields: { ...content.fields, [field]: value } }));
+    },
+    /** Remembers the chosen type, and sends the one that the number of tracks allows. */
+    chooseType(type: ReleaseType): void {
+      chosenType.write(uuidOf() ?? journal.key, type);
+      setExtras({ type });
+      sendType(typeToSend(type, board.snapshot().items.length));
+    },
+    /** Sends the type as it was chosen, whatever the number of tracks. */
+    sendChosenType: () => sendType(extras.type),
+    setLocked: (isLocked: boolean) => setExtras({ isLocked }),
+    setServerIssues: (serverIssues: readonly WireIssue[]) => setExtras({ serverIssues }),
+
+    /** The draft was created: what was kept under its key is kept under its uuid. */
+    adopt(uuid: string): void {
+      chosenType.forget(journal.key);
+      chosenType.write(uuid, extras.type);
+    },
+    /** Sends what was left unsaved by an earlier visit. */
+    resume,
+    /** Whether something is not on the server yet. */
+    hasUnsaved: (): boolean => !isDraftSaved() || board.hasUnsaved() || cover.isUnderWay(),
+
+    /**
+     * Saves all that needs no decision: the draft, and what was typed into its saved tracks.
+     * @throws NetworkError where the draft's own fields could not be
+     */
+    async settle(): Promise<void> {
+      await sync.flush();
+      await board.whenIdle();
+      for (const item of board.snapshot().items) if (item.uuid !== null && hasChanges(item)) await board.save(item.key);
+      if (!isDraftSaved()) throw new NetworkError('the draft could not be saved yet');
+    },
+    /** The draft was sent, or is gone: nothing more is to be kept of it. */
+    finish(): void {
+      const uuid = uuidOf();
+      if (uuid) chosenType.forget(uuid);
+      keeper.end(uuid);
+    },
+    /**
+     * The draft becomes another one on the server: of this one stay the tracks that it never had. Answers the files of
+     * those that are not uploaded yet, by the key of their track.
+     */
+    leaveNewTracks(): ReadonlyMap<string, File> {
+      const uuid = uuidOf();
+      if (uuid) chosenType.forget(uuid);
+      const { tracks, files } = board.newTracks();
+      keeper.end(uuid, tracks);
+      return files;
+    },
+    isClosed: () => isClosed,
+    close(): void {
+      isClosed = true;
+      sync.close();
+      board.close();
+      cover.close();
+      start.releaseLock();
+    },
+  };
+};
+
+export type AuthoringSession = ReturnType<typeof createAuthoringSession>;

@@ -1,0 +1,94 @@
+import type { Release } from '@dubplate/contract/releases/schemas';
+import { utcDay } from '@dubplate/rules/dates';
+import { isReleaseDateValid } from '@dubplate/rules/releases/release-date';
+import { fetchRelease } from '#features/releases/api.ts';
+import { serverNow } from '#lib/http/clock.ts';
+import { newKey } from '#lib/new-key.ts';
+import { sessionClaims } from '#lib/session/session.ts';
+import { contentOf, emptyContent } from '../draft-fields.ts';
+import type { DraftJournal } from '../draft-sync.ts';
+import type { KeptDraft } from '../kept/kept-draft.ts';
+import { claimDraft, listKept } from '../kept/kept-drafts.ts';
+import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
+import { takeParked } from './parked-sessions.ts';
+
+/** The release is no draft: it can be viewed, not edited. */
+export class NotADraftError extends Error {
+  override readonly name = 'NotADraftError';
+}
+
+export interface OpenedSession {
+  readonly session: AuthoringSession;
+  /** The draft's date had passed, or came too close: it was cleared. */
+  readonly isDateCleared: boolean;
+  /** Why a moderator sent the release back. */
+  readonly denyReason: string | null;
+  /** The form has something again that an earlier visit could not save. */
+  readonly isRestored: boolean;
+}
+
+interface Claimed {
+  readonly kept: KeptDraft | null;
+  readonly key: string;
+  readonly releaseLock: () => void;
+}
+
+/** What an earlier visit kept of this draft, unless another tab has it open. */
+const claimKept = async (person: string, uuid: string | null): Promise<Claimed> => {
+  for (const kept of await listKept(person)) {
+    if (kept.uuid !== uuid) continue;
+    const releaseLock = await claimDraft(kept.key);
+    if (releaseLock) return { kept, key: kept.key, releaseLock };
+  }
+  const key = newKey();
+  const releaseLock = await claimDraft(key);
+  return { kept: null, key, releaseLock: releaseLock ?? (() => undefined) };
+};
+
+const journalOf = (key: string, release: Release | null, labelName: string): DraftJournal => {
+  const content = release ? contentOf(release) : emptyContent(labelName);
+  return {
+    key,
+    uuid: release?.uuid ?? null,
+    version: release?.version ?? null,
+    base: content,
+    local: content,
+    creation: null,
+    creationKey: key,
+  };
+};
+
+const isDateStale = (session: AuthoringSession): boolean => {
+  const { release_date } = session.sync.snapshot().content.fields;
+  return release_date !== null && !isReleaseDateValid(release_date, utcDay(serverNow()));
+};
+
+/**
+ * Opens a draft, or with `null` a new one, with everything that an earlier visit left unsaved.
+ * @throws {NotADraftError} the release was sent meanwhile; ApiError or NetworkError where it can't be loaded
+ */
+export const openSession = async (
+  uuid: string | null,
+  labelName: string,
+  onCoverFailed: (error: unknown) => void,
+): Promise<OpenedSession> => {
+  const person = sessionClaims()?.sub ?? '';
+  const parked = takeParked(person, uuid);
+  if (parked) return { session: parked, isDateCleared: false, denyReason: null, isRestored: false };
+  const release = uuid === null ? null : await fetchRelease(uuid);
+  if (release && release.status !== 'DRAFT') throw new NotADraftError(release.status);
+  const { kept, key, releaseLock } = await claimKept(person, uuid);
+  const session = createAuthoringSession({
+    person,
+    journal: kept?.journal ?? journalOf(key, release, labelName),
+    isKept: Boolean(kept?.journal),
+    release,
+    tracks: kept?.tracks ?? [],
+    releaseLock,
+    onCoverFailed,
+  });
+  const isDateCleared = isDateStale(session);
+  if (isDateCleared) session.setField('release_date', null);
+  session.resume();
+  return { session, isDateCleared, denyReason: release?.deny_reason ?? null, isRestored: kept !== null };
+};

@@ -1,0 +1,32 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useAuthoring, useDraft } from '#features/releases/authoring/use-authoring.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address changed under a page that stays as it is: the keyboard stays where it is too. */
+    isSamePage?: boolean;
+  }
+}
+
+/** Gives the page the draft's own address once the first save has created it; nothing on the page moves. */
+export const SyncDraftUrl = () => {
+  const navigate = useNavigate();
+  const params = useParams({ strict: false });
+  const { session } = useAuthoring();
+  const { uuid } = useDraft();
+  const isNew = params.uuid === undefined;
+  useEffect(() => {
+    if (uuid === null || !isNew) return;
+    session.adopt(uuid);
+    void navigate({
+      to: '/drafts/$uuid',
+      params: { uuid },
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+      state: { isSamePage: true },
+    });
+  }, [uuid, isNew, navigate, session]);
+  return null;
+};

@@ -1,0 +1,98 @@
+import { filesErrors } from '@dubplate/contract/files/errors';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useInstance } from '#features/reference/index.ts';
+import { useMessages } from '#features/releases/authoring/messages.ts';
+import { useErrorNotice } from '#features/support/index.ts';
+import { ApiError } from '#lib/errors.ts';
+import { UNAVAILABLE } from '#lib/http/http.ts';
+import { notify } from '#ui/notices/notify.ts';
+import type { AuthoringSession } from './authoring-session.ts';
+import { NotADraftError, type OpenedSession, openSession } from './open-session.ts';
+import { leaveSession } from './parked-sessions.ts';
+
+interface Opened {
+  /** The address that it was opened for; null: a new release. */
+  readonly uuid: string | null;
+  readonly session: AuthoringSession;
+}
+
+interface OpenSession {
+  /** Null while it is being opened. */
+  readonly session: AuthoringSession | null;
+  readonly reopen: () => void;
+}
+
+const unwatched = () => () => {};
+
+/** What an open draft is called on the server; null: it was not saved yet, or none is open. */
+const useSavedAs = (session: AuthoringSession | undefined): string | null =>
+  useSyncExternalStore(session?.sync.onChange ?? unwatched, () => session?.sync.snapshot().uuid ?? null);
+
+/** Opens the draft of the address, and keeps it open when a new one's address gets its uuid. */
+export const useOpenedSession = (uuid: string | null): OpenSession => {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const notifyFault = useErrorNotice();
+  const label = useInstance()?.label_name ?? null;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const isReopening = useRef(false);
+
+  const current = opened?.session;
+  const savedAs = useSavedAs(current);
+  const hasNewName = opened !== null && uuid !== null && opened.uuid !== uuid && savedAs === uuid;
+  const session = opened && (opened.uuid === uuid || hasNewName) ? opened.session : null;
+  const isOpen = session !== null;
+
+  useEffect(() => {
+    // From now on the session belongs to this address: going back to `/upload` begins another release.
+    if (hasNewName) setOpened((opened) => opened && { ...opened, uuid });
+  }, [hasNewName, uuid]);
+
+  const router = useRouter();
+  useEffect(
+    () => () => {
+      if (!current) return;
+      // It is opened again from the server.
+      if (isReopening.current) current.close();
+      else leaveSession(current, router.latestLocation.pathname);
+    },
+    [current, router],
+  );
+
+  useEffect(() => {
+    if (label === null || isOpen) return;
+    let isLeft = false;
+    const show = (result: OpenedSession) => {
+      if (isLeft) return leaveSession(result.session, router.latestLocation.pathname);
+      setOpened({ uuid, session: result.session });
+      // What was kept through a reopening is not of an earlier visit.
+      if (result.isRestored && !isReopening.current)
+        notify.info({ id: 'restored', title: text('restored'), message: text('restoredHint') });
+      isReopening.current = false;
+      if (result.isDateCleared) notify.warning({ title: text('dateCleared'), message: text('dateClearedHint') });
+      if (result.denyReason) notify.warning({ id: 'rejected', title: text('rejected'), message: result.denyReason });
+    };
+    const fail = async (error: unknown) => {
+      // The server is being updated: its page leads back here.
+      if (isLeft || (error instanceof ApiError && error.status === UNAVAILABLE)) return;
+      if (error instanceof NotADraftError && uuid) {
+        notify.warning(text('notADraft'));
+        return navigate({ to: '/releases/$uuid', params: { uuid }, replace: true });
+      }
+      await notifyFault(text('loadFailed'), error);
+      return navigate({ to: '/drafts', replace: true });
+    };
+    openSession(uuid, label, (error) => void notifyFault(text('coverFailed'), error, filesErrors)).then(show, fail);
+    return () => {
+      isLeft = true;
+    };
+  }, [uuid, label, isOpen, text, navigate, router, notifyFault]);
+
+  /** The draft became another one on the server: what is open is closed, and it is opened as the server has it. */
+  const reopen = useCallback(() => {
+    isReopening.current = true;
+    setOpened(null);
+  }, []);
+  return { session, reopen };
+};

@@ -1,0 +1,100 @@
+import type { ArtistRole } from '@dubplate/contract/artists/limits';
+import type { Artist } from '@dubplate/contract/artists/schemas';
+import { ActionIcon, Input } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { ArtistSearch } from '#features/artists/index.ts';
+import type { DraftCredit } from '#features/releases/authoring/auto-save/draft-fields.ts';
+import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { CoverImage } from '#ui/display/cover-image.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { useMessages } from '../messages.ts';
+import classes from './credits-field.module.css';
+import { useCreditedArtists } from './use-credited-artists.ts';
+
+export const RoleDialog = lazyDialog(
+  () => import('./role-dialog.tsx').then((module) => module.RoleDialog),
+  ({ name }) => name !== null,
+);
+
+interface CreditsFieldProps {
+  readonly credits: readonly DraftCredit[];
+  readonly isRequired?: boolean;
+  readonly error: string | null;
+  /** The roles that can be chosen; absent: all. */
+  readonly roles?: readonly ArtistRole[];
+  readonly onChange: (credits: readonly DraftCredit[]) => void;
+}
+
+interface Asked {
+  readonly artist: Pick<Artist, 'uuid' | 'name'>;
+  /** The role that is to be replaced; null adds one. */
+  readonly former: ArtistRole | null;
+}
+
+/** Who is credited, each with a role: found among one's own artists, or created on the spot. */
+export const CreditsField = ({ credits, isRequired = false, error, roles, onChange }: CreditsFieldProps) => {
+  const text = useMessages();
+  const name = useReleaseMessages();
+  const artistOf = useCreditedArtists();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const heading = useId();
+
+  const chooseRole = (role: ArtistRole) => {
+    if (!asked) return;
+    const credit = { artist_uuid: asked.artist.uuid, role };
+    const isFormer = (one: DraftCredit) => one.artist_uuid === asked.artist.uuid && one.role === asked.former;
+    onChange(asked.former ? credits.map((one) => (isFormer(one) ? credit : one)) : [...credits, credit]);
+    setAsked(null);
+  };
+
+  return (
+    <fieldset aria-labelledby={heading} className={classes.group}>
+      <Input.Label component="span" id={heading} required={isRequired}>
+        {text('artists')}
+      </Input.Label>
+      {credits.length > 0 && (
+        <ul className={classes.list}>
+          {credits.map((credit) => {
+            const artist = artistOf(credit.artist_uuid);
+            const role = name(`role${credit.role}`);
+            const artistName = artist?.name ?? text('unknownArtist');
+            return (
+              <li key={`${credit.artist_uuid} ${credit.role}`} className={classes.credit}>
+                <CoverImage src={artist?.avatar?.small} alt="" size="2.25rem" isRound />
+                <span className={classes.name}>{artistName}</span>
+                <button
+                  type="button"
+                  className={classes.role}
+                  aria-label={text('changeRole', { name: artistName, role })}
+                  onClick={() =>
+                    setAsked({ artist: { uuid: credit.artist_uuid, name: artistName }, former: credit.role })
+                  }
+                >
+                  {role}
+                  <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+                </button>
+                <ActionIcon
+                  size={36}
+                  aria-label={text('removeArtist', { name: artistName, role })}
+                  onClick={() => onChange(credits.filter((one) => one !== credit))}
+                >
+                  <IconX size={18} stroke={1.75} />
+                </ActionIcon>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <ArtistSearch label={text('addArtist')} error={error} onPick={(artist) => setAsked({ artist, former: null })} />
+      <RoleDialog
+        name={asked?.artist.name ?? null}
+        current={asked?.former ?? null}
+        taken={credits.filter((one) => one.artist_uuid === asked?.artist.uuid).map(({ role }) => role)}
+        {...(roles ? { roles } : {})}
+        onClose={() => setAsked(null)}
+        onChoose={chooseRole}
+      />
+    </fieldset>
+  );
+};

@@ -1,0 +1,59 @@
+import { Select } from '@mantine/core';
+import { useMusicStyles } from '#features/reference/index.ts';
+import { useMessages } from '../messages.ts';
+import { FieldAnchor } from './field-anchor.tsx';
+
+interface GenreFieldsProps {
+  readonly primary: string | null;
+  readonly secondary: string | null;
+  readonly track?: string;
+  readonly faultOf: (path: string) => string | null;
+  readonly onChange: (styles: { primary: string | null; secondary: string | null }) => void;
+}
+
+/** Genre, and below it the secondary one: a style of that genre. */
+export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: GenreFieldsProps) => {
+  const text = useMessages();
+  const styles = useMusicStyles();
+  const childs = styles?.find(({ musicStyleId }) => musicStyleId === primary)?.childs ?? [];
+  const optionsOf = (list: readonly { musicStyleId: string; name: string }[]) =>
+    list.map(({ musicStyleId, name }) => ({ value: musicStyleId, label: name }));
+  const common = {
+    searchable: true,
+    checkIconPosition: 'right',
+    nothingFoundMessage: text('nothingFound'),
+    maxDropdownHeight: 320,
+    placeholder: text('choose'),
+  } as const;
+  const place = track ? { track } : {};
+  return (
+    <>
+      <FieldAnchor path="primary_music_style_id" {...place}>
+        <Select
+          {...common}
+          label={text('genre')}
+          withAsterisk
+          data={optionsOf(styles ?? [])}
+          value={primary}
+          allowDeselect={false}
+          error={faultOf('primary_music_style_id')}
+          onChange={(value) => onChange({ primary: value, secondary: value === primary ? secondary : null })}
+        />
+      </FieldAnchor>
+      <FieldAnchor path="secondary_music_style_id" {...place}>
+        <Select
+          {...common}
+          label={text('secondaryGenre')}
+          clearable
+          clearButtonProps={{ 'aria-label': `${text('secondaryGenre')}: ×` }}
+          placeholder={text(primary ? 'optional' : 'secondaryFirst')}
+          disabled={childs.length === 0}
+          data={optionsOf(childs)}
+          value={secondary}
+          error={faultOf('secondary_music_style_id')}
+          onChange={(value) => onChange({ primary, secondary: value })}
+        />
+      </FieldAnchor>
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { type LocalDate, utcDay } from '@dubplate/rules/dates';
+import { useSyncExternalStore } from 'react';
+import { serverNow } from '#lib/http/clock.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Calls the listener when another day may have begun: at midnight (UTC), and on coming back to a page that slept meanwhile. */
+export const onNewDay = (listener: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        listener();
+        wait();
+      },
+      DAY_MS - (serverNow().getTime() % DAY_MS),
+    );
+  };
+  wait();
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+};
+
+const today = (): LocalDate => utcDay(serverNow());
+
+/** The day by which dates are judged, also in a form that stays open over night. */
+export const useToday = (): LocalDate => useSyncExternalStore(onNewDay, today);

@@ -1,0 +1,125 @@
+import { Title } from '@mantine/core';
+import { useState } from 'react';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import { DraftSaving } from '../auto-save/draft-saving.tsx';
+import { Versions } from '../history/versions.tsx';
+import { MainData } from '../main-data/main-data.tsx';
+import { useMessages } from '../messages.ts';
+import { progressOf } from '../tracks/board/track-item.ts';
+import { TrackSection } from '../tracks/track-section.tsx';
+import { useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
+import classes from './authoring-page.module.css';
+import { Step } from './step.tsx';
+import { StepsRail } from './steps-rail.tsx';
+
+/** What the moderator wrote; shown for as long as it is being corrected. */
+const DeniedNote = () => {
+  const text = useMessages();
+  const { release } = useDraft();
+  if (!release?.deny_reason) return null;
+  return (
+    <div className={classes.denied} role="note">
+      <strong>{text('rejected')}</strong>
+      <p>{release.deny_reason}</p>
+    </div>
+  );
+};
+
+/** Below the first screen of the page: it is fetched while the steps above are drawn. */
+const SubmitStep = lazyPart(
+  () => import('../submit/submit-step.tsx').then((module) => module.SubmitStep),
+  () => <RowsSkeleton count={5} />,
+);
+
+const INFO = 'step-info';
+const TRACKS = 'step-tracks';
+const FINISH = 'step-finish';
+
+const scrollTo = (id: string): void => {
+  const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.getElementById(id)?.scrollIntoView({ behavior: isMotionReduced ? 'auto' : 'smooth' });
+};
+
+/** The three steps, one under the other, and the rail that shows where one is. */
+export const AuthoringSteps = () => {
+  const text = useMessages();
+  const { content } = useDraft();
+  const { items } = useBoard();
+  const { isLocked } = useExtras();
+  const [active, setActive] = useState(INFO);
+  const isInfoDone = useInfoIssues().length === 0;
+  const areTracksDone =
+    items.length > 0 && items.map(progressOf).every((progress) => progress.state === 'saved' && !progress.hasChanges);
+  const title = content.fields.title.trim() || text('newRelease');
+  usePageTitle(title);
+
+  const steps = [
+    { id: INFO, title: text('stepInfo'), hint: text('stepInfoHint'), isDone: isInfoDone, body: <MainData />, isLocked },
+    {
+      id: TRACKS,
+      title: text('stepTracks'),
+      hint: text('stepTracksHint'),
+      isDone: areTracksDone,
+      body: <TrackSection />,
+      isLocked,
+    },
+    {
+      id: FINISH,
+      title: text('stepFinish'),
+      hint: text('stepFinishHint'),
+      isDone: false,
+      body: <SubmitStep />,
+      isLocked: false,
+    },
+  ];
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Title order={1} className={classes.title ?? ''}>
+          {title}
+        </Title>
+        <DeniedNote />
+        <p role="status" className={classes.locked}>
+          {isLocked && text('formLocked')}
+        </p>
+      </header>
+      <div className={classes.layout}>
+        <div className={classes.side}>
+          <StepsRail
+            steps={steps}
+            active={active}
+            onChoose={(id) => {
+              setActive(id);
+              scrollTo(id);
+            }}
+          />
+          <div className={classes.saving}>
+            <DraftSaving />
+            <div inert={isLocked}>
+              <Versions />
+            </div>
+          </div>
+        </div>
+        <div className={classes.steps}>
+          {steps.map(({ id, title: name, hint, isDone, isLocked: isStepLocked, body }, index) => (
+            <Step
+              key={id}
+              id={id}
+              number={index + 1}
+              title={name}
+              hint={hint}
+              isDone={isDone}
+              isLocked={isStepLocked}
+              isActive={id === active}
+              onActivate={() => setActive(id)}
+            >
+              {body}
+            </Step>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import { preloadArtistDialog } from '#features/artists/index.ts';
+import { preloadUploader } from '#lib/upload/resumable-upload.ts';
+import { ConflictDialog } from '../auto-save/draft-conflict.tsx';
+import { RoleDialog } from '../fields/credits-field.tsx';
+import { VersionsDialog } from '../history/versions.tsx';
+import { CoverCropper } from '../main-data/cover-field.tsx';
+import { TrackRows } from '../tracks/track-section.tsx';
+
+const fetchAll = (): void => {
+  const parts = [
+    TrackRows.preload(),
+    preloadUploader(),
+    CoverCropper.preload(),
+    preloadArtistDialog(),
+    RoleDialog.preload(),
+    ConflictDialog.preload(),
+    VersionsDialog.preload(),
+    import('../drafts/drafts-screen.tsx'),
+  ];
+  // Where even that fails, it is fetched again when it is needed.
+  void Promise.allSettled(parts);
+};
+
+/** Fetches what this page may have to show once the connection is gone, as soon as the page itself has been drawn. */
+export const prefetchChunks = (): (() => void) => {
+  const timer = setTimeout(fetchAll);
+  return () => clearTimeout(timer);
+};

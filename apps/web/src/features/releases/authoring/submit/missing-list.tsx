@@ -1,0 +1,91 @@
+import { validateTrack } from '@dubplate/rules/releases/validate-track';
+import faults from '../fields/faults.module.css';
+import { fieldId, focusField, focusFieldSoon } from '../fields/focus-field.ts';
+import { useMessages } from '../messages.ts';
+import { progressOf, rulesFieldsOf, type TrackItem } from '../tracks/board/track-item.ts';
+import { useAuthoring, useBoard, useExtras, useInfoIssues, useIssueText } from '../use-authoring.ts';
+import classes from './submit.module.css';
+
+interface Missing {
+  readonly key: string;
+  readonly words: string;
+  readonly show: () => void;
+}
+
+const TRACK_PATH = /^tracks\.(\d+)\.(.+)$/;
+
+/** Everything that is still missing or wrong, each a link to its field. */
+const useMissing = (): Missing[] => {
+  const text = useMessages();
+  const { session, touch } = useAuthoring();
+  const info = useInfoIssues();
+  const { items } = useBoard();
+  const { serverIssues } = useExtras();
+  const textOf = useIssueText();
+  const nameOf = ({ form }: TrackItem) => form.title.trim() || text('untitledTrack');
+
+  const ofInfo = (path: string, words: string): Missing => ({
+    key: path,
+    words,
+    show: () => {
+      touch(path);
+      focusField(fieldId(path));
+    },
+  });
+  const ofTrack = (item: TrackItem, path: string, words: string): Missing => ({
+    key: `${item.key} ${path} ${words}`,
+    words,
+    show: () => {
+      touch(`${item.key}.${path}`);
+      session.board.show(item.key);
+      focusFieldSoon(fieldId(path, item.key));
+    },
+  });
+  const tracks = items.flatMap((item): Missing[] => {
+    const track = nameOf(item);
+    const { state, hasChanges } = progressOf(item);
+    if (state === 'error')
+      return [
+        ofTrack(
+          item,
+          'title',
+          text(item.audio.state === 'interrupted' ? 'missingInterrupted' : 'missingFailed', { track }),
+        ),
+      ];
+    const issues = validateTrack(rulesFieldsOf(item)).filter(({ code }) => code !== 'track_must_have_audio');
+    if (issues.length > 0)
+      return issues.map((issue) => ofTrack(item, issue.path, text('missingInTrack', { track, issue: textOf(issue) })));
+    if (state === 'uploading') return [ofTrack(item, 'title', text('missingLoading', { track }))];
+    return hasChanges ? [ofTrack(item, 'title', text('missingUnsaved', { track }))] : [];
+  });
+  const saved = items.filter(({ uuid }) => uuid !== null);
+  const server = serverIssues.flatMap(({ path, message }): Missing[] => {
+    const [, index, field] = TRACK_PATH.exec(path) ?? [];
+    const item = saved[Number(index)];
+    if (!item || !field) return info.some((issue) => issue.path === path) ? [] : [ofInfo(path, message)];
+    return [ofTrack(item, field, text('missingInTrack', { track: nameOf(item), issue: message }))];
+  });
+  return [...info.map((issue) => ofInfo(issue.path, textOf(issue))), ...tracks, ...server];
+};
+
+export const MissingList = () => {
+  const text = useMessages();
+  const missing = useMissing();
+  if (missing.length === 0) return null;
+  return (
+    <section className={classes.missing} aria-labelledby="missing">
+      <h3 id="missing" className={faults.heading}>
+        {text('missing', { count: missing.length })}
+      </h3>
+      <ul className={faults.list}>
+        {missing.map(({ key, words, show }) => (
+          <li key={key}>
+            <button type="button" className={faults.link} onClick={show}>
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { AdviceList } from '../advice/advice-list.tsx';
+import { useMessages } from '../messages.ts';
+import { CostList } from './cost-list.tsx';
+import { MismatchDialog } from './mismatch-dialog.tsx';
+import { MissingList } from './missing-list.tsx';
+import { PaidNote } from './paid-note.tsx';
+import { Preview } from './preview.tsx';
+import classes from './submit.module.css';
+import { SubmitButton } from './submit-button.tsx';
+import { useCost } from './use-cost.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** Step 3: listen once more, see what is missing and what it costs, and send it. */
+export const SubmitStep = () => {
+  const text = useMessages();
+  const cost = useCost();
+  const submit = useSubmit(cost);
+  return (
+    <div className={classes.layout}>
+      <Preview />
+      <div className={classes.send}>
+        <MissingList />
+        <AdviceList />
+        <CostList cost={cost} />
+        <PaidNote isAwaited={submit.sending.step === 'awaited'} />
+        <SubmitButton submit={submit} />
+        <Link to="/drafts" className={classes.drafts}>
+          {text('toDrafts')}
+        </Link>
+      </div>
+      <MismatchDialog
+        mismatch={submit.sending.step === 'asking' ? submit.sending.mismatch : null}
+        onPublish={submit.confirm}
+        onClose={submit.dismiss}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+import type { LiveEvents } from '@dubplate/contract/live';
+import type { Release } from '@dubplate/contract/releases/schemas';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#lib/http/query-client.ts';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { beginSession } from '#lib/session/session.ts';
+import { renderInApp } from '#testing/render-in-app.tsx';
+import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
+import { AuthoringContext } from '../use-authoring.ts';
+import { CostList } from './cost-list.tsx';
+import { useCost } from './use-cost.ts';
+import { useSending } from './use-sending.ts';
+
+type ReleaseEvent = LiveEvents['release'];
+const live = vi.hoisted(() => ({ emit: (_event: object) => {} }));
+vi.mock(import('#lib/live/live.ts'), async (original) => ({
+  ...(await original()),
+  // The socket has tests of its own, in lib/live: here only its events matter.
+  onLive: (_name, listener) => {
+    live.emit = listener as (event: object) => void;
+    return () => {};
+  },
+}));
+
+let answer: () => Response;
+beforeEach(async () => {
+  queryClient.clear();
+  await textsLoaded();
+  beginSession(`x.${btoa(JSON.stringify({ sub: 'vera', exp: Date.now() / 1000 + 900 }))}.x`);
+  vi.stubGlobal('fetch', async () => answer());
+});
+
+const inDraft = (part: React.ReactNode, session = openTestedSession()) => (
+  <AuthoringContext
+    value={{ session, restoreVersion: async () => false, touched: new Set<string>(), touch: () => undefined }}
+  >
+    {part}
+  </AuthoringContext>
+);
+
+it('says that the server can’t work out the cost, and shows it as soon as it can', async () => {
+  vi.useFakeTimers();
+  const Shown = () => <CostList cost={useCost()} />;
+  answer = () => new Response('<h1>Bad Gateway</h1>', { status: 500 });
+  await renderInApp(inDraft(<Shown />));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(2_000);
+  expect(screen.getByText('The server has trouble working out the cost. We keep trying.')).toBeDefined();
+  await pass(60_000);
+  expect(screen.getByText('The server has trouble working out the cost. We keep trying.')).toBeDefined();
+  answer = () => Response.json({ amount: 0, products: [] });
+  await pass(21_000);
+  expect(screen.getByText('Nothing to pay')).toBeDefined();
+  vi.useRealTimers();
+});
+
+it('shows why a paid release was not sent, and marks what the server found', async () => {
+  const session = openTestedSession();
+  const reported: string[] = [];
+  const Waiting = () => {
+    useSending({ onSent: () => reported.push('sent'), onNotSent: (uuid) => reported.push(`not sent: ${uuid}`) });
+    return null;
+  };
+  await renderInApp(inDraft(<Waiting />, session));
+  const issues = [{ path: 'cover_uuid', code: 'cover_required', message: 'A cover is required.' }];
+  const event = { uuid: 'r1', status: 'DRAFT', deny_reason: null, not_sent: { at: 'now', issues } };
+  await act(async () => live.emit({ ...event, uuid: 'another' } as unknown as ReleaseEvent));
+  expect(reported).toEqual([]);
+  await act(async () => live.emit(event as unknown as ReleaseEvent));
+  expect(reported).toEqual(['not sent: r1']);
+  expect(session.extras().serverIssues).toEqual(issues);
+  await act(async () => live.emit({ ...event, status: 'PENDING', not_sent: undefined } as unknown as ReleaseEvent));
+  expect(reported).toEqual(['not sent: r1', 'sent']);
+});
+
+it('shows at once what held a release back before', () => {
+  const issues = [{ path: 'title', code: 'title_short', message: 'Too short.' }];
+  const release = { ...testedRelease, not_sent: { at: 'then', issues } } as unknown as Release;
+  expect(openTestedSession('vera', release).extras().serverIssues).toEqual(issues);
+});

@@ -1,0 +1,112 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { productsToBuy } from '@dubplate/rules/commerce/needed-products';
+import { type SubmitState, submitState } from '@dubplate/rules/releases/submit-state';
+import { typeMismatch } from '@dubplate/rules/releases/type-mismatch';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { chooseForRelease, openPayment } from '#features/commerce/index.ts';
+import { publishRelease } from '#features/releases/api.ts';
+import { useErrorNotice } from '#features/support/index.ts';
+import { ApiError } from '#lib/errors.ts';
+import { newKey } from '#lib/new-key.ts';
+import { notify } from '#ui/notices/notify.ts';
+import { useMessages } from '../messages.ts';
+import { progressOf } from '../tracks/board/track-item.ts';
+import { useAuthoring, useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
+import { isUnderWay, type Sending, type SendingGoal } from './sending.ts';
+import type { Cost } from './use-cost.ts';
+import { useSending } from './use-sending.ts';
+
+export interface Submit {
+  /** What the button can do, by what is filled in. */
+  readonly state: SubmitState;
+  /** How far sending is, once the button was pressed. */
+  readonly sending: Sending;
+  readonly press: () => void;
+  /** Sends it whatever the type, after `press` has asked. */
+  readonly confirm: () => void;
+  readonly dismiss: () => void;
+}
+
+/** Sends the release, once nothing prevents it. The steps are in `sending.ts`; this does what each of them needs. */
+export const useSubmit = ({ cost, isStale }: Cost): Submit => {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const notifyFault = useErrorNotice();
+  const { session } = useAuthoring();
+  const draft = useDraft();
+  const { items, isOrdering } = useBoard();
+  const { type } = useExtras();
+  const isReleaseValid = useInfoIssues().length === 0;
+  const key = useRef(newKey());
+
+  const arrive = async (uuid: string, title: string): Promise<void> => {
+    session.finish();
+    notify.success({ id: `release-${uuid}`, message: text('published', { title }) });
+    void client.invalidateQueries({ queryKey: ['releases'] });
+    await navigate({ to: '/releases/$uuid', params: { uuid } });
+  };
+  const { sending, move } = useSending({
+    onSent: (uuid) => arrive(uuid, draft.content.fields.title),
+    onNotSent: (uuid) =>
+      notify.warning({ id: `release-${uuid}`, title: text('notSent'), message: text('notSentHint') }),
+  });
+
+  const state = submitState({
+    isReleaseValid,
+    tracks: items.map(progressOf),
+    isBusy: draft.state !== 'saved' || isOrdering || isStale || isUnderWay(sending),
+    cost: cost?.amount ?? 0,
+  });
+  const goal: SendingGoal = state === 'pay-and-publish' ? 'pay' : 'publish';
+
+  /** The draft's uuid once it is saved as it is to be sent; null where it could not be saved now. */
+  const save = async (): Promise<string | null> => {
+    session.sendChosenType();
+    await session.sync.flush();
+    const { uuid, state: saved } = session.sync.snapshot();
+    return saved === 'saved' ? uuid : null;
+  };
+
+  const publish = async (uuid: string): Promise<void> => {
+    try {
+      const { title } = await publishRelease(uuid, key.current);
+      move({ type: 'published' });
+      await arrive(uuid, title);
+      move({ type: 'stayed' });
+    } catch (error) {
+      // Without an answer it may have been sent: the same key then says so, instead of sending it again.
+      if (error instanceof ApiError) {
+        key.current = newKey();
+        session.setServerIssues(error.issues);
+      }
+      void client.invalidateQueries({ queryKey: ['releases', uuid, 'cost'] });
+      await notifyFault(text('publishFailed'), error, releasesErrors);
+      move({ type: 'publishFailed' });
+    }
+  };
+
+  const send = async (): Promise<void> => {
+    const uuid = await save();
+    // Paid for in the meantime: the server sends it.
+    if (!move({ type: uuid === null ? 'saveFailed' : 'saved' }) || uuid === null) return;
+    const missing = productsToBuy(cost?.products ?? []);
+    if (goal === 'publish') await publish(uuid);
+    else if (missing.length > 0) openPayment(chooseForRelease(missing, uuid));
+  };
+
+  return {
+    state,
+    sending,
+    press() {
+      const mismatch = typeMismatch(type, items.length);
+      if (move({ type: 'pressed', goal, mismatch }) && !mismatch) void send();
+    },
+    confirm() {
+      if (move({ type: 'confirmed', goal })) void send();
+    },
+    dismiss: () => void move({ type: 'dismissed' }),
+  };
+};

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { titleOfFile } from './new-track-form.ts';
+
+it.each([
+  ['01 - Night Bus.wav', 'Night Bus'],
+  ['01. Night Bus.wav', 'Night Bus'],
+  ['2) Night Bus.WAV', 'Night Bus'],
+  ['03_night_bus_final.wav', 'night bus final'],
+  ['Night Bus.wav', 'Night Bus'],
+  ['1999.wav', '1999'],
+  ['07.wav', '07'],
+  ['12 — Ночной автобус.wav', 'Ночной автобус'],
+  ['Mr. Bus.wav', 'Mr. Bus'],
+])('%s becomes %s', (name, title) => expect(titleOfFile(name)).toBe(title));

@@ -1,0 +1,92 @@
+import type { FileEntity } from '@dubplate/contract/files/schemas';
+import type { Track } from '@dubplate/contract/releases/schemas';
+import { describe, expect, it } from 'vitest';
+import type { UploadStep } from '#features/releases/authoring/uploads/upload-queue.ts';
+import { sampleForm } from '../form/sample-form.ts';
+import { audioOf, newItem, type SavedTrack, type TrackItem } from './track-item.ts';
+import { moveTrack, moveUpload, savingMoves, type TrackEvent } from './track-moves.ts';
+
+const chosen = newItem('one', new File(['x'], 'One.wav', { lastModified: 1 }), sampleForm);
+const file = { uuid: 'wav', name: 'One.wav', duration: 30, advice: [] } as unknown as FileEntity;
+const theirs = { ...sampleForm, uuid: 'track', version: 2, title: 'Theirs', composers: [] } as unknown as Track;
+const mine = { ...sampleForm, title: 'Mine' };
+const ready = { ...chosen, audio: audioOf(file), source: null };
+const saved: TrackItem & SavedTrack = { ...ready, uuid: 'track', version: 1, saved: sampleForm };
+const conflicting = { ...saved, form: mine, saving: 'conflict', theirs } satisfies TrackItem;
+const through = (item: TrackItem, ...events: TrackEvent[]) => events.reduce(moveTrack, item);
+
+describe('an upload', () => {
+  const after = (...steps: UploadStep[]) => steps.reduce(moveUpload, chosen as TrackItem).audio.state;
+  const sending: UploadStep = { step: 'sending', loaded: 0, total: 9 };
+
+  it.each<[UploadStep[], TrackItem['audio']['state']]>([
+    [[], 'queued'],
+    [[sending], 'sending'],
+    [[sending, { step: 'waiting', trouble: 'offline' }], 'waiting'],
+    [[sending, { step: 'waiting', trouble: 'server' }, sending, { step: 'done', file }], 'ready'],
+    [[sending, { step: 'failed', error: null }], 'failed'],
+    [[{ step: 'failed', error: null }, { step: 'queued' }], 'queued'],
+  ])('%j leads to %s', (steps, state) => expect(after(...steps)).toBe(state));
+
+  it('that has failed or is done takes no further step', () => {
+    expect(after({ step: 'failed', error: null }, { step: 'done', file })).toBe('failed');
+    const done = moveUpload(chosen, { step: 'done', file });
+    expect(done.source).toBeNull();
+    expect(moveUpload(done, sending)).toBe(done);
+  });
+});
+
+describe('a track’s saving', () => {
+  const pending = { key: 'k', body: {}, form: sampleForm };
+  const creation: TrackEvent[] = [{ type: 'saveStarted' }, { type: 'creationSent', pending }];
+
+  it('makes a new track a saved one, with what it was sent with; what was typed since is a change', () => {
+    const edited: TrackEvent = { type: 'edited', form: mine };
+    const created: TrackEvent = { type: 'created', uuid: 'track', version: 1 };
+    expect(through(ready, ...creation, edited, created, { type: 'saveEnded' })).toMatchObject({
+      uuid: 'track',
+      version: 1,
+      saved: sampleForm,
+      form: mine,
+      pending: null,
+      saving: 'idle',
+    });
+  });
+
+  it('keeps a creation through trouble, and drops one that was refused', () => {
+    expect(through(ready, ...creation, { type: 'saveTroubled', error: 1 })).toMatchObject({
+      saving: 'waiting',
+      error: 1,
+      pending,
+    });
+    const refused = through(ready, ...creation, { type: 'saveRefused', error: 2 });
+    expect(refused).toMatchObject({ saving: 'failed', error: 2, pending: null });
+    expect(moveTrack(refused, { type: 'edited', form: mine })).toMatchObject({ saving: 'idle', error: null });
+  });
+
+  it('asks where both changed the same, and ends with mine over theirs or with theirs', () => {
+    const started = moveTrack({ ...saved, form: mine }, { type: 'saveStarted' });
+    expect(moveTrack(started, { type: 'conflicted', theirs })).toEqual(conflicting);
+    const resolve = (choice: 'mine' | 'theirs') => moveTrack(conflicting, { type: 'resolved', choice });
+    expect([resolve('mine').form.title, resolve('theirs').form.title]).toEqual(['Mine', 'Theirs']);
+    expect(resolve('mine')).toMatchObject({ version: 2, saving: 'idle', theirs: null });
+  });
+
+  it('is not changed by what means nothing in its state', () => {
+    const answers: TrackEvent[] = [
+      { type: 'created', uuid: 'other', version: 9 },
+      { type: 'changed', form: mine, version: 9 },
+      { type: 'saveEnded' },
+      { type: 'saveRefused', error: 3 },
+      { type: 'resolved', choice: 'mine' },
+    ];
+    for (const answer of answers) expect(moveTrack(saved, answer)).toBe(saved);
+    const creating = through(ready, ...creation);
+    expect(moveTrack(creating, { type: 'conflicted', theirs })).toBe(creating);
+  });
+
+  it('can be started again from every state', () => {
+    for (const moves of Object.values(savingMoves).filter((each) => each !== savingMoves.saving))
+      expect(moves).toHaveProperty('saveStarted');
+  });
+});

@@ -1,0 +1,103 @@
+import type { Track } from '@dubplate/contract/releases/schemas';
+import type { UploadStep } from '#features/releases/authoring/uploads/upload-queue.ts';
+import { formOf, mergeForms, type TrackForm } from '../form/track-form.ts';
+import {
+  type Audio,
+  audioOf,
+  IDLE,
+  type PendingTrack,
+  type SourceFile,
+  type TrackItem,
+  type TrackSaving,
+  type UnstoredAudio,
+} from './track-item.ts';
+
+/** Which steps an upload can take from each state of the audio; `done` leads to `ready`. */
+export const uploadMoves: Readonly<Record<Audio['state'], readonly UploadStep['step'][]>> = {
+  queued: ['queued', 'sending', 'waiting', 'failed', 'done'],
+  sending: ['sending', 'waiting', 'failed', 'done'],
+  waiting: ['sending', 'failed', 'done'],
+  failed: ['queued'],
+  interrupted: ['queued'],
+  ready: [],
+  missing: [],
+};
+
+const audioAt = (name: string, step: Exclude<UploadStep, { step: 'done' }>): UnstoredAudio => {
+  const { step: state, ...rest } = step;
+  return { state, name, ...rest } as UnstoredAudio;
+};
+
+/** The track after a step of its upload; the same item where that step can't come in its state. */
+export const moveUpload = (item: TrackItem, step: UploadStep): TrackItem => {
+  if (item.source === null || !uploadMoves[item.audio.state].includes(step.step)) return item;
+  if (step.step === 'done') return { ...item, audio: audioOf(step.file), source: null };
+  return { ...item, audio: audioAt(item.source.name, step) };
+};
+
+/** The track with something more known about the file it is made from. */
+export const withSource = (item: TrackItem, part: Partial<SourceFile>): TrackItem =>
+  item.source === null ? item : { ...item, source: { ...item.source, ...part } };
+
+/** What can happen to a track's form and its saving. */
+export type TrackEvent =
+  | { readonly type: 'edited'; readonly form: TrackForm }
+  | { readonly type: 'saveStarted' }
+  | { readonly type: 'creationSent'; readonly pending: PendingTrack }
+  /** The creation was answered: what it was sent with is what the server has. */
+  | { readonly type: 'created'; readonly uuid: string; readonly version: number }
+  | { readonly type: 'changed'; readonly form: TrackForm; readonly version: number }
+  /** Changed elsewhere in other fields: `form` is both together. */
+  | { readonly type: 'merged'; readonly theirs: Track; readonly form: TrackForm }
+  | { readonly type: 'conflicted'; readonly theirs: Track }
+  | { readonly type: 'saveEnded' }
+  | { readonly type: 'saveTroubled'; readonly error: unknown }
+  | { readonly type: 'saveRefused'; readonly error: unknown }
+  | { readonly type: 'resolved'; readonly choice: 'mine' | 'theirs' };
+
+type EventType = TrackEvent['type'];
+type Move<Saving extends TrackSaving, Type extends EventType> = (
+  item: TrackItem & { readonly saving: Saving },
+  event: Extract<TrackEvent, { type: Type }>,
+) => TrackItem;
+
+const edit = <Item extends TrackItem>(item: Item, { form }: { readonly form: TrackForm }) => ({ ...item, form });
+const start = (item: TrackItem): TrackItem => ({ ...item, saving: 'saving', error: null, theirs: null });
+
+/** What each event does in each state of saving; an event that is not named for a state changes nothing in it. */
+export const savingMoves: { readonly [S in TrackSaving]: { readonly [T in EventType]?: Move<S, T> } } = {
+  idle: { edited: edit, saveStarted: start },
+  saving: {
+    // The person goes on typing meanwhile.
+    edited: edit,
+    creationSent: (item, { pending }) => (item.uuid === null ? { ...item, pending } : item),
+    created: (item, { uuid, version }) =>
+      item.pending === null ? item : { ...item, uuid, version, saved: item.pending.form, pending: null },
+    changed: (item, { form, version }) => (item.uuid === null ? item : { ...item, version, saved: form }),
+    merged: (item, { theirs, form }) =>
+      item.uuid === null ? item : { ...item, version: theirs.version, saved: formOf(theirs), form },
+    conflicted: (item, { theirs }) =>
+      item.uuid === null ? item : { ...item, saving: 'conflict', error: null, theirs },
+    saveEnded: (item) => ({ ...item, ...IDLE }),
+    saveTroubled: (item, { error }) => ({ ...item, saving: 'waiting', error }),
+    // What was refused left nothing on the server: the next try may send something else, under a new key.
+    saveRefused: (item, { error }) => ({ ...item, saving: 'failed', error, pending: null }),
+  },
+  waiting: { edited: edit, saveStarted: start },
+  failed: { edited: (item, event) => ({ ...edit(item, event), ...IDLE }), saveStarted: start },
+  conflict: {
+    edited: edit,
+    saveStarted: start,
+    resolved: (item, { choice }) => {
+      const saved = formOf(item.theirs);
+      const form = choice === 'mine' ? mergeForms(item.saved, item.form, saved).merged : saved;
+      return { ...item, version: item.theirs.version, saved, form, ...IDLE };
+    },
+  },
+};
+
+/** The track after an event; the same item where the event means nothing in its state. */
+export const moveTrack = (item: TrackItem, event: TrackEvent): TrackItem => {
+  const move = savingMoves[item.saving][event.type] as ((item: TrackItem, event: TrackEvent) => TrackItem) | undefined;
+  return move ? move(item, event) : item;
+};

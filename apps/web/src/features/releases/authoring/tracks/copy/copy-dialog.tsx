@@ -1,0 +1,85 @@
+import { validateTrack } from '@dubplate/rules/releases/validate-track';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useMessages } from '#features/releases/authoring/messages.ts';
+import { useAuthoring, useBoard } from '#features/releases/authoring/use-authoring.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { rulesFieldsOf, type TrackItem } from '../board/track-item.ts';
+import classes from './copy.module.css';
+import { COPIED, copyInto } from './copy-into.ts';
+
+interface CopyDialogProps {
+  readonly item: TrackItem;
+  readonly others: readonly TrackItem[];
+  readonly onClose: () => void;
+}
+
+/** A checked box is filled with ink. */
+const TICK = 'var(--surface)';
+
+/** What to copy and to which tracks. Saved ones are saved again; the others get it in their form. */
+export const CopyDialog = ({ item, others, onClose }: CopyDialogProps) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const { board } = useAuthoring().session;
+  const { items } = useBoard();
+  const [what, setWhat] = useState<string[]>(['authors']);
+  const [where, setWhere] = useState<string[]>(others.map(({ key }) => key));
+  const isAll = where.length === others.length;
+  const nameOf = (one: TrackItem) => one.form.title.trim() || text('untitledTrack');
+
+  const copy = () => {
+    const parts = COPIED.filter((part) => what.includes(part));
+    const targets = items.filter(({ key }) => where.includes(key));
+    for (const { key } of targets) board.edit(key, (form) => copyInto(form, item.form, parts));
+    const changed = board.snapshot().items.filter(({ key }) => where.includes(key));
+    for (const one of changed)
+      if (one.uuid !== null && validateTrack(rulesFieldsOf(one)).length === 0) void board.save(one.key);
+    notify.success({ message: text('copied', { count: targets.length }) });
+    onClose();
+  };
+
+  return (
+    <Dialog opened onClose={onClose} title={text('copyHeading', { name: nameOf(item) })}>
+      <div className={classes.choices}>
+        <Checkbox.Group label={text('copyWhat')} value={what} onChange={setWhat}>
+          <div className={classes.list}>
+            {COPIED.map((part) => (
+              <Checkbox key={part} value={part} label={text(part)} iconColor={TICK} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Checkbox.Group label={text('copyWhere')} value={where} onChange={setWhere}>
+          <div className={classes.list}>
+            {others.map((one) => (
+              <Checkbox key={one.key} value={one.key} label={nameOf(one)} iconColor={TICK} />
+            ))}
+          </div>
+          {/* A button, since within the group a checkbox would be one of its tracks. */}
+          {others.length > 1 && (
+            <Button
+              variant="subtle"
+              size="sm"
+              className={classes.all ?? ''}
+              onClick={() => setWhere(isAll ? [] : others.map(({ key }) => key))}
+            >
+              {text(isAll ? 'copyNone' : 'copyAll')}
+            </Button>
+          )}
+        </Checkbox.Group>
+      </div>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep onClick={copy} disabled={what.length === 0 || where.length === 0}>
+          {text('copyAction')}
+        </NextStep>
+      </DialogButtons>
+    </Dialog>
+  );
+};

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fileAddresses } from '#features/releases/preview/playback/file-addresses.ts';
+import type { PlayerQueue, PlayerState } from '#ui/player/player-state.ts';
+import { durationOf, progressOf, type TrackItem, wavOf } from '../board/track-item.ts';
+
+export const draftQueueId = (sessionKey: string): string => `draft ${sessionKey}`;
+
+/** A draft's tracks as the player takes them, with what is in the forms now. */
+export const draftQueue = (
+  sessionKey: string,
+  items: readonly TrackItem[],
+  cover: string | null,
+  queryClient: QueryClient,
+): PlayerQueue => ({
+  id: draftQueueId(sessionKey),
+  tracks: items.map((item) => ({
+    id: item.key,
+    title: item.form.title,
+    cover,
+    duration: durationOf(item),
+    hasFile: wavOf(item) !== null,
+  })),
+  resolveUrl: fileAddresses(new Map(items.map((item) => [item.key, wavOf(item)])), queryClient),
+});
+
+/** Whether the whole can be played: not while a track is on its way, nor where none has a file. */
+export const isDraftPlayable = (items: readonly TrackItem[]): boolean =>
+  items.some((item) => wavOf(item) !== null) && items.every((item) => progressOf(item).state !== 'uploading');
+
+/** Whether the player already has exactly these tracks, and with them their addresses. */
+export const isSameQueue = ({ queueId, tracks }: PlayerState, queue: PlayerQueue): boolean =>
+  queueId === queue.id && JSON.stringify(tracks) === JSON.stringify(queue.tracks);

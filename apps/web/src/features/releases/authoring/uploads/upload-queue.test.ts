@@ -1,0 +1,90 @@
+import type { FileEntity } from '@dubplate/contract/files/schemas';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '#lib/errors.ts';
+import { createUploadQueue, type UploadStep, type UploadTask } from './upload-queue.ts';
+
+interface Sending {
+  readonly task: UploadTask;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const task = (name: string): UploadTask => ({ name, key: `key-${name}`, file: new Blob(['x']) });
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+const server = () => {
+  const sending: Sending[] = [];
+  const queue = createUploadQueue({
+    limit: 3,
+    send: (file, { name, idempotencyKey, signal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        const resolveFile = () => resolve({ name } as FileEntity);
+        sending.push({ task: { file, name, key: idempotencyKey }, resolve: resolveFile, reject });
+      }),
+  });
+  return { queue, sending };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('uploads', () => {
+  it('go three at a time, the next as soon as one is done', async () => {
+    const { queue, sending } = server();
+    const steps: Record<string, UploadStep> = {};
+    for (const name of ['a', 'b', 'c', 'd'])
+      queue.start(task(name), (step) => {
+        steps[name] = step;
+      });
+    await settle();
+    expect(sending.map((one) => one.task.name)).toEqual(['a', 'b', 'c']);
+    expect(steps.d).toEqual({ step: 'queued' });
+    sending[1]?.resolve();
+    await settle();
+    expect(steps.b?.step).toBe('done');
+    expect(sending[3]?.task.name).toBe('d');
+  });
+
+  it.each([
+    ['a lost connection', new NetworkError('gone'), 'offline'],
+    ['a server in trouble', new ApiError(502, {}, null), 'server'],
+  ])('wait out %s and are sent again under the same key', async (_, error, trouble) => {
+    const { queue, sending } = server();
+    const steps: UploadStep[] = [];
+    queue.start(task('a'), (step) => steps.push(step));
+    await settle();
+    sending[0]?.reject(error);
+    await settle();
+    expect(steps.at(-1)).toEqual({ step: 'waiting', trouble });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sending[1]?.task.key).toBe(sending[0]?.task.key);
+    sending[1]?.resolve();
+    await settle();
+    expect(steps.map(({ step }) => step)).toEqual(['queued', 'sending', 'waiting', 'sending', 'done']);
+  });
+
+  it('stop at a refusal, and make room', async () => {
+    const { queue, sending } = server();
+    const failed: UploadStep[] = [];
+    for (const name of ['a', 'b', 'c', 'd']) queue.start(task(name), (step) => name === 'a' && failed.push(step));
+    await settle();
+    const error = new ApiError(507, { message: 'QUOTA_FULL' }, null);
+    sending[0]?.reject(error);
+    await settle();
+    expect(failed.at(-1)).toEqual({ step: 'failed', error });
+    expect(sending).toHaveLength(4);
+  });
+
+  it('report nothing more once aborted, and free their place', async () => {
+    const { queue, sending } = server();
+    const steps: UploadStep['step'][] = [];
+    const abort = queue.start(task('a'), ({ step }) => steps.push(step));
+    for (const name of ['b', 'c', 'd']) queue.start(task(name), () => undefined);
+    await settle();
+    abort();
+    await settle();
+    expect(steps).toEqual(['queued', 'sending']);
+    expect(sending[3]?.task.name).toBe('d');
+  });
+});

@@ -1,0 +1,33 @@
+import type { Track } from '@dubplate/contract/releases/schemas';
+import { expect, it } from 'vitest';
+import { missingCredits } from './missing-credits.ts';
+
+const credit = { artist_uuid: 'a', name: 'A', avatar_uuid: null, avatar: null };
+const composer = { uuid: 'c', name: 'Vera', surname: 'Lunn', patronymic: null };
+const track = {
+  title: 'Undertow',
+  wav_uuid: 'w',
+  preview_start_seconds: 0,
+  lyrics: null,
+  instrumental: false,
+  file: null,
+  artists: [{ ...credit, role: 'PRIMARY_ARTIST' }],
+  composers: [{ ...composer, role: 'COMPOSER' }],
+} as unknown as Track;
+
+it('misses nobody where both are named', () => {
+  expect(missingCredits(track, false)).toEqual({ artist: false, author: false });
+});
+
+it('misses a primary artist among guests', () => {
+  expect(missingCredits({ ...track, artists: [{ ...credit, role: 'FEATURING' }] }, false).artist).toBe(true);
+});
+
+it('misses a composer among those who wrote words alone', () => {
+  expect(missingCredits({ ...track, composers: [{ ...composer, role: 'LYRICIST' }] }, false).author).toBe(true);
+});
+
+it('misses nobody in a draft', () => {
+  expect(missingCredits({ ...track, artists: [], composers: [] }, true)).toEqual({ artist: false, author: false });
+  expect(missingCredits({ ...track, artists: [], composers: [] }, false)).toEqual({ artist: true, author: true });
+});

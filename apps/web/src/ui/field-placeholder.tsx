@@ -1,0 +1,19 @@
+import { Input, Skeleton } from '@mantine/core';
+
+interface FieldPlaceholderProps {
+  /** Absent where the field has no label above it. */
+  readonly label?: string;
+  readonly isRequired?: boolean;
+}
+
+/** A field whose code is being fetched: its label, and what is as tall as its input. */
+export const FieldPlaceholder = ({ label, isRequired = false }: FieldPlaceholderProps) => (
+  <div aria-busy="true">
+    {label && (
+      <Input.Label component="span" size="md" required={isRequired}>
+        {label}
+      </Input.Label>
+    )}
+    <Skeleton height="2.625rem" />
+  </div>
+);
