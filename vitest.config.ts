@@ -31,7 +31,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Some tests wait for PostgreSQL or for a process of their own: a third worker computes meanwhile.
           maxWorkers: 3,
-          // A worker keeps its modules from file to file: reading the server in anew cost more than most of its tests.
+          // A worker keeps its modules from file to file: loading the server again cost more than most of its tests.
           isolate: false,
           unstubEnvs: true,
           unstubGlobals: true,

@@ -9,7 +9,7 @@ const server = 'http://127.0.0.1:3000';
 export default defineConfig({
   plugins: [
     react(),
-    // What is drawn anew for a key pressed in one field is that field: see docs/decisions/0020.
+    // A key pressed in one field renders that field alone: see docs/decisions/0020.
     babel({
       sourceMap: false,
       include: /\/src\/(?:features\/releases|ui)\/.*(?:\.tsx|\/use-[^/]*\.ts)$/,

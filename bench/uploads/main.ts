@@ -84,14 +84,14 @@ const uploadAll = async (count: number): Promise<string[]> => {
 const isHeard = async (who: Person, id: string): Promise<boolean> =>
   (await who.ok('GET /file/{id}/analysis', { params: { id } })).status === 'done';
 
-const hearAll = async (uuids: readonly string[]): Promise<void> => {
+const waitForAnalyses = async (uuids: readonly string[]): Promise<void> => {
   for (const uuid of uuids) while (!(await isHeard(person, uuid))) await pause(250);
 };
 
 await pause(3000);
 const idle = await peakSince();
 // The first files start what the server starts only once: the decoder, the analysis thread, compiled code.
-await hearAll(await uploadAll(atATime));
+await waitForAnalyses(await uploadAll(atATime));
 const { ours, floor } = await compare(COMPARED);
 bare.disconnect();
 console.log(
@@ -105,7 +105,7 @@ const start = performance.now();
 const uuids = await uploadAll(uploads);
 const uploading = (performance.now() - start) / 1000;
 const whileUploading = await peakSince();
-await hearAll(uuids);
+await waitForAnalyses(uuids);
 const heard = (performance.now() - start) / 1000;
 const whileListening = await peakSince();
 await pause(CALM_MS);

@@ -8,7 +8,7 @@ const files = (await readdir(source, { recursive: true })).filter(
   (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'),
 );
 
-/** Attributes whose value a person reads or hears. */
+/** Attributes whose value reaches a person, on screen or by voice. */
 const SPOKEN =
   /^(?:aria-(?:label|description|roledescription|valuetext)|title|placeholder|label|alt|description|heading|message)$/;
 /** Two letters in a row: a word, in either language. One alone, such as the side of a record, is a sign. */

@@ -41,7 +41,7 @@ describe('a name of the older system', () => {
     ];
     for (const { error } of answers) expect(error).toMatchObject(waiting);
     expect(new Set(answers.map(({ error }) => error.transfering_token)).size).toBe(4);
-    // Each stands, although the call was refused; and no account came of it.
+    // Each is stored, although the call was refused, and no account was created.
     expect(await tokens()).toBe(4);
     expect((await login('old@example.com')).status).toBe(400);
   });
@@ -89,7 +89,7 @@ describe('the two answers that reveal a name', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await login(name, on, 'wrong one')).status).toBe(429);
     }
-    // Whoever knows their password comes in all the same.
+    // A person who knows their password signs in all the same.
     expect((await login(person.username, on, person.password)).status).toBe(200);
     on.clock.advance(15 * 60 + 1);
     expect((await register(person.username, on)).status).toBe(409);

@@ -48,7 +48,7 @@ async function inspect(connectionString: string, log: DatabaseLog): Promise<void
     if (number < oldestVersion) {
       throw new StartFault(`The database at DATABASE_URL is PostgreSQL ${version}: use version 15 or newer.`);
     }
-    // SQL_ASCII stands for "any bytes": it keeps all letters, though it knows none.
+    // SQL_ASCII means "any bytes": it keeps all letters, though it knows none.
     if (encoding !== 'UTF8' && encoding !== 'SQL_ASCII') {
       throw new StartFault(`The database at DATABASE_URL stores text as ${encoding}: create it with ENCODING 'UTF8'.`);
     }

@@ -21,7 +21,7 @@ it('runs each migration once', async () => {
   expect(await appliedMigrations(database.db)).toEqual(['0001-things', '0002-labels']);
 });
 
-it('stops where it is told to, and goes on from there', async () => {
+it('stops where it is asked to, and continues from there', async () => {
   expect(await migrate(database.db, { folder, upTo: '0001-things' })).toEqual(['0001-things']);
   expect(await migrate(database.db, { folder })).toEqual(['0002-labels']);
 });

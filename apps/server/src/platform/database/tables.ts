@@ -8,7 +8,7 @@ import { trackTransaction } from './transaction-scope.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: the rooms fill it in by augmentation
 export interface Tables {}
 
-/** A connection pool or an open transaction: whoever takes one need not know which. */
+/** A connection pool or an open transaction: code that takes one need not know which. */
 export type Db = Kysely<Tables>;
 
 /**

@@ -30,7 +30,7 @@ it.each([1, 2, 100])('keeps all bytes of %i chunks and frees each once it is wri
   expect((await buffer((await storage.get('a/released')).stream)).equals(whole)).toBe(true);
 });
 
-it('frees nothing without being told', async () => {
+it('frees nothing without being asked', async () => {
   const chunks = chunksOf(3);
   await storage.put('a/kept', streamOf(chunks), { contentType });
   expect(chunks.map(({ length }) => length)).toEqual([SIZE, SIZE, SIZE]);

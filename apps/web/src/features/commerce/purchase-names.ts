@@ -8,7 +8,7 @@ import { useMessages } from './messages.ts';
 /** The alias of the plan that everyone has. */
 export const FREE_PLAN = 'DEFAULT';
 
-/** Which service a name is; on the wire the instance's code stands before its kind: `DUBPLATE_EARLY_DATE`. */
+/** Which service a name is; on the wire its kind is prefixed with the instance's code: `DUBPLATE_EARLY_DATE`. */
 export const productKindOf = (name: string): ProductKind | null =>
   PRODUCT_KINDS.find((kind) => name.endsWith(`_${kind}`)) ?? null;
 

@@ -5,7 +5,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 export type Area = 'root' | 'welcome' | 'reading' | 'main';
 
 export interface NavigationEntry {
-  /** The heading under which it stands; `staff` has none, and is seen by moderators alone. */
+  /** The heading above it; `staff` has none, and is seen by moderators alone. */
   readonly group: 'service' | 'releases' | 'staff';
   readonly to: string;
   /** Here and not among the feature's messages: the header must not wait for these. */

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
-/** Where a page of this instance stands for WebAuthn, which knows no numbers for a host. */
+/** The address of a page of this instance for WebAuthn, which takes no numeric host. */
 let page: string;
 beforeAll(async () => {
   server = await startTestServer();

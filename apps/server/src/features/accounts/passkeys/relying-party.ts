@@ -17,8 +17,9 @@ const LOOPBACK_NUMBER = /^127\.|^\[::1\]$/;
 export const relyingParty =
   (publicUrl: string | null, name: string) =>
   (request: FastifyRequest): RelyingParty => {
-    const told = publicUrl === null ? null : new URL(publicUrl);
-    if (told && !LOOPBACK_NUMBER.test(told.hostname)) return { id: told.hostname, origin: told.origin, name };
+    const configured = publicUrl === null ? null : new URL(publicUrl);
+    if (configured && !LOOPBACK_NUMBER.test(configured.hostname))
+      return { id: configured.hostname, origin: configured.origin, name };
     // A caller's `Host` may be anything; only its port is of use.
     const host = `http://${request.host}`;
     const port = URL.canParse(host) ? new URL(host).port : '';

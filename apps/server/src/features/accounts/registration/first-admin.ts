@@ -8,7 +8,7 @@ import { registerUser } from './register-user.ts';
 
 interface FirstAdmin {
   readonly username: string;
-  /** Told once, where no password was set. */
+  /** Shown once, where no password was set. */
   readonly oneTimePassword: string | null;
 }
 

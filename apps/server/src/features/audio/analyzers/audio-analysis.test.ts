@@ -164,7 +164,7 @@ describe('clipping', () => {
 });
 
 describe('silence at the ends', () => {
-  it('is told in seconds', () => {
+  it('is measured in seconds', () => {
     const plan = [
       [0.5, -90],
       [1, -6],

@@ -52,7 +52,7 @@ function integerReader(container: number): Read {
     case 4:
       return (bytes, at) => bytes.readInt32LE(at) / 0x80000000;
     default:
-      // Of 64 bits the upper 32 are more than anyone can hear.
+      // Of 64 bits the upper 32 are more than is audible.
       return (bytes, at) => bytes.readInt32LE(at + 4) / 0x80000000;
   }
 }

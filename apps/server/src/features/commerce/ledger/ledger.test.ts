@@ -25,7 +25,7 @@ const entry = (reference: string) => ({
   now: new Date(),
 });
 
-/** What stands in the books, but for their balance. */
+/** The ledger's entries without their balance. */
 const transaction = (uuid: string) => ({
   uuid,
   kind: 'grant' as const,

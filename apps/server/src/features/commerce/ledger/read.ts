@@ -33,7 +33,7 @@ const misstated = sql<{ uuid: string }>`
   LATERAL (SELECT
     status IN ('PAID', 'ISSUED') AND NOT coalesce(has_started, false) AS is_owed,
     status = 'USED' OR (status IN ('PAID', 'ISSUED') AND coalesce(has_started, false)) AS is_earned
-  ) AS told
+  ) AS found
   WHERE coalesce(owed, 0) <> CASE WHEN is_owed THEN -amount * 100 ELSE 0 END
     OR coalesce(earned, 0) <> CASE WHEN is_earned THEN -amount * 100 ELSE 0 END
     OR coalesce(promised, 0) <> -coalesce(outstanding, 0)`;

@@ -60,7 +60,7 @@ it('opens one payment for two hundred parallel calls with keys of their own', { 
   const payments = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.uuid] : [])));
   expect(payments.size).toBe(1);
   expect(paypal.opened).toHaveLength(1);
-  // Those who waited too long for their share of connections are told when to come back.
+  // Those who waited too long for their share of connections learn when to come back.
   for (const { status, headers } of answers)
     if (status !== 201) {
       expect(status).toBe(503);

@@ -62,8 +62,8 @@ it('opens one payment for all that is bought, and says where to pay and where to
   });
   const url = new URL(order?.returnUrl ?? '');
   expect([url.pathname.split('/')[1], url.searchParams.get('orderType')]).toEqual(['order', 'product']);
-  const told = Buffer.from(url.pathname.split('/')[2] ?? '', 'base64').toString();
-  expect(told.split(',').sort()).toEqual([one.uuid, two.uuid].sort());
+  const decoded = Buffer.from(url.pathname.split('/')[2] ?? '', 'base64').toString();
+  expect(decoded.split(',').sort()).toEqual([one.uuid, two.uuid].sort());
   expect((await artist.ok('GET /user-product/{id}', { params: { id: one.uuid } })).paymentType).toBe('PAY_PAL');
 });
 

@@ -19,9 +19,9 @@ const table: Record<PaymentMove, string> = {
   supersede: 'OPENING OPEN → SUPERSEDED',
 };
 
-it.each(Object.entries(table) as [PaymentMove, string][])('%s: %s, and from nowhere else', (move, told) => {
+it.each(Object.entries(table) as [PaymentMove, string][])('%s: %s, and from nowhere else', (move, described) => {
   const from = STATUSES.filter((status) => canMovePayment(status, move));
-  expect(`${from.join(' ')} → ${PAYMENT_TRANSITIONS[move].to}`).toBe(told);
+  expect(`${from.join(' ')} → ${PAYMENT_TRANSITIONS[move].to}`).toBe(described);
 });
 
 it('has no other moves', () => {

@@ -10,9 +10,9 @@ const table: Record<PurchaseMove, string> = {
   refund: 'PAID USED → REFUNDED',
 };
 
-it.each(Object.entries(table) as [PurchaseMove, string][])('%s: %s, and from nowhere else', (move, told) => {
+it.each(Object.entries(table) as [PurchaseMove, string][])('%s: %s, and from nowhere else', (move, described) => {
   const from = PURCHASE_STATUSES.filter((status) => canMovePurchase(status, move));
-  expect(`${from.join(' ')} → ${PURCHASE_TRANSITIONS[move].to}`).toBe(told);
+  expect(`${from.join(' ')} → ${PURCHASE_TRANSITIONS[move].to}`).toBe(described);
 });
 
 it('has no other moves', () => {

@@ -26,7 +26,7 @@ const receipt = async (uuid: string, language: 'en' | 'ru' = 'en') => {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 /** What it tells, before it is drawn. */
-const told = async (uuid: string, language: 'en' | 'ru' = 'en') => {
+const receiptIn = async (uuid: string, language: 'en' | 'ru' = 'en') => {
   const purchase = await findOwnPurchase(server.database.db, artist.uuid, uuid);
   if (!purchase) throw new Error('It is gone');
   const brand = { name: 'Dubplate', supportEmail: null };
@@ -43,7 +43,7 @@ it('is a PDF in both languages, of all that was paid at once', async () => {
     expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString().trim()]).toEqual(['%PDF-', '%%EOF']);
     expect(bytes.length).toBeGreaterThan(5000);
   }
-  expect(await told(first?.uuid ?? '', 'ru')).toMatchObject({
+  expect(await receiptIn(first?.uuid ?? '', 'ru')).toMatchObject({
     payer: { username: artist.username },
     paymentType: 'PAY_PAL',
     isTestMoney: true,
@@ -61,7 +61,7 @@ it('marks what was refunded', async () => {
   const plan = await addPlanToCart(artist, 'PREMIUM_1Y');
   await buy(server, artist, sandbox, [plan]);
   await admin.ok('POST /staff/purchase/{id}/refund', { params: { id: plan.uuid } });
-  expect(await told(plan.uuid)).toMatchObject({
+  expect(await receiptIn(plan.uuid)).toMatchObject({
     lines: [{ name: 'PREMIUM_1Y', amount: 60, isRefunded: true }],
     total: 60,
     refunded: 60,

@@ -67,7 +67,7 @@ it('spends what was bought for the release first, and what was bought for anothe
   const forOther = await addServiceToCart(artist, 'EARLY_DATE', other.release.uuid);
   const forNone = await addServiceToCart(artist);
   const forMine = await addServiceToCart(artist, 'EARLY_DATE', mine.release.uuid);
-  // Before anything is paid, lest the server sends them by itself.
+  // Before anything is paid, so that the server does not send them.
   await server.database.db
     .updateTable('purchases')
     .set({ for_release_uuid: null })

@@ -51,9 +51,9 @@ const start = async (): Promise<{ child: ChildProcess; origin: string }> => {
   });
   const origin = await vi.waitFor(
     () => {
-      const told = /answers at (\S+)/.exec(output)?.[1];
-      if (told === undefined) throw new Error('The server has not said where it answers');
-      return told;
+      const origin = /answers at (\S+)/.exec(output)?.[1];
+      if (origin === undefined) throw new Error('The server has not said where it answers');
+      return origin;
     },
     { timeout: 60_000, interval: 50 },
   );

@@ -55,11 +55,11 @@ it('is access once it is paid, with a number, and the money is owed until it is 
 it('handles the same report a hundred times in any order, and pays once', async () => {
   const purchases = [await addServiceToCart(artist), await addServiceToCart(artist, 'PRODUCER_ARTIST')];
   const { uuid } = await checkOut(artist, purchases);
-  const told: PaymentReport[] = Array.from({ length: 100 }, (_, n) =>
+  const reports: PaymentReport[] = Array.from({ length: 100 }, (_, n) =>
     n % 3 === 0 ? DECLINED : n % 7 === 0 ? { state: 'lapsed' } : paid(25),
   );
-  for (let at = 0; at < told.length; at += 10)
-    expect(new Set(await Promise.all(told.slice(at, at + 10).map((report) => news(uuid, report))))).toEqual(
+  for (let at = 0; at < reports.length; at += 10)
+    expect(new Set(await Promise.all(reports.slice(at, at + 10).map((report) => news(uuid, report))))).toEqual(
       new Set([200]),
     );
   expect(await Promise.all(purchases.map(status))).toEqual(['PAID', 'PAID']);

@@ -106,32 +106,32 @@ describe('over the live socket', () => {
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.close();
   });
-  type Told = { orders: { type: string; uuid: string; status: string }[] };
+  type PaymentCheck = { orders: { type: string; uuid: string; status: string }[] };
   const connect = async (person: Person) => {
     const socket = io(server.origin, { path: '/api/live', auth: { token: person.token }, transports: ['websocket'] });
     sockets.push(socket);
-    const told: Told[] = [];
-    socket.on('payment-check', (event: Told) => told.push(event));
+    const events: PaymentCheck[] = [];
+    socket.on('payment-check', (event: PaymentCheck) => events.push(event));
     await new Promise((resolve) => socket.on('connect', () => resolve(undefined)));
-    return { socket, told };
+    return { socket, events };
   };
 
   it('reports a payment, checks with the provider for a person who waits, and not more often than every five seconds', async () => {
     const purchase = await addServiceToCart(artist);
     const { uuid } = await checkOut(artist, [purchase]);
-    const { socket, told } = await connect(artist);
+    const { socket, events } = await connect(artist);
     const order = { type: 'PRODUCT', uuid: purchase.uuid };
     for (let n = 0; n < 3; n++) socket.emit('payment-check', { orders: [order] });
-    await eventually('three answers', async () => (told.length === 3 ? true : undefined));
-    expect(told[0]).toEqual({ orders: [{ ...order, status: 'PENDING' }] });
+    await eventually('three answers', async () => (events.length === 3 ? true : undefined));
+    expect(events[0]).toEqual({ orders: [{ ...order, status: 'PENDING' }] });
     await eventually('a question', async () => (checksOf(uuid) > 0 ? true : undefined));
     paypal.setReport(externalIdOf(uuid), paid(15));
     socket.emit('payment-check', { orders: [order] });
-    await eventually('an answer', async () => (told.length === 4 ? true : undefined));
+    await eventually('an answer', async () => (events.length === 4 ? true : undefined));
     expect(checksOf(uuid)).toBe(1);
     server.clock.advance(6);
     socket.emit('payment-check', { orders: [order] });
-    await eventually('the news', async () => told.find(({ orders }) => orders[0]?.status === 'PAID'));
+    await eventually('the news', async () => events.find(({ orders }) => orders[0]?.status === 'PAID'));
     expect(checksOf(uuid)).toBe(2);
   });
 
@@ -142,7 +142,7 @@ describe('over the live socket', () => {
     for (const payload of [undefined, null, 'x', {}, { orders: [] }, { orders: [{ type: 'X', uuid: 1 }] }])
       nonsense.socket.emit('payment-check', payload);
     nonsense.socket.emit('release', { orders: [{ type: 'PRODUCT', uuid: mine.uuid }] });
-    const { socket, told } = await connect(artist);
+    const { socket, events } = await connect(artist);
     socket.emit('payment-check', {
       orders: [
         { type: 'PRODUCT', uuid: theirs.uuid },
@@ -150,20 +150,20 @@ describe('over the live socket', () => {
         { type: 'SUBSCRIPTION', uuid: mine.uuid },
       ].slice(0, 2),
     });
-    await eventually('an answer', async () => (told.length > 0 ? true : undefined));
-    expect(told).toEqual([{ orders: [{ type: 'PRODUCT', uuid: mine.uuid, status: 'PENDING' }] }]);
-    expect(nonsense.told).toEqual([]);
+    await eventually('an answer', async () => (events.length > 0 ? true : undefined));
+    expect(events).toEqual([{ orders: [{ type: 'PRODUCT', uuid: mine.uuid, status: 'PENDING' }] }]);
+    expect(nonsense.events).toEqual([]);
     const eager = await connect(artist);
     for (let n = 0; n < 100; n++)
       eager.socket.emit('payment-check', { orders: [{ type: 'PRODUCT', uuid: mine.uuid }] });
-    await eventually('some answers', async () => (eager.told.length >= 5 ? true : undefined));
+    await eventually('some answers', async () => (eager.events.length >= 5 ? true : undefined));
     // One that is heard after all of them tells that they are through.
     await eventually('the end', async () => {
-      const before = eager.told.length;
+      const before = eager.events.length;
       eager.socket.emit('payment-check', { orders: [{ type: 'PRODUCT', uuid: mine.uuid }] });
       await artist.ok('GET /me');
-      return eager.told.length > before || undefined;
+      return eager.events.length > before || undefined;
     });
-    expect(eager.told.length).toBeLessThan(100);
+    expect(eager.events.length).toBeLessThan(100);
   });
 });

@@ -31,7 +31,7 @@ it('gives covers from before there was advice what it says of them, once, and en
   const set = (uuid: string, row: { advice: string[]; advice_version?: number }) =>
     db.updateTable('files').set(row).where('uuid', '=', uuid).execute();
   for (const { uuid } of [old, gone, damaged]) await set(uuid, { advice: [], advice_version: 0 });
-  // Looked at when it was uploaded: whatever is said of it stands.
+  // Checked when it was uploaded: its advice stays.
   await set(fresh.uuid, { advice: ['BORDERS'] });
   await rm(await contentOf(gone.uuid));
   await writeFile(await contentOf(damaged.uuid), 'no picture');

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** Time passes, in seconds; whoever comes back after long signs in again. */
+/** Time passes, in seconds; somebody who comes back later signs in again. */
 const wait = async (seconds: number) => {
   server.clock.advance(seconds);
   const { username, password } = owner;

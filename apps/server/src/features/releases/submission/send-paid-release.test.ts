@@ -75,7 +75,7 @@ it('sends by itself what was paid for, some seconds later, once, and writes wher
 it('waits for the second of two payments', async () => {
   const { uuid, purchases } = await draftToBuy();
   const [one, two] = purchases;
-  if (!one || !two) throw new Error('Two were laid in');
+  if (!one || !two) throw new Error('Two were added');
   const second = await checkOut(artist, [two]);
   await buy(server, artist, paypal, [one]);
   await eventually('a look at the release', async () =>
@@ -127,7 +127,7 @@ it('reports to its artist a cover that was lost meanwhile', async () => {
 it('reports what is still to be bought where only a part was, and once more where the rest is declined', async () => {
   const { uuid, purchases } = await draftToBuy();
   const [one, two] = purchases;
-  if (!one || !two) throw new Error('Two were laid in');
+  if (!one || !two) throw new Error('Two were added');
   const second = await checkOut(artist, [two]);
   await buy(server, artist, paypal, [one]);
   await eventually('a look at the release', async () =>

@@ -96,7 +96,7 @@ it('refuses a backup of a newer version', async () => {
   await expect(restoring).rejects.toThrow(/is newer than this one/);
 });
 
-it('restores over data only when told to', async () => {
+it('restores over data only when asked to', async () => {
   const { place, everything } = await fillPlace(address);
   const file = newFile();
   await backup({ ...place, file });

@@ -46,7 +46,7 @@ export async function readMigrations(connection: Connection): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Where every sequence stands. Sequences heed no snapshot, so this may be later than the rows, which does no harm. */
+/** The value of every sequence. Sequences ignore snapshots, so this may be later than the rows, which does no harm. */
 export async function readSequences(
   connection: Connection,
 ): Promise<Record<string, { value: string; isCalled: boolean }>> {

@@ -21,7 +21,7 @@ afterAll(async () => {
 const png = (place: Place) => readFileSync(join(place.dataDir, 'files/covers/обложка ü.png'), 'utf8');
 const fileFolders = (place: Place) => readdirSync(place.dataDir).filter((name) => name.startsWith('files'));
 
-/** What goes wrong, and how a person hears of it. */
+/** What goes wrong, and how it is reported. */
 const damages: [string, RegExp, () => Promise<void> | void][] = [
   ['torn off', /cannot be read/, () => truncateSync(file, 5_000)],
   ['no archive', /cannot be read/, () => writeFileSync(file, 'no archive at all')],

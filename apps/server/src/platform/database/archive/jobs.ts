@@ -5,7 +5,7 @@ import type { ArchivedQueue } from './layout.ts';
 /**
  * Jobs that wait, or that ran when the snapshot was taken, are part of the data: mails, announcements, unchecked files.
  * The tables of pg-boss change with its versions, so jobs are carried by their meaning and handed to its own functions.
- * Times of repetition are not carried; the server sets them anew when it starts.
+ * Times of repetition are not carried; the server sets them again when it starts.
  */
 const columns = {
   id: 'id uuid',
@@ -49,7 +49,7 @@ export async function createJobsTable(connection: Connection): Promise<string> {
   return `copy archived_jobs (${names.join(', ')}) from stdin`;
 }
 
-/** Makes pg-boss lay out its tables and the queues, outside of the restoring transaction: both do no harm when unused. */
+/** Makes pg-boss create its tables and the queues, outside of the restoring transaction: both do no harm when unused. */
 export async function prepareQueues(connectionString: string, queues: readonly ArchivedQueue[]): Promise<PgBoss> {
   const boss = new PgBoss({ connectionString, max: 2, supervise: false, schedule: false });
   boss.on('error', () => {});

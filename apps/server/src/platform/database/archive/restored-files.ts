@@ -8,14 +8,14 @@ import { createMeasure, type Measured } from './measure.ts';
 
 /*
  * The rows change in one transaction, the folder of files beside them cannot. So the old folder is put aside under a name
- * that ends in an id, the transaction leaves the same id in the database, and whoever finds a folder put aside later can
+ * that ends in an id, the transaction leaves the same id in the database, and somebody who later finds a folder that was put aside can
  * tell whether the transaction was committed (the folder goes) or not (the folder comes back).
  */
 const asidePrefix = 'files.replaced-';
 
 const stagingFolder = (dataDir: string) => join(dataDir, 'files.restoring');
 
-/** Begins anew with the files of an archive, which lie beside the present ones until they are swapped. */
+/** Starts over with the files of an archive, which are beside the present ones until they are swapped. */
 export async function clearStaging(dataDir: string): Promise<void> {
   await rm(stagingFolder(dataDir), { recursive: true, force: true });
   await mkdir(stagingFolder(dataDir), { recursive: true });

@@ -30,18 +30,18 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-let laidOut: string | undefined;
-afterAll(() => laidOut && rmSync(laidOut, { recursive: true, force: true }));
+let initialized: string | undefined;
+afterAll(() => initialized && rmSync(initialized, { recursive: true, force: true }));
 
 /** As after a first start: laying a cluster out takes longer than all that comes after it, and is its own subject. */
-async function layOut(): Promise<void> {
-  if (laidOut === undefined) {
-    const folder = mkdtempSync(join(tmpdir(), 'embedded-laid-out-'));
+async function copyCluster(): Promise<void> {
+  if (initialized === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'embedded-initialized-'));
     await (await openDatabase({ dataDir: folder, log: silentLog })).close();
-    laidOut = folder;
+    initialized = folder;
   }
   mkdirSync(join(dataDir, 'postgres'), { recursive: true, mode: 0o700 });
-  cpSync(join(laidOut, 'postgres', 'data'), join(dataDir, 'postgres', 'data'), { recursive: true });
+  cpSync(join(initialized, 'postgres', 'data'), join(dataDir, 'postgres', 'data'), { recursive: true });
 }
 
 async function openHere(): Promise<Database> {
@@ -72,7 +72,7 @@ describe('start and stop', () => {
   });
 
   it('listens on a private socket alone and keeps fsync on', async () => {
-    await layOut();
+    await copyCluster();
     const { pool } = await openHere();
     const { rows } = await pool.query(`select current_setting('listen_addresses') as addresses,
       current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`);
@@ -100,7 +100,7 @@ describe('start and stop', () => {
   });
 
   it('refuses the folder of another major version, and says how to carry it over', async () => {
-    await layOut();
+    await copyCluster();
     writeFileSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'), '17\n');
     await expect(openHere()).rejects.toThrow(/made by PostgreSQL 17 .*npm run backup.*npm run restore/);
   });
@@ -108,7 +108,7 @@ describe('start and stop', () => {
 
 describe('two servers on one folder', () => {
   it('refuses the second in one line, and lets it in when the first has gone', async () => {
-    await layOut();
+    await copyCluster();
     const first = await openHere();
     const second = startChild();
     const said = await second.line('refused');
@@ -126,7 +126,7 @@ describe('two servers on one folder', () => {
   });
 
   it('lets exactly one in when the first was killed just before', async () => {
-    await layOut();
+    await copyCluster();
     const first = startChild();
     await first.line('open');
     const rivals = [startChild(), startChild()];
@@ -155,7 +155,7 @@ describe('after a crash', () => {
   }
 
   it('adopts the PostgreSQL that a killed server left behind, and has every acknowledged row', async () => {
-    await layOut();
+    await copyCluster();
     const child = startChild(insertForEver);
     expect(await waitUntil(() => acknowledged(child).length > 300, 20_000)).toBe(true);
     const pid = postmasterPid();
@@ -166,7 +166,7 @@ describe('after a crash', () => {
   });
 
   it('recovers when PostgreSQL was killed with it, and has every acknowledged row', async () => {
-    await layOut();
+    await copyCluster();
     const child = startChild(insertForEver);
     expect(await waitUntil(() => acknowledged(child).length > 300, 20_000)).toBe(true);
     const pid = postmasterPid() ?? 0;
@@ -178,7 +178,7 @@ describe('after a crash', () => {
   });
 
   it('starts PostgreSQL again when that alone dies', async () => {
-    await layOut();
+    await copyCluster();
     const { pool } = await openHere();
     const pid = postmasterPid() ?? 0;
     process.kill(pid, 'SIGKILL');
@@ -196,7 +196,7 @@ describe('after a crash', () => {
   });
 
   it('is not fooled by a lock file whose process number is somebody else by now', async () => {
-    await layOut();
+    await copyCluster();
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     try {
       const data = join(dataDir, 'postgres', 'data');
@@ -220,7 +220,7 @@ describe('after a crash', () => {
 
 describe('visiting beside a server', () => {
   it('sees the same rows and leaves PostgreSQL running', async () => {
-    await layOut();
+    await copyCluster();
     const server = startChild(`await database.pool.query('create table seen (n int)'); say('made')`);
     await server.line('made');
     const visitor = await openDatabase({ dataDir, access: 'visit', log: silentLog });
@@ -230,7 +230,7 @@ describe('visiting beside a server', () => {
   });
 
   it('starts and stops PostgreSQL itself when no server runs', async () => {
-    await layOut();
+    await copyCluster();
     const visitor = await openDatabase({ dataDir, access: 'visit', log: silentLog });
     expect((await visitor.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await visitor.close();

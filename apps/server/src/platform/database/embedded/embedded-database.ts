@@ -52,7 +52,7 @@ export async function openEmbedded({ dataDir, log, access }: EmbeddedOptions): P
       },
     };
 
-    /** The pool connects anew by itself, so all that a lost PostgreSQL needs is to be started again. */
+    /** The pool reconnects, so a lost PostgreSQL only has to be started again. */
     async function restartIfGone(): Promise<void> {
       if (isBusy || isAlive(cluster.pid)) return;
       isBusy = true;

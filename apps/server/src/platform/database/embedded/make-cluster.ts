@@ -91,7 +91,7 @@ async function runInitdb(folder: string, place: string, binaries: PostgresBinari
   if (status === 0) return;
   rmSync(place, { recursive: true, force: true });
   const reason = said.split('\n').find((line) => /error|fatal|denied|could not/i.test(line)) ?? `initdb: ${status}`;
-  throw new StartFault(`PostgreSQL could not lay out a database in ${folder}: ${reason.trim()}.`);
+  throw new StartFault(`PostgreSQL could not create a database in ${folder}: ${reason.trim()}.`);
 }
 
 /** Makes a rename outlive a power cut. */

@@ -73,7 +73,7 @@ it.skipIf(!isRoot || !isReadable)('root gives the folder to nobody where namespa
   await opensTwice(dataDir);
 });
 
-it.skipIf(!isRoot)('root is told what to do where neither can work', async () => {
+it.skipIf(!isRoot)('root is shown what to do where neither can work', async () => {
   const parent = join(root, 'locked');
   mkdirSync(parent, { mode: 0o700 });
   const child = startChildServer({ dataDir: join(parent, 'data'), path: pathWithoutUnshare() });

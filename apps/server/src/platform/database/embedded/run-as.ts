@@ -19,7 +19,7 @@ const asNobodyInNamespace: RunAs = {
 };
 
 /**
- * PostgreSQL refuses to run as root. Root therefore runs it as whoever owns the cluster already, else within a user
+ * PostgreSQL refuses to run as root. Root therefore runs it as the present owner of the cluster, else within a user
  * namespace, else (where containers forbid namespaces) as `nobody`, who is then given the folder.
  * @param folder exists; holds the cluster in `data`.
  */

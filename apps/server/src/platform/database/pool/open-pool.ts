@@ -32,7 +32,7 @@ export interface PoolTimeouts {
   readonly lockMs?: number;
   /** Between two statements of a transaction. */
   readonly idleInTransactionMs?: number;
-  /** For the answer to one statement, on our side: a database that stands still keeps none of the limits above. */
+  /** For the answer to one statement, on our side: a database that hangs keeps none of the limits above. */
   readonly answerMs?: number;
 }
 

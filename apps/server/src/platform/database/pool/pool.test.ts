@@ -87,7 +87,7 @@ it('ends a statement, a wait for a lock and an idle transaction that take too lo
   expect(outageOf(await failureOf(idle))).toBe('UNAVAILABLE');
 });
 
-it('does not wait for ever for the answer of a database that stands still', async () => {
+it('does not wait for ever for the answer of a database that hangs', async () => {
   const pool = open({ max: 1, timeouts: { connectMs: 1_000, answerMs: 50 } });
   // The server has no limit of its own here, as when its process is stopped.
   expect(outageOf(await failureOf(sql`select pg_sleep(30)`.execute(pool.db)))).toBe('UNAVAILABLE');

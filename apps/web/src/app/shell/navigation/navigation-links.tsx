@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { useMessages } from '#app/messages.ts';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { useMessages } from '../../messages.ts';
 import { navigation, staffDestinations } from './navigation.ts';
 import classes from './navigation-links.module.css';
 

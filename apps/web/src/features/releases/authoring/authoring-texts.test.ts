@@ -19,7 +19,7 @@ it('the last button says, in each of its eight states, what was agreed', () => {
   ]);
 });
 
-it('what was agreed of the form stands there to the letter', () => {
+it('the form shows the agreed texts to the letter', () => {
   expect(en).toMatchObject({
     tooLarge: 'Invalid track size',
     coverFailed: 'An error occurred while uploading the cover',
@@ -35,7 +35,7 @@ it('what was agreed of the form stands there to the letter', () => {
   ]);
 });
 
-it('the cover’s rule is told where it is chosen, and where the server found it broken', () => {
+it('the cover’s rule is shown where it is chosen, and where the server found it broken', () => {
   expect(fill(en.coverHint, { min: 1440, max: 3000 })).toBe(
     'JPEG or PNG, square, between 1440x1440 and 3000x3000 pixels',
   );

@@ -55,12 +55,12 @@ it('has a page for each order that says it is test money, what for, and how much
 it.each([
   ['approve', { state: 'paid', money }, 'Paid.'],
   ['decline', { state: 'declined' }, 'declined'],
-] as const)('does what a person chooses there: %s', async (outcome, report, told) => {
+] as const)('does what a person chooses there: %s', async (outcome, report, shown) => {
   const order = await opened();
   expect(await sandbox.fetchReport(order)).toEqual({ state: 'open' });
   const response = await decide(order.payUrl, outcome);
   expect(response.status).toBe(200);
-  expect(await response.text()).toContain(told);
+  expect(await response.text()).toContain(shown);
   expect(await sandbox.fetchReport(order)).toMatchObject(report);
 });
 

@@ -6,7 +6,7 @@ import { makeThumbnails } from './make-thumbnails.ts';
 
 interface Seen {
   side: number;
-  /** The colour at a place told in shares of the side. */
+  /** The colour at a place given in shares of the side. */
   colourAt: (x: number, y: number) => number[];
 }
 

@@ -38,7 +38,7 @@ describe('what is sent of a release', () => {
   });
 });
 
-it('what is read back stands in the form: no value as an empty field, no credit but artist and role', () => {
+it('what is read back fills the form: no value as an empty field, no credit but artist and role', () => {
   const release = {
     uuid: 'r',
     title: 'Salt',

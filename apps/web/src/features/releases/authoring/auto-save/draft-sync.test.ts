@@ -154,7 +154,7 @@ it('makes one release of a creation whose answer was lost, whatever was typed si
   expect([sync.snapshot().state, server.creations, server.release?.title]).toEqual(['saved', 1, 'Draft, renamed']);
 });
 
-it('sends what stands in the form by now, under a new key, after a creation was refused', async () => {
+it('sends the form as it is now, under a new key, after a creation was refused', async () => {
   const server = createServer();
   const sent: [string | null | undefined, string][] = [];
   const { create } = server.api;

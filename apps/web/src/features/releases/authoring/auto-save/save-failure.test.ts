@@ -9,7 +9,7 @@ it('waits for the network, and for a server that is busy or being updated', () =
     expect(failureOf(error)).toEqual({ kind: 'trouble', error });
 });
 
-it('hands over what stands on the server when ours is stale', () => {
+it('hands over the server’s version when ours is stale', () => {
   const current = { version: 4 };
   expect(failureOf(answer(412, { message: 'STALE', current }))).toEqual({ kind: 'stale', current });
 });

@@ -18,7 +18,7 @@ describe('headline', () => {
     expect(more).toBe(3);
   });
 
-  it('counts an artist with two roles once, where it stands first', () => {
+  it('counts an artist with two roles once, at the first', () => {
     const { names, more } = headline([credit('A'), credit('B'), credit('A', 'PRODUCER')]);
     expect(names).toEqual(['A', 'B']);
     expect(more).toBe(0);

@@ -40,12 +40,12 @@ describe('a sharp cover', () => {
 });
 
 describe('a blurred cover', () => {
-  it.each(SEEDS)('is told: drawing %i', async (seed) => {
+  it.each(SEEDS)('is found: drawing %i', async (seed) => {
     const blurred = sharp(await makeCover({ side: 1600, seed })).blur(6);
     expect(await adviceOf(await jpeg(blurred))).toEqual(['BLURRED']);
   });
 
-  it('is told when it was drawn large from a small picture', async () => {
+  it('is found when it was enlarged from a small picture', async () => {
     const small = await makeCover({ side: 200, seed: 2 });
     expect(await adviceOf(await jpeg(sharp(small).resize(1600, 1600, { kernel: 'cubic' })))).toEqual(['BLURRED']);
   });
@@ -56,7 +56,7 @@ describe('stripes at the edges', () => {
     ['above and below', { top: 200, bottom: 200 }],
     ['left and right', { left: 90, right: 90 }],
     ['all around', { top: 40, bottom: 40, left: 40, right: 40 }],
-  ])('are told: %s', async (_where, widths) => {
+  ])('are found: %s', async (_where, widths) => {
     for (const background of ['#ffffff', '#000000']) {
       const framed = sharp(await makeCover({ side: 1400, seed: 2 })).extend({ ...widths, background });
       expect(await adviceOf(await jpeg(framed))).toEqual(['BORDERS']);
