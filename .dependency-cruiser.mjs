@@ -4,7 +4,7 @@ const room = (path, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path, pathNot: '[.]test[.]tsx?$' },
-  to: { path: '^(apps|packages|testkit|e2e|bench)/', pathNot: allowed },
+  to: { path: '^(apps|packages|testkit|demo|e2e|bench)/', pathNot: allowed },
 });
 
 // Whose doors each feature of the server knows: moderation → releases → commerce → accounts, and so on down.
@@ -81,7 +81,7 @@ export default {
       comment: 'A feature imports its own room, contract, rules, platform and the doors of other features.',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
       to: {
-        path: '^(apps|packages|testkit|e2e|bench)/',
+        path: '^(apps|packages|testkit|demo|e2e|bench)/',
         pathNot: [
           '^apps/server/src/features/$1/',
           '^apps/server/src/features/[^/]+/index[.]ts$',
@@ -138,7 +138,7 @@ export default {
       comment: 'A web feature imports its own room, ui, lib, contract, rules and the doors of other features.',
       from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '[.]test[.]tsx?$' },
       to: {
-        path: '^(apps|packages|testkit|e2e|bench)/',
+        path: '^(apps|packages|testkit|demo|e2e|bench)/',
         pathNot: [
           '^apps/web/src/features/$1/',
           '^apps/web/src/features/[^/]+/index[.]tsx?$',
@@ -167,7 +167,7 @@ export default {
       comment: 'The testkit is for tests, demo data and measurements.',
       from: {
         path: '^(apps|packages)/',
-        pathNot: ['[.]test[.]tsx?$', '-conformance[.]ts$', '^testkit/', '^apps/server/src/demo/'],
+        pathNot: ['[.]test[.]tsx?$', '-conformance[.]ts$'],
       },
       to: { path: '^testkit/' },
     },

@@ -13,11 +13,12 @@ const stampFile = join(web, 'dist', '.sources');
 
 const oldestNode = 26;
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
-  give(
+  exitWithMessage(
     `Dubplate needs Node ${oldestNode}, and this is ${process.versions.node}: run npm ci once, which brings it along, then npm start.`,
   );
 }
-if (!existsSync(join(root, 'node_modules'))) give('The packages are not installed yet: run npm ci, then npm start.');
+if (!existsSync(join(root, 'node_modules')))
+  exitWithMessage('The packages are not installed yet: run npm ci, then npm start.');
 
 const wants = new Set(process.argv.slice(2));
 process.env.NODE_ENV ??= wants.has('--dev') ? 'development' : 'production';
@@ -34,16 +35,17 @@ if (wants.has('--dev')) {
   ]);
 } else {
   buildWebIfStale();
-  if (!wants.has('--build')) await run(wants.has('--demo') ? 'demo/main.ts' : 'main.ts');
+  if (!wants.has('--build'))
+    await run(wants.has('--demo') ? join('demo', 'main.ts') : join('apps', 'server', 'src', 'main.ts'));
 }
 
 /** In this same process: signals reach the server itself, and nothing is left behind when it is killed. */
 async function run(file) {
   try {
-    await import(pathToFileURL(join(root, 'apps', 'server', 'src', file)).href);
+    await import(pathToFileURL(join(root, file)).href);
   } catch (error) {
     if (error?.name !== 'StartFault') throw error;
-    give(error.message);
+    exitWithMessage(error.message);
   }
 }
 
@@ -58,7 +60,7 @@ function buildWebIfStale() {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
   });
-  if (status !== 0) give('The web app could not be built: see above.');
+  if (status !== 0) exitWithMessage('The web app could not be built: see above.');
   writeFileSync(stampFile, sources);
 }
 
@@ -91,7 +93,7 @@ function viteProgram() {
     const manifest = nodeModule.createRequire(join(web, 'package.json')).resolve('vite/package.json');
     return join(dirname(manifest), 'bin', 'vite.js');
   } catch {
-    return give('The web app has to be built and Vite is not installed: run npm ci without --omit=dev.');
+    return exitWithMessage('The web app has to be built and Vite is not installed: run npm ci without --omit=dev.');
   }
 }
 
@@ -135,7 +137,7 @@ function readOr(path, otherwise) {
 }
 
 /** Says in one line what a person must do, and ends. */
-function give(message) {
+function exitWithMessage(message) {
   console.error(message);
   process.exit(1);
 }

@@ -11,7 +11,7 @@ const fences = [
   ['types', [process.execPath, 'node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']],
   [
     'import rules',
-    [bin('depcruise'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'testkit', 'e2e', 'bench'],
+    [bin('depcruise'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'testkit', 'demo', 'e2e', 'bench'],
   ],
   ['format and lint', [bin('biome'), 'check', '--error-on-warnings', '.']],
   ['unused code and dependencies', [bin('knip')]],

@@ -15,7 +15,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'start-'));
   copyFileSync(join(import.meta.dirname, '..', 'start.mjs'), join(root, 'start.mjs'));
   write('apps/server/src/main.ts', `const kind: string = 'server'; console.log(kind);`);
-  write('apps/server/src/demo/main.ts', `console.log('demo server');`);
+  write('demo/main.ts', `console.log('demo server');`);
   write('apps/web/package.json', '{"name": "web"}');
   write('apps/web/src/page.ts', 'one');
   write('package-lock.json', '{}');

@@ -1,7 +1,7 @@
+import { setRoles } from '@dubplate/server/features/accounts/index.ts';
+import type { Db } from '@dubplate/server/platform/database/tables.ts';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, uploadCover, uploadWav } from '@dubplate/testkit/records';
-import { setRoles } from '../features/accounts/index.ts';
-import type { Db } from '../platform/database/tables.ts';
 import { buyDemo } from './buy.ts';
 import { CAST, DEMO_PASSWORD } from './cast.ts';
 

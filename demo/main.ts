@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../config/env.ts';
-import { runUntilStopped } from '../run-until-stopped.ts';
-import { startServer } from '../start-server.ts';
+import { readConfig } from '@dubplate/server/config/env.ts';
+import { runUntilStopped } from '@dubplate/server/run-until-stopped.ts';
+import { startServer } from '@dubplate/server/start-server.ts';
 import { CAST, DEMO_PASSWORD } from './cast.ts';
 import { fillDemo } from './fill.ts';
 
