@@ -57,18 +57,14 @@ export default {
     },
     room(
       '^apps/server/src/config/',
-      [
-        '^apps/server/src/config/',
-        '^apps/server/src/platform/database/start-fault[.]ts$',
-        '^packages/(contract|rules)/',
-      ],
-      'config alone: settings know the rules and the way to refuse a start',
+      ['^apps/server/src/config/', '^packages/(contract|rules)/'],
+      'config alone: settings know the contract and the rules',
     ),
     room(
       '^apps/server/src/platform/',
       [
         '^apps/server/src/platform/',
-        '^apps/server/src/config/config[.]ts$',
+        '^apps/server/src/config/(config|start-fault)[.]ts$',
         '^packages/contract/src/[^/]+[.]ts$',
         '^packages/contract/src/files/limits[.]ts$',
         '^packages/rules/src/(issues|dates)[.]ts$',
@@ -86,7 +82,7 @@ export default {
           '^apps/server/src/features/$1/',
           '^apps/server/src/features/[^/]+/index[.]ts$',
           '^apps/server/src/platform/',
-          '^apps/server/src/config/config[.]ts$',
+          '^apps/server/src/config/(config|start-fault)[.]ts$',
           '^packages/(contract|rules)/',
         ],
       },

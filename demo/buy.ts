@@ -1,6 +1,6 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { addPlanToCart, addServiceToCart, checkOut } from '@dubplate/testkit/commerce/shop';
 import type { Person } from '@dubplate/testkit/person';
-import { addPlanToCart, addServiceToCart, checkOut } from '@dubplate/testkit/shop';
 
 /** What somebody presses on the sandbox's page; null: they never come back to it. */
 type Outcome = 'approve' | 'decline' | null;

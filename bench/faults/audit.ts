@@ -5,7 +5,7 @@ import { CONTENT_PREFIX, fileOfKey } from '@dubplate/server/features/files/stora
 import { sweepOrphans } from '@dubplate/server/features/files/upkeep/sweep-bytes.ts';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
 import { openDiskStorage } from '@dubplate/server/platform/storage/disk-storage.ts';
-import type { StandInPayPal } from '@dubplate/testkit/providers/paypal';
+import type { StandInPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import type { Answered } from './workload.ts';
 
 /** What the audit found, by kind; all empty where nothing went wrong. */

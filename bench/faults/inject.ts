@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StandInPayPal } from '@dubplate/testkit/providers/paypal';
+import type { StandInPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import type { SupervisedServer } from './server.ts';
 
 export interface Place {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openDatabase } from '@dubplate/server/platform/database/open-database.ts';
-import { PAYPAL_CREDENTIALS, startPayPal } from '@dubplate/testkit/providers/paypal';
+import { PAYPAL_CREDENTIALS, startPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import { freePort } from '@dubplate/testkit/server-process';
 import { percentile } from '../percentile.ts';
 import { audit } from './audit.ts';

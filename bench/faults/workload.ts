@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { StandInPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
-import type { StandInPayPal } from '@dubplate/testkit/providers/paypal';
 import { daysFromNow } from '@dubplate/testkit/records';
 import { type Answer, type Client, Ended } from './client.ts';
 

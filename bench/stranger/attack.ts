@@ -1,7 +1,7 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { addServiceToCart, checkOut } from '@dubplate/testkit/commerce/shop';
 import { HOSTILE_PICTURES, makeBlackPng } from '@dubplate/testkit/fixtures/hostile-pictures';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { addServiceToCart, checkOut } from '@dubplate/testkit/shop';
 
 const PARALLEL_CHECKOUTS = 200;
 const PAYERS = 50;

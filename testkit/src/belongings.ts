@@ -1,7 +1,7 @@
 import { createAuthenticator } from './authenticator.ts';
+import { addPlanToCart, addServiceToCart } from './commerce/shop.ts';
 import { type Person, stranger } from './person.ts';
 import { makeDraft } from './records.ts';
-import { addPlanToCart, addServiceToCart } from './shop.ts';
 
 /** One thing of each kind that a person can have, by its uuid. */
 export interface Belongings {

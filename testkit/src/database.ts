@@ -6,7 +6,7 @@ import { listMigrations, migrate, migrationsFolder } from '@dubplate/server/plat
 import type { Database } from '@dubplate/server/platform/database/open-database.ts';
 import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
-import { testServerUrl } from './test-cluster.ts';
+import { testServerUrl } from './postgres/test-cluster.ts';
 
 export interface TestDatabase {
   db: Db;

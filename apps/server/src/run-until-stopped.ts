@@ -1,4 +1,4 @@
-import { StartFault } from './platform/database/start-fault.ts';
+import { StartFault } from './config/start-fault.ts';
 
 interface Stoppable {
   /** How long its stop waits for what is under way. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { StartFault } from '../config/start-fault.ts';
 import { restore } from '../platform/database/archive/restore.ts';
-import { StartFault } from '../platform/database/start-fault.ts';
 import { runCommand } from './run-command.ts';
 
 // npm run restore -- FILE [--replace]

@@ -1,5 +1,5 @@
 import { readConfig } from '../config/env.ts';
-import { StartFault } from '../platform/database/start-fault.ts';
+import { StartFault } from '../config/start-fault.ts';
 
 /** Where the data is that a command works on. */
 interface CommandPlace {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
 import { z } from 'zod';
-import { StartFault } from '../platform/database/start-fault.ts';
 import type { Config, Secrets } from './config.ts';
 import { paymentSettings, readPaymentConfig, readPaymentSecrets } from './payments.ts';
+import { StartFault } from './start-fault.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const flag = z

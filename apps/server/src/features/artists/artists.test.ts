@@ -1,7 +1,7 @@
+import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { grantPlan } from '@dubplate/testkit/purchases';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

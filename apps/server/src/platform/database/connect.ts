@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { StartFault } from '#config/start-fault.ts';
 import type { DatabaseLog } from './database-log.ts';
-import { StartFault } from './start-fault.ts';
 
 const oldestVersion = 150_000;
 const patienceMs = 20_000;

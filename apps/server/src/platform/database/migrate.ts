@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StartFault } from './start-fault.ts';
+import { StartFault } from '#config/start-fault.ts';
 import type { Db } from './tables.ts';
 
 /** Where the migrations are: files `0001-name.ts` that export `up(db)`, run once each in the order of their numbers. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseUsername } from '@dubplate/rules/accounts/username';
-import { StartFault } from '#platform/database/start-fault.ts';
+import { StartFault } from '#config/start-fault.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import { findUserByName, hasAdmin, lockFirstAdmin, setRoles, updateUser } from '../store.ts';

@@ -1,7 +1,7 @@
+import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
+import { addServiceToCart } from '@dubplate/testkit/commerce/shop';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
-import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { addServiceToCart } from '@dubplate/testkit/shop';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 const paypal = createScriptedProvider();

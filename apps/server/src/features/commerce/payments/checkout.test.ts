@@ -1,7 +1,7 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { createScriptedProvider, externalIdOf } from '@dubplate/testkit/commerce/scripted-provider';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
-import { createScriptedProvider, externalIdOf } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
+import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
-import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { CART_MAX, PURCHASES_LISTED_MAX } from '@dubplate/contract/commerce/limits';
+import { addPlanToCart } from '@dubplate/testkit/commerce/shop';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { addPlanToCart } from '@dubplate/testkit/shop';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
+import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
+import { addPlanToCart, buy, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
-import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { addPlanToCart, buy, readPurchase } from '@dubplate/testkit/shop';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/read.ts';
 import { postDueStarts } from './subscription-chain.ts';

@@ -1,7 +1,7 @@
+import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
+import { addPlanToCart, addServiceToCart, buy, checkOut, reportPaid } from '@dubplate/testkit/commerce/shop';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { addPlanToCart, addServiceToCart, buy, checkOut, reportPaid } from '@dubplate/testkit/shop';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createProductNames } from '../catalogue/product-names.ts';
 import { checkLedger } from '../ledger/read.ts';

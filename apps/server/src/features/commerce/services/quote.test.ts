@@ -1,9 +1,9 @@
+import { grantPlan } from '@dubplate/testkit/commerce/purchases';
+import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
+import { addServiceToCart, buy, checkOut } from '@dubplate/testkit/commerce/shop';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
-import { grantPlan } from '@dubplate/testkit/purchases';
 import { daysFromNow, makeDraft } from '@dubplate/testkit/records';
-import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { addServiceToCart, buy, checkOut } from '@dubplate/testkit/shop';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const paypal = createScriptedProvider();

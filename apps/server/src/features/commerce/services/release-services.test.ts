@@ -1,5 +1,5 @@
+import { grantService } from '@dubplate/testkit/commerce/purchases';
 import { signUp } from '@dubplate/testkit/person';
-import { grantService } from '@dubplate/testkit/purchases';
 import { makeDraft } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';

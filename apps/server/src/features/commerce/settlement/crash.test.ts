@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
+import { addServiceToCart, checkOut, reportPaid } from '@dubplate/testkit/commerce/shop';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { createScriptedProvider } from '@dubplate/testkit/scripted-provider';
-import { addServiceToCart, checkOut, reportPaid } from '@dubplate/testkit/shop';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkLedger } from '../ledger/read.ts';
 
-const script = path.join(import.meta.dirname, '../../../../../../testkit/src/shop-process.ts');
+const script = path.join(import.meta.dirname, '../../../../../../testkit/src/commerce/shop-process.ts');
 /** Only its name is used here: the one that answers lives in the process. */
 const paypal = createScriptedProvider();
 

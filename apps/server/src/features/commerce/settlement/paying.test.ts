@@ -1,9 +1,9 @@
 import type { PaymentReport } from '@dubplate/server/features/commerce/providers/payment-provider.ts';
+import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
+import { addServiceToCart, buy, checkOut, readPurchase, reportPaid } from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { addServiceToCart, buy, checkOut, readPurchase, reportPaid } from '@dubplate/testkit/shop';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/read.ts';
 

@@ -1,8 +1,8 @@
+import { createScriptedProvider, externalIdOf, paid } from '@dubplate/testkit/commerce/scripted-provider';
+import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
-import { createScriptedProvider, externalIdOf, paid } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/shop';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/read.ts';

@@ -1,9 +1,9 @@
+import { createScriptedProvider, externalIdOf, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
+import { addServiceToCart, buy, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { createScriptedProvider, externalIdOf, pushReport } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { addServiceToCart, buy, checkOut, readPurchase } from '@dubplate/testkit/shop';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/read.ts';
 

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
+import { grantService } from '@dubplate/testkit/commerce/purchases';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
-import { grantService } from '@dubplate/testkit/purchases';
 import { makeDraft, uploadCover } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

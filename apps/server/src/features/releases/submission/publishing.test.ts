@@ -1,5 +1,5 @@
+import { grantService } from '@dubplate/testkit/commerce/purchases';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { grantService } from '@dubplate/testkit/purchases';
 import { daysFromNow, makeDraft, uploadCover } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as createExtract } from 'tar-stream';
 import type { z } from 'zod';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '#config/start-fault.ts';
 
 export interface ArchiveReader {
   /** The name of the next entry; undefined at the end. */

@@ -2,9 +2,9 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import pgCopy from 'pg-copy-streams';
+import { StartFault } from '#config/start-fault.ts';
 import { silentLog } from '../database-log.ts';
 import { openDatabase } from '../open-database.ts';
-import { StartFault } from '../start-fault.ts';
 import { addFiles } from './add-files.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import {

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import pgCopy from 'pg-copy-streams';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '#config/start-fault.ts';
 import { type ArchiveReader, strange } from './archive-reader.ts';
 import { type Connection, columnList, listTables, quoteName } from './catalogue.ts';
 import { createJobsTable } from './jobs.ts';

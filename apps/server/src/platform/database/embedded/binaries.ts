@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '#config/start-fault.ts';
 
 export interface PostgresBinaries {
   initdb: string;

@@ -1,8 +1,8 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { StartFault } from '#config/start-fault.ts';
 import type { DatabaseLog } from '../database-log.ts';
-import { StartFault } from '../start-fault.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { launch } from './launch.ts';
 import { makeCluster, readPassword } from './make-cluster.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { StartFault } from '#config/start-fault.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { type FileLock, waitForFileLock } from '../file-lock.ts';
-import { StartFault } from '../start-fault.ts';
 import { type Cluster, findCluster, startCluster, stopCluster } from './cluster.ts';
 import { leaveToOwner } from './launch.ts';
 import { isAlive, waitUntil } from './postmaster.ts';

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '#config/start-fault.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { commandFor, type RunAs } from './run-as.ts';
 import { programEnvironment } from './server-settings.ts';

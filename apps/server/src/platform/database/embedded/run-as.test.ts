@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ordinaryAccount } from '@dubplate/testkit/other-postgres';
+import { ordinaryAccount } from '@dubplate/testkit/postgres/other-postgres';
 import { afterAll, expect, it } from 'vitest';
 import { type ChildServerOptions, startChildServer } from './child-server.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '#config/start-fault.ts';
 import type { PostgresBinaries } from './binaries.ts';
 
 /** The account that PostgreSQL's programs run under, and the words put before their names. */

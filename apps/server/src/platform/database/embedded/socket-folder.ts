@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '#config/start-fault.ts';
 import type { RunAs } from './run-as.ts';
 
 /** The longest path that fits sockaddr_un on this system, in bytes. */

@@ -2,7 +2,7 @@ import {
   CRYPTOCLOUD_CREDENTIALS,
   type StandInCryptoCloud,
   startCryptoCloud,
-} from '@dubplate/testkit/providers/cryptocloud';
+} from '@dubplate/testkit/commerce/providers/cryptocloud';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KnownOrder, type PaymentProvider, ProviderFailed } from '../payment-provider.ts';
 import { createCryptoCloud } from './cryptocloud-provider.ts';

@@ -1,4 +1,4 @@
-import { PAYPAL_CREDENTIALS, type StandInPayPal, startPayPal } from '@dubplate/testkit/providers/paypal';
+import { PAYPAL_CREDENTIALS, type StandInPayPal, startPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KnownOrder, type OrderToOpen, type PaymentProvider, ProviderFailed } from '../payment-provider.ts';
 import { createPayPal } from './paypal-provider.ts';

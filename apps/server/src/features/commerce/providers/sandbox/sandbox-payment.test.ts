@@ -1,7 +1,7 @@
+import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/shop';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '#features/commerce/ledger/read.ts';
 

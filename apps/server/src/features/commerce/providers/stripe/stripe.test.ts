@@ -1,4 +1,4 @@
-import { STRIPE_CREDENTIALS, type StandInStripe, startStripe } from '@dubplate/testkit/providers/stripe';
+import { STRIPE_CREDENTIALS, type StandInStripe, startStripe } from '@dubplate/testkit/commerce/providers/stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KnownOrder, type PaymentProvider, ProviderFailed } from '../payment-provider.ts';
 import { createStripe } from './stripe-provider.ts';

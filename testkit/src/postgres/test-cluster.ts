@@ -6,7 +6,7 @@ import { type FileLock, takeFileLock, waitForFileLock } from '@dubplate/server/p
 import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
 
 /** One PostgreSQL for all tests of a checkout, kept between runs so that only the first one lays it out. */
-const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'dubplate-test-postgres');
+const folder = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'dubplate-test-postgres');
 
 const startTimeoutMs = 60_000;
 

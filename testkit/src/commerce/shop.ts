@@ -1,6 +1,6 @@
 import type { PaymentType, ProductKind } from '@dubplate/contract/commerce/limits';
 import type { Checkout, Purchase } from '@dubplate/contract/commerce/schemas';
-import type { Person } from './person.ts';
+import type { Person } from '../person.ts';
 import { externalIdOf, paid, pushReport, type ScriptedProvider } from './scripted-provider.ts';
 
 /** Lays a service into the cart. */
