@@ -55,7 +55,7 @@ const wordsOf = (line: string): string[] =>
     .toLowerCase()
     .match(/[a-z]+/g) ?? [];
 
-interface SourceFile {
+export interface SourceFile {
   /** From the root of the project. */
   readonly path: string;
   readonly text: string;

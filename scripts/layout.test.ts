@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { circleFaults } from './layout-circles.ts';
 import { layoutFaults } from './layout-rules.ts';
 
 const ofOne = (path: string, text = 'export const one = 1;\n') => layoutFaults([{ path, text }]);
@@ -43,4 +44,19 @@ it('counts the files of a folder, without tests and without lists that only grow
   expect(layoutFaults(files(16, (n) => `apps/web/src/ui/part-${n}.tsx`))).toEqual([]);
   expect(layoutFaults(files(40, (n) => `apps/web/src/ui/part-${n}.test.tsx`))).toEqual([]);
   expect(layoutFaults(files(40, (n) => `apps/server/migrations/${n}.ts`))).toEqual([]);
+});
+
+it('finds a circle between sub-rooms that no two files make', () => {
+  const room = 'apps/server/src/features/releases';
+  const history = [
+    { path: `${room}/history/save.ts`, text: "import { readRelease } from '../read.ts';\n" },
+    { path: `${room}/history/restore.ts`, text: "import { lock } from '#features/releases/tracks/lock.ts';\n" },
+    { path: `${room}/read.ts`, text: 'export {};\n' },
+  ];
+  expect(circleFaults([...history, { path: `${room}/tracks/lock.ts`, text: '' }])).toEqual([]);
+  const back = "import { save } from '../history/save.ts';\n";
+  expect(circleFaults([...history, { path: `${room}/tracks/lock.ts`, text: back }])).toEqual([
+    `${room}: a circle between history, tracks`,
+  ]);
+  expect(circleFaults([...history, { path: `${room}/tracks/lock.test.ts`, text: back }])).toEqual([]);
 });

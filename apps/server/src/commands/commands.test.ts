@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseTargets } from '@dubplate/testkit/postgres/database-targets';
+import { databaseTargets } from '@dubplate/testkit/database-targets';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { type ChildServer, startChildServer } from '../platform/database/embedded/child-server.ts';
 import { fillPlace } from '../platform/database/fixtures/filled-place.ts';

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { uiMessages } from '#app/ui-messages.ts';
-import { queryClient } from '../lib/http/query-client.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { UiProvider } from '../ui/texts/ui-provider.tsx';
 
 const text = await uiMessages.messages();

@@ -1,6 +1,6 @@
 import './passkeys/tables.ts';
 import './tables.ts';
-import './totp/tables.ts';
+import './second-factor/tables.ts';
 
 export type { EmailTemplates } from './emails/email-template.ts';
 export { emailsRoom } from './emails/room.ts';

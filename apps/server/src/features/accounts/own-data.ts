@@ -4,9 +4,9 @@ import { fileEntry, findFile } from '../files/index.ts';
 import { deleteLinksOf } from './emails/link-store.ts';
 import { presentPasskey } from './passkeys/present.ts';
 import { deletePasskeysOf, listPasskeys } from './passkeys/store.ts';
+import { deleteTotp, findTotp } from './second-factor/store.ts';
 import { deleteSessionsOf, listSessionsOf } from './sessions/store.ts';
 import { findUser, updateUser } from './store.ts';
-import { deleteTotp, findTotp } from './totp/store.ts';
 
 const time = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
 

@@ -1,6 +1,10 @@
 import './ledger/tables.ts';
 import './providers/sandbox/tables.ts';
-import './tables.ts';
+import './catalogue/tables.ts';
+import './payments/tables.ts';
+import './purchases/tables.ts';
+import './refunds/tables.ts';
+import './services/tables.ts';
 
 export type { ProductNames } from './catalogue/product-names.ts';
 export { checkLedger } from './ledger/read.ts';

@@ -1,4 +1,4 @@
-import './history/tables.ts';
+import './versions/tables.ts';
 import './tables.ts';
 
 export { presentListItem, presentRelease } from './present.ts';

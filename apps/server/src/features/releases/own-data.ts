@@ -3,12 +3,12 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import { fileNameOf, type ZipEntry } from '#platform/zip/zip-entry.ts';
 import { fileEntry, findFile } from '../files/index.ts';
 import { removeRelease } from './drafts/delete-release.ts';
-import { deleteVersionsOf } from './history/store.ts';
 import { presentRelease } from './present.ts';
 import { listMoves } from './read.ts';
 import { readRelease } from './read-release.ts';
 import { outlivesAccount } from './states/release-states.ts';
 import { listReleaseUuids, lockReleasesOf } from './store.ts';
+import { deleteVersionsOf } from './versions/store.ts';
 
 const unlinked = { thumbnails: () => null };
 const numbered = (position: number, title: string, digits: number) =>

@@ -11,11 +11,11 @@ import type { Room } from '#platform/rooms/room.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { ProductNames } from '../commerce/index.ts';
 import type { SignedLinks } from '../files/index.ts';
-import { sweepVersions } from './history/sweep-versions.ts';
 import { eraseOwnReleases, exportOwnReleases } from './own-data.ts';
 import { releasesRoutes } from './routes.ts';
 import { notSentEmail } from './submission/not-sent-email.ts';
 import { sendPaidRelease } from './submission/send-paid-release.ts';
+import { sweepVersions } from './versions/sweep-versions.ts';
 
 interface ReleasesDeps {
   readonly http: MountOptions;

@@ -3,6 +3,9 @@ import pg from 'pg';
 import { StartFault } from '#config/start-fault.ts';
 import type { DatabaseLog } from './database-log.ts';
 
+/** A connection inside a transaction. */
+export type Connection = Pick<pg.ClientBase, 'query'>;
+
 const oldestVersion = 150_000;
 const patienceMs = 20_000;
 /** What a database says that is not up yet: refused, no such name yet (containers), starting up, too many clients. */

@@ -1,4 +1,4 @@
-import { databaseTargets } from '@dubplate/testkit/postgres/database-targets';
+import { databaseTargets } from '@dubplate/testkit/database-targets';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';

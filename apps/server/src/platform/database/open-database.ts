@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { settleSwap } from './archive/restored-files.ts';
 import { connectWhenReady } from './connect.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { openEmbedded } from './embedded/embedded-database.ts';
 import { openPool } from './pool/open-pool.ts';
 import { WORK_TIMEOUTS } from './pool/timeouts.ts';
+import { settleSwap } from './restored-files.ts';
 import type { Db } from './tables.ts';
 
 export interface DatabaseOptions {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '#lib/http/query-client.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { beginSession, refreshSession, signOut } from '#lib/session/session.ts';
 import { handleSessionEvents } from './on-session-events.ts';
 

@@ -1,8 +1,8 @@
 import { unavailable } from '#lib/http/http.ts';
-import { queryClient } from '#lib/http/query-client.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { returnSearch } from '#lib/routing/session-guard.ts';
+import { keptForms } from '#lib/session/kept-form.ts';
 import { signedOut } from '#lib/session/session.ts';
-import { keptForms } from '#lib/storage/kept-form.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { messages } from '../messages.ts';
 import { router } from '../router.ts';

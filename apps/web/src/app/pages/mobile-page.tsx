@@ -4,7 +4,7 @@ import { useInstance } from '#features/reference/index.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useMessages } from '../messages.ts';
-import { MessagePage } from '../shell/layouts/message-page.tsx';
+import { MessagePage } from './message-page.tsx';
 
 /** Announces the phone app: where to follow it, and how to do without. */
 export const MobilePage = () => {

@@ -1,4 +1,4 @@
-import { Disc } from './disc.tsx';
+import { Disc } from '#ui/display/disc.tsx';
 import classes from './splash.module.css';
 
 /** Shown while a session is being renewed. Without text: the messages may still be loading. */

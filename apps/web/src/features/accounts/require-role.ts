@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router';
-import { queryClient } from '#lib/http/query-client.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { hasRole, meQuery, type StaffRole } from './me.ts';
 
 /** For a route's `beforeLoad`: to anyone without the role the page does not exist. */

@@ -1,7 +1,7 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Body, call } from '#lib/api.ts';
-import { DEFAULT_TAKE, orderOf, type QueueSearch, statusOf } from './queue/queue-search.ts';
+import { DEFAULT_TAKE, orderOf, type QueueSearch, statusOf } from './queue-search.ts';
 
 /** New releases arrive while the page is open: it refetches automatically. */
 const REFETCH_MS = 30_000;

@@ -4,7 +4,7 @@ import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
 import { pageSearch } from '#lib/routing/search.ts';
-import { readQueueSearch } from './queue/queue-search.ts';
+import { readQueueSearch } from './queue-search.ts';
 
 const queue = createRoute({
   getParentRoute: () => main,

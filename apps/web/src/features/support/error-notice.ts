@@ -1,8 +1,8 @@
 import type { ErrorCatalogue } from '@dubplate/contract/catalogue';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
+import { errorText } from '#lib/error-text.ts';
 import { ApiError } from '#lib/errors.ts';
-import { errorText } from '#lib/http/error-text.ts';
 import { currentLanguage } from '#lib/i18n/i18n.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { messages } from './messages.ts';

@@ -13,7 +13,7 @@ import {
   storage,
   TOKEN_KEY,
   tokenFor,
-} from './browser-tabs.ts';
+} from '#testing/browser-tabs.ts';
 
 beforeEach(startBrowser);
 afterEach(stopBrowser);

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/tables.ts';
 import { deletePasskeysOf } from '../passkeys/store.ts';
+import { deleteTotp } from '../second-factor/store.ts';
 import type { User } from '../store.ts';
-import { deleteTotp } from '../totp/store.ts';
 
 /**
  * Removes a person's passkeys and one-time codes when they prove for the first time that the name is theirs: somebody

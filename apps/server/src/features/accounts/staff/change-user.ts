@@ -4,9 +4,9 @@ import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
+import { deleteTotp } from '../second-factor/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { findUser, isLastAdmin, setBan, setRoles, type User } from '../store.ts';
-import { deleteTotp } from '../totp/store.ts';
 
 interface Act {
   readonly actor: Actor;

@@ -4,8 +4,8 @@ import type { Clock } from '#platform/clock.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import { requirePassword } from '../reauthenticate.ts';
+import { countRecoveryCodes, findTotp } from '../second-factor/store.ts';
 import { confirmTotp, setUpTotp, turnOffTotp } from './set-up-totp.ts';
-import { countRecoveryCodes, findTotp } from './store.ts';
 
 interface TotpOptions {
   readonly clock: Clock;

@@ -6,12 +6,12 @@ import { fault, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import { requireVerifiedName } from '../reauthenticate.ts';
+import { consumeCode, consumeCodeOrRecovery, totpKeys } from '../second-factor/check-code.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts';
+import { codesOf } from '../second-factor/second-step.ts';
+import { seal } from '../second-factor/secret-box.ts';
+import { activateTotp, deleteTotp, findTotp, insertRecoveryCodes, saveTotp } from '../second-factor/store.ts';
 import { lockUser, type User } from '../store.ts';
-import { consumeCode, consumeCodeOrRecovery, totpKeys } from './check-code.ts';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { codesOf } from './second-step.ts';
-import { seal } from './secret-box.ts';
-import { activateTotp, deleteTotp, findTotp, insertRecoveryCodes, saveTotp } from './store.ts';
 
 /** Creates a secret to be confirmed, in place of one that never was. @throws 403 also NOT_VERIFIED, 409 TOTP_ON */
 export const setUpTotp = async (db: Db, issuer: string, user: User, now: Date) => {

@@ -4,8 +4,8 @@ import { isMonthlyPlan, savedPercent } from '@dubplate/rules/commerce/saved-perc
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
-import { FREE_PLAN } from '../tables.ts';
 import { lockPlans, type StoredPlan, updatePlan } from './store.ts';
+import { FREE_PLAN } from './tables.ts';
 
 interface EditOptions {
   readonly actorUuid: string;

@@ -1,7 +1,7 @@
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import type { Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
-import { FREE_PLAN } from '../tables.ts';
+import { FREE_PLAN } from './tables.ts';
 
 export const listProducts = (db: Db) => db.selectFrom('products').selectAll().orderBy('kind').execute();
 

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
-import type { PaymentTable } from '../tables.ts';
 import { canMovePayment, PAYMENT_TRANSITIONS, type PaymentMove } from './payment-states.ts';
 import { type StoredPayment, updatePayment } from './store.ts';
+import type { PaymentTable } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

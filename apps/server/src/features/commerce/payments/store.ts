@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
-import type { PaymentTable } from '../tables.ts';
 import { ONGOING } from './payment-states.ts';
+import type { PaymentTable } from './tables.ts';
 
 export type StoredPayment = Selectable<PaymentTable>;
 

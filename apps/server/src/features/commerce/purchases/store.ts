@@ -1,8 +1,8 @@
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
-import type { PurchaseTable } from '../tables.ts';
 import { ACTIVE } from './purchase-states.ts';
+import type { PurchaseTable } from './tables.ts';
 
 export type StoredPurchase = Selectable<PurchaseTable>;
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
-import type { RefundTable } from '../tables.ts';
+import type { RefundTable } from './tables.ts';
 
 export type StoredRefund = Selectable<RefundTable>;
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/tables.ts';
-import type { QuoteContext } from '../tables.ts';
+import type { QuoteContext } from './tables.ts';
 
 /** The quote of a release that is still good. */
 export const findQuote = async (db: Db, releaseUuid: string, now: Date): Promise<QuoteContext | undefined> => {

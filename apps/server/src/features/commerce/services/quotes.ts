@@ -2,9 +2,10 @@ import { QUOTE_HOURS } from '@dubplate/contract/commerce/limits';
 import { utcDay } from '@dubplate/rules/dates';
 import type { Db } from '#platform/database/tables.ts';
 import { listProducts, productsOfPlan } from '../catalogue/store.ts';
-import { FREE_PLAN, type QuoteContext } from '../tables.ts';
+import { FREE_PLAN } from '../catalogue/tables.ts';
 import { currentPlan } from './current-plan.ts';
 import { deleteQuotesBefore, findQuote, insertQuote } from './quote-store.ts';
+import type { QuoteContext } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 

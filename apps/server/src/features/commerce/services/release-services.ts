@@ -6,8 +6,8 @@ import type { Outbox } from '#platform/jobs/outbox.ts';
 import { listProducts } from '../catalogue/store.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
 import { activeProducts, lockSpendablePurchase, lockSpentOn } from '../purchases/store.ts';
-import type { QuoteContext } from '../tables.ts';
 import { currentContext, quoteContextOf } from './quotes.ts';
+import type { QuoteContext } from './tables.ts';
 
 export interface Service {
   readonly kind: ProductKind;

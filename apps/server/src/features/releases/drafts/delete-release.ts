@@ -3,11 +3,11 @@ import { deleteUnusedFile } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { listVersionFiles } from '../history/store.ts';
 import { lockOwnRelease } from '../own-release.ts';
 import { completeRelease } from '../read-release.ts';
 import { isDeletable } from '../states/release-states.ts';
 import { deleteReleaseRow, type StoredRelease } from '../store.ts';
+import { listVersionFiles } from '../versions/store.ts';
 
 /** Removes a release, locked by the caller's transaction, its versions, and the files that nothing else uses. */
 export const removeRelease = async (trx: Db, jobs: Jobs, release: StoredRelease): Promise<void> => {

@@ -1,12 +1,12 @@
 import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import { saveVersion } from '../history/save-version.ts';
 import { checkReferences } from '../input/check-references.ts';
 import { definedFields, enteredColumns, primaryStyleAfter, storedUpc } from '../input/entered-fields.ts';
 import { lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { insertRelease, type StoredRelease, updateRelease } from '../store.ts';
+import { saveVersion } from '../versions/save-version.ts';
 
 const plainColumns = ({
   cover_uuid,

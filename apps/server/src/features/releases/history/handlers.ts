@@ -7,9 +7,9 @@ import type { Handlers } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { findOwnRelease } from '../own-release.ts';
 import { presentRelease } from '../present.ts';
+import { listVersions, type VersionRow } from '../versions/store.ts';
 import { readVersion } from './read-version.ts';
 import { restoreVersion } from './restore-version.ts';
-import { listVersions, type VersionRow } from './store.ts';
 
 type HistoryCalls = Pick<
   typeof releasesEndpoints,

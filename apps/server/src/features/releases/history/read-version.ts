@@ -2,8 +2,8 @@ import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { findArtistNames, findFilesByUuid, type ReleaseRecord } from '../read-release.ts';
 import type { StoredRelease } from '../store.ts';
-import { filesOf, releaseColumns, type Snapshot, trackColumns } from './snapshot.ts';
-import { findVersion } from './store.ts';
+import { filesOf, releaseColumns, type Snapshot, trackColumns } from '../versions/snapshot.ts';
+import { findVersion } from '../versions/store.ts';
 
 const artistsOf = ({ artists, tracks }: Snapshot) => [
   ...new Set([...artists, ...tracks.flatMap((track) => track.artists)].map(({ artist_uuid }) => artist_uuid)),

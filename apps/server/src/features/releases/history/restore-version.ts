@@ -5,10 +5,10 @@ import { deleteComposersOf, insertComposers, replaceReleaseCredits, replaceTrack
 import { lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { updateRelease } from '../store.ts';
-import { deleteOtherTracks, saveTracks } from '../tracks/store.ts';
-import { saveVersion } from './save-version.ts';
-import { releaseColumns, type Snapshot, type SnapshotTrack, trackColumns } from './snapshot.ts';
-import { lockVersion } from './store.ts';
+import { deleteOtherTracks, saveTracks } from '../track-store.ts';
+import { saveVersion } from '../versions/save-version.ts';
+import { releaseColumns, type Snapshot, type SnapshotTrack, trackColumns } from '../versions/snapshot.ts';
+import { lockVersion } from '../versions/store.ts';
 
 type Credits = Snapshot['artists'];
 

@@ -10,12 +10,12 @@ import {
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { saveVersion } from '../history/save-version.ts';
 import { lockOwnDraft } from '../own-release.ts';
 import { listCodeRanges } from '../read.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { moveRelease } from '../states/move-release.ts';
 import type { StoredRelease } from '../store.ts';
+import { saveVersion } from '../versions/save-version.ts';
 import { ourCodeIssues } from './check-codes.ts';
 import { missingFileIssues } from './check-files.ts';
 

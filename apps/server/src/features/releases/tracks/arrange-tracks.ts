@@ -3,10 +3,11 @@ import { deleteUnusedFile } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { refuseIssues } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { lockOwnDraft, lockOwnTrack, saveCurrentVersion } from '../own-release.ts';
+import { lockOwnDraft, saveCurrentVersion } from '../own-release.ts';
+import { lockOwnTrack } from '../own-track.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { touchRelease } from '../store.ts';
-import { deleteTrackRow, listTracks, setTrackOrder } from './store.ts';
+import { deleteTrackRow, listTracks, setTrackOrder } from '../track-store.ts';
 
 /** Puts the tracks in this order. @throws 404, 409 NOT_A_DRAFT, 400 unless every track is named exactly once */
 export const orderTracks = (

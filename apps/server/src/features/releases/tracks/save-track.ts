@@ -9,11 +9,12 @@ import { replaceComposers } from '../credits/composers.ts';
 import { replaceTrackCredits } from '../credits/store.ts';
 import { checkReferences } from '../input/check-references.ts';
 import { definedFields, enteredColumns, primaryStyleAfter, storedIsrc } from '../input/entered-fields.ts';
-import { lockOwnDraft, lockOwnTrack, saveCurrentVersion } from '../own-release.ts';
+import { lockOwnDraft, saveCurrentVersion } from '../own-release.ts';
+import { lockOwnTrack } from '../own-track.ts';
 import { readTrack, type TrackRecord } from '../read-release.ts';
 import { type StoredTrack, touchRelease } from '../store.ts';
+import { insertTrack, listTracks, updateTrack } from '../track-store.ts';
 import { checkLyrics } from './check-lyrics.ts';
-import { insertTrack, listTracks, updateTrack } from './store.ts';
 
 const plainColumns = (input: TrackInput) =>
   definedFields({

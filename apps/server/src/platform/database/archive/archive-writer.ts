@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { pack as createPack } from 'tar-stream';
-import { createMeasure, type Measured } from './measure.ts';
+import { createMeasure, type Measured } from '../measure.ts';
 
 /** A tar entry wants its size first, so a table of unknown size is cut into entries of this many bytes. */
 const partBytes = 8 * 1024 * 1024;

@@ -3,13 +3,13 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import pgCopy from 'pg-copy-streams';
 import { StartFault } from '#config/start-fault.ts';
+import type { Connection } from '../connect.ts';
 import { silentLog } from '../database-log.ts';
 import { openDatabase } from '../open-database.ts';
 import { addFiles } from './add-files.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import {
   type ArchivedTable,
-  type Connection,
   columnList,
   listTables,
   plainSession,

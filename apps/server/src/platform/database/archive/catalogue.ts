@@ -1,7 +1,4 @@
-import type pg from 'pg';
-
-/** A connection inside a transaction. */
-export type Connection = Pick<pg.ClientBase, 'query'>;
+import type { Connection } from '../connect.ts';
 
 export interface ArchivedTable {
   name: string;

@@ -1,4 +1,4 @@
-import type { Connection } from './catalogue.ts';
+import type { Connection } from '../connect.ts';
 
 /** Drops all that the schema `public` holds, but for what extensions brought; undone with the transaction. */
 export async function clearDatabase(connection: Connection): Promise<void> {

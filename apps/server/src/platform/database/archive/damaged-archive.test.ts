@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseTargets, type Place } from '@dubplate/testkit/postgres/database-targets';
+import { databaseTargets, type Place } from '@dubplate/testkit/database-targets';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addToArchive, editArchive } from '../fixtures/edit-archive.ts';
 import { fillPlace, look, oldMigrations, using, writeFiles } from '../fixtures/filled-place.ts';

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
-import { type Connection, quoteName } from './catalogue.ts';
+import type { Connection } from '../connect.ts';
+import { quoteName } from './catalogue.ts';
 import type { ArchivedQueue } from './layout.ts';
 
 /**

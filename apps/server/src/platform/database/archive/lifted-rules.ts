@@ -1,4 +1,5 @@
-import { type Connection, quoteName } from './catalogue.ts';
+import type { Connection } from '../connect.ts';
+import { quoteName } from './catalogue.ts';
 
 /**
  * Takes foreign keys and triggers away while rows are loaded, so that tables may come in any order and triggers do not

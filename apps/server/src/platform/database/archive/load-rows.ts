@@ -1,12 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import pgCopy from 'pg-copy-streams';
 import { StartFault } from '#config/start-fault.ts';
+import type { Connection } from '../connect.ts';
+import { createMeasure, type Measured } from '../measure.ts';
 import { type ArchiveReader, strange } from './archive-reader.ts';
-import { type Connection, columnList, listTables, quoteName } from './catalogue.ts';
+import { columnList, listTables, quoteName } from './catalogue.ts';
 import { createJobsTable } from './jobs.ts';
 import { type ArchiveHeader, type ArchiveManifest, tableFolder } from './layout.ts';
 import { liftRules } from './lifted-rules.ts';
-import { createMeasure, type Measured } from './measure.ts';
 
 type Loaded = Pick<ArchiveManifest, 'tables' | 'jobs'>;
 

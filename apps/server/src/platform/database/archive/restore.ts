@@ -3,16 +3,17 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { StartFault } from '#config/start-fault.ts';
+import type { Connection } from '../connect.ts';
 import { silentLog } from '../database-log.ts';
 import { listMigrations, migrate, migrationsFolder } from '../migrate.ts';
 import { type Database, openDatabase } from '../open-database.ts';
+import { clearStaging, dropStaging, settleSwap, stageFile, swapFiles } from '../restored-files.ts';
 import { type ArchiveReader, openArchive, strange } from './archive-reader.ts';
-import { type Connection, listTables, plainSession } from './catalogue.ts';
+import { listTables, plainSession } from './catalogue.ts';
 import { clearDatabase } from './clear-database.ts';
 import { prepareQueues, restoreJobs } from './jobs.ts';
 import { type ArchiveHeader, type ArchiveManifest, archiveFormat, headerSchema, manifestSchema } from './layout.ts';
 import { compareRows, differs, loadRows, setSequences } from './load-rows.ts';
-import { clearStaging, dropStaging, settleSwap, stageFile, swapFiles } from './restored-files.ts';
 
 export interface RestoreOptions {
   dataDir: string;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useMessages } from '#app/messages.ts';
-import { MessagePage } from '#app/shell/layouts/message-page.tsx';
 import { describeError, useSupportMail } from '#features/support/index.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { MessagePage } from '../message-page.tsx';
 import { useErrorTexts } from './error-texts.ts';
 
 import { useErrorRetry } from './use-error-retry.ts';

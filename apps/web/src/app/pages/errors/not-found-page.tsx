@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#app/messages.ts';
-import { MessagePage } from '#app/shell/layouts/message-page.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { MessagePage } from '../message-page.tsx';
 
 /** The run-out groove: an address that leads nowhere. */
 export const NotFoundPage = () => {

@@ -1,11 +1,11 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { useMessages } from '#app/messages.ts';
-import { MessagePage } from '#app/shell/layouts/message-page.tsx';
 import { checkForNewVersion } from '#lib/chunks/new-version.ts';
 import { toSameOriginPath } from '#lib/routing/same-origin-path.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { MessagePage } from '../message-page.tsx';
 
 /** Delays between readiness checks, in milliseconds: short at first, as most updates are. */
 const CHECK_DELAYS_MS = [2_000, 3_000, 5_000, 10_000] as const;

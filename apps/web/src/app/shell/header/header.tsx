@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useMessages } from '#app/messages.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { NavigationLinks } from '../navigation/navigation-links.tsx';
+import { LanguageSelect } from '../preferences/language-select.tsx';
+import { ThemeSwitch } from '../preferences/theme-switch.tsx';
 import classes from './header.module.css';
-import { LanguageSelect } from './language-select.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const BurgerMenu = lazyPart(() => import('../navigation/burger-menu.tsx').then((module) => module.BurgerMenu));

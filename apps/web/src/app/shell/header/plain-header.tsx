@@ -1,6 +1,6 @@
-import { LanguageSelect } from './language-select.tsx';
+import { LanguageSelect } from '../preferences/language-select.tsx';
+import { ThemeSwitch } from '../preferences/theme-switch.tsx';
 import classes from './plain-header.module.css';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** The head of a page that anyone may see: the name, language and theme. */

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useInstance } from '#features/reference/index.ts';
+import { Disc } from '#ui/display/disc.tsx';
 import { OfflineBanner } from '../banners.tsx';
-import { Disc } from '../disc.tsx';
 import { PlainHeader } from '../header/plain-header.tsx';
 import classes from './welcome-layout.module.css';
 

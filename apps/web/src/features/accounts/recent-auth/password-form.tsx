@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
-import layout from '../settings/settings-view.module.css';
+import layout from '../settings-view.module.css';
 import { fieldError, useFormErrorText } from './form-errors.ts';
 
 /** What of a mutation the form shows. */

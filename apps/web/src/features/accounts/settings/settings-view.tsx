@@ -3,8 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import classes from '../settings-view.module.css';
 import { useMessages } from './messages.ts';
-import classes from './settings-view.module.css';
 
 interface SettingsViewProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import type { Artist } from '@dubplate/contract/artists/schemas';
-import { discardForm, dismissForm } from '#lib/storage/kept-form.ts';
+import { discardForm, dismissForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { artistFormName } from '../artist-form.ts';
 import { useMessages } from '../messages.ts';

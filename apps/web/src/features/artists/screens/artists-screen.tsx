@@ -3,7 +3,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
-import { isFormInterrupted } from '#lib/storage/kept-form.ts';
+import { isFormInterrupted } from '#lib/session/kept-form.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';

@@ -9,8 +9,8 @@ import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { queueQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
+import { filteredBy, QUEUE_STATUSES, type QueueSearch, statusOf } from '../queue-search.ts';
 import classes from './queue-screen.module.css';
-import { filteredBy, QUEUE_STATUSES, type QueueSearch, statusOf } from './queue-search.ts';
 import { QueueTable } from './queue-table.tsx';
 
 const Page = ({ search, go }: { search: QueueSearch; go: (next: QueueSearch) => void }) => {

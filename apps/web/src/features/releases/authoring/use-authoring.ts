@@ -8,8 +8,10 @@ import { useInstance } from '#features/reference/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import type { AuthoringSession } from './auto-save/session/authoring-session.ts';
-import type { RestoreVersion } from './history/use-restore-version.ts';
-import { useToday } from './main-data/use-today.ts';
+import { useToday } from './use-today.ts';
+
+/** Restores a version; false where it could not be, which the person has been shown then. */
+export type RestoreVersion = (versionUuid: string, at: string) => Promise<boolean>;
 
 interface Authoring {
   readonly session: AuthoringSession;

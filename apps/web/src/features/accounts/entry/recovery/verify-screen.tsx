@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { meQuery } from '#features/accounts/me.ts';
 import { call } from '#lib/api.ts';
-import { queryClient } from '#lib/http/query-client.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { renewSession, sessionClaims } from '#lib/session/session.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';

@@ -4,7 +4,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { passkeySupport } from '#features/accounts/security/passkeys/passkey-support.ts';
-import { errorText } from '#lib/http/error-text.ts';
+import { errorText } from '#lib/error-text.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { useMessages } from '../messages.ts';

@@ -1,5 +1,5 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import { errorText } from '#lib/http/error-text.ts';
+import { errorText } from '#lib/error-text.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { Translate } from '#lib/i18n/message-types.ts';
 import type { messages } from '../messages.en.ts';

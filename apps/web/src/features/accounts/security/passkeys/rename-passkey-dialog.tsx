@@ -3,7 +3,7 @@ import type { Passkey } from '@dubplate/contract/accounts/passkeys-schemas';
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import layout from '#features/accounts/settings/settings-view.module.css';
+import layout from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NextStep } from '#ui/next-step.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import layout from '#features/accounts/settings/settings-view.module.css';
+import layout from '#features/accounts/settings-view.module.css';
 import { useCopy } from '#ui/clipboard.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';

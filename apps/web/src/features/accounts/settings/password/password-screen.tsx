@@ -8,6 +8,7 @@ import {
   newPasswordErrors,
 } from '#features/accounts/new-password/new-password-fields.tsx';
 import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
+import classes from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
@@ -15,7 +16,6 @@ import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
-import classes from '../settings-view.module.css';
 import { SettingsView } from '../settings-view.tsx';
 
 /** Another password; every other device is signed out by it. */

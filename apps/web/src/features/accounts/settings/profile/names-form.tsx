@@ -5,16 +5,16 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { meQuery } from '#features/accounts/me.ts';
+import classes from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { useKeptForm } from '#lib/storage/kept-form.ts';
+import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';
 import { useTouched } from '#ui/fields/use-touched.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
-import classes from '../settings-view.module.css';
 import { type ProfileForm, profileChange, profileErrors, profileFormOf } from './profile-form.ts';
 
 /** First and last name; each field shows its rule while it is typed. */

@@ -3,8 +3,8 @@ import { parseUsername } from '@dubplate/rules/accounts/username';
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import classes from '#features/accounts/settings-view.module.css';
 import { useMessages } from '../messages.ts';
-import classes from '../settings-view.module.css';
 import { VerifyDialog } from './verify-dialog.tsx';
 
 /** The name one signs in by; it can be verified, not changed. */

@@ -1,14 +1,14 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { Button, Group, Text } from '@mantine/core';
 import { useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
-import { errorText } from '#lib/http/error-text.ts';
+import classes from '#features/accounts/settings-view.module.css';
+import { errorText } from '#lib/error-text.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
-import classes from '../settings-view.module.css';
 
 interface VerifyDialogProps {
   readonly username: string;

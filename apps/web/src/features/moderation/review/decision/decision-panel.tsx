@@ -7,7 +7,7 @@ import { waitingQuery } from '#features/moderation/api.ts';
 import { useMessages } from '#features/moderation/messages.ts';
 import type { ReleasePlayback } from '#features/releases/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
-import { discardForm } from '#lib/storage/kept-form.ts';
+import { discardForm } from '#lib/session/kept-form.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import classes from './decision-panel.module.css';
 import { DenyDialog, denialFormName } from './denial/deny-dialog.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { type TrackItem, wavOf } from '../board/track-item.ts';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
-import { type TrackItem, wavOf } from '../tracks/board/track-item.ts';
 import classes from './advice.module.css';
 import type { Advice } from './advice.ts';
 import { FieldAdvice } from './field-advice.tsx';

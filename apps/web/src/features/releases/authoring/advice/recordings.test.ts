@@ -1,7 +1,7 @@
 import type { Analysis } from '@dubplate/contract/audio/schemas';
 import { expect, it } from 'vitest';
-import { audioOf, newItem, type TrackItem } from '../tracks/board/track-item.ts';
-import type { TrackForm } from '../tracks/form/track-form.ts';
+import type { TrackForm } from '../board/track-form.ts';
+import { audioOf, newItem, type TrackItem } from '../board/track-item.ts';
 import { adviseTracks } from './recordings.ts';
 
 const analysis = (part: Partial<Analysis>): Analysis => ({

@@ -2,7 +2,7 @@ import type { Analysis } from '@dubplate/contract/audio/schemas';
 import { adviseRecording } from '@dubplate/rules/releases/advice/advise-recording';
 import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
 import { sameRecordings } from '@dubplate/rules/releases/advice/same-recordings';
-import { durationOf, type TrackItem, wavOf } from '../tracks/board/track-item.ts';
+import { durationOf, type TrackItem, wavOf } from '../board/track-item.ts';
 import type { Advice } from './advice.ts';
 
 /** The field that advice on a recording links to. */

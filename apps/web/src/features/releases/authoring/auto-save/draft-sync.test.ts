@@ -2,7 +2,7 @@ import type { Release, ReleaseInput } from '@dubplate/contract/releases/schemas'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#lib/errors.ts';
 import { transientFailureOf } from '#lib/retry/transient-failure.ts';
-import { contentOf, type DraftContent, emptyContent } from './draft-fields.ts';
+import { contentOf, type DraftContent, emptyContent } from '../draft-fields.ts';
 import { createDraftSync, type DraftApi, type DraftJournal, type SaveFailure } from './draft-sync.ts';
 
 class Stale extends Error {

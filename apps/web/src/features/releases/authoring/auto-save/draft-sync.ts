@@ -12,7 +12,7 @@ import {
   type DraftField,
   isSameContent,
   mergeContent,
-} from './draft-fields.ts';
+} from '../draft-fields.ts';
 
 /** How the draft's calls answer; each is safe to repeat. */
 export interface DraftApi {

@@ -5,11 +5,9 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { newKey } from '#lib/new-key.ts';
 import { notify } from '#ui/notices/notify.ts';
 import type { AuthoringSession } from '../auto-save/session/authoring-session.ts';
+import type { RestoreVersion } from '../use-authoring.ts';
 import { useMessages } from './messages.ts';
 import { fetchNewestVersion, restoreVersion } from './versions-api.ts';
-
-/** Restores a version; false where it could not be, which the person has been shown then. */
-export type RestoreVersion = (versionUuid: string, at: string) => Promise<boolean>;
 
 /**
  * Saves what is open, restores a version, and opens the draft again as it then is: nothing of the old page is kept but

@@ -9,8 +9,8 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
+import { useToday } from '../use-today.ts';
 import classes from './main-data.module.css';
-import { useToday } from './use-today.ts';
 
 /** The calendar is the largest part of the first step, and is fetched while the rest is drawn. */
 const DateField = lazyPart(

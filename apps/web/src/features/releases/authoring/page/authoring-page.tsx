@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import { preventStrayDrops } from '#ui/files/drop-zone/stray-drops.ts';
-import { DraftConflict } from '../auto-save/draft-conflict.tsx';
 import type { AuthoringSession } from '../auto-save/session/authoring-session.ts';
-import { LeaveGuard } from '../auto-save/session/leave-guard.tsx';
-import { SyncDraftUrl } from '../auto-save/session/sync-draft-url.tsx';
-import type { RestoreVersion } from '../history/use-restore-version.ts';
+import type { RestoreVersion } from '../use-authoring.ts';
 import { AuthoringContext, useTouched } from '../use-authoring.ts';
 import { AuthoringSteps } from './authoring-steps.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { prefetchChunks } from './prefetch-chunks.ts';
+import { SyncDraftUrl } from './sync-draft-url.tsx';
 
 /** The page of one open draft. */
 export const AuthoringPage = ({

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { DraftSaving } from '../auto-save/draft-saving.tsx';
+import { progressOf } from '../board/track-item.ts';
 import { Versions } from '../history/versions.tsx';
 import { MainData } from '../main-data/main-data.tsx';
 import { useMessages } from '../messages.ts';
-import { progressOf } from '../tracks/board/track-item.ts';
 import { TrackSection } from '../tracks/track-section.tsx';
 import { useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
 import classes from './authoring-page.module.css';
+import { DraftSaving } from './draft-saving.tsx';
 import { Step } from './step.tsx';
 import { StepsRail } from './steps-rail.tsx';
 

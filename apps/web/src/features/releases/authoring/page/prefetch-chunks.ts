@@ -1,10 +1,10 @@
 import { preloadArtistDialog } from '#features/artists/index.ts';
 import { preloadUploader } from '#lib/upload/resumable-upload.ts';
-import { ConflictDialog } from '../auto-save/draft-conflict.tsx';
 import { RoleDialog } from '../fields/credits-field.tsx';
 import { VersionsDialog } from '../history/versions.tsx';
 import { CoverCropper } from '../main-data/cover-field.tsx';
 import { TrackRows } from '../tracks/track-section.tsx';
+import { ConflictDialog } from './draft-conflict.tsx';
 
 const fetchAll = (): void => {
   const parts = [

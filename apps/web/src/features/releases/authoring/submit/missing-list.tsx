@@ -1,8 +1,8 @@
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
+import { progressOf, rulesFieldsOf, type TrackItem } from '../board/track-item.ts';
 import faults from '../fields/faults.module.css';
 import { fieldId, focusField, focusFieldSoon } from '../fields/focus-field.ts';
 import { useMessages } from '../messages.ts';
-import { progressOf, rulesFieldsOf, type TrackItem } from '../tracks/board/track-item.ts';
 import { useAuthoring, useBoard, useExtras, useInfoIssues, useIssueText } from '../use-authoring.ts';
 import classes from './submit.module.css';
 

@@ -6,9 +6,9 @@ import { usePreloadedAudio } from '#features/releases/preview/playback/use-prelo
 import { useFormat } from '#lib/i18n/format.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
+import { durationOf, type TrackItem, wavOf } from '../board/track-item.ts';
 import { useCreditedArtists } from '../fields/use-credited-artists.ts';
 import { useMessages } from '../messages.ts';
-import { durationOf, type TrackItem, wavOf } from '../tracks/board/track-item.ts';
 import { isDraftPlayable } from '../tracks/playback/draft-queue.ts';
 import { usePlayback, useReleasePlayback } from '../tracks/playback/use-playback.ts';
 import { useBoard, useCoverPicture, useDraft } from '../use-authoring.ts';

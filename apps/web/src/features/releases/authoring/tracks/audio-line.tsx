@@ -1,12 +1,12 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { Button } from '@mantine/core';
-import { errorText } from '#lib/http/error-text.ts';
+import { errorText } from '#lib/error-text.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { transientFailureOf } from '#lib/retry/transient-failure.ts';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
+import { hasChanges, type TrackItem } from '../board/track-item.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
-import { hasChanges, type TrackItem } from './board/track-item.ts';
 import { InterruptedUpload } from './interrupted-upload.tsx';
 import classes from './tracks.module.css';
 

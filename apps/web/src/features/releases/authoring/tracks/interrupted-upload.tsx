@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core';
 import { confirm } from '#ui/dialog/confirm.ts';
+import { isSameFile, type TrackItem } from '../board/track-item.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
 import { WAV } from './accepted-audio.ts';
-import { isSameFile, type TrackItem } from './board/track-item.ts';
 import classes from './tracks.module.css';
 
 /** An upload that an earlier visit did not finish: asks for the same file, and sends only the rest. */

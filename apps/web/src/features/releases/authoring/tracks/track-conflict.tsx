@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import type { TrackItem } from '../board/track-item.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
-import type { TrackItem } from './board/track-item.ts';
 import classes from './tracks.module.css';
 
 /** The track was changed elsewhere in the same fields: the person chooses whose version is kept. */

@@ -4,10 +4,10 @@ import { useFileLink } from '#features/releases/preview/playback/use-file-link.t
 import { useErrorNotice } from '#features/support/index.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
+import { durationOf, progressOf, type TrackItem, wavOf } from '../board/track-item.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';
 import { AudioLine } from './audio-line.tsx';
-import { durationOf, progressOf, type TrackItem, wavOf } from './board/track-item.ts';
 import { TrackEditor } from './form/track-editor.tsx';
 import { usePlayback } from './playback/use-playback.ts';
 import classes from './tracks.module.css';

@@ -1,7 +1,7 @@
 import { SortableList } from '#ui/sortable/sortable-list.tsx';
+import type { TrackItem } from '../board/track-item.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
-import type { TrackItem } from './board/track-item.ts';
 import { TrackRow } from './track-row.tsx';
 
 /** The tracks in their order, which can be changed. */

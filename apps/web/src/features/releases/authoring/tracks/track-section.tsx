@@ -3,11 +3,11 @@ import { IconLock, IconMusicPlus } from '@tabler/icons-react';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { newTrackForm } from '../board/new-track-form.ts';
 import { FirstInfoFault } from '../fields/first-info-fault.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import { isTooLarge, WAV } from './accepted-audio.ts';
-import { newTrackForm } from './board/new-track-form.ts';
 import { notifyTooLarge } from './track-notices.ts';
 import classes from './tracks.module.css';
 

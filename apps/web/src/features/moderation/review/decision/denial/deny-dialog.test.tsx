@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { discardForm } from '#lib/session/kept-form.ts';
 import { beginSession } from '#lib/session/session.ts';
-import { discardForm } from '#lib/storage/kept-form.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { DenyDialog, denialFormName } from './deny-dialog.tsx';
 

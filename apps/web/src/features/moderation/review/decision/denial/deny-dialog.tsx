@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useMessages } from '#features/moderation/messages.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
-import { useKeptForm } from '#lib/storage/kept-form.ts';
+import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { restoreTracks } from '#features/releases/authoring/tracks/board/track-list.ts';
-import { sampleForm } from '#features/releases/authoring/tracks/form/sample-form.ts';
-import { emptyContent } from '../draft-fields.ts';
+import { sampleForm } from '#features/releases/authoring/board/sample-form.ts';
+import { restoreTracks } from '#features/releases/authoring/board/track-list.ts';
+import { emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import { type KeptDraft, parseKept } from './kept-draft.ts';
 
 /** As the first release of the app left it: without codes of one's own, and without the file of an upload. */

@@ -1,8 +1,8 @@
 import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
 import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
-import type { KeptTrack } from '#features/releases/authoring/tracks/board/track-list.ts';
+import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts';
+import { type DraftContent, emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import { asFields, asList } from '#lib/storage/stored-json.ts';
-import { type DraftContent, emptyContent } from '../draft-fields.ts';
 import type { DraftJournal } from '../draft-sync.ts';
 import { parseKeptTrack } from './kept-track.ts';
 import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from './parse-kept.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore, set } from 'idb-keyval';
 import { expect, it, vi } from 'vitest';
-import { emptyContent } from '../draft-fields.ts';
+import { emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import type { KeptDraft } from './kept-draft.ts';
 
 /** A tab: its own copy of the page's modules, over the one database of the browser. */

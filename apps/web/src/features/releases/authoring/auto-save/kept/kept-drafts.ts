@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, set } from 'idb-keyval';
-import type { KeptTrack } from '#features/releases/authoring/tracks/board/track-list.ts';
+import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts';
 import { type KeptDraft, parseKept } from './kept-draft.ts';
 
 let store: ReturnType<typeof createStore> | null = null;

@@ -1,13 +1,8 @@
 import { COMPOSER_ROLES } from '@dubplate/contract/releases/limits';
 import type { TrackInput } from '@dubplate/contract/releases/schemas';
-import type {
-  AudioFile,
-  PendingTrack,
-  Recording,
-  SourceFile,
-} from '#features/releases/authoring/tracks/board/track-item.ts';
-import type { KeptTrack } from '#features/releases/authoring/tracks/board/track-list.ts';
-import type { AuthorForm, TrackForm } from '#features/releases/authoring/tracks/form/track-form.ts';
+import type { AuthorForm, TrackForm } from '#features/releases/authoring/board/track-form.ts';
+import type { AudioFile, PendingTrack, Recording, SourceFile } from '#features/releases/authoring/board/track-item.ts';
+import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts';
 import { asFields, asList } from '#lib/storage/stored-json.ts';
 import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from './parse-kept.ts';
 

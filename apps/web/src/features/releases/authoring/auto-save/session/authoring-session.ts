@@ -2,21 +2,21 @@ import type { ReleaseType } from '@dubplate/contract/releases/limits';
 import type { Release } from '@dubplate/contract/releases/schemas';
 import type { WireIssue } from '@dubplate/contract/wire';
 import { typeToSend } from '@dubplate/rules/releases/type-mismatch';
-import { draftApi, fetchRelease } from '#features/releases/api.ts';
-import { trackApi } from '#features/releases/authoring/tracks/board/track-api.ts';
-import { createTrackBoard } from '#features/releases/authoring/tracks/board/track-board.ts';
-import { hasChanges } from '#features/releases/authoring/tracks/board/track-item.ts';
-import { type KeptTrack, restoreTracks } from '#features/releases/authoring/tracks/board/track-list.ts';
+import { fetchRelease } from '#features/releases/api.ts';
+import { trackApi } from '#features/releases/authoring/board/track-api.ts';
+import { createTrackBoard } from '#features/releases/authoring/board/track-board.ts';
+import { hasChanges } from '#features/releases/authoring/board/track-item.ts';
+import { type KeptTrack, restoreTracks } from '#features/releases/authoring/board/track-list.ts';
+import type { DraftContent, DraftField } from '#features/releases/authoring/draft-fields.ts';
 import { createCoverUpload } from '#features/releases/authoring/uploads/cover-upload.ts';
 import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { NetworkError } from '#lib/errors.ts';
 import { createSignal } from '#lib/signal.ts';
 import { uploadResumable } from '#lib/upload/resumable-upload.ts';
 import { uploadFile } from '#lib/upload/upload.ts';
-import type { DraftContent, DraftField } from '../draft-fields.ts';
+import { draftApi, draftFailureOf } from '../draft-api.ts';
 import { createDraftSync, type DraftJournal } from '../draft-sync.ts';
 import { createKeeper } from '../kept/kept-drafts.ts';
-import { draftFailureOf } from '../save-failure.ts';
 import { chosenType } from './chosen-type.ts';
 
 /** Uploads at the same time: more would only slow each other down. */

@@ -1,5 +1,5 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
-import { contentOf } from '../draft-fields.ts';
+import { contentOf } from '#features/releases/authoring/draft-fields.ts';
 import { createAuthoringSession } from './authoring-session.ts';
 
 /** For tests: a draft as the server has it. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useBoard } from '#features/releases/authoring/use-authoring.ts';
-import type { TrackItem } from '../board/track-item.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 
 /** What repeats on an album need not be typed again. */

@@ -1,6 +1,7 @@
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { rulesFieldsOf, type TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring, useBoard } from '#features/releases/authoring/use-authoring.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -8,7 +9,6 @@ import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { rulesFieldsOf, type TrackItem } from '../board/track-item.ts';
 import classes from './copy.module.css';
 import { COPIED, copyInto } from './copy-into.ts';
 

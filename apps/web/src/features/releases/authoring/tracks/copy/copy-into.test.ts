@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TrackForm } from '../form/track-form.ts';
+import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
 import { COPIED, copyInto } from './copy-into.ts';
 
 const form = (part: Partial<TrackForm>): TrackForm => ({

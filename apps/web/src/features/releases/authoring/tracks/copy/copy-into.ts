@@ -1,5 +1,5 @@
+import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
 import { newKey } from '#lib/new-key.ts';
-import type { TrackForm } from '../form/track-form.ts';
 
 /** What tends to be the same on a whole album, in the order in which it is offered. */
 export const COPIED = ['genre', 'language', 'artists', 'authors', 'explicit'] as const;

@@ -2,12 +2,12 @@ import { COMPOSER_ROLES, type ComposerRole, LINE_MAX } from '@dubplate/contract/
 import { isComposerRoleInstrumental } from '@dubplate/rules/releases/instrumental';
 import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import type { AuthorForm } from '#features/releases/authoring/board/track-form.ts';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { AuthorName } from './author-name.tsx';
 import classes from './authors.module.css';
-import type { AuthorForm } from './track-form.ts';
 
 interface AuthorRowProps {
   readonly author: AuthorForm;

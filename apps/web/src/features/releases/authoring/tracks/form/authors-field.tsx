@@ -1,14 +1,14 @@
 import { Button, Input } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
+import type { AuthorForm } from '#features/releases/authoring/board/track-form.ts';
+import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useBoard } from '#features/releases/authoring/use-authoring.ts';
 import { newKey } from '#lib/new-key.ts';
-import type { TrackItem } from '../board/track-item.ts';
 import { AuthorRow } from './author-row.tsx';
 import classes from './authors.module.css';
-import type { AuthorForm } from './track-form.ts';
 
 interface AuthorsFieldProps {
   readonly item: TrackItem;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { durationOf, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { analysisQuery } from '#features/releases/preview/playback/audio-queries.ts';
 import { Waveform } from '#ui/player/waveform/waveform.tsx';
 import { useUi } from '#ui/texts/ui-provider.tsx';
-import { durationOf, type TrackItem, wavOf } from '../board/track-item.ts';
 import classes from '../tracks.module.css';
 
 /** What stores play of a track before it is bought, in seconds. */

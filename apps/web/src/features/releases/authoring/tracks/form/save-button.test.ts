@@ -1,10 +1,16 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import { describe, expect, it } from 'vitest';
-import { newTrackForm } from '../board/new-track-form.ts';
-import { audioOf, newItem, rulesFieldsOf, type TrackItem, type UnstoredAudio } from '../board/track-item.ts';
+import { newTrackForm } from '#features/releases/authoring/board/new-track-form.ts';
+import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
+import {
+  audioOf,
+  newItem,
+  rulesFieldsOf,
+  type TrackItem,
+  type UnstoredAudio,
+} from '#features/releases/authoring/board/track-item.ts';
 import { saveButton } from './save-button.ts';
-import type { TrackForm } from './track-form.ts';
 
 const release = {
   fields: { language_id: 'en', primary_music_style_id: 'ambient', secondary_music_style_id: 'drone' },

@@ -5,6 +5,8 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { FieldAdvice } from '#features/releases/authoring/advice/field-advice.tsx';
 import { RecordingFacts } from '#features/releases/authoring/advice/recording-facts.tsx';
 import { useTracksAdvice } from '#features/releases/authoring/advice/use-advice.ts';
+import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
+import { durationOf, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
 import { CreditsField } from '#features/releases/authoring/fields/credits-field.tsx';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { GenreFields } from '#features/releases/authoring/fields/genre-fields.tsx';
@@ -12,14 +14,12 @@ import { LanguageField } from '#features/releases/authoring/fields/language-fiel
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { usePlayback } from '#features/releases/authoring/tracks/playback/use-playback.ts';
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
-import { durationOf, type TrackItem, wavOf } from '../board/track-item.ts';
 import { TrackConflict } from '../track-conflict.tsx';
 import classes from '../tracks.module.css';
 import { AuthorsField } from './authors-field.tsx';
 import { LyricsField } from './lyrics-field.tsx';
 import { PreviewStart } from './preview-start.tsx';
 import { TrackFoot } from './track-foot.tsx';
-import type { TrackForm } from './track-form.ts';
 import { useInstrumental } from './use-instrumental.ts';
 import { useTrackIssues } from './use-track-issues.ts';
 

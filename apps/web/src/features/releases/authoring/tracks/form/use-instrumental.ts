@@ -1,9 +1,9 @@
 import { hasInstrumentalConflict, resolveInstrumentalConflict } from '@dubplate/rules/releases/instrumental';
 import { useCallback } from 'react';
+import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
-import type { TrackItem } from '../board/track-item.ts';
 
 /** Turns a track instrumental; where roles don't fit, the person is asked, and without consent it is turned back. */
 export const useInstrumental = (item: TrackItem) => {

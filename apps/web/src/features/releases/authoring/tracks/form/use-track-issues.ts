@@ -1,8 +1,8 @@
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import { useMemo } from 'react';
+import { rulesFieldsOf, type TrackItem } from '#features/releases/authoring/board/track-item.ts';
+import { savedOrder } from '#features/releases/authoring/board/track-list.ts';
 import { useAuthoring, useBoard, useExtras, useIssueText } from '#features/releases/authoring/use-authoring.ts';
-import { rulesFieldsOf, type TrackItem } from '../board/track-item.ts';
-import { savedOrder } from '../board/track-list.ts';
 
 /** A track's faults, and how each field says its own. */
 export const useTrackIssues = (item: TrackItem) => {

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
+import { audioOf, newItem } from '#features/releases/authoring/board/track-item.ts';
 import { fileLinkQuery } from '#features/releases/preview/playback/audio-queries.ts';
 import type { PlayerState } from '#ui/player/player-state.ts';
-import { audioOf, newItem } from '../board/track-item.ts';
 import { draftQueue, isDraftPlayable, isSameQueue } from './draft-queue.ts';
 
 const file = { name: 'Harbour.wav', size: 1, lastModified: 1 } as File;

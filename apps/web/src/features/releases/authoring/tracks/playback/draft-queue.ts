@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { durationOf, progressOf, type TrackItem, wavOf } from '#features/releases/authoring/board/track-item.ts';
 import { fileAddresses } from '#features/releases/preview/playback/file-addresses.ts';
 import type { PlayerQueue, PlayerState } from '#ui/player/player-state.ts';
-import { durationOf, progressOf, type TrackItem, wavOf } from '../board/track-item.ts';
 
 export const draftQueueId = (sessionKey: string): string => `draft ${sessionKey}`;
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { sampleForm } from './sample-form.ts';
 import {
   changedTrackFields,
   changedTrackInput,
@@ -7,7 +6,8 @@ import {
   mergeForms,
   newTrackInput,
   type TrackForm,
-} from './track-form.ts';
+} from '#features/releases/authoring/board/track-form.ts';
+import { sampleForm } from './sample-form.ts';
 
 const form: TrackForm = {
   ...sampleForm,

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import type { DraftField } from '../draft-fields.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft } from '../use-authoring.ts';
-import type { DraftField } from './draft-fields.ts';
 
 const names = {
   cover_uuid: 'cover',

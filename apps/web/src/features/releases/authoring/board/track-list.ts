@@ -1,5 +1,5 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
-import type { TrackForm } from '../form/track-form.ts';
+import type { TrackForm } from './track-form.ts';
 import {
   hasChanges,
   IDLE,

@@ -64,9 +64,9 @@ export const openTab = async () => {
     addEventListener: (_: string, listener: (typeof listeners)[number]) => listeners.push(listener),
   });
   vi.resetModules();
-  const session = await import('./session.ts');
-  const { call } = await import('../api.ts');
-  const { unavailable } = await import('../http/http.ts');
+  const session = await import('../lib/session/session.ts');
+  const { call } = await import('../lib/api.ts');
+  const { unavailable } = await import('../lib/http/http.ts');
   session.followOtherTabs();
   const ends: string[] = [];
   session.signedOut.on((end) => ends.push(end));

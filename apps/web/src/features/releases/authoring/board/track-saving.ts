@@ -1,8 +1,8 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
-import { failureOf } from '#features/releases/authoring/auto-save/save-failure.ts';
 import { newKey } from '#lib/new-key.ts';
-import { changedTrackInput, formOf, isSameForm, mergeForms, newTrackInput } from '../form/track-form.ts';
+import { failureOf } from './save-failure.ts';
 import type { TrackApi } from './track-api.ts';
+import { changedTrackInput, formOf, isSameForm, mergeForms, newTrackInput } from './track-form.ts';
 import { type TrackItem, wavOf } from './track-item.ts';
 import type { TrackEvent } from './track-moves.ts';
 

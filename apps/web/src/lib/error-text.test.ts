@@ -1,7 +1,7 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../errors.ts';
 import { errorText } from './error-text.ts';
+import { ApiError } from './errors.ts';
 
 describe('errorText', () => {
   it('says what the server said of this very case', () => {

@@ -1,5 +1,5 @@
-import type { DraftContent } from '#features/releases/authoring/auto-save/draft-fields.ts';
-import type { TrackForm } from '../form/track-form.ts';
+import type { DraftContent } from '../draft-fields.ts';
+import type { TrackForm } from './track-form.ts';
 
 /** A track's title as its file's name suggests it: without extension and leading number, underscores as spaces. */
 export const titleOfFile = (fileName: string): string => {

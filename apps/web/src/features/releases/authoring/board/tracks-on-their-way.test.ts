@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleForm } from '../form/sample-form.ts';
+import { sampleForm } from './sample-form.ts';
 import { lost, openBoard } from './tested-board.ts';
 
 describe('tracks that were never saved', () => {

@@ -1,4 +1,4 @@
-import type { TrackForm } from './track-form.ts';
+import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
 
 /** For tests: the form of a track that can be saved but for its author. */
 export const sampleForm: TrackForm = {

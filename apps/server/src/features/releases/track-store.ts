@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { splitIntoBatches } from '#platform/batches.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { StoredTrack } from '../store.ts';
-import type { TrackTable } from '../tables.ts';
+import type { StoredTrack } from './store.ts';
+import type { TrackTable } from './tables.ts';
 
 export const findTrack = (db: Db, uuid: string): Promise<StoredTrack | undefined> =>
   db.selectFrom('tracks').selectAll().where('uuid', '=', uuid).executeTakeFirst();

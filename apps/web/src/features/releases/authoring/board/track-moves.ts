@@ -1,6 +1,6 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
 import type { UploadStep } from '#features/releases/authoring/uploads/upload-queue.ts';
-import { formOf, mergeForms, type TrackForm } from '../form/track-form.ts';
+import { formOf, mergeForms, type TrackForm } from './track-form.ts';
 import {
   type Audio,
   audioOf,

@@ -3,7 +3,7 @@ import type { Track, TrackInput } from '@dubplate/contract/releases/schemas';
 import type { TrackFields } from '@dubplate/rules/releases/release-shape';
 import type { TrackProgress } from '@dubplate/rules/releases/submit-state';
 import type { TransientFailure } from '#lib/retry/transient-failure.ts';
-import { formOf, isSameForm, type TrackForm } from '../form/track-form.ts';
+import { formOf, isSameForm, type TrackForm } from './track-form.ts';
 
 export interface AudioFile {
   readonly uuid: string;

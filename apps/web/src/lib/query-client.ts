@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../errors.ts';
-import { retryDelayMs } from '../retry/retry-delay.ts';
-import { transientFailureOf } from '../retry/transient-failure.ts';
-import { UNAVAILABLE } from './http.ts';
+import { ApiError } from './errors.ts';
+import { UNAVAILABLE } from './http/http.ts';
+import { retryDelayMs } from './retry/retry-delay.ts';
+import { transientFailureOf } from './retry/transient-failure.ts';
 
 const RETRIES = 2;
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sessionClaims } from '../session/session.ts';
+import { sessionClaims } from './session.ts';
 
 /** The values of a form: text by field. Never passwords. */
 type Fields<Form> = { readonly [Field in keyof Form]: string };

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartFault } from '#config/start-fault.ts';
-import type { Connection } from './catalogue.ts';
+import type { Connection } from './connect.ts';
 import { createMeasure, type Measured } from './measure.ts';
 
 /*

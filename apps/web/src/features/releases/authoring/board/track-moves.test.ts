@@ -2,7 +2,7 @@ import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { describe, expect, it } from 'vitest';
 import type { UploadStep } from '#features/releases/authoring/uploads/upload-queue.ts';
-import { sampleForm } from '../form/sample-form.ts';
+import { sampleForm } from './sample-form.ts';
 import { audioOf, newItem, type SavedTrack, type TrackItem } from './track-item.ts';
 import { moveTrack, moveUpload, savingMoves, type TrackEvent } from './track-moves.ts';
 

@@ -1,7 +1,5 @@
-import type { Release } from '@dubplate/contract/releases/schemas';
 import { ApiError } from '#lib/errors.ts';
 import { transientFailureOf } from '#lib/retry/transient-failure.ts';
-import type { SaveFailure } from './draft-sync.ts';
 
 export type Failure =
   /** The same call may succeed later as it is. */
@@ -17,10 +15,4 @@ export const failureOf = (error: unknown): Failure => {
   if (error instanceof ApiError && error.status === STALE && error.data.current)
     return { kind: 'stale', current: error.data.current };
   return { kind: 'refused', error };
-};
-
-/** The same for the draft's own saving: a stale save carries the current release. */
-export const draftFailureOf = (error: unknown): SaveFailure => {
-  const failure = failureOf(error);
-  return failure.kind === 'stale' ? { kind: 'stale', current: failure.current as Release } : failure;
 };

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { transientFailureOf } from '#lib/retry/transient-failure.ts';
 import { SaveIndicator, type SaveState } from '#ui/feedback/save-indicator.tsx';
+import type { DraftSaveState } from '../auto-save/draft-sync.ts';
 import { useMessages } from '../messages.ts';
 import { useDraft } from '../use-authoring.ts';
-import type { DraftSaveState } from './draft-sync.ts';
 
 const shown: Readonly<Record<Exclude<DraftSaveState, 'waiting'>, SaveState>> = {
   saved: 'saved',

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Disc } from '../disc.tsx';
+import { Disc } from '#ui/display/disc.tsx';
 import classes from './message-page.module.css';
 
 interface MessagePageProps {

@@ -2,7 +2,7 @@ import type { FileEntity } from '@dubplate/contract/files/schemas';
 import type { Release, Track, TrackInput } from '@dubplate/contract/releases/schemas';
 import type { UploadQueue, UploadStep, UploadTask } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { ApiError, NetworkError } from '#lib/errors.ts';
-import { sampleForm } from '../form/sample-form.ts';
+import { sampleForm } from './sample-form.ts';
 import type { TrackApi } from './track-api.ts';
 import { createTrackBoard } from './track-board.ts';
 import { type KeptTrack, restoreTracks } from './track-list.ts';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
-import { DETOURS } from './parked-sessions.ts';
+import { DETOURS } from '../auto-save/session/parked-sessions.ts';
 
 /** How long leaving waits for the save that is under way, in milliseconds. */
 const SAVE_TIMEOUT_MS = 3_000;

@@ -1,8 +1,8 @@
 import { type ErrorCatalogue, fill } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
-import { ApiError } from '../errors.ts';
-import type { Language } from '../i18n/language.ts';
-import { transientFailureOf } from '../retry/transient-failure.ts';
+import { ApiError } from './errors.ts';
+import type { Language } from './i18n/language.ts';
+import { transientFailureOf } from './retry/transient-failure.ts';
 
 const TOO_MANY = 429;
 

@@ -1,7 +1,7 @@
 import type { ComposerRole } from '@dubplate/contract/releases/limits';
 import type { Track, TrackInput } from '@dubplate/contract/releases/schemas';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
-import type { DraftCredit } from '#features/releases/authoring/auto-save/draft-fields.ts';
+import type { DraftCredit } from '../draft-fields.ts';
 
 /** An author as the form has it: the role may not be chosen yet. */
 export interface AuthorForm {

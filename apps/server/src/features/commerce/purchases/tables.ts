@@ -1,0 +1,45 @@
+import type { ProductKind, PurchaseStatus, PurchaseType, TimeRange } from '@dubplate/contract/commerce/limits';
+import type { PurchaseMove } from './purchase-states.ts';
+
+export interface PurchaseTable {
+  uuid: string;
+  user_uuid: string;
+  type: PurchaseType;
+  /** Of a service. */
+  product_kind: ProductKind | null;
+  /** Of a subscription, as are the two that follow: the plan's length when it was added to the cart. */
+  plan_uuid: string | null;
+  time_range_count: number | null;
+  time_range: TimeRange | null;
+  status: PurchaseStatus;
+  /** Whole US dollars, fixed when it was added to the cart. */
+  amount: number;
+  /** The release to be sent once all it needs is paid. */
+  for_release_uuid: string | null;
+  spent_on_uuid: string | null;
+  /** Null: never paid, or granted. */
+  paid_by_uuid: string | null;
+  starts_at: Date | null;
+  expires_at: Date | null;
+  /** Out of the cart; late money brings it back. */
+  cleared_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    purchases: PurchaseTable;
+    purchase_moves: {
+      uuid: string;
+      purchase_uuid: string;
+      move: PurchaseMove;
+      from_status: PurchaseStatus;
+      to_status: PurchaseStatus;
+      payment_uuid: string | null;
+      release_uuid: string | null;
+      actor_uuid: string | null;
+      at: Date;
+    };
+  }
+}

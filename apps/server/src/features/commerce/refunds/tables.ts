@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely';
+import type { RefundReason, RefundStatus } from './refund-states.ts';
+
+export interface RefundTable {
+  uuid: string;
+  user_uuid: string;
+  payment_uuid: string;
+  purchase_uuid: string;
+  reason: RefundReason;
+  status: RefundStatus;
+  /** Whole US dollars. */
+  amount: number;
+  external_id: string | null;
+  tries: Generated<number>;
+  next_try_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    refunds: RefundTable;
+  }
+}

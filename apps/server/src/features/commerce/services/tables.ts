@@ -1,0 +1,21 @@
+import type { ProductKind } from '@dubplate/contract/commerce/limits';
+import type { ColumnType } from 'kysely';
+
+/** What a release needed, and what for, when it was checked out. */
+export interface QuoteContext {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly amounts: Readonly<Partial<Record<ProductKind, number>>>;
+  readonly hasPaidSubscription: boolean;
+  readonly included: readonly ProductKind[];
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    release_quotes: {
+      release_uuid: string;
+      context: ColumnType<QuoteContext, string, string>;
+      expires_at: Date;
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import type { Release } from '@dubplate/contract/releases/schemas';
+import { fetchRelease } from '#features/releases/api.ts';
+import { call } from '#lib/api.ts';
+import { ApiError, hasCode } from '#lib/errors.ts';
+import { failureOf } from '../board/save-failure.ts';
+import type { DraftApi, SaveFailure } from './draft-sync.ts';
+
+const NOT_FOUND = 404;
+
+const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
+const once = (key: string) => ({ 'Idempotency-Key': key });
+
+/** A draft's calls, each safe to repeat: what already is as it should be counts as done. */
+export const draftApi: DraftApi = {
+  create: (body, key) => call('POST /release', { body, headers: once(key) }),
+  change: (id, body, version) => call('PATCH /release/{id}', { params: { id }, body, headers: ifMatch(version) }),
+  async addArtist(id, body, key) {
+    try {
+      return await call('POST /release/{id}/add-artist', { params: { id }, body, headers: once(key) });
+    } catch (error) {
+      if (!hasCode(error, 'ARTIST_ALREADY_ADDED')) throw error;
+      return fetchRelease(id);
+    }
+  },
+  async removeArtist(id, body) {
+    try {
+      await call('DELETE /release/{id}/remove-artist', { params: { id }, body });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== NOT_FOUND) throw error;
+    }
+    return fetchRelease(id);
+  },
+};
+
+/** The same for the draft's own saving: a stale save carries the current release. */
+export const draftFailureOf = (error: unknown): SaveFailure => {
+  const failure = failureOf(error);
+  return failure.kind === 'stale' ? { kind: 'stale', current: failure.current as Release } : failure;
+};
