@@ -8,7 +8,7 @@ import { freePort } from '@dubplate/testkit/server-process';
 const MAIN = fileURLToPath(import.meta.resolve('@dubplate/server/main.ts'));
 /** As `npm start` has it: room for new objects that an idle server would keep. */
 const FLAGS = ['--max-semi-space-size=8'];
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface ServerProcess {
   readonly origin: string;
@@ -64,7 +64,7 @@ export const startServerProcess = async (
     );
   while (!(await isLive())) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    if (performance.now() - begun > PATIENCE_MS) throw new Error('The server does not answer');
+    if (performance.now() - begun > TIMEOUT_MS) throw new Error('The server does not answer');
     await pause(2);
   }
   const startedInMs = performance.now() - begun;

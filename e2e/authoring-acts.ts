@@ -16,15 +16,15 @@ export const coverInput = (page: Page) => page.locator('input[type=file][accept*
 
 /** Holds back calls of the page until they are released. */
 export const hold = async (page: Page, url: string) => {
-  let letGo = () => {};
+  let releaseCalls = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    releaseCalls = resolve;
   });
   await page.route(url, async (route) => {
     await held;
     await route.fallback();
   });
-  return () => letGo();
+  return () => releaseCalls();
 };
 
 /** Files as they come from a desktop, for `dispatchEvent('drop', …)`. */

@@ -84,9 +84,9 @@ test('a cover is held against its rules, and sent while it is said so', async ({
   });
 
   await test.step('a large one is scaled down, and it is said while it is on its way', async () => {
-    let letGo = () => {};
+    let releaseCalls = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      releaseCalls = resolve;
     });
     await page.route('**/api/file', async (route) => {
       await held;
@@ -104,7 +104,7 @@ test('a cover is held against its rules, and sent while it is said so', async ({
     await coverInput(page).setInputFiles(await coverFile({ side: 3200, seed: 7 }));
     await save.click();
     await expect(message).toBeVisible();
-    letGo();
+    releaseCalls();
     await expect(message).toBeHidden();
     await expect(main(page).getByLabel('Replace the cover')).toBeAttached();
     await draftIsSaved(page);

@@ -40,9 +40,9 @@ test('a release shows all that is known of it, track by track', async ({ page, b
   );
   const genre = `${style?.name}, ${style?.childs[0]?.name}`;
 
-  let letGo = () => {};
+  let releaseCalls = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    releaseCalls = resolve;
   });
   await page.route(`**/api/release/${release.uuid}`, async (route) => {
     await held;
@@ -56,7 +56,7 @@ test('a release shows all that is known of it, track by track', async ({ page, b
 
   await test.step('four tracks stand in for it while it loads', async () => {
     await expect(page.locator('[data-track-skeleton]')).toHaveCount(4);
-    letGo();
+    releaseCalls();
   });
 
   await test.step('its head shows the record, who made it, and what is written on it', async () => {

@@ -124,7 +124,7 @@ describe('a session', () => {
     expect((await person.call('GET /me')).status).toBe(200);
   });
 
-  it('forgives parallel tabs, and ends the whole family when a token is used again later', async () => {
+  it('tolerates parallel tabs, and ends the whole family when a token is used again later', async () => {
     const person = await signUp(server);
     const login = await stranger(server.origin).call('POST /login', {
       body: { username: person.username, password: person.password },

@@ -7,7 +7,7 @@ import type { DatabaseLog } from './database-log.ts';
 export type Connection = Pick<pg.ClientBase, 'query'>;
 
 const oldestVersion = 150_000;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** What a database says that is not up yet: refused, no such name yet (containers), starting up, too many clients. */
 const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND', '57P03', '53300']);
 
@@ -15,7 +15,7 @@ const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'E
  * Connects once to a database given by its address, to see that it can be used; one that only starts is waited for.
  * Throws StartFault if it cannot be reached, is older than PostgreSQL 15, or cannot store every letter.
  */
-export async function connectWhenReady(connectionString: string, log: DatabaseLog, waitMs = patienceMs): Promise<void> {
+export async function connectWhenReady(connectionString: string, log: DatabaseLog, waitMs = timeoutMs): Promise<void> {
   const deadline = performance.now() + waitMs;
   for (let attempt = 0; ; attempt++) {
     try {

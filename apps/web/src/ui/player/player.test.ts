@@ -47,7 +47,7 @@ describe('the lock screen, a headset and the media keys', () => {
   it('drive the player, and name what plays', async () => {
     const { player, attachMediaControls } = await fresh();
     const current = () => player.playerState().tracks[player.playerState().index]?.id;
-    const letGo = attachMediaControls(session as unknown as MediaSession, tracks[0] as PlayerTrack);
+    const detach = attachMediaControls(session as unknown as MediaSession, tracks[0] as PlayerTrack);
     expect(session.metadata).toEqual({
       named: { title: 'Harbour', artist: 'Night Ferry', artwork: [{ src: 'cover.webp' }] },
     });
@@ -61,7 +61,7 @@ describe('the lock screen, a headset and the media keys', () => {
     expect(current()).toBe('one');
     await press('pause');
     expect(player.playerState().isPlaying).toBe(false);
-    letGo();
+    detach();
     expect([...handlers.keys()]).toEqual([]);
   });
 });

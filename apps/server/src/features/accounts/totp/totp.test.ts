@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('forgives a clock that is half a minute off, and no more', async () => {
+  it('tolerates a clock that is half a minute off, and no more', async () => {
     const { person, secret } = await withTotp();
     const signInWith = async (steps: number) => (await signIn(person, codeOf(secret, steps))).status;
     server.clock.advance(10 * STEP);

@@ -71,13 +71,13 @@ export async function openEmbedded({ dataDir, log, access }: EmbeddedOptions): P
   }
 }
 
-async function lockFolder(folder: string, patienceMs: number): Promise<FileLock | undefined> {
+async function lockFolder(folder: string, timeoutMs: number): Promise<FileLock | undefined> {
   let lock: FileLock | undefined;
   try {
     // To be passed through, for where PostgreSQL has to run under another account; its own folder is closed to others.
     mkdirSync(dirname(folder), { recursive: true, mode: 0o711 });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    lock = await waitForFileLock(join(folder, 'lock'), 'exclusive', patienceMs);
+    lock = await waitForFileLock(join(folder, 'lock'), 'exclusive', timeoutMs);
     if (!lock) return undefined;
     writeFileSync(join(folder, 'lock-holder'), String(process.pid));
     for (const name of ['lock', 'lock-holder']) leaveToOwner(join(folder, name), folder);

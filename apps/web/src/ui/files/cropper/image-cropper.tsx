@@ -44,7 +44,7 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
     maxSide = MAX_SIDE,
     output = 'image/jpeg',
     shape = 'rect',
-    isSilent: isQuiet = false,
+    isSilent = false,
     saveLabel,
   } = props;
   const { format } = useUi();
@@ -78,7 +78,7 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
     setSaving(true);
     try {
       const cropped = await drawCrop(bitmap, area, maxSide, output);
-      if (cropped.isScaled && !isQuiet)
+      if (cropped.isScaled && !isSilent)
         notify.info(uiText('imageCompressed', { size: format.bytes(cropped.blob.size) }));
       onSave(cropped);
     } finally {
