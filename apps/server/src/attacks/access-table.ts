@@ -96,6 +96,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /uploads/{id}': { of: 'upload', mayBeMissing: true },
   'GET /file/{id}/analysis': { of: 'recording', readers: ['moderator', 'support', 'admin'] },
   'GET /releases': 'own',
+  'GET /releases/counts': 'own',
   'POST /release': 'own',
   'GET /release/{id}': { of: 'release' },
   'PATCH /release/{id}': { of: 'release', body: { title: 'Other' } },

@@ -158,6 +158,9 @@ export const releaseListItem = z.object({
 });
 export type ReleaseListItem = z.infer<typeof releaseListItem>;
 
+/** How many releases there are in each status, 0 included. */
+export const releaseCounts = z.record(releaseStatus, z.int());
+
 /** A draft as it once was, in a list. */
 export const releaseVersion = z.object({
   uuid,

@@ -1,7 +1,7 @@
 import type { Credit } from '@dubplate/contract/artists/schemas';
 import type { Composer, Release, ReleaseListItem, Track } from '@dubplate/contract/releases/schemas';
 import type { SignedLinks } from '../files/index.ts';
-import type { ReleaseRow } from './read.ts';
+import type { ReleaseRow } from './read-list.ts';
 import type { CreditRecord, ReleaseRecord, TrackRecord } from './read-release.ts';
 
 const presentCredit = (credit: CreditRecord, links: Pick<SignedLinks, 'thumbnails'>): Credit => ({
