@@ -135,6 +135,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'POST /user-product': 'own',
   'POST /order/user-subscription': 'own',
   'DELETE /me/cart': 'own',
+  'DELETE /me/purchase/{id}': { of: 'product' },
   'GET /me/purchase/{id}/receipt': { of: 'product' },
   'GET /payment-methods': 'own',
   'GET /user-product/{id}/checkout': { of: 'product', query: pay },
