@@ -122,6 +122,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /me/composers': 'own',
   'DELETE /composer/{id}': { of: 'composer' },
   'GET /instance': 'anyone',
+  'GET /constants': 'anyone',
   'GET /languages': 'own',
   'GET /music-styles': 'own',
   'GET /products': 'own',
