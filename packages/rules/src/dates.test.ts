@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addDays, dayText, isLocalDate, utcDay } from './dates.ts';
+import { addDays, isLocalDate, utcDay } from './dates.ts';
+import { dayText } from './day-text.ts';
 
 describe('utcDay', () => {
   it.each([

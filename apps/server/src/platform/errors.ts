@@ -1,6 +1,7 @@
 import { type ErrorCatalogue, type ErrorEntry, fill, type Text } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
-import { dayText, isLocalDate } from '@dubplate/rules/dates';
+import { isLocalDate } from '@dubplate/rules/dates';
+import { dayText } from '@dubplate/rules/day-text';
 import type { Issue } from '@dubplate/rules/issues';
 import type { Language } from './language.ts';
 
