@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How the titles of releases are sorted. */
+/** How titles of releases are sorted. Not indexed: every save would pay, and a person's 10,000 sort within 50 ms. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // As a reader does: without regard to case and accents at first, ё beside е, 2 before 10. A PostgreSQL that was built
   // without ICU compares letters by their numbers. It may be there: restoring a backup clears tables, not collations.
