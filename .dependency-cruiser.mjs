@@ -67,7 +67,7 @@ export default {
         '^apps/server/src/config/(config|start-fault)[.]ts$',
         '^packages/contract/src/[^/]+[.]ts$',
         '^packages/contract/src/files/limits[.]ts$',
-        '^packages/rules/src/(issues|dates)[.]ts$',
+        '^packages/rules/src/(issues|dates|day-text)[.]ts$',
       ],
       'platform no features: the platform has no domain words',
     ),

@@ -2,8 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReleaseSort } from '@dubplate/contract/releases/limits';
 import { listQueue } from '@dubplate/server/features/moderation/read.ts';
-import { listReleases } from '@dubplate/server/features/releases/read.ts';
+import { listReleases } from '@dubplate/server/features/releases/read-own-list.ts';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openDatabase } from '@dubplate/server/platform/database/open-database.ts';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
@@ -40,7 +41,7 @@ interface List {
 }
 
 const page = (number: number, order: 'ASC' | 'DESC' = 'DESC') => ({ page: number, take: 50, order });
-const own = (what: string, query: ReturnType<typeof page>, search?: string): List => ({
+const own = (what: string, query: ReturnType<typeof page> & { sort?: ReleaseSort }, search?: string): List => ({
   what,
   person: owner,
   key: 'GET /releases',
@@ -68,7 +69,12 @@ const measure = async ({ what, person, key, query }: List) => {
 
 await seedReleases(pool, { userUuid: owner.uuid, count: OWN, status: ALL_STATUSES, registrant: 'QZABC' });
 await pool.query('vacuum analyze');
-const ownLists = [own(`own, page 1 of ${OWN}`, page(1)), own('own, page 100', page(100))];
+const ownLists = [
+  own(`own, page 1 of ${OWN}`, page(1)),
+  own('own, page 100', page(100)),
+  own('own, by title', { ...page(1, 'ASC'), sort: 'title' }),
+  own('own, by release date', { ...page(1), sort: 'release_date' }),
+];
 const measured = [];
 for (const list of ownLists) measured.push(await measure(list));
 

@@ -35,7 +35,7 @@ export const seedReleases = async (
     await connection.query(
       `insert into releases
           (uuid, user_uuid, status, type, cover_uuid, title, release_date, copyright, publisher, created_at, updated_at)
-        select release, $1, status, 'SINGLE', cover, 'Release ' || n, date '2027-01-01', 'Label', 'Label', at, at
+        select release, $1, status, 'SINGLE', cover, 'Release ' || n, date '2027-01-01' + n % 400, 'Label', 'Label', at, at
         from seed`,
       [userUuid],
     );

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, isLocalDate, utcDay } from './dates.ts';
+import { dayText } from './day-text.ts';
 
 describe('utcDay', () => {
   it.each([
@@ -41,8 +42,19 @@ describe('the zone of the machine', () => {
       expect(utcDay(new Date('2026-11-21T12:30:00Z'))).toBe('2026-11-21');
       expect(addDays('2026-11-21', 3)).toBe('2026-11-24');
       expect(isLocalDate('2026-11-21')).toBe(true);
+      expect(dayText('2026-11-21', 'ru')).toBe('21.11.2026');
     },
   );
+});
+
+describe('dayText', () => {
+  it.each([
+    ['2026-11-25', 'November 25, 2026', '25.11.2026'],
+    ['2027-01-02', 'January 2, 2027', '02.01.2027'],
+    ['2028-02-29', 'February 29, 2028', '29.02.2028'],
+  ])('writes %s as its reader does', (day, en, ru) => {
+    expect([dayText(day, 'en'), dayText(day, 'ru')]).toEqual([en, ru]);
+  });
 });
 
 describe('isLocalDate', () => {

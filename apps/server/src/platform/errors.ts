@@ -1,5 +1,7 @@
 import { type ErrorCatalogue, type ErrorEntry, fill, type Text } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
+import { isLocalDate } from '@dubplate/rules/dates';
+import { dayText } from '@dubplate/rules/day-text';
 import type { Issue } from '@dubplate/rules/issues';
 import type { Language } from './language.ts';
 
@@ -58,6 +60,16 @@ export const refuseIssues = <Code extends string>(
   });
 };
 
-/** The issue list of an answer, in the caller's language. */
+const writtenValue = (value: string | number, language: Language) =>
+  typeof value === 'string' && isLocalDate(value) ? dayText(value, language) : value;
+
+const writtenValues = (values: Values = {}, language: Language): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, writtenValue(value, language)]));
+
+/** The issue list of an answer, in the caller's language; days are written as its readers write them. */
 export const presentIssues = (issues: readonly FaultIssue[], language: Language) =>
-  issues.map(({ path, code, values, text }) => ({ path, code, message: fill(text[language], values) }));
+  issues.map(({ path, code, values, text }) => ({
+    path,
+    code,
+    message: fill(text[language], writtenValues(values, language)),
+  }));

@@ -29,7 +29,7 @@ export const commerceEndpoints = defineEndpoints({
     response: currentPlan,
   },
   'GET /me/subscription': {
-    summary: 'Your paid plan, or null',
+    summary: 'The longest plan that you have paid for and that is not over, and when the last of them ends; or null',
     access: 'user',
     status: 200,
     response: currentSubscription.nullable(),

@@ -43,6 +43,14 @@ export const paymentsEndpoints = defineEndpoints({
     idempotent: 'external',
     errors: refusals,
   },
+  'DELETE /me/purchase/{id}': {
+    summary:
+      'Take one purchase that is not paid out of your cart; its open checkout is superseded, and a late payment still counts',
+    access: 'user',
+    params: byId,
+    status: 204,
+    errors: ['NOT_PENDING'],
+  },
 });
 
 /** What providers call; the body is read as it came, for its signature. */

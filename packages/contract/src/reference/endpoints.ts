@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { instance, language, musicStyle } from './schemas.ts';
+import { constants, instance, language, musicStyle } from './schemas.ts';
 
 export const referenceEndpoints = defineEndpoints({
   'GET /instance': {
@@ -8,6 +8,12 @@ export const referenceEndpoints = defineEndpoints({
     access: 'public',
     status: 200,
     response: instance,
+  },
+  'GET /constants': {
+    summary: 'The limits of surveys, and whether maintenance limits what can be sent',
+    access: 'public',
+    status: 200,
+    response: constants,
   },
   'GET /languages': {
     summary: 'Languages, named in Accept-Language',

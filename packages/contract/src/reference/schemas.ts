@@ -20,6 +20,15 @@ export const instance = z.object({
   maintenance: z.boolean(),
 });
 
+/** The limits of surveys, and whether the warning of maintenance is shown. */
+export const constants = z.object({
+  maxOptions: z.int(),
+  maxQuestions: z.int(),
+  minOrder: z.int(),
+  maxOrder: z.int(),
+  maintenance: z.boolean(),
+});
+
 export type Language = z.infer<typeof language>;
 export type MusicStyle = z.infer<typeof musicStyle>;
 export type Instance = z.infer<typeof instance>;

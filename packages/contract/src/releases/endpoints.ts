@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { neededCost } from '../commerce/schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { byId, paged, pageQuery, takeQuery, text, uuid } from '../wire.ts';
-import { LINE_MAX, SEARCH_MAX } from './limits.ts';
+import { byId, localDate, paged, pageQuery, takeQuery, text, uuid } from '../wire.ts';
+import { LINE_MAX, RELEASE_SORTS, SEARCH_MAX } from './limits.ts';
 import {
   artistCredit,
   composer,
   composerInput,
   knownComposer,
   release,
+  releaseCounts,
   releaseInput,
   releaseListItem,
   releaseVersion,
@@ -23,11 +24,26 @@ const draftErrors = ['NOT_A_DRAFT'] as const;
 
 export const releasesEndpoints = defineEndpoints({
   'GET /releases': {
-    summary: 'Your releases, last changed first; found by words of title, version or artist, or by UPC or ISRC',
+    summary:
+      'Your releases, last changed first; found by words of title, version or artist, or by UPC or ISRC. `artist`: who is credited on the release; `from` and `to`: the window of release dates, both included; releases without a date come last when sorted by it',
     access: 'user',
-    query: z.object({ ...pageQuery, status: statusFilter, search: text(SEARCH_MAX).optional() }),
+    query: z.object({
+      ...pageQuery,
+      sort: z.enum(RELEASE_SORTS).default('updated_at'),
+      status: statusFilter,
+      search: text(SEARCH_MAX).optional(),
+      artist: uuid.optional(),
+      from: localDate.optional(),
+      to: localDate.optional(),
+    }),
     status: 200,
     response: paged(releaseListItem),
+  },
+  'GET /releases/counts': {
+    summary: 'How many releases you have in each status',
+    access: 'user',
+    status: 200,
+    response: releaseCounts,
   },
   'POST /release': {
     summary: 'Begin a draft; any subset of fields',

@@ -118,6 +118,10 @@ export const releasesIssues = defineIssues({
     ru: 'ISRC — 12 знаков: страна, регистрант, год, номер, например QZABC2600001',
   },
   isrc_repeated: { en: 'Two tracks have the same ISRC', ru: 'У двух треков один и тот же ISRC' },
+  release_dates_reversed: {
+    en: 'The first day must not be after the last',
+    ru: 'Первый день не может быть позже последнего',
+  },
   unknown_artist: { en: 'There is no such artist among yours', ru: 'Среди ваших артистов такого нет' },
   unknown_file: { en: 'There is no such file among yours', ru: 'Среди ваших файлов такого нет' },
   wrong_file_kind: { en: 'This file is of the wrong kind', ru: 'Этот файл не того вида' },

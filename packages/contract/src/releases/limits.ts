@@ -28,6 +28,9 @@ export const RELEASE_TYPES = ['SINGLE', 'ALBUM', 'EP'] as const;
 export type ReleaseType = (typeof RELEASE_TYPES)[number];
 export const RELEASE_STATUSES = ['DRAFT', 'PENDING', 'MODERATED', 'PUBLISHED', 'DENIED'] as const;
 export type ReleaseStatus = (typeof RELEASE_STATUSES)[number];
+/** By what a list of releases is sorted; the first is the default. */
+export const RELEASE_SORTS = ['updated_at', 'title', 'release_date'] as const;
+export type ReleaseSort = (typeof RELEASE_SORTS)[number];
 export const COMPOSER_ROLES = [
   'COMPOSER',
   'LYRICIST',

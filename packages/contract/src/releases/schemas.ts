@@ -26,6 +26,8 @@ export const releaseInput = z.object({
   title_version: line.nullish(),
   language_id: uuid.nullish(),
   type: releaseType.optional(),
+  /** What the artist chose; `type` may differ while there are too few tracks for it. */
+  intended_type: releaseType.nullish(),
   primary_music_style_id: uuid.nullish(),
   secondary_music_style_id: uuid.nullish(),
   release_date: localDate.nullish(),
@@ -110,6 +112,7 @@ export const release = z.object({
   version: z.int(),
   status: releaseStatus,
   type: releaseType,
+  intended_type: releaseType.nullable(),
   cover_uuid: uuid.nullable(),
   cover: thumbnails.nullable(),
   tint: z.string().nullable(),
@@ -157,6 +160,9 @@ export const releaseListItem = z.object({
   upc: z.string().nullable(),
 });
 export type ReleaseListItem = z.infer<typeof releaseListItem>;
+
+/** How many releases there are in each status, 0 included. */
+export const releaseCounts = z.record(releaseStatus, z.int());
 
 /** A draft as it once was, in a list. */
 export const releaseVersion = z.object({

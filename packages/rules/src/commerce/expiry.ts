@@ -17,8 +17,8 @@ const inDays: PluralForms = {
 export const expiryText = (expiresAt: string, now: Date, language: Language): string => {
   const hours = (Date.parse(expiresAt) - now.getTime()) / HOUR_MS;
   if (hours <= 0) return expired[language];
-  // An hour that has begun counts; a day does once half of it is left, so that a month just bought has all its days.
+  // Hours and days count once half of one is left, so that a month just bought has all its days; the last hour is one.
   return hours < DAY_HOURS
-    ? pluralText(inHours, Math.ceil(hours), language)
+    ? pluralText(inHours, Math.max(1, Math.round(hours)), language)
     : pluralText(inDays, Math.round(hours / DAY_HOURS), language);
 };

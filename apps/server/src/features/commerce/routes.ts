@@ -8,13 +8,13 @@ import { fault, notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { ProductNames } from './catalogue/product-names.ts';
-import { findChainEnd, findRunningPlan, listPlans, productsByPlan } from './catalogue/store.ts';
+import { listPlans, productsByPlan } from './catalogue/store.ts';
 import { presentPlan, presentPurchase, presentService } from './present.ts';
 import { addPlanToCart, addToCart, clearCart } from './purchases/cart.ts';
 import { findOwnPurchase, listOwnPurchases, type PurchaseRow } from './purchases/read.ts';
 import { type ReceiptBrand, readReceipt } from './receipts/read-receipt.ts';
 import { receiptPdf } from './receipts/receipt-pdf.ts';
-import { currentPlan } from './services/current-plan.ts';
+import { currentPlan, currentSubscription } from './services/current-plan.ts';
 import { listServices } from './services/release-services.ts';
 
 interface CommerceOptions {
@@ -63,9 +63,8 @@ export const commerceRoutes = (app: FastifyInstance, options: MountOptions & Com
     },
 
     'GET /me/subscription': async ({ db, actor }) => {
-      const now = clock.now();
-      const [plan, end] = [await findRunningPlan(db, actor.uuid, now), await findChainEnd(db, actor.uuid, now)];
-      return plan && end ? { subscription: { name: plan.name }, expiresAt: end.toISOString() } : null;
+      const current = await currentSubscription(db, actor.uuid, clock.now());
+      return current && { subscription: { name: current.name }, expiresAt: current.expiresAt.toISOString() };
     },
 
     'GET /me/purchases': async ({ db, actor, query }) => (await listOwnPurchases(db, actor.uuid, query)).map(present),

@@ -1,4 +1,10 @@
 import { referenceEndpoints } from '@dubplate/contract/reference/endpoints';
+import {
+  SURVEY_OPTIONS_MAX,
+  SURVEY_ORDER_MAX,
+  SURVEY_ORDER_MIN,
+  SURVEY_QUESTIONS_MAX,
+} from '@dubplate/contract/surveys/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
@@ -18,6 +24,13 @@ export const referenceRoutes = (app: FastifyInstance, options: MountOptions & { 
       social_links: [...config.socialLinks],
       offer_pdf_url: config.offerPdfUrl ?? '/terms.pdf',
       cover_generator_url: config.coverGeneratorUrl,
+      maintenance: config.maintenance,
+    }),
+    'GET /constants': () => ({
+      maxOptions: SURVEY_OPTIONS_MAX,
+      maxQuestions: SURVEY_QUESTIONS_MAX,
+      minOrder: SURVEY_ORDER_MIN,
+      maxOrder: SURVEY_ORDER_MAX,
       maintenance: config.maintenance,
     }),
     'GET /languages': ({ language }) => listLanguages(language),

@@ -2,7 +2,8 @@ import './versions/tables.ts';
 import './tables.ts';
 
 export { presentListItem, presentRelease } from './present.ts';
-export { countReleases, listMoves, releaseRows } from './read.ts';
+export { listMoves } from './read.ts';
+export { countReleases, releaseRows } from './read-list.ts';
 export { completeRelease, type ReleaseRecord, readRelease } from './read-release.ts';
 export { releasesRoom } from './room.ts';
 export { moveRelease } from './states/move-release.ts';

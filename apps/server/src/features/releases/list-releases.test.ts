@@ -48,7 +48,94 @@ describe('the list', () => {
       { page: 'x' },
       { order: 'UP' },
       { status: 'LOST' },
+      { sort: 'created_at' },
+      { artist: 'Night Ferry' },
+      { from: '2026-02-30' },
+      { to: 'soon' },
     ] as const)
       expect([query, (await owner.call('GET /releases', { query })).status]).toEqual([query, 400]);
+  });
+
+  it('sorts by title as a reader does, and by release date with undated ones last', async () => {
+    const owner = await signUp(server);
+    const records = [
+      ['Take 10', '2027-01-02'],
+      ['take 2', null],
+      ['Ёлка', '2027-01-03'],
+      ['Жара', '2027-01-01'],
+      ['Éclair', null],
+      ['zoo', '2027-01-02'],
+    ] as const;
+    for (const [title, release_date] of records) await owner.ok('POST /release', { body: { title, release_date } });
+    const titles = async (query: Record<string, string | number>) =>
+      (await owner.ok('GET /releases', { query })).data.map(({ title }) => title);
+    const byTitle = ['Éclair', 'take 2', 'Take 10', 'zoo', 'Ёлка', 'Жара'];
+    expect(await titles({ sort: 'title', order: 'ASC' })).toEqual(byTitle);
+    expect(await titles({ sort: 'title' })).toEqual(byTitle.toReversed());
+    expect(await titles({ sort: 'title', order: 'ASC', take: 2, page: 2 })).toEqual(['Take 10', 'zoo']);
+    expect(await titles({ sort: 'release_date', order: 'ASC' })).toEqual([
+      'Жара',
+      'Take 10',
+      'zoo',
+      'Ёлка',
+      'take 2',
+      'Éclair',
+    ]);
+    expect(await titles({ sort: 'release_date' })).toEqual(['Ёлка', 'zoo', 'Take 10', 'Жара', 'Éclair', 'take 2']);
+    expect(await titles({ sort: 'updated_at', order: 'ASC' })).toEqual(records.map(([title]) => title));
+  });
+
+  it('filters by a credited artist and a window of dates, together with all the rest', async () => {
+    const owner = await signUp(server);
+    const [ana, ben] = [
+      (await owner.ok('POST /artist', { body: { name: 'Ana Říhová' } })).uuid,
+      (await owner.ok('POST /artist', { body: { name: 'Ben' } })).uuid,
+    ];
+    const make = async (title: string, release_date: string | null, artists: readonly string[]) => {
+      const { uuid } = await owner.ok('POST /release', { body: { title, release_date } });
+      for (const [index, artist_uuid] of artists.entries())
+        await owner.ok('POST /release/{id}/add-artist', {
+          params: { id: uuid },
+          body: { artist_uuid, role: index === 0 ? 'PRIMARY_ARTIST' : 'FEATURING' },
+        });
+    };
+    await make('One', '2027-03-01', [ana]);
+    await make('Two', '2027-03-02', [ben, ana]);
+    await make('Three', '2027-03-03', [ben]);
+    await make('Four', null, [ana]);
+    const list = async (query: Record<string, string | number>) => {
+      const { data, meta } = await owner.ok('GET /releases', { query: { sort: 'title', order: 'ASC', ...query } });
+      return [meta.itemCount, ...data.map(({ title }) => title)];
+    };
+    expect(await list({ artist: ana })).toEqual([3, 'Four', 'One', 'Two']);
+    expect(await list({ from: '2027-03-01', to: '2027-03-02' })).toEqual([2, 'One', 'Two']);
+    expect(await list({ from: '2027-03-02' })).toEqual([2, 'Three', 'Two']);
+    expect(await list({ to: '2027-03-01' })).toEqual([1, 'One']);
+    expect(await list({ artist: ana, to: '2027-03-02', search: 'ben', status: 'DRAFT' })).toEqual([1, 'Two']);
+    expect(await list({ artist: ana, status: 'PENDING' })).toEqual([0]);
+    expect(await list({ artist: ana, take: 2, page: 2 })).toEqual([3, 'Two']);
+    expect(await list({ artist: ana, take: 2, page: 9 })).toEqual([3]);
+    const theirs = (await other.ok('POST /artist', { body: { name: 'Foreign' } })).uuid;
+    expect(await list({ artist: theirs })).toEqual([0]);
+    const reversed = await owner.call('GET /releases', { query: { from: '2027-03-02', to: '2027-03-01' } });
+    expect([reversed.status, reversed.error.issues?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
+      400,
+      ['from release_dates_reversed'],
+    ]);
+  });
+});
+
+describe('how many there are', () => {
+  it('counts one’s own by status, none included, and nobody else’s', async () => {
+    const owner = await signUp(server);
+    const none = { DRAFT: 0, PENDING: 0, MODERATED: 0, PUBLISHED: 0, DENIED: 0 };
+    expect(await owner.ok('GET /releases/counts')).toEqual(none);
+    await owner.ok('POST /release', { body: { title: 'Alpha' } });
+    await owner.ok('POST /release', { body: { title: 'Bravo' } });
+    const sent = await makeDraft(owner, { title: 'Charlie' });
+    await owner.ok('POST /release/{id}/publish', { params: { id: sent.release.uuid } });
+    await other.ok('POST /release', { body: { title: 'Foreign' } });
+    expect(await owner.ok('GET /releases/counts')).toEqual({ ...none, DRAFT: 2, PENDING: 1 });
+    expect((await fetch(`${server.origin}/api/releases/counts`)).status).toBe(401);
   });
 });

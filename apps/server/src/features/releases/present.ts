@@ -1,7 +1,7 @@
 import type { Credit } from '@dubplate/contract/artists/schemas';
 import type { Composer, Release, ReleaseListItem, Track } from '@dubplate/contract/releases/schemas';
 import type { SignedLinks } from '../files/index.ts';
-import type { ReleaseRow } from './read.ts';
+import type { ReleaseRow } from './read-list.ts';
 import type { CreditRecord, ReleaseRecord, TrackRecord } from './read-release.ts';
 
 const presentCredit = (credit: CreditRecord, links: Pick<SignedLinks, 'thumbnails'>): Credit => ({
@@ -72,6 +72,7 @@ export const presentRelease = (release: ReleaseRecord, links: Pick<SignedLinks, 
   version: release.version,
   status: release.status,
   type: release.type,
+  intended_type: release.intended_type,
   cover_uuid: release.cover_uuid,
   cover: links.thumbnails(release.cover_uuid),
   tint: release.cover?.tint ?? null,

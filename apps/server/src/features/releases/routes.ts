@@ -1,9 +1,10 @@
 import { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
+import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { totalCost } from '@dubplate/rules/commerce/needed-products';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { notFound } from '#platform/errors.ts';
+import { notFound, refuseIssues } from '#platform/errors.ts';
 import { requireMatch, setEtag } from '#platform/http/etag.ts';
 import { type Handlers, type MountOptions, mount, prepared } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
@@ -17,7 +18,7 @@ import { changeRelease, createRelease } from './drafts/save-release.ts';
 import { historyHandlers } from './history/handlers.ts';
 import { findOwnRelease } from './own-release.ts';
 import { presentListItem, presentRelease } from './present.ts';
-import { listReleases } from './read.ts';
+import { countByStatus, listReleases } from './read-own-list.ts';
 import { completeRelease } from './read-release.ts';
 import { findMissingFilesOf } from './submission/check-files.ts';
 import { type SubmitDeps, submitRelease } from './submission/submit-release.ts';
@@ -43,14 +44,15 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     neededServices(db, userUuid, await findOwnRelease(db, userUuid, uuid), { labelName, now: clock.now() });
   return {
     'GET /releases': async ({ db, actor, query }) => {
-      const { rows, count } = await listReleases(
-        db,
-        actor.uuid,
-        { statuses: query.status ?? [], search: query.search },
-        query,
-      );
+      const { status: statuses, search, artist, from, to } = query;
+      if (from !== undefined && to !== undefined && from > to)
+        refuseIssues(releasesIssues, [{ path: 'from', code: 'release_dates_reversed' }]);
+      const filter = { statuses, search, artist, from, to };
+      const { rows, count } = await listReleases(db, actor.uuid, filter, query);
       return { data: rows.map((row) => presentListItem(row, links)), meta: pageMeta(query, count) };
     },
+
+    'GET /releases/counts': ({ db, actor }) => countByStatus(db, actor.uuid),
 
     'POST /release': async ({ db, actor, body, reply }) => {
       const release = await createRelease(db, actor.uuid, body, { labelName, now: clock.now() });

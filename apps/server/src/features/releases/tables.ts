@@ -17,6 +17,8 @@ export interface ReleaseTable {
   version: Generated<number>;
   status: ReleaseStatus;
   type: ReleaseType;
+  /** What the artist chose; null until then. */
+  intended_type: Generated<ReleaseType | null>;
   cover_uuid: string | null;
   title: string;
   title_version: string | null;

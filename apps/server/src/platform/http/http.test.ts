@@ -52,6 +52,39 @@ describe('a broken request', () => {
     expect([answer.status, (await answer.json()).message]).toEqual([status, code]);
   });
 
+  it.each([
+    ['title', 5, 'expected a text, got a number', 'ожидался текст, получено число'],
+    ['title', ['A'], 'expected a text, got a list', 'ожидался текст, получен список'],
+    ['title', { a: 1 }, 'expected a text, got an object', 'ожидался текст, получен объект'],
+    ['title', false, 'expected a text, got true or false', 'ожидался текст, получено true или false'],
+  ])('says that %s was %j', async (path, value, en, ru) => {
+    const { uuid } = await admin.ok('POST /release', { body: {} });
+    const issuesIn = async (language: string) => {
+      const answer = await get(`/api/release/${uuid}`, {
+        method: 'PATCH',
+        body: JSON.stringify({ [path]: value }),
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          'content-type': 'application/json',
+          'accept-language': language,
+        },
+      });
+      return [answer.status, (await answer.json()).issues];
+    };
+    const issue = { path, code: 'invalid_type' };
+    expect(await issuesIn('en')).toEqual([400, [{ ...issue, message: `Invalid input: ${en}` }]]);
+    expect(await issuesIn('ru')).toEqual([400, [{ ...issue, message: `Неверный ввод: ${ru}` }]]);
+  });
+
+  it('says what is missing from a body', async () => {
+    const answer = await post('{"username":"anna@example.com"}', 'application/json');
+    expect((await answer.json()).issues).toContainEqual({
+      path: 'password',
+      code: 'invalid_type',
+      message: 'Invalid input: expected a text, got nothing',
+    });
+  });
+
   it('carries a request id that the log knows, and no stack', async () => {
     const answer = await post('{', 'application/json');
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

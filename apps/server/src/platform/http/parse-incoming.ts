@@ -5,16 +5,22 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type FaultIssue, fault, notFound } from '../errors.ts';
 import type { Language } from '../language.ts';
+import { wrongTypeText } from './type-texts.ts';
 
 const locales = { en: z.locales.en().localeError, ru: z.locales.ru().localeError };
 
 const toIssues = (error: z.ZodError, language: Language): FaultIssue[] =>
   error.issues.map((issue) => {
+    const wrongType = issue.code === 'invalid_type' ? wrongTypeText(issue.expected, issue.input) : null;
+    if (wrongType) return { path: issue.path.join('.'), code: issue.code, text: wrongType };
     // The schema's own sentence, in the caller's language where the library has one.
     const localized = locales[language](issue as never);
     const message = (typeof localized === 'string' ? localized : localized?.message) ?? issue.message;
     return { path: issue.path.join('.'), code: issue.code, text: { en: message, ru: message } };
   });
+
+/** An issue keeps what was received, so that its text can say what kind of thing it was. */
+const WITH_INPUT = { reportInput: true };
 
 const ODD_TEXT: Text = {
   en: 'This text has characters that cannot be stored.',
@@ -41,8 +47,8 @@ const oddTexts = (value: unknown, path: string, depth = 0): string[] => {
 export const parseIncoming = (endpoint: Endpoint, request: FastifyRequest, language: Language) => {
   const params = endpoint.params?.safeParse(request.params);
   if (params && (!params.success || oddTexts(request.params, '').length > 0)) throw notFound();
-  const query = endpoint.query?.safeParse(request.query);
-  const body = endpoint.body?.safeParse(request.body ?? undefined);
+  const query = endpoint.query?.safeParse(request.query, WITH_INPUT);
+  const body = endpoint.body?.safeParse(request.body ?? undefined, WITH_INPUT);
   const odd = [...oddTexts(request.query, ''), ...oddTexts(request.body, '')];
   const issues = [
     ...odd.map((path) => ({ path, code: 'invalid_format', text: ODD_TEXT })),

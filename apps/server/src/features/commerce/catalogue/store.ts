@@ -95,17 +95,15 @@ export const findRunningPlan = (db: Db, userUuid: string, now: Date) =>
     .limit(1)
     .executeTakeFirst();
 
-/** When the last paid window of a person ends; undefined where none is left. */
-export const findChainEnd = async (db: Db, userUuid: string, now: Date): Promise<Date | undefined> => {
-  const row = await db
+/** The paid windows of a person that are not over, each with its plan's name and the time that was bought. */
+export const listPaidPlans = (db: Db, userUuid: string, now: Date) =>
+  db
     .selectFrom('purchases')
-    .select('expires_at')
-    .where('user_uuid', '=', userUuid)
-    .where('type', '=', 'SUBSCRIPTION')
-    .where('status', 'in', ['PAID', 'ISSUED'])
-    .where('expires_at', '>', now)
-    .orderBy('expires_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.expires_at ?? undefined;
-};
+    .innerJoin('plans', 'plans.uuid', 'purchases.plan_uuid')
+    .select(['plans.name', 'purchases.time_range_count', 'purchases.time_range', 'purchases.expires_at'])
+    .where('purchases.user_uuid', '=', userUuid)
+    .where('purchases.type', '=', 'SUBSCRIPTION')
+    .where('purchases.status', 'in', ['PAID', 'ISSUED'])
+    .where('purchases.expires_at', '>', now)
+    .orderBy('purchases.expires_at')
+    .execute();

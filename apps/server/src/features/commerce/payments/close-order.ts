@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/tables.ts';
+import { movePayment } from './move-payment.ts';
 import { knownOrder } from './order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment, type StoredPayment } from './store.ts';
@@ -13,6 +14,17 @@ declare module '#platform/jobs/jobs.ts' {
 export const closeOrder = async (trx: Db, { methods, jobs }: PaymentDeps, payment: StoredPayment): Promise<void> => {
   const canClose = methods.providerNamed(payment.provider)?.close;
   if (canClose && payment.external_id !== null) await jobs.send(trx, 'close-order', { payment_uuid: payment.uuid });
+};
+
+/** A checkout that is under way gives way, or lapses where its time is over; its provider closes the order. */
+export const supersedePayment = async (
+  trx: Db,
+  deps: PaymentDeps,
+  payment: StoredPayment,
+  now: Date,
+): Promise<void> => {
+  await movePayment(trx, payment, payment.expires_at > now ? 'supersede' : 'lapse', now);
+  await closeOrder(trx, deps, payment);
 };
 
 /** Tried again by the queue where the provider fails; money that comes all the same counts, or is refunded. */

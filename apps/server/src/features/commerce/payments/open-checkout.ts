@@ -8,7 +8,7 @@ import type { Language } from '#platform/language.ts';
 import { type OpenedOrder, type PaymentProvider, ProviderFailed } from '../providers/payment-provider.ts';
 import { lockPurchases, type StoredPurchase } from '../purchases/store.ts';
 import { saveQuotes } from '../services/quotes.ts';
-import { closeOrder } from './close-order.ts';
+import { closeOrder, supersedePayment } from './close-order.ts';
 import { movePayment } from './move-payment.ts';
 import { describeOrder } from './order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -54,10 +54,7 @@ const findSame = async (
       others.length === wanted.size &&
       others.every((uuid) => wanted.has(uuid));
     if (isSame) same = payment;
-    else {
-      await movePayment(trx, payment, payment.expires_at > now ? 'supersede' : 'lapse', now);
-      await closeOrder(trx, deps, payment);
-    }
+    else await supersedePayment(trx, deps, payment, now);
   }
   return same;
 };

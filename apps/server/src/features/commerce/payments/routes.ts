@@ -4,6 +4,7 @@ import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { presentMethod } from '../present.ts';
 import { openCheckout } from './open-checkout.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { removeFromCart } from './remove-from-cart.ts';
 
 export const paymentsRoutes = (app: FastifyInstance, options: MountOptions & { readonly deps: PaymentDeps }): void => {
   const { deps } = options;
@@ -18,5 +19,7 @@ export const paymentsRoutes = (app: FastifyInstance, options: MountOptions & { r
 
     'POST /user-products/checkout': ({ db, actor, query, body, language }) =>
       openCheckout(db, deps, { actor, language, type: 'PRODUCT', purchaseUuids: body.user_products_uuids, ...query }),
+
+    'DELETE /me/purchase/{id}': ({ db, actor, params }) => removeFromCart(db, deps, actor.uuid, params.id),
   });
 };

@@ -69,13 +69,13 @@ it('is none before, begins with the payment, and is over at its end', async () =
   expect(await subscription()).toBeNull();
 });
 
-it('goes on where the last one ends, and answers the plan that runs and the end of all', async () => {
+it('goes on where the last one ends, and answers the longest plan and the end of all', async () => {
   const month = await subscribe('PREMIUM_1M');
   const year = await subscribe('PREMIUM_1Y');
   const [first, second] = [await windowsOf(month.uuid), await windowsOf(year.uuid)];
   expect(second.from).toBe(first.to);
   expect(await subscription()).toEqual({
-    subscription: { name: 'PREMIUM_1M' },
+    subscription: { name: 'PREMIUM_1Y' },
     expiresAt: new Date(second.to).toISOString(),
   });
   expect([await earned(month.uuid), await earned(year.uuid)]).toEqual([['charge', 'use'], ['charge']]);
@@ -85,6 +85,18 @@ it('goes on where the last one ends, and answers the plan that runs and the end 
   await postDueStarts(server.database.db, server.clock.now());
   await postDueStarts(server.database.db, server.clock.now());
   expect(await earned(year.uuid)).toEqual(['charge', 'use']);
+});
+
+it('answers the longest plan also when a shorter one follows it, and each until it ends', async () => {
+  const year = await subscribe('PREMIUM_1Y');
+  const month = await subscribe('PREMIUM_1M');
+  const { from, to } = await windowsOf(month.uuid);
+  expect(from).toBe((await windowsOf(year.uuid)).to);
+  const expiresAt = new Date(to).toISOString();
+  expect(await subscription()).toEqual({ subscription: { name: 'PREMIUM_1Y' }, expiresAt });
+  server.clock.advance(366 * DAY);
+  await signInAgain(artist);
+  expect(await subscription()).toEqual({ subscription: { name: 'PREMIUM_1M' }, expiresAt });
 });
 
 it('gives five who pay at once five windows that follow each other', async () => {

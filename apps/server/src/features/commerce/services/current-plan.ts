@@ -1,9 +1,23 @@
+import { monthsOf } from '@dubplate/rules/commerce/time-range';
 import type { Db } from '#platform/database/tables.ts';
-import { findFreePlan, findRunningPlan } from '../catalogue/store.ts';
+import { findFreePlan, findRunningPlan, listPaidPlans } from '../catalogue/store.ts';
 
 /** The paid plan that runs, else the free one. */
 export const currentPlan = async (db: Db, userUuid: string, now: Date) =>
   (await findRunningPlan(db, userUuid, now)) ?? (await findFreePlan(db));
+
+/**
+ * What a person has paid for: the longest plan among those that are not over, whichever of them runs, and when the last
+ * of them ends. Null where there is none.
+ */
+export const currentSubscription = async (db: Db, userUuid: string, now: Date) => {
+  const paid = await listPaidPlans(db, userUuid, now);
+  const monthsIn = ({ time_range_count, time_range }: (typeof paid)[number]) =>
+    time_range_count === null || time_range === null ? 0 : monthsOf(time_range_count, time_range);
+  const [longest] = paid.toSorted((a, b) => monthsIn(b) - monthsIn(a));
+  const expiresAt = paid.at(-1)?.expires_at;
+  return longest && expiresAt ? { name: longest.name, expiresAt } : null;
+};
 
 /** How many artists this person's plan allows; null for any number. */
 export const artistLimit = async (db: Db, userUuid: string, now: Date): Promise<number | null> =>

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
 import { asCents } from '../ledger/cents.ts';
 import { postToLedger } from '../ledger/store.ts';
+import { retryReleases } from '../payments/announce-paid-releases.ts';
 import { movePayment } from '../payments/move-payment.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -17,7 +18,6 @@ import type { Money, PaymentReport } from '../providers/payment-provider.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
 import { lockPurchases } from '../purchases/store.ts';
 import { applyReturnedMoney } from '../refunds/apply-returned-money.ts';
-import { retryReleases } from './announce-paid-releases.ts';
 import { payPurchases } from './pay-purchases.ts';
 
 interface ReportContext {

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/tables.ts';
+import { announcePaidReleases } from '../payments/announce-paid-releases.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { listPurchaseUuids, nextReceiptNumber, type StoredPayment, updatePayment } from '../payments/store.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
@@ -7,7 +8,6 @@ import { lockPurchases, type StoredPurchase } from '../purchases/store.ts';
 import { startSubscription } from '../purchases/subscription-chain.ts';
 import { enqueueReceiptEmail } from '../receipts/receipt-email.ts';
 import { refundSurplus } from '../refunds/refund-surplus.ts';
-import { announcePaidReleases } from './announce-paid-releases.ts';
 
 interface PaidContext {
   readonly trx: Db;

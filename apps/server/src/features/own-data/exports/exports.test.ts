@@ -42,6 +42,7 @@ describe('a copy of everything', () => {
     const person = await signUp(server);
     const { release, tracks } = await makeDraft(person, { title: 'AC/DC: Свет?', tracks: 2 });
     await makeDraft(person, { title: 'AC/DC: Свет?' });
+    await person.ok('PATCH /release/{id}', { params: { id: release.uuid }, body: { intended_type: 'ALBUM' } });
     await uploadCover(person, { seed: 9 });
     const files = await open(person);
     expect([...files.keys()].sort()).toEqual([
@@ -64,7 +65,12 @@ describe('a copy of everything', () => {
     ]);
     expect(files.get('releases/001 AC DC Свет/02 Track 2.wav')?.equals(makeWav({ seconds: 2, seed: 1 }))).toBe(true);
     const exported = json(files, 'releases/001 AC DC Свет/release.json');
-    expect(exported).toMatchObject({ uuid: release.uuid, title: 'AC/DC: Свет?', artists: [{ name: 'Night Ferry' }] });
+    expect(exported).toMatchObject({
+      uuid: release.uuid,
+      title: 'AC/DC: Свет?',
+      intended_type: 'ALBUM',
+      artists: [{ name: 'Night Ferry' }],
+    });
     expect(
       exported.tracks.map(({ title, composers }: { title: string; composers: unknown[] }) => [title, composers]),
     ).toEqual(tracks.map(({ title, composers }) => [title, composers]));

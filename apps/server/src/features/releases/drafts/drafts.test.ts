@@ -45,6 +45,27 @@ describe('a draft', () => {
     expect(draft.cover?.small).toContain('/thumbnail/small?');
   });
 
+  it('keeps the type that was chosen beside the one that it has, none at first', async () => {
+    const draft = await artist.ok('POST /release', { body: {} });
+    expect([draft.type, draft.intended_type]).toEqual(['SINGLE', null]);
+    const params = { id: draft.uuid };
+    const change = async (body: object) => {
+      const { type, intended_type } = await artist.ok('PATCH /release/{id}', { params, body });
+      return [type, intended_type];
+    };
+    expect(await change({ intended_type: 'ALBUM' })).toEqual(['SINGLE', 'ALBUM']);
+    expect(await change({ type: 'EP', title: 'Other' })).toEqual(['EP', 'ALBUM']);
+    const read = await artist.ok('GET /release/{id}', { params });
+    expect([read.type, read.intended_type]).toEqual(['EP', 'ALBUM']);
+    expect(await change({ intended_type: null })).toEqual(['EP', null]);
+    expect(await artist.ok('POST /release', { body: { intended_type: 'EP' } })).toMatchObject({
+      type: 'SINGLE',
+      intended_type: 'EP',
+    });
+    const refused = await artist.call('PATCH /release/{id}', { params, body: { intended_type: 'LP' } });
+    expect([refused.status, refused.error.issues?.[0]?.path]).toEqual([400, 'intended_type']);
+  });
+
   it('reads an empty version, and the placeholder of older clients, as none', async () => {
     for (const title_version of ['', ' - ', null])
       expect((await artist.ok('POST /release', { body: { title_version } })).title_version).toBeNull();

@@ -114,6 +114,9 @@ describe('a version', () => {
       'RELEASE_DATE',
       'COPYRIGHT',
     ]);
+    expect(await step(() => owner.ok('PATCH /release/{id}', { params, body: { intended_type: 'ALBUM' } }))).toEqual([
+      'TYPE',
+    ]);
     const codes = { existing_upc: '036000291452' };
     expect(await step(() => owner.ok('PATCH /release/{id}', { params, body: codes }))).toEqual(['CODES']);
     const credit = { artist_uuid: artistUuid, role: 'REMIXER' };
@@ -183,10 +186,13 @@ describe('bringing a version back', () => {
   it('makes the draft what it was, deleted tracks included, and can be taken back itself', async () => {
     const { release, tracks } = await makeDraft(owner, { title: 'Before', tracks: 3 });
     const params = { id: release.uuid };
-    const before = await owner.ok('GET /release/{id}', { params });
+    const before = await owner.ok('PATCH /release/{id}', { params, body: { intended_type: 'ALBUM' } });
     await owner.ok('DELETE /track/{id}', { params: { id: tracks[0]?.uuid } });
     const version = await newestOf(release.uuid);
-    await owner.ok('PATCH /release/{id}', { params, body: { title: 'After', language_id: null } });
+    await owner.ok('PATCH /release/{id}', {
+      params,
+      body: { title: 'After', language_id: null, intended_type: 'SINGLE' },
+    });
     await owner.ok('PATCH /track/{id}', { params: { id: tracks[1]?.uuid }, body: { title: 'Edited', composers: [] } });
     const added = await owner.ok('POST /release/{id}/add-track', { params, body: { title: 'Added' } });
     const after = await owner.ok('GET /release/{id}', { params });

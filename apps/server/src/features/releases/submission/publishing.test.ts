@@ -67,6 +67,30 @@ describe('publishing', () => {
     ]);
   });
 
+  it('names the last day that a date too far ahead could be, as its reader writes it', async () => {
+    const owner = await signUp(server);
+    const { release } = await makeDraft(owner);
+    const params = { id: release.uuid };
+    const far = daysFromNow(366);
+    expect((await owner.ok('PATCH /release/{id}', { params, body: { release_date: far } })).release_date).toBe(far);
+    const issuesIn = async (language: string) =>
+      (await owner.call('POST /release/{id}/publish', { params, headers: { 'accept-language': language } })).error
+        .issues;
+    const issue = { path: 'release_date', code: 'release_date_out_of_window' };
+    const [from, to] = [daysFromNow(3), daysFromNow(365)];
+    const dotted = (day: string) => day.split('-').reverse().join('.');
+    const spelled = (day: string) =>
+      new Date(day).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+    expect(await issuesIn('ru')).toEqual([
+      { ...issue, message: `Дата релиза должна быть между ${dotted(from)} и ${dotted(to)}` },
+    ]);
+    expect(await issuesIn('en')).toEqual([
+      { ...issue, message: `The release date must be between ${spelled(from)} and ${spelled(to)}` },
+    ]);
+    await owner.ok('PATCH /release/{id}', { params, body: { release_date: to } });
+    await owner.ok('POST /release/{id}/publish', { params });
+  });
+
   it('refuses roles that an instrumental track can’t have', async () => {
     const owner = await signUp(server);
     const { release, artistUuid } = await makeDraft(owner);

@@ -7,6 +7,7 @@ const CHANGE_OF = {
   title_version: 'TITLE',
   cover_uuid: 'COVER',
   type: 'TYPE',
+  intended_type: 'TYPE',
   primary_music_style_id: 'GENRE',
   secondary_music_style_id: 'GENRE',
   language_id: 'LANGUAGE',

@@ -36,6 +36,7 @@ export interface SnapshotTrack {
 /** All that an artist enters of a release, as it is kept: names of artists and facts of files are looked up again. */
 export interface Snapshot {
   readonly type: ReleaseType;
+  readonly intended_type: ReleaseType | null;
   readonly cover_uuid: string | null;
   readonly title: string;
   readonly title_version: string | null;
@@ -82,6 +83,7 @@ const trackOf = (track: TrackRecord): SnapshotTrack => ({
 
 export const snapshotOf = (release: ReleaseRecord): Snapshot => ({
   type: release.type,
+  intended_type: release.intended_type,
   cover_uuid: release.cover_uuid,
   title: release.title,
   title_version: release.title_version,

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/tables.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { findPaidReleases, type StoredPayment } from '../payments/store.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
+import { findPaidReleases, type StoredPayment } from './store.ts';
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
@@ -24,7 +24,7 @@ export const announcePaidReleases = async (trx: Db, outbox: Outbox, paid: readon
 export const retryReleases = async (
   trx: Db,
   outbox: Outbox,
-  { user_uuid }: StoredPayment,
+  { user_uuid }: Pick<StoredPayment, 'user_uuid'>,
   purchases: readonly StoredPurchase[],
 ): Promise<void> => {
   for (const release_uuid of await findPaidReleases(trx, [...releasesOf(purchases)]))

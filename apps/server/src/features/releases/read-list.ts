@@ -1,0 +1,84 @@
+import type { ReleaseSort } from '@dubplate/contract/releases/limits';
+import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Tables } from '#platform/database/tables.ts';
+import type { PageRows } from '#platform/http/page.ts';
+
+/** Which releases a list is of: a query of the table alone, with its conditions. */
+export type ChosenReleases = SelectQueryBuilder<Tables, 'releases', object>;
+
+/** What a list is sorted by; releases without a date come last in either order. */
+const SORT_KEYS: Readonly<Record<ReleaseSort, Expression<unknown>>> = {
+  updated_at: sql.ref('releases.updated_at'),
+  title: sql`releases.title COLLATE release_titles`,
+  release_date: sql.ref('releases.release_date'),
+};
+
+export interface ListRows extends PageRows {
+  readonly sort?: ReleaseSort;
+}
+
+const directionOf = (order: PageRows['order']) => (order === 'ASC' ? 'asc' : 'desc');
+
+const ordering =
+  ({ sort, order }: ListRows) =>
+  (by: OrderByItemBuilder) =>
+    sort === 'release_date' ? by[directionOf(order)]().nullsLast() : by[directionOf(order)]();
+
+/** The ids of a page of the chosen releases: cut from an index alone where there is one, before anything is joined. */
+const pageOf = (chosen: ChosenReleases, page: ListRows) =>
+  chosen
+    .select('releases.uuid')
+    .orderBy(SORT_KEYS[page.sort ?? 'updated_at'], ordering(page))
+    .orderBy('releases.uuid', directionOf(page.order))
+    .limit(page.take)
+    .offset(page.offset);
+
+/**
+ * A page of the chosen releases with what a row of a list shows: the first primary artist (else the first of all) and
+ * the cover's colour.
+ */
+export const releaseRows = (db: Db, chosen: ChosenReleases, page: ListRows) =>
+  db
+    .selectFrom('releases')
+    .leftJoin('files as covers', 'covers.uuid', 'releases.cover_uuid')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('release_artists')
+          .innerJoin('artists', 'artists.uuid', 'release_artists.artist_uuid')
+          .select(['artists.uuid', 'artists.name', 'artists.avatar_uuid'])
+          .whereRef('release_artists.release_uuid', '=', 'releases.uuid')
+          .orderBy(sql`release_artists.role = 'PRIMARY_ARTIST'`, 'desc')
+          .orderBy('release_artists.position')
+          .orderBy('artists.uuid')
+          .limit(1)
+          .as('main_artist'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'releases.uuid',
+      'releases.title',
+      'releases.status',
+      'releases.type',
+      'releases.release_date',
+      'releases.updated_at',
+      'releases.submitted_at',
+      'releases.cover_uuid',
+      'releases.upc',
+      'covers.tint',
+      'main_artist.uuid as artist_uuid',
+      'main_artist.name as artist_name',
+      'main_artist.avatar_uuid as artist_cover',
+    ])
+    .where('releases.uuid', 'in', pageOf(chosen, page))
+    .orderBy(SORT_KEYS[page.sort ?? 'updated_at'], ordering(page))
+    .orderBy('releases.uuid', directionOf(page.order));
+
+export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof releaseRows>['execute']>>[number];
+
+/** The number of the chosen, to select beside rows. */
+export const counted = (chosen: ChosenReleases) => chosen.select((eb) => eb.fn.countAll<number>().as('count'));
+
+/** How many were chosen in all. */
+export const countReleases = async (chosen: ChosenReleases): Promise<number> =>
+  (await counted(chosen).executeTakeFirstOrThrow()).count;
