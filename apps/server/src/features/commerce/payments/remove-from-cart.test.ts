@@ -1,8 +1,15 @@
+import { createScriptedProvider, externalIdOf } from '@dubplate/testkit/commerce/scripted-provider';
+import {
+  addPlanToCart,
+  addServiceToCart,
+  buy,
+  checkOut,
+  readPurchase,
+  reportPaid,
+} from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { createScriptedProvider, externalIdOf } from '@dubplate/testkit/scripted-provider';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { addPlanToCart, addServiceToCart, buy, checkOut, readPurchase, reportPaid } from '@dubplate/testkit/shop';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/read.ts';
 
