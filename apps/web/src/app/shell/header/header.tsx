@@ -6,6 +6,7 @@ import { useMessages } from '#app/messages.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { NavigationLinks } from '../navigation/navigation-links.tsx';
 import classes from './header.module.css';
+import { hideWhenCrowded } from './hide-when-crowded.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -27,8 +28,10 @@ export const Header = () => {
   };
   return (
     <header className={classes.header}>
-      <Wordmark />
-      <div className={classes.links}>
+      <div className={classes.wordmark}>
+        <Wordmark />
+      </div>
+      <div className={classes.links} ref={hideWhenCrowded}>
         <NavigationLinks layout="row" />
       </div>
       <div className={classes.tools}>
