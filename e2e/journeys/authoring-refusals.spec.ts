@@ -113,12 +113,12 @@ test('a refusal to publish links to support and to its field; a sent release is 
 
   const staff = await moderator(baseURL ?? '');
   const params = { id: release.uuid };
-  await staff.ok('POST /staff/release/{id}/deny', { params, body: { deny_reason: 'Too dark.' } });
+  await staff.ok('POST /staff/release/{id}/deny', { params, body: { deny_reason: 'Too dark.\nToo loud.' } });
   await artist.ok('POST /release/{id}/unmoderate', { params });
   await page.goto(`/drafts/${release.uuid}`);
   const rejected = page.getByRole('alert').filter({ hasText: 'The release was rejected by the moderator' });
-  await expect(rejected).toContainText('Too dark.');
-  await rejected.getByRole('button', { name: 'Close' }).click();
-  // The notice goes; what was written stays in sight.
-  await expect(page.getByRole('note').filter({ hasText: 'Too dark.' })).toBeVisible();
+  // Shown once, in the lines that it was written in, and not to be closed.
+  await expect(rejected).toHaveCount(1);
+  await expect(rejected).toContainText('Too dark.\nToo loud.', { useInnerText: true });
+  await expect(rejected.getByRole('button')).toHaveCount(0);
 });

@@ -95,7 +95,7 @@ test('a cover is held against its rules, and sent while it is said so', async ({
     await coverInput(page).setInputFiles(await coverFile({ side: 3200, seed: 7 }));
     await expect(cropper.getByText('3000×3000 pixels')).toBeVisible();
     await save.click();
-    await expect(page.getByText(/^The image’s been compressed: /)).toBeVisible();
+    await expect(page.getByText(/^The image's been compressed: /)).toBeVisible();
     const message = main(page).getByRole('status').filter({ hasText: 'The cover is uploading' });
     await expect(message).toBeVisible();
     await main(page).getByRole('button', { name: 'Cancel the upload of the cover' }).click();

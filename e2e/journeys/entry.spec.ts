@@ -163,3 +163,43 @@ test('after signing in a visitor reaches the page they asked for, and no other p
   await page.goto('/signin');
   await expect(main(page)).toBeVisible();
 });
+
+test('a first visit requests nothing that is refused, says what this is, and fetches no letters that it does not show', async ({
+  page,
+  baseURL,
+}) => {
+  const refused: string[] = [];
+  const fonts: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(answer.url());
+    if (answer.url().endsWith('.woff2')) fonts.push(answer.url());
+  });
+  for (const path of ['/signin', '/']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(refused).toEqual([]);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /streaming stores/);
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(fonts.filter((url) => url.includes('-ext-'))).toEqual([]);
+
+  const artist = await signUpByApi({ origin: baseURL ?? '' });
+  await artist.ok('POST /artist', { body: { name: 'Ana Říhová' } });
+  await fillSignIn(page, artist);
+  await expect(main(page)).toBeVisible();
+  await page.goto('/artists');
+  await expect(page.getByText('Ana Říhová')).toBeVisible();
+  await expect.poll(() => fonts.some((url) => url.includes('onest-latin-ext'))).toBe(true);
+
+  // The token is gone, the session is not: it is found, and no more once it was left.
+  await page.evaluate(() => localStorage.removeItem('dubplate.access-token'));
+  await page.goto('/artists');
+  await expect(page.getByText('Ana Říhová')).toBeVisible();
+  await signOut(page);
+  refused.length = 0;
+  await page.goto('/artists');
+  await expect(page).toHaveURL(/\/signin/);
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+});

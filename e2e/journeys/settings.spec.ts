@@ -18,7 +18,7 @@ test('a picture of one’s own: cropped, compressed where it is huge, and taken 
   await expect(page.getByText('This type of file is not taken here.')).toBeVisible();
 
   await input.setInputFiles(await coverFile({ side: 3200 }));
-  await expect(page.getByText(/The image’s been compressed: /)).toBeVisible();
+  await expect(page.getByText(/The image's been compressed: /)).toBeVisible();
   const cropper = page.getByRole('dialog', { name: 'Edit avatar' });
   await cropper.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Successfully saved')).toBeVisible();

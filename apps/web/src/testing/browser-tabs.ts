@@ -23,6 +23,7 @@ export const sent: SentCall[] = [];
 export const server: Record<string, Answer> = {};
 
 export const TOKEN_KEY = 'dubplate.access-token';
+export const MARK_KEY = 'dubplate.session';
 
 export const tokenFor = (sub: string, secondsLeft: number, serial = 0): string => {
   const exp = Math.floor(Date.now() / 1000) + secondsLeft;

@@ -3,10 +3,12 @@ import { main, reading, root } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
 import { textSearch } from '#lib/routing/search.ts';
+import { landOnQueue } from './home/land-on-queue.ts';
 
 const home = createRoute({
   getParentRoute: () => main,
   path: '/',
+  beforeLoad: landOnQueue,
   component: screen(() => import('./home/main-page.tsx'), 'MainPage'),
 });
 

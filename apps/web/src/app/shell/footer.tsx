@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useInstance } from '#features/reference/index.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useSessionClaims } from '#lib/session/session.ts';
 import { useMessages } from '../messages.ts';
 import classes from './footer.module.css';
+import { helpDestinations } from './navigation/navigation.ts';
 
 const hostOf = (address: string): string => {
   try {
@@ -26,10 +29,19 @@ const MobileNote = ({ newsUrl }: { newsUrl: string | undefined }) => {
 /** Terms, then social networks and the commercial address: whichever of them this instance has. */
 export const Footer = () => {
   const text = useMessages();
+  const language = useLanguage();
+  // Support needs to know who writes.
+  const claims = useSessionClaims();
   const instance = useInstance();
   return (
     <footer className={classes.footer}>
       <Link to="/terms">{text('terms')}</Link>
+      {claims &&
+        helpDestinations.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label[language]}
+          </Link>
+        ))}
       {instance?.social_links.map((link) => (
         <a key={link} href={link} rel="noopener noreferrer" target="_blank">
           {hostOf(link)}

@@ -26,7 +26,7 @@ export const messages = {
   seePlans: 'See the plans',
   createFailed: 'An error occurred while creating',
   updateFailed: 'An error occurred while updating',
-  pictureFailed: 'The picture could not be saved',
+  pictureFailed: 'Failed to upload avatar',
   artistSaved: 'The artist itself is saved.',
   typedKept: 'What you typed is there again when you open the form.',
   deleteFailed: 'An error occurred while deleting',

@@ -29,7 +29,7 @@ export const messages: Russian<typeof english> = {
   seePlans: 'Посмотреть тарифы',
   createFailed: 'Произошла ошибка при создании',
   updateFailed: 'Произошла ошибка при обновлении',
-  pictureFailed: 'Не удалось сохранить картинку',
+  pictureFailed: 'Не удалось загрузить аватар',
   artistSaved: 'Сам артист сохранён.',
   typedKept: 'Введённое вернётся, когда вы снова откроете форму.',
   deleteFailed: 'Произошла ошибка при удалении',

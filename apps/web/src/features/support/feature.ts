@@ -11,4 +11,7 @@ const supportPage = createRoute({
   component: screen(() => import('./screens/support-screen.tsx'), 'SupportScreen'),
 });
 
-export const support = defineFeature({ routes: { main: [supportPage] } });
+export const support = defineFeature({
+  routes: { main: [supportPage] },
+  navigation: [{ group: 'help', to: '/support', label: { en: 'Support', ru: 'Поддержка' } }],
+});

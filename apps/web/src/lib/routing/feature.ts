@@ -5,8 +5,11 @@ import type { AnyRoute } from '@tanstack/react-router';
 export type Area = 'root' | 'welcome' | 'reading' | 'main';
 
 export interface NavigationEntry {
-  /** The heading above it; `staff` has none, and is seen by moderators alone. */
-  readonly group: 'service' | 'releases' | 'staff';
+  /**
+   * The heading above it. Two have none: `staff` is seen by moderators alone, `help` is in the menu and in the footer,
+   * and not in the header.
+   */
+  readonly group: 'service' | 'releases' | 'staff' | 'help';
   readonly to: string;
   /** Here and not among the feature's messages: the header must not wait for these. */
   readonly label: Text;

@@ -3,6 +3,7 @@ import {
   advance,
   callsTo,
   json,
+  MARK_KEY,
   openTab,
   outcome,
   refused,
@@ -44,6 +45,7 @@ describe('the guard', () => {
     ['there is no token', null],
     ['the token expires this second', 0],
   ])('refreshes once after a second, however many ask, where %s', async (_, secondsLeft) => {
+    storage.setItem(MARK_KEY, 'yes');
     if (secondsLeft !== null) storage.setItem(TOKEN_KEY, tokenFor('vera', secondsLeft));
     const tab = await openTab();
     server['/refresh'] = () => json(200, { access_token: tokenFor('vera', 900) });
@@ -60,6 +62,7 @@ describe('the guard', () => {
   it('has one refresh under way at a time even where there are no locks, as without a secure context', async () => {
     const { userAgent, hardwareConcurrency } = navigator;
     vi.stubGlobal('navigator', { userAgent, hardwareConcurrency, maxTouchPoints: 0 });
+    storage.setItem(MARK_KEY, 'yes');
     const tab = await openTab();
     const answer = json(200, { access_token: tokenFor('vera', 900) });
     server['/refresh'] = () => new Promise((resolve) => setTimeout(() => resolve(answer.clone()), 50));
@@ -84,6 +87,7 @@ describe('the guard', () => {
     ['the server is being updated', () => json(503, { message: 'UNAVAILABLE' })],
     ['it was asked too often', () => json(429, { message: 'TOO_MANY_REQUESTS' })],
   ])('keeps the session to be tried again where %s', async (_, answer) => {
+    storage.setItem(MARK_KEY, 'yes');
     const tab = await openTab();
     server['/refresh'] = answer;
     const first = outcome(tab.ensureSession());
@@ -94,6 +98,52 @@ describe('the guard', () => {
     const second = outcome(tab.ensureSession());
     await advance(1000);
     expect(await second).toBe('fine');
+  });
+});
+
+describe('the mark of a session', () => {
+  it('spares a new visitor the request that would be refused', async () => {
+    const tab = await openTab();
+    expect(await outcome(tab.ensureSession())).toBe('SESSION_ENDED');
+    expect(sent).toEqual([]);
+  });
+
+  it('is kept for as long as the session, token or not', async () => {
+    const tab = await openTab();
+    tab.beginSession(tokenFor('vera', 900));
+    storage.removeItem(TOKEN_KEY);
+    const later = await openTab();
+    server['/refresh'] = () => json(200, { access_token: tokenFor('vera', 900, 1) });
+    const found = outcome(later.ensureSession());
+    await advance(1000);
+    expect(await found).toBe('fine');
+    server['/logout'] = () => new Response(null, { status: 204 });
+    await later.signOut();
+    expect(await outcome((await openTab()).ensureSession())).toBe('SESSION_ENDED');
+    expect(callsTo('/refresh')).toHaveLength(1);
+  });
+
+  it('is looked for once in a browser that was here before there was one', async () => {
+    vi.stubGlobal('localStorage', { ...storage, 'dubplate.language': 'en' });
+    const tab = await openTab();
+    server['/refresh'] = refused;
+    const first = outcome(tab.ensureSession());
+    await advance(1000);
+    await first;
+    expect(await outcome(tab.ensureSession())).toBe('SESSION_ENDED');
+    expect(callsTo('/refresh')).toHaveLength(1);
+  });
+
+  it('is not needed where the storage is blocked', async () => {
+    const blocked = () => {
+      throw new Error('blocked');
+    };
+    vi.stubGlobal('localStorage', new Proxy(storage, { get: blocked, ownKeys: blocked }));
+    const tab = await openTab();
+    server['/refresh'] = () => json(200, { access_token: tokenFor('vera', 900) });
+    const found = outcome(tab.ensureSession());
+    await advance(1000);
+    expect(await found).toBe('fine');
   });
 });
 

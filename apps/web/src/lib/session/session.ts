@@ -20,10 +20,34 @@ export const signedOut = createSignal<SessionEnd>();
 /** How the last session ended, until one begins; `left` until the server confirmed it, so that no refresh undoes it. */
 const lastEnd = stored('signed-out');
 
+/** `yes` from a sign-in until the session's end, then `no`: nothing is requested where there is no session. */
+const mark = stored('session');
+
+/** Whether anything of ours is in the storage; true where it is blocked, for then it can say nothing. */
+const isKnownBrowser = (): boolean => {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('dubplate.'));
+  } catch {
+    return true;
+  }
+};
+
 let token = storedToken.read();
 let claims = token ? decodeToken(token) : null;
+// A session that began before there was a mark; a first visit, before anything else of it is stored.
+if (token) mark.write('yes');
+else if (mark.read() === null && !isKnownBrowser()) mark.write('no');
 /** Goes up with each sign-in and sign-out: a refresh that was requested before one of them must not undo it. */
 let epoch = 0;
+
+/**
+ * Whether a refresh can find a session, or has a sign-out to report. In a browser without the mark that was here before
+ * one is looked for once: the answer sets the mark.
+ */
+const mayHaveSession = (): boolean => {
+  if (claims || storedToken.read() || lastEnd.read() === 'left') return true;
+  return mark.read() !== 'no';
+};
 
 const set = (next: string | null, who: TokenClaims | null): void => {
   token = next;
@@ -48,6 +72,7 @@ export const beginSession = (accessToken: string): void => {
   epoch += 1;
   lastEnd.remove();
   storedToken.write(accessToken);
+  mark.write('yes');
   applyToken(accessToken);
 };
 
@@ -60,6 +85,7 @@ const clearSession = (end: SessionEnd): void => {
 /** Ends the session in every tab: the token, and whatever listens to `signedOut`. */
 const endSession = (end: SessionEnd): void => {
   storedToken.remove();
+  mark.write('no');
   lastEnd.write(end);
   clearSession(end);
 };
@@ -109,6 +135,7 @@ const refreshUnderLock = async (): Promise<string> => {
     const fresh = await requestToken();
     if (epoch === begun) {
       storedToken.write(fresh);
+      mark.write('yes');
       return applyToken(fresh);
     }
   } catch (error) {
@@ -153,8 +180,12 @@ export const dropToken = (refused: string | null): void => {
   set(null, claims);
 };
 
-/** A token that can be used, refreshed if it must be. */
-export const ensureSession = async (): Promise<string> => (isFresh(token) ? token : refreshSession());
+/** A token that can be used, refreshed if it must be; a 401 without a request where this browser has no session. */
+export const ensureSession = async (): Promise<string> => {
+  if (isFresh(token)) return token;
+  if (!mayHaveSession()) throw sessionEnded();
+  return refreshSession();
+};
 
 /** Ends the session here whatever the server says, and reports it. */
 export const signOut = async (): Promise<void> => {

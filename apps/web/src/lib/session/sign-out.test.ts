@@ -3,6 +3,7 @@ import {
   advance,
   callsTo,
   json,
+  MARK_KEY,
   openTab,
   outcome,
   refused,
@@ -48,6 +49,7 @@ describe('signing out', () => {
   });
 
   it('is not undone by a refresh that was pending', async () => {
+    storage.setItem(MARK_KEY, 'yes');
     const tab = await openTab();
     let answer: (response: Response) => void = () => undefined;
     server['/refresh'] = () => new Promise((resolve) => (answer = resolve));
@@ -61,6 +63,7 @@ describe('signing out', () => {
   });
 
   it('does not block the next sign-in, nor does a late refusal', async () => {
+    storage.setItem(MARK_KEY, 'yes');
     const tab = await openTab();
     let answer: (response: Response) => void = () => undefined;
     server['/refresh'] = () => new Promise((resolve) => (answer = resolve));

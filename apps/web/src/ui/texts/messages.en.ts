@@ -31,7 +31,7 @@ export const messages = {
   cropTooSmall:
     'The image is too small: it is {width}×{height}, and its shorter side must be at least {minSide} pixels.',
   cropSize: '{side}×{side} pixels',
-  imageCompressed: 'The image’s been compressed: {size}',
+  imageCompressed: "The image's been compressed: {size}",
 
   wrongFileType: 'This type of file is not taken here.',
   tooManyFiles: 'Please choose one file.',

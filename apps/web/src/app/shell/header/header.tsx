@@ -8,6 +8,7 @@ import { NavigationLinks } from '../navigation/navigation-links.tsx';
 import { LanguageSelect } from '../preferences/language-select.tsx';
 import { ThemeSwitch } from '../preferences/theme-switch.tsx';
 import classes from './header.module.css';
+import { hideWhenCrowded } from './hide-when-crowded.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const BurgerMenu = lazyPart(() => import('../navigation/burger-menu.tsx').then((module) => module.BurgerMenu));
@@ -27,8 +28,10 @@ export const Header = () => {
   };
   return (
     <header className={classes.header}>
-      <Wordmark />
-      <div className={classes.links}>
+      <div className={classes.wordmark}>
+        <Wordmark />
+      </div>
+      <div className={classes.links} ref={hideWhenCrowded}>
         <NavigationLinks layout="row" />
       </div>
       <div className={classes.tools}>

@@ -16,7 +16,10 @@ export const WelcomeLayout = () => {
         <Disc size="var(--disc)">
           <span className={classes.side}>A</span>
           <span className={classes.name}>{name}</span>
-          <span className={classes.speed}>33⅓</span>
+          <span className={classes.speed}>
+            {/* Neither face has the character ⅓. */}
+            33<sup className={classes.fraction}>1</sup>⁄<sub className={classes.fraction}>3</sub>
+          </span>
         </Disc>
       </div>
       <main className={classes.main}>

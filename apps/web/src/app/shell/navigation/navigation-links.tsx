@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMessages } from '#app/messages.ts';
 import { hasRole, useMe } from '#features/accounts/index.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { navigation, staffDestinations } from './navigation.ts';
+import { helpDestinations, navigation, staffDestinations } from './navigation.ts';
 import classes from './navigation-links.module.css';
 
 interface NavigationLinksProps {
@@ -32,14 +32,15 @@ export const NavigationLinks = ({ layout }: NavigationLinksProps) => {
           </ul>
         </div>
       ))}
-      {hasRole(me, 'moderator') &&
-        staffDestinations.map(({ to, label }) => (
+      {[...(hasRole(me, 'moderator') ? staffDestinations : []), ...(layout === 'column' ? helpDestinations : [])].map(
+        ({ to, label }) => (
           <div key={to} className={classes.group}>
             <Link to={to} className={classes.link}>
               {label[language]}
             </Link>
           </div>
-        ))}
+        ),
+      )}
     </nav>
   );
 };

@@ -21,3 +21,6 @@ export const navigation = (['service', 'releases'] as const).map((group) => ({
 
 /** What staff have besides. */
 export const staffDestinations = destinationsIn('staff');
+
+/** Where the menu and the footer lead besides. */
+export const helpDestinations = destinationsIn('help');

@@ -2,6 +2,7 @@ import { fill } from '@dubplate/contract/catalogue';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { expect, it } from 'vitest';
 import { messages as artists } from '#features/artists/messages.en.ts';
+import { messages as ui } from '#ui/texts/messages.en.ts';
 import { messages as en } from './messages.en.ts';
 import { messages as ru } from './messages.ru.ts';
 import { submitLabels } from './submit/submit-labels.ts';
@@ -22,6 +23,7 @@ it('the last button says, in each of its eight states, what was agreed', () => {
 it('the form shows the agreed texts to the letter', () => {
   expect(en).toMatchObject({
     tooLarge: 'Invalid track size',
+    uploadFailed: 'Unable to upload file',
     coverFailed: 'An error occurred while uploading the cover',
     publishFailed: 'An error occurred during release publishing',
     published: 'The "{title}" was successfully submitted for moderation',
@@ -42,6 +44,13 @@ it('the cover’s rule is shown where it is chosen, and where the server found i
   expect(fill(releasesIssues.cover_size.en, { min: 1440, max: 3000 })).toBe(
     "Cover size doesn't match requirements; the cover must be square and between 1440x1440 and 3000x3000 pixels",
   );
+});
+
+it('a picture that is scaled down or fails to arrive is reported to the letter', () => {
+  expect([fill(ui.imageCompressed, { size: '2 MB' }), artists.pictureFailed]).toEqual([
+    "The image's been compressed: 2 MB",
+    'Failed to upload avatar',
+  ]);
 });
 
 it('a store id that is not set can’t be copied, and says so', () => {

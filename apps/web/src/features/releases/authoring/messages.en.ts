@@ -104,7 +104,7 @@ export const messages = {
   waiting: 'No connection; the upload goes on by itself',
   waitingServer: 'The server has trouble; the upload goes on by itself',
   waitingSession: 'The upload goes on once you are signed in again',
-  uploadFailed: 'The file could not be uploaded',
+  uploadFailed: 'Unable to upload file',
   uploadInterrupted: 'The upload of {name} stopped. Choose the same file, and only the rest is sent.',
   chooseAgain: 'Choose the file',
   chooseAgainFor: 'Choose the file again: {name}',

@@ -14,13 +14,13 @@ import { DraftSaving } from './draft-saving.tsx';
 import { Step } from './step.tsx';
 import { StepsRail } from './steps-rail.tsx';
 
-/** What the moderator wrote; shown for as long as it is being corrected. */
+/** What the moderator wrote: announced once, when the draft opens, and in sight for as long as it is being corrected. */
 const DeniedNote = () => {
   const text = useMessages();
   const { release } = useDraft();
   if (!release?.deny_reason) return null;
   return (
-    <div className={classes.denied} role="note">
+    <div className={classes.denied} role="alert">
       <strong>{text('rejected')}</strong>
       <p>{release.deny_reason}</p>
     </div>

@@ -21,8 +21,6 @@ export interface OpenedSession {
   readonly session: AuthoringSession;
   /** The draft's date had passed, or came too close: it was cleared. */
   readonly isDateCleared: boolean;
-  /** Why a moderator sent the release back. */
-  readonly denyReason: string | null;
   /** The form has something again that an earlier visit could not save. */
   readonly isRestored: boolean;
 }
@@ -74,7 +72,7 @@ export const openSession = async (
 ): Promise<OpenedSession> => {
   const person = sessionClaims()?.sub ?? '';
   const parked = takeParked(person, uuid);
-  if (parked) return { session: parked, isDateCleared: false, denyReason: null, isRestored: false };
+  if (parked) return { session: parked, isDateCleared: false, isRestored: false };
   const release = uuid === null ? null : await fetchRelease(uuid);
   if (release && release.status !== 'DRAFT') throw new NotADraftError(release.status);
   const { kept, key, releaseLock } = await claimKept(person, uuid);
@@ -90,5 +88,5 @@ export const openSession = async (
   const isDateCleared = isDateStale(session);
   if (isDateCleared) session.setField('release_date', null);
   session.resume();
-  return { session, isDateCleared, denyReason: release?.deny_reason ?? null, isRestored: kept !== null };
+  return { session, isDateCleared, isRestored: kept !== null };
 };

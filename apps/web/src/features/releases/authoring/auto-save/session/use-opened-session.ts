@@ -71,7 +71,6 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
         notify.info({ id: 'restored', title: text('restored'), message: text('restoredHint') });
       isReopening.current = false;
       if (result.isDateCleared) notify.warning({ title: text('dateCleared'), message: text('dateClearedHint') });
-      if (result.denyReason) notify.warning({ id: 'rejected', title: text('rejected'), message: result.denyReason });
     };
     const fail = async (error: unknown) => {
       // The server is being updated: its page leads back here.

@@ -1,0 +1,84 @@
+import { signUp } from '@dubplate/testkit/person';
+import type { Page } from '@playwright/test';
+import { enter } from '../acts.ts';
+import { MODERATOR } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+/** From a small phone to a wide desk, and closely where the layout changes. */
+const WIDTHS = [
+  ...Array.from({ length: 56 }, (_, index) => 360 + index * 40),
+  639,
+  641,
+  991,
+  993,
+  1199,
+  1201,
+  1240,
+  1281,
+];
+
+/** Pairs of things in the header that are drawn over each other, and what ends outside of the window. */
+const overprinted = (page: Page) =>
+  page.evaluate(async () => {
+    // What is measured for the new width is drawn with the next frame.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    const things = [...document.querySelectorAll('header a, header button, header select')].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    );
+    const boxOf = (element: Element) => {
+      const boxes = [element, ...element.querySelectorAll(':not(option)')].map((part) => part.getBoundingClientRect());
+      return { left: Math.min(...boxes.map(({ left }) => left)), right: Math.max(...boxes.map(({ right }) => right)) };
+    };
+    const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent ?? '';
+    const boxes = things.map((element) => ({ name: nameOf(element), ...boxOf(element) }));
+    const outside = boxes.filter(({ left, right }) => left < 0 || right > window.innerWidth);
+    const over = boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((other) => one.left < other.right - 0.5 && other.left < one.right - 0.5)
+        .map((other) => [one, other]),
+    );
+    return [...outside.map(({ name }) => name), ...over.map((pair) => pair.map(({ name }) => name).join(' over '))];
+  });
+
+for (const language of ['en', 'ru'])
+  for (const role of ['artist', 'moderator'])
+    test(`nothing in the header is drawn over its neighbour at any width: ${role}, ${language}`, async ({
+      page,
+      baseURL,
+    }) => {
+      await enter(page, role === 'moderator' ? MODERATOR : await signUp({ origin: baseURL ?? '' }));
+      await page.addInitScript((chosen) => localStorage.setItem('dubplate.language', chosen), language);
+      await page.setViewportSize({ width: 1600, height: 800 });
+      // A page that has the upload button in its header, too.
+      await page.goto('/artists');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (role === 'moderator') await expect(page.getByRole('link', { name: /Moderation|Модерация/ })).toBeAttached();
+      await page.evaluate(() => document.fonts.ready);
+      const faults: string[] = [];
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const fault of await overprinted(page)) faults.push(`${width}: ${fault}`);
+      }
+      expect(faults).toEqual([]);
+    });
+
+test('a moderator without releases lands on the queue, and can still open Main', async ({ page }) => {
+  await enter(page, MODERATOR);
+  await page.goto('/');
+  await expect(page).toHaveURL('/staff/releases');
+  await page.getByRole('link', { name: 'Main', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: /Good|Hello/ })).toBeVisible();
+});
+
+test('Support is in the footer and in the menu', async ({ page, baseURL }) => {
+  await enter(page, await signUp({ origin: baseURL ?? '' }));
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
+  await expect(page).toHaveURL('/support');
+  await page.goto('/artists');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Support' }).click();
+  await expect(page).toHaveURL('/support');
+});
