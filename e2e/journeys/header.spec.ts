@@ -55,12 +55,12 @@ for (const language of ['en', 'ru'])
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (role === 'moderator') await expect(page.getByRole('link', { name: /Moderation|Модерация/ })).toBeAttached();
       await page.evaluate(() => document.fonts.ready);
-      const faults: string[] = [];
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        for (const fault of await overprinted(page)) faults.push(`${width}: ${fault}`);
+        // What the new width hides is hidden with one of the next frames, which a busy machine draws late.
+        const settled = expect.poll(() => overprinted(page), { message: `at ${width} px`, timeout: 5_000 });
+        await settled.toEqual([]);
       }
-      expect(faults).toEqual([]);
     });
 
 test('a moderator without releases lands on the queue, and can still open Main', async ({ page }) => {
