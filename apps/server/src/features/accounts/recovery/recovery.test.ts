@@ -1,5 +1,6 @@
+import { NEW_PASSWORD as NEW, recoveryCalls, tokenIn } from '@dubplate/testkit/accounts/recovery';
 import { eventually } from '@dubplate/testkit/eventually';
-import { type Person, signUp, stranger } from '@dubplate/testkit/person';
+import type { Person } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -9,30 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const NEW = 'brand new password';
-const anyone = () => stranger(server.origin);
-const verify = (token: string) => anyone().call('POST /verify', { body: { token } });
-const reset = (token: string, password = NEW) => anyone().call('POST /reset-password', { body: { token, password } });
-const requestReset = (username: string) =>
-  anyone().call('POST /reset-password-email', { body: { username, service: 'DUBPLATE' } });
-const requestVerify = (username: string) =>
-  anyone().call('POST /verify-email', { body: { username, service: 'DUBPLATE' } });
-const login = (username: string, password: string) =>
-  anyone().call('POST /login', { body: { username, password, fingerprint: 'test' } });
-const tokenIn = (path = '') => /(?:token=|verify\/)([\w-]{43})(?:&|$)/.exec(path)?.[1] ?? '';
+const { login, newcomer, requestReset, requestVerify, reset, resetToken, verify } = recoveryCalls(() => server);
 
-/** Somebody new with the token of their first email. */
-const newcomer = async (): Promise<Person & { verifyToken: string }> => {
-  const person = await signUp(server);
-  return Object.assign(person, { verifyToken: tokenIn((await server.sent(person.username)).link?.path) });
-};
-/** The token of the `count`th email to this person, which this call asks for. */
-const resetToken = async (person: Person, count = 2): Promise<string> => {
-  expect((await requestReset(person.username)).status).toBe(200);
-  return tokenIn((await server.sent(person.username, count)).link?.path);
-};
-
-/** Makes calls meet: each is begun once the one before waits for this person's row, which is then let go. */
+/** Makes calls meet: each is begun once the one before waits for this person's row, which is then released. */
 const atOnce = async <T>(person: Person, calls: readonly (() => Promise<T>)[]): Promise<T[]> => {
   const begun: Promise<T>[] = [];
   await server.database.db.transaction().execute(async (trx) => {
@@ -277,62 +257,3 @@ const waits = (body: string) => {
   const { seconds, detail } = JSON.parse(body);
   return { seconds, detail };
 };
-
-describe('changing one’s password', () => {
-  const change = (person: Person, old: string, fresh: string = NEW, repeat = fresh) =>
-    person.call('PATCH /update-password', {
-      body: { old_password: old, new_password: fresh, repeat_password: repeat },
-    });
-
-  it('keeps this session, ends the others, kills reset links, and is reported by email', async () => {
-    const person = await newcomer();
-    await anyone().ok('POST /verify', { body: { token: person.verifyToken } });
-    const elsewhere = (await login(person.username, person.password)).body.access_token;
-    const token = await resetToken(person);
-    expect((await change(person, person.password)).body).toEqual({ status: 'PASSWORD_CHANGED' });
-    expect((await person.call('GET /me')).status).toBe(200);
-    expect((await person.call('POST /refresh')).status).toBe(200);
-    person.token = elsewhere;
-    expect((await person.call('GET /me')).status).toBe(401);
-    expect((await reset(token)).error).toMatchObject(dead);
-    expect((await login(person.username, NEW)).status).toBe(200);
-    expect((await server.sent(person.username, 3)).subject).toBe('Your password was changed');
-  });
-
-  it('names every issue at once, and never with 401', async () => {
-    const person = await newcomer();
-    const { status, error } = await change(person, 'wrong one', 'short', 'other');
-    expect([status, error.issues?.map(({ path, code }) => [path, code])]).toEqual([
-      400,
-      [
-        ['old_password', 'old_password_wrong'],
-        ['new_password', 'password_too_short'],
-        ['repeat_password', 'passwords_differ'],
-      ],
-    ]);
-    expect((await login(person.username, person.password)).status).toBe(200);
-  });
-
-  it('counts guesses that come all at once', async () => {
-    const [person, other] = [await newcomer(), await newcomer()];
-    const statuses = async (guesses: Promise<{ status: number }>[]) => {
-      const answers = await Promise.all(guesses);
-      return answers.filter(({ status }) => status !== 429).length;
-    };
-    const many = Array.from({ length: 25 });
-    expect(await statuses(many.map(() => login(person.username, 'wrong one')))).toBe(10);
-    expect(await statuses(many.map(() => change(other, 'wrong one')))).toBe(10);
-  });
-
-  it('slows guessing, together with sign-in', async () => {
-    const person = await newcomer();
-    for (let tries = 0; tries < 5; tries++) expect((await login(person.username, 'wrong one')).status).toBe(401);
-    for (let tries = 0; tries < 5; tries++) expect((await change(person, 'wrong one')).status).toBe(400);
-    expect((await change(person, person.password)).status).toBe(429);
-    server.clock.advance(14 * 60);
-    expect((await change(person, person.password)).status).toBe(429);
-    server.clock.advance(61);
-    person.token = (await person.ok('POST /refresh')).access_token;
-    expect((await change(person, person.password)).status).toBe(200);
-  });
-});
