@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { byId, uuid } from '../wire.ts';
+import { byPurchase, purchaseId } from '../ids.ts';
 import { ORDER_PURCHASES_MAX, PAYMENT_TYPES } from './limits.ts';
 import { checkout, paymentMethod } from './schemas.ts';
 
@@ -18,7 +18,7 @@ export const paymentsEndpoints = defineEndpoints({
   'GET /user-product/{id}/checkout': {
     summary: 'Pay for a service',
     access: 'user',
-    params: byId,
+    params: byPurchase,
     query: paymentType,
     status: 200,
     response: checkout,
@@ -27,7 +27,7 @@ export const paymentsEndpoints = defineEndpoints({
   'GET /user-subscription/{id}/checkout': {
     summary: 'Pay for a plan',
     access: 'user',
-    params: byId,
+    params: byPurchase,
     query: paymentType,
     status: 200,
     response: checkout,
@@ -37,7 +37,7 @@ export const paymentsEndpoints = defineEndpoints({
     summary: 'Pay for several services at once',
     access: 'user',
     query: paymentType,
-    body: z.object({ user_products_uuids: z.array(uuid).min(1).max(ORDER_PURCHASES_MAX) }),
+    body: z.object({ user_products_uuids: z.array(purchaseId).min(1).max(ORDER_PURCHASES_MAX) }),
     status: 201,
     response: checkout,
     idempotent: 'external',
@@ -47,7 +47,7 @@ export const paymentsEndpoints = defineEndpoints({
     summary:
       'Take one purchase that is not paid out of your cart; its open checkout is superseded, and a late payment still counts',
     access: 'user',
-    params: byId,
+    params: byPurchase,
     status: 204,
     errors: ['NOT_PENDING'],
   },

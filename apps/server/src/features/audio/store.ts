@@ -1,8 +1,9 @@
+import type { FileId } from '@dubplate/contract/ids';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
 export type StoredAnalysis = Tables['audio_analyses'];
 
-export const findAnalysis = (db: Db, fileUuid: string): Promise<StoredAnalysis | undefined> =>
+export const findAnalysis = (db: Db, fileUuid: FileId): Promise<StoredAnalysis | undefined> =>
   db.selectFrom('audio_analyses').selectAll().where('file_uuid', '=', fileUuid).executeTakeFirst();
 
 /** The newest result replaces an older one. */
@@ -37,7 +38,7 @@ export const saveFirstAnalysis = async (db: Db, analysis: StoredAnalysis): Promi
 };
 
 /** Puts a recording that could not be read behind the others that wait; earlier results stay. */
-export const markTried = async (db: Db, fileUuid: string, now: Date): Promise<void> => {
+export const markTried = async (db: Db, fileUuid: FileId, now: Date): Promise<void> => {
   await db
     .insertInto('audio_analyses')
     .values({

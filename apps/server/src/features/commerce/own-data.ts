@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import { listAllPurchases, type PurchaseRow } from './purchases/read.ts';
@@ -15,7 +16,7 @@ const exportedColumns = (purchase: PurchaseRow) => ({
 });
 
 /** What a person bought, and their plans. It is never erased: the books need it. */
-export async function* exportOwnPurchases(db: Db, userUuid: string): AsyncIterable<ZipEntry> {
+export async function* exportOwnPurchases(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const purchases = await listAllPurchases(db, userUuid);
   yield {
     path: 'purchases/purchases.json',

@@ -1,3 +1,4 @@
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { totalCost } from '@dubplate/rules/commerce/needed-products';
@@ -40,7 +41,7 @@ type ReleaseCalls = Omit<
 
 const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
   const { clock, links, jobs, outbox, labelName, productNames } = options;
-  const servicesOf = async (db: Db, userUuid: string, uuid: string) =>
+  const servicesOf = async (db: Db, userUuid: UserId, uuid: ReleaseId) =>
     neededServices(db, userUuid, await findOwnRelease(db, userUuid, uuid), { labelName, now: clock.now() });
   return {
     'GET /releases': async ({ db, actor, query }) => {

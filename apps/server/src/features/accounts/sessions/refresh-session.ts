@@ -1,5 +1,6 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { REFRESH_GRACE_SECONDS, SESSION_MAX_SECONDS, SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
+import type { SessionId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
@@ -18,7 +19,7 @@ interface RefreshOptions {
   /** Null where the caller states none of ours. */
   readonly language: Language | null;
   readonly now: Date;
-  readonly onSessionEnd: (sessionUuid: string) => void;
+  readonly onSessionEnd: (sessionUuid: SessionId) => void;
 }
 
 type FoundToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
@@ -69,7 +70,7 @@ export const refreshSession = async (
   { refreshTokens, language, now, onSessionEnd }: RefreshOptions,
 ): Promise<Refreshed> => {
   if (!token) throw fault(accountsErrors, 'SESSION_ENDED');
-  let ended: string | null = null;
+  let ended: SessionId | null = null;
   const refreshed = await inTransaction(db, async (trx): Promise<Refreshed | null> => {
     const found = await lockRefreshToken(trx, hashRefreshToken(token));
     // Unknown, but ours: it was used so long ago that its row is gone.

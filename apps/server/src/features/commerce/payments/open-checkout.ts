@@ -1,5 +1,6 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import { type PaymentType, type PurchaseType, QUOTE_HOURS } from '@dubplate/contract/commerce/limits';
+import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
@@ -17,9 +18,9 @@ import { insertPayment, listOngoing, lockPayment, type StoredPayment, updatePaym
 const HOUR_MS = 3_600_000;
 
 interface Checkout {
-  readonly actor: { readonly uuid: string; readonly username: string };
+  readonly actor: { readonly uuid: UserId; readonly username: string };
   readonly type: PurchaseType;
-  readonly purchaseUuids: readonly string[];
+  readonly purchaseUuids: readonly PurchaseId[];
   readonly paymentType: PaymentType;
   readonly language: Language;
 }
@@ -122,7 +123,7 @@ export const openCheckout = async (
   db: Db,
   deps: PaymentDeps,
   checkout: Checkout,
-): Promise<{ payUrl: string; uuid: string }> => {
+): Promise<{ payUrl: string; uuid: PaymentId }> => {
   const provider = deps.methods.providerOf(checkout.paymentType);
   if (!provider) throw fault(commerceErrors, 'METHOD_INACTIVE');
   const { payment, purchases } = await createPayment(db, deps, checkout, provider);

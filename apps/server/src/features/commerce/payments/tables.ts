@@ -1,10 +1,11 @@
 import type { PaymentProviderName, PaymentType } from '@dubplate/contract/commerce/limits';
+import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
 import type { Generated } from 'kysely';
 import type { PaymentStatus } from './payment-states.ts';
 
 export interface PaymentTable {
-  uuid: string;
-  user_uuid: string;
+  uuid: PaymentId;
+  user_uuid: UserId;
   payment_type: PaymentType;
   provider: PaymentProviderName;
   is_sandbox: boolean;
@@ -30,7 +31,7 @@ export interface PaymentTable {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     payments: PaymentTable;
-    payment_purchases: { payment_uuid: string; purchase_uuid: string };
+    payment_purchases: { payment_uuid: PaymentId; purchase_uuid: PurchaseId };
     payment_notices: {
       uuid: string;
       at: Date;
@@ -39,7 +40,7 @@ declare module '#platform/database/tables.ts' {
       event_id: string | null;
       /** null: the provider was asked. */
       state: string | null;
-      payment_uuid: string | null;
+      payment_uuid: PaymentId | null;
     };
     receipt_counter: { only_one: Generated<boolean>; last_number: number };
   }

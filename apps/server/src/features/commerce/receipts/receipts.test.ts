@@ -1,3 +1,4 @@
+import type { PurchaseId } from '@dubplate/contract/ids';
 import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
 import { addPlanToCart, addServiceToCart, buy, checkOut, reportPaid } from '@dubplate/testkit/commerce/shop';
 import { type Person, signUp } from '@dubplate/testkit/person';
@@ -19,14 +20,14 @@ beforeEach(async () => {
   artist = await signUp(server);
 });
 
-const receipt = async (uuid: string, language: 'en' | 'ru' = 'en') => {
+const receipt = async (uuid: PurchaseId, language: 'en' | 'ru' = 'en') => {
   const response = await fetch(`${server.origin}/api/me/purchase/${uuid}/receipt`, {
     headers: { authorization: `Bearer ${artist.token}`, 'accept-language': language },
   });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 /** What it tells, before it is drawn. */
-const receiptIn = async (uuid: string, language: 'en' | 'ru' = 'en') => {
+const receiptIn = async (uuid: PurchaseId, language: 'en' | 'ru' = 'en') => {
   const purchase = await findOwnPurchase(server.database.db, artist.uuid, uuid);
   if (!purchase) throw new Error('It is gone');
   const brand = { name: 'Dubplate', supportEmail: null };
@@ -38,12 +39,12 @@ it('is a PDF in both languages, of all that was paid at once', async () => {
   await buy(server, artist, sandbox, purchases);
   const [first] = purchases;
   for (const language of ['en', 'ru'] as const) {
-    const { response, bytes } = await receipt(first?.uuid ?? '', language);
+    const { response, bytes } = await receipt(first?.uuid as PurchaseId, language);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString().trim()]).toEqual(['%PDF-', '%%EOF']);
     expect(bytes.length).toBeGreaterThan(5000);
   }
-  expect(await receiptIn(first?.uuid ?? '', 'ru')).toMatchObject({
+  expect(await receiptIn(first?.uuid as PurchaseId, 'ru')).toMatchObject({
     payer: { username: artist.username },
     paymentType: 'PAY_PAL',
     isTestMoney: true,
