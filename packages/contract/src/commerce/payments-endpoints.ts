@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { USERNAME_MAX } from '../accounts/limits.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { byPurchase, purchaseId } from '../ids.ts';
 import { ORDER_PURCHASES_MAX, PAYMENT_TYPES } from './limits.ts';
 import { checkout, paymentMethod } from './schemas.ts';
 
-const paymentType = z.object({ paymentType: z.enum(PAYMENT_TYPES) });
+const checkoutQuery = z.object({
+  paymentType: z.enum(PAYMENT_TYPES),
+  /** Where the receipt goes; the payer's own name where it is absent. */
+  email: z.email().max(USERNAME_MAX).toLowerCase().optional(),
+});
 const refusals = ['METHOD_INACTIVE', 'NOT_PENDING', 'PROVIDER_FAILED'] as const;
 
 /** Paying: what is asked for again while it is open answers the same address. */
@@ -19,7 +24,7 @@ export const paymentsEndpoints = defineEndpoints({
     summary: 'Pay for a service',
     access: 'user',
     params: byPurchase,
-    query: paymentType,
+    query: checkoutQuery,
     status: 200,
     response: checkout,
     errors: refusals,
@@ -28,7 +33,7 @@ export const paymentsEndpoints = defineEndpoints({
     summary: 'Pay for a plan',
     access: 'user',
     params: byPurchase,
-    query: paymentType,
+    query: checkoutQuery,
     status: 200,
     response: checkout,
     errors: refusals,
@@ -36,7 +41,7 @@ export const paymentsEndpoints = defineEndpoints({
   'POST /user-products/checkout': {
     summary: 'Pay for several services at once',
     access: 'user',
-    query: paymentType,
+    query: checkoutQuery,
     body: z.object({ user_products_uuids: z.array(purchaseId).min(1).max(ORDER_PURCHASES_MAX) }),
     status: 201,
     response: checkout,

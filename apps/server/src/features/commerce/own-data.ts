@@ -15,7 +15,7 @@ const exportedColumns = (purchase: PurchaseRow) => ({
   updated_at: time(purchase.updated_at),
 });
 
-/** What a person bought, and their plans. It is never erased: the books need it. */
+/** What a person bought, and their plans. The books need it, so it outlives the account. */
 export async function* exportOwnPurchases(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const purchases = await listAllPurchases(db, userUuid);
   yield {

@@ -22,6 +22,8 @@ interface Checkout {
   readonly type: PurchaseType;
   readonly purchaseUuids: readonly PurchaseId[];
   readonly paymentType: PaymentType;
+  /** Where the receipt goes; the payer's own name where it is absent. */
+  readonly email?: string | undefined;
   readonly language: Language;
 }
 
@@ -70,7 +72,12 @@ const createPayment = (db: Db, deps: PaymentDeps, checkout: Checkout, provider: 
     const releases = new Set(purchases.flatMap((purchase) => purchase.for_release_uuid ?? []));
     await saveQuotes(trx, checkout.actor.uuid, [...releases], now);
     const same = await findSame(trx, deps, purchases, { paymentType, provider }, now);
-    if (same) return { payment: same, purchases };
+    const receipt_email = checkout.email ?? null;
+    if (same) {
+      // The address that was entered last is the right one.
+      const payment = receipt_email === null ? same : await updatePayment(trx, same.uuid, { receipt_email });
+      return { payment, purchases };
+    }
     const expires_at = new Date(now.getTime() + QUOTE_HOURS * HOUR_MS);
     const payment = await insertPayment(
       trx,
@@ -82,6 +89,7 @@ const createPayment = (db: Db, deps: PaymentDeps, checkout: Checkout, provider: 
         is_sandbox: provider.isSandbox,
         status: 'OPENING',
         amount: purchases.reduce((sum, { amount }) => sum + amount, 0),
+        receipt_email,
         opened_at: now,
         expires_at,
         next_ask_at: expires_at,

@@ -38,7 +38,7 @@ export const describeOrder = (
   paymentUuid: payment.uuid,
   money: moneyOf(payment),
   description: `${productName}: ${descriptions[type][language]}`,
-  email: parseUsername(actor.username)?.kind === 'email' ? actor.username : null,
+  email: payment.receipt_email ?? (parseUsername(actor.username)?.kind === 'email' ? actor.username : null),
   language,
   returnUrl: `${origin()}${orderPath(
     type,

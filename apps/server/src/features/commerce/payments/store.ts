@@ -1,4 +1,4 @@
-import type { PaymentId, PurchaseId, ReleaseId } from '@dubplate/contract/ids';
+import type { PaymentId, PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
@@ -37,6 +37,16 @@ export const lockPayment = (db: Db, uuid: PaymentId): Promise<StoredPayment> =>
 
 export const updatePayment = (db: Db, uuid: PaymentId, change: Updateable<PaymentTable>): Promise<StoredPayment> =>
   db.updateTable('payments').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
+
+/** Forgets the addresses that a person gave for receipts; the payments stay, for the books. */
+export const forgetReceiptEmails = async (db: Db, userUuid: UserId): Promise<void> => {
+  await db
+    .updateTable('payments')
+    .set({ receipt_email: null })
+    .where('user_uuid', '=', userUuid)
+    .where('receipt_email', 'is not', null)
+    .execute();
+};
 
 /** The checkouts of any of these purchases that are under way, with all that each is for. */
 export const listOngoing = async (db: Db, purchaseUuids: readonly PurchaseId[]) => {

@@ -18,6 +18,8 @@ export interface PaymentTable {
   /** What a refund names. */
   provider_reference: string | null;
   receipt_number: number | null;
+  /** Where the payer wants it; null: to their own name. */
+  receipt_email: string | null;
   opened_at: Date;
   expires_at: Date;
   paid_at: Date | null;

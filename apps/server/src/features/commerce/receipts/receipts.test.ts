@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createProductNames } from '../catalogue/product-names.ts';
 import { checkLedger } from '../ledger/read.ts';
+import { forgetReceiptEmails } from '../payments/store.ts';
 import { findOwnPurchase } from '../purchases/read.ts';
 import { readReceipt } from './read-receipt.ts';
 
@@ -94,4 +95,26 @@ it('is numbered without a gap, however many pay at once and however often they a
     .execute();
   expect(rows.map((row) => row.receipt_number)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
   expect(await checkLedger(server.database.db)).toEqual([]);
+});
+
+it('goes to the address that the payer entered last, which is forgotten with the account', async () => {
+  const { db } = server.database;
+  const phone = await signUp(server, { username: '+7 900 555-01-02' });
+  await db.updateTable('users').set({ verified_at: new Date() }).where('uuid', '=', phone.uuid).execute();
+  const plan = await addPlanToCart(phone, 'PREMIUM_1M');
+  const open = (email?: string) =>
+    phone.call('GET /user-subscription/{id}/checkout', {
+      params: { id: plan.uuid },
+      query: { paymentType: 'PAY_PAL', ...(email && { email }) },
+    });
+  expect((await open('nobody')).status).toBe(400);
+  await open('wrong@example.com');
+  const { body: checkout } = await open('Payer@example.com');
+  await open();
+  await reportPaid(server, sandbox, checkout, [plan]);
+  expect((await server.sent('payer@example.com')).subject).toBe('Your receipt');
+  expect([await server.outbox('wrong@example.com'), await server.outbox(phone.username)]).toEqual([[], []]);
+  await db.transaction().execute((trx) => forgetReceiptEmails(trx, phone.uuid));
+  const rows = await db.selectFrom('payments').select('receipt_email').where('uuid', '=', checkout.uuid).execute();
+  expect(rows).toEqual([{ receipt_email: null }]);
 });

@@ -38,6 +38,7 @@ export const lockRefreshToken = (db: Db, hash: Buffer) =>
       'sessions.last_seen_at',
       'sessions.ended_at',
       'users.banned_at',
+      'users.ban_reason',
     ])
     .where('refresh_tokens.hash', '=', hash)
     .forUpdate('refresh_tokens')
