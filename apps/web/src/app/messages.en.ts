@@ -25,18 +25,6 @@ export const messages = {
   loadingPage: 'Loading the page',
   pageLoaded: '{title}',
 
-  goodMorning: 'Good morning',
-  goodAfternoon: 'Good afternoon',
-  goodEvening: 'Good evening',
-  goodNight: 'Good night',
-  greetName: '{greeting}, {name}',
-  mainLead: 'Bring the record. We will take it to the stores.',
-  dashboard: 'Dashboard',
-  latestReleases: 'Latest releases',
-  noReleases: 'Your records will stand here',
-  noReleasesHint: 'A cover, a title, a few tracks: drafts save themselves while you work.',
-  untitled: 'Untitled',
-
   deadEnd: 'Looks like a dead end.',
   deadEndHint: 'There is no page at this address. It may have moved, or the link lost a piece on its way.',
   backToMain: 'Back to the main page',
@@ -75,5 +63,4 @@ export const messages = {
   mobileSoon: 'The mobile app is coming soon',
   mobileSoonHint: 'Until then the whole service works in the browser of your phone, uploads and all.',
   mobileNews: 'Follow the news',
-  unfinished: 'Unfinished drafts',
 } as const;

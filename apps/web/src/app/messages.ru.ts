@@ -28,18 +28,6 @@ export const messages: Russian<typeof english> = {
   loadingPage: 'Страница загружается',
   pageLoaded: '{title}',
 
-  goodMorning: 'Доброе утро',
-  goodAfternoon: 'Добрый день',
-  goodEvening: 'Добрый вечер',
-  goodNight: 'Доброй ночи',
-  greetName: '{greeting}, {name}',
-  mainLead: 'Принесите запись. До магазинов доставим мы.',
-  dashboard: 'Сводка',
-  latestReleases: 'Последние релизы',
-  noReleases: 'Здесь будут стоять ваши записи',
-  noReleasesHint: 'Обложка, название, несколько треков: черновик сохраняется сам, пока вы работаете.',
-  untitled: 'Без названия',
-
   deadEnd: 'Похоже на тупик.',
   deadEndHint: 'По этому адресу страницы нет. Возможно, она переехала или ссылка потеряла часть по дороге.',
   backToMain: 'Вернуться на главную',
@@ -78,5 +66,4 @@ export const messages: Russian<typeof english> = {
   mobileSoon: 'Мобильное приложение скоро появится',
   mobileSoonHint: 'А пока весь сервис работает в браузере телефона, вместе с загрузкой музыки.',
   mobileNews: 'Следить за новостями',
-  unfinished: 'Незаконченные черновики',
 };
