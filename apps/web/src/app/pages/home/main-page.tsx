@@ -36,6 +36,7 @@ export const MainPage = () => {
         <Upload
           {...(isUploadNext ? {} : { variant: 'default' })}
           size="lg"
+          data-quiet={!isUploadNext || undefined}
           className={classes.upload ?? ''}
           renderRoot={(props: object) => <Link to="/upload" {...props} />}
         >

@@ -12,6 +12,7 @@ import { WelcomeForm } from '../welcome-form.tsx';
 import { type Credentials, signIn, signUp } from './credentials.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { signUpErrorText } from './entry-errors.ts';
+import { SignUpBenefits } from './sign-up-benefits.tsx';
 import { useTransferRedirect } from './use-transfering.ts';
 
 export const SignUpScreen = () => {
@@ -59,6 +60,7 @@ export const SignUpScreen = () => {
         </>
       }
     >
+      <SignUpBenefits />
       <CredentialsForm
         submitLabel={text('signUp')}
         isNew
