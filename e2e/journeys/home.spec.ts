@@ -123,9 +123,9 @@ test('the bar at the foot of a phone leads on, and covers nothing', async ({ pag
     ['Upload', '/upload'],
     ['Home', '/'],
   ] as const) {
-    await bar.getByRole('link', { name }).click();
+    await bar.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
-    await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
   }
   await page.goto(`/releases/${release.uuid}`);
   await page.getByRole('button', { name: 'Listen' }).click();

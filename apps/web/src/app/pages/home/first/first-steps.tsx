@@ -27,8 +27,7 @@ const Step = ({ number, title, hint, isDone = false, action = null }: StepProps)
         {isDone ? <IconCheck size={20} stroke={2} /> : number}
       </span>
       <Title order={3} className={classes.name ?? ''}>
-        {title}
-        {isDone && <span className={classes.done}>{text('stepDone')}</span>}
+        {title} {isDone && <span className={classes.done}>{text('stepDone')}</span>}
       </Title>
       <p className={classes.hint}>{hint}</p>
       {action}
