@@ -6,8 +6,9 @@ import { LoadError } from '#features/support/index.ts';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './next-list.module.css';
-import { ComingRow, DeniedRow, DraftRow, ReviewRow, UnpaidRow } from './next-rows.tsx';
 import { isActionable, type NextStepItem } from './next-steps.ts';
+import { ComingRow, DeniedRow, DraftRow, ReviewRow } from './release-rows.tsx';
+import { UnpaidRow } from './unpaid-row.tsx';
 import type { NextSteps } from './use-next-steps.ts';
 
 const NextItem = ({ item, isFirst }: { item: NextStepItem; isFirst: boolean }) => {

@@ -11,6 +11,13 @@ export type NextStepItem =
   | { readonly kind: 'review'; readonly release: ReleaseAttention['in_review'][number] }
   | { readonly kind: 'coming'; readonly release: ReleaseListItem };
 
+/** What each kind of row is drawn from. */
+export interface RowProps<Kind extends NextStepItem['kind']> {
+  readonly item: Extract<NextStepItem, { kind: Kind }>;
+  /** It has the one next step of the page. */
+  readonly isFirst: boolean;
+}
+
 /** Purchases that wait to be paid for, those of one payment together. */
 const unpaidOrders = (purchases: readonly Purchase[]): (readonly Purchase[])[] => {
   const pending = purchases.filter(({ status }) => status === 'PENDING');
