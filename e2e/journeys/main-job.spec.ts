@@ -97,7 +97,7 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
   });
 
   await test.step('the artist sees it published, with its codes', async () => {
-    await expect(current).toHaveText(/^Out.*Published\. Stores show it from/);
+    await expect(current).toHaveText(/^OutPublished on .+\. Stores show it from/);
     await expect(way.getByText('Approved, done')).toBeVisible();
     await expect(page.getByRole('button', { name: /^2\d{11} Copy UPC$/ })).toBeVisible();
     await page.goto('/releases');

@@ -35,7 +35,7 @@ export const messages = {
   wayLate: 'It takes longer than promised. Write to support, and we will look into it.',
   wayAgain: 'It goes on from here once you have sent it again.',
   wayPlanned: 'Stores get it next. Release day: {date}.',
-  wayInStores: 'Published. Stores show it from {date} on.',
+  wayInStores: 'Published on {published}. Stores show it from {date} on.',
 
   deniedTitle: 'The release was rejected by the moderator',
   deniedHint: 'Return it to draft, change what the moderator asks for, and send it again.',

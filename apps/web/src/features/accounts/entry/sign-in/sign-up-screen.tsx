@@ -60,18 +60,19 @@ export const SignUpScreen = () => {
         </>
       }
     >
-      <SignUpBenefits />
-      <CredentialsForm
-        submitLabel={text('signUp')}
-        isNew
-        isBusy={attempt.isPending}
-        errorMessage={attempt.error ? signUpErrorText(attempt.error, language, text) : null}
-        onChange={() => {
-          key.current = newKey();
-          attempt.reset();
-        }}
-        onSubmit={attempt.mutate}
-      />
+      <SignUpBenefits>
+        <CredentialsForm
+          submitLabel={text('signUp')}
+          isNew
+          isBusy={attempt.isPending}
+          errorMessage={attempt.error ? signUpErrorText(attempt.error, language, text) : null}
+          onChange={() => {
+            key.current = newKey();
+            attempt.reset();
+          }}
+          onSubmit={attempt.mutate}
+        />
+      </SignUpBenefits>
     </WelcomeForm>
   );
 };

@@ -32,7 +32,8 @@ const useExpectation = (release: Release) => {
       return until < utcDay(serverNow()) ? text('wayLate') : text('wayUntil', { date: format.day(until) });
     }
     if (release_date === null) return null;
-    return text(at === null ? 'wayPlanned' : 'wayInStores', { date: format.day(release_date) });
+    const date = format.day(release_date);
+    return at === null ? text('wayPlanned', { date }) : text('wayInStores', { date, published: format.date(at) });
   };
 };
 
@@ -61,7 +62,7 @@ export const ReleaseWayLine = ({ release }: { release: Release }) => {
                 {text(step.state === 'denied' ? 'wayDenied' : stepNames[step.step])}
                 {step.state === 'done' && <VisuallyHidden>, {text('wayDone')}</VisuallyHidden>}
               </span>
-              {step.at && (
+              {step.at && step.state !== 'now' && (
                 <time className={classes.time} dateTime={step.at}>
                   {format.dateTime(step.at)}
                 </time>
