@@ -29,7 +29,7 @@ test('Home lists what needs its person, the most urgent first', async ({ page, b
   };
   await staff.ok('POST /staff/release/{id}/approve', await send('Coming'));
   await send('Waiting');
-  await artist.ok('POST /release', { body: { title: 'Begun' } });
+  const begun = await artist.ok('POST /release', { body: { title: 'Begun' } });
   const bought = await artist.ok('POST /release', { body: { title: 'Bought for' } });
   await artist.ok('POST /user-product', {
     body: { productName: 'DUBPLATE_EARLY_DATE', userUuid: artist.uuid, releaseUuid: bought.uuid },
@@ -79,7 +79,10 @@ test('Home lists what needs its person, the most urgent first', async ({ page, b
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Continue: Begun' }).click();
     await expect(page).toHaveURL(/\/drafts\//);
+    // What was changed meanwhile shows at the next visit.
+    await artist.ok('PATCH /release/{id}', { params: { id: begun.uuid }, body: { title: 'Begun and named' } });
     await page.goBack();
+    await expect(page.getByRole('link', { name: 'Continue: Begun and named' })).toBeVisible();
     await page.getByRole('button', { name: 'Fix: Refused' }).click();
     await expect(page).toHaveURL(/\/drafts\//);
     await expect(page.getByRole('textbox', { name: 'Title', exact: true }).first()).toHaveValue('Refused');
@@ -156,6 +159,8 @@ test('the profile in the header opens by keyboard, closes by Escape, and signs o
   await profile.click();
   await settings.click();
   await expect(page).toHaveURL('/settings');
+  // The focus goes to the page once it is there.
+  await expect(page.locator('main')).toBeFocused();
   await expect(settings).toBeHidden();
   await profile.click();
   await page.getByRole('heading', { level: 1 }).click();

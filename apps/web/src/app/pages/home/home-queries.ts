@@ -5,6 +5,8 @@ import { call } from '#lib/api.ts';
 export const attentionQuery = queryOptions({
   queryKey: ['releases', 'attention'],
   queryFn: ({ signal }) => call('GET /releases/attention', { signal }),
+  // Saving a draft invalidates nothing here, so what it lacks is fetched at each visit.
+  staleTime: 0,
 });
 
 /** How many releases are shown large, and how many further covers below them: whole rows of 2, 3, 4 and 6. */

@@ -35,7 +35,7 @@ const Step = ({ number, title, hint, isDone = false, action = null }: StepProps)
   );
 };
 
-/** What to have at hand before the form is opened. */
+/** What to have ready before the form is opened. */
 const Preparation = () => {
   const text = useMessages();
   const format = useFormat();
