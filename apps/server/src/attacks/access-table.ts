@@ -97,6 +97,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /file/{id}/analysis': { of: 'recording', readers: ['moderator', 'support', 'admin'] },
   'GET /releases': 'own',
   'GET /releases/counts': 'own',
+  'GET /releases/attention': 'own',
   'POST /release': 'own',
   'GET /release/{id}': { of: 'release' },
   'PATCH /release/{id}': { of: 'release', body: { title: 'Other' } },

@@ -10,6 +10,7 @@ import {
   composerInput,
   knownComposer,
   release,
+  releaseAttention,
   releaseCounts,
   releaseInput,
   releaseListItem,
@@ -45,6 +46,13 @@ export const releasesEndpoints = defineEndpoints({
     access: 'user',
     status: 200,
     response: releaseCounts,
+  },
+  'GET /releases/attention': {
+    summary:
+      'Your releases that need you: denied ones, drafts and what each still lacks, those in review, and the next one that comes out',
+    access: 'user',
+    status: 200,
+    response: releaseAttention,
   },
   'POST /release': {
     summary: 'Begin a draft; any subset of fields',

@@ -168,6 +168,20 @@ export type ReleaseListItem = z.infer<typeof releaseListItem>;
 /** How many releases there are in each status, 0 included. */
 export const releaseCounts = z.record(releaseStatus, z.int());
 
+/** The releases that need their owner's attention: the first few of each kind, and how many there are in all. */
+export const releaseAttention = z.object({
+  /** Turned down last first. */
+  denied: z.array(releaseListItem.extend({ deny_reason: z.string().nullable() })),
+  /** Changed last first, with how many issues are still to be solved before it can be sent. */
+  drafts: z.array(releaseListItem.extend({ issue_count: z.int() })),
+  /** The one that has waited longest first. */
+  in_review: z.array(releaseListItem.extend({ submitted_at: timestamp.nullable() })),
+  /** The next one that comes out, today included. */
+  next_release: releaseListItem.nullable(),
+  counts: releaseCounts,
+});
+export type ReleaseAttention = z.infer<typeof releaseAttention>;
+
 /** A draft as it once was, in a list. */
 export const releaseVersion = z.object({
   uuid,
