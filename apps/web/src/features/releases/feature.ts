@@ -9,7 +9,7 @@ const drafts = createRoute({
   getParentRoute: () => main,
   path: '/drafts',
   validateSearch: (search) => ({ ...readSearchText(search), ...pageSearch(search) }),
-  component: screen(() => import('./authoring/drafts/drafts-screen.tsx'), 'DraftsScreen'),
+  component: screen(() => import('./lists/drafts/drafts-screen.tsx'), 'DraftsScreen'),
 });
 
 /** A release being written. Both addresses show the one page of this parent, so that it stays when they change. */

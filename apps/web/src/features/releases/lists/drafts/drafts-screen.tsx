@@ -48,8 +48,8 @@ const DraftsList = () => {
   const field = (
     <Box mb="lg">
       <SearchField
-        label={text('searchDrafts')}
-        placeholder={text('searchDraftsHint')}
+        label={text('search')}
+        placeholder={text('searchHint')}
         value={search ?? ''}
         maxLength={SEARCH_MAX}
         debounceMs={SEARCH_QUIET_MS}

@@ -4,6 +4,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { deleteRelease } from '#features/releases/api.ts';
+import { forgetDraft } from '#features/releases/authoring/auto-save/kept/kept-drafts.ts';
+import { chosenType } from '#features/releases/authoring/auto-save/session/chosen-type.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -12,8 +14,6 @@ import { ButtonCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { forgetDraft } from '../auto-save/kept/kept-drafts.ts';
-import { chosenType } from '../auto-save/session/chosen-type.ts';
 import { useMessages } from '../messages.ts';
 
 interface DraftsTableProps {
