@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#app/messages.ts';
-import { ReleaseStatusChip } from '#features/releases/lists/release-status-chip.tsx';
+import { ReleaseStatusChip } from '#features/releases/release-status-chip.tsx';
 import { type Answer, call } from '#lib/api.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { CopyCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { ReleaseStatusChip } from '../release-status-chip.tsx';
 import { useMessages } from './messages.ts';
-import { ReleaseStatusChip } from './release-status-chip.tsx';
 
 const useColumns = (): readonly Column<ReleaseListItem>[] => {
   const text = useMessages();
