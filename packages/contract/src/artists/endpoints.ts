@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byId } from '../wire.ts';
-import { artist, artistChange, artistInput } from './schemas.ts';
+import { artist, artistChange, artistInput, listedArtist } from './schemas.ts';
 
 export const artistsEndpoints = defineEndpoints({
   'GET /artist/{id}': { summary: 'One of your artists', access: 'user', params: byId, status: 200, response: artist },
   'GET /user/{id}/artists': {
-    summary: 'Your artists, last changed first; deleted ones carry deleted_at',
+    summary: 'Your artists, last changed first, with how many releases credit each; deleted ones carry deleted_at',
     access: 'user',
     params: byId,
     status: 200,
-    response: z.array(artist),
+    response: z.array(listedArtist),
   },
   'POST /artist': {
     summary: 'Make an artist',
