@@ -50,9 +50,18 @@ export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
         ? text('noResults')
         : text('results', { count: entries.length });
   return (
-    <Modal.Root opened onClose={onClose} size="40rem" yOffset="12dvh" returnFocus={false} radius="lg">
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size="40rem"
+      centered={false}
+      yOffset="12dvh"
+      returnFocus={false}
+      radius="lg"
+      classNames={{ content: classes.palette ?? '' }}
+    >
       <Modal.Overlay backgroundOpacity={0.55} blur={3} />
-      <Modal.Content ref={focusReturn} aria-label={text('palette')} className={classes.palette ?? ''}>
+      <Modal.Content ref={focusReturn} aria-label={text('palette')}>
         <div className={classes.field}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
           <input

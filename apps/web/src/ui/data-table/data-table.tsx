@@ -18,8 +18,8 @@ export interface Column<Row> {
   /** The heading is read aloud but not shown, as over pictures and buttons. */
   readonly isHeaderHidden?: boolean;
   readonly isHiddenOnPhone?: boolean;
-  /** From which width of the window on the column is shown in the table: 60, 70 or 80 em. Cards show it anyway. */
-  readonly from?: 'medium' | 'large' | 'wide';
+  /** From which width of the window on the column is shown in the table: 70, 80 or 90 em. Cards show it anyway. */
+  readonly from?: 'large' | 'wide' | 'widest';
   /** Needs no label on a phone: the value explains itself. */
   readonly isPlain?: boolean;
   /** Its heading is a button that sorts by `key`. */

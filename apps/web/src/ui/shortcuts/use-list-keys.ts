@@ -31,6 +31,8 @@ export const useListKeys = (): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const press = keyPressOf(event);
+      // On the key of the slash, too, but it asks for help.
+      if (event.key === '?') return;
       if (event.defaultPrevented || press.hasModifier || press.isTyping || press.isBehindDialog) return;
       const act = hasShortcuts() ? actions[press.code] : undefined;
       if (!act) return;

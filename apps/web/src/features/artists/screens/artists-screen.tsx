@@ -16,8 +16,8 @@ import { type ArtistsSearch, listed } from '../artists-search.ts';
 import { useMessages } from '../messages.ts';
 import { ArtistCard } from '../parts/artist-card.tsx';
 import { ArtistDialog, type ArtistDialogProps } from '../parts/artist-dialog.tsx';
-import { ArtistsTools } from '../parts/artists-tools.tsx';
 import classes from './artists-screen.module.css';
+import { ArtistsTools } from './artists-tools.tsx';
 
 const NEW = { name: '' } as const;
 

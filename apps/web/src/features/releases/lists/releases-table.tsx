@@ -45,22 +45,22 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
       key: 'release_date',
       header: text('releaseDate'),
       isSortable: true,
-      width: '9rem',
+      width: '10rem',
       cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : text('noDate')),
     },
     {
       key: 'status',
       header: text('status'),
       isPlain: true,
-      width: '11.5rem',
+      width: '11rem',
       cell: ({ status }) => <ReleaseStatusChip status={status} variant="plain" />,
     },
     {
       key: 'updated_at',
       header: text('changed'),
       isSortable: true,
-      from: 'medium',
-      width: '8.5rem',
+      from: 'widest',
+      width: '10rem',
       cell: ({ updated_at }) => (
         <time dateTime={updated_at} title={format.dateTime(updated_at)}>
           {format.shortDate(updated_at)}

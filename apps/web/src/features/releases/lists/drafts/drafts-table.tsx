@@ -78,14 +78,14 @@ export const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
       key: 'release_date',
       header: text('releaseDate'),
       isSortable: true,
-      width: '9rem',
+      width: '10rem',
       cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : text('noDate')),
     },
     {
       key: 'updated_at',
       header: text('draftUpdated'),
       isSortable: true,
-      width: '8.5rem',
+      width: '10rem',
       cell: ({ updated_at }) => (
         <time dateTime={updated_at} title={format.dateTime(updated_at)}>
           {format.shortDate(updated_at)}

@@ -33,6 +33,7 @@ export const FilterPanel = ({ search, onFilter }: FilterPanelProps) => {
         searchable
         clearable
         limit={50}
+        classNames={{ input: classes.artist ?? '' }}
       />
       <DateField
         label={text('filterFrom')}

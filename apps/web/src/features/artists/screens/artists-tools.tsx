@@ -2,7 +2,7 @@ import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { ARTIST_SORTS, ARTISTS_SEARCH_MAX, type ArtistsSearch } from '../artists-search.ts';
 import { useMessages } from '../messages.ts';
-import classes from '../screens/artists-screen.module.css';
+import classes from './artists-screen.module.css';
 
 interface ArtistsToolsProps {
   readonly search: ArtistsSearch;
