@@ -20,11 +20,12 @@ export const PaletteDialog = ({ onClose }: { onClose: () => void }) => {
   const { releases, artists, isSearching, hasFailed } = useFound(typed);
   const list = useId();
   const focusReturn = useFocusReturn(true);
+  // Releases are looked up by the server: below the others, so that Enter never runs what took the place of the entry seen.
   const groups: readonly EntryGroup[] = [
-    { name: text('releases'), entries: releases },
     { name: text('artists'), entries: artists },
     { name: text('pages'), entries: matchEntries(pages, typed) },
     { name: text('actions'), entries: matchEntries(actions, typed) },
+    { name: text('releases'), entries: releases },
   ].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.min(chosen, entries.length - 1);

@@ -19,7 +19,7 @@ export const useFound = (typed: string) => {
   const navigate = useNavigate();
   const [search] = useDebouncedValue(typed.trim(), SEARCH_QUIET_MS);
   const isWanted = typed.trim() !== '';
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
     queryKey: ['releases', 'found', search],
     queryFn: ({ signal }) => call('GET /releases', { query: { search, take: TAKE, status: 'ALL' }, signal }),
     enabled: isWanted && search !== '',
@@ -27,7 +27,8 @@ export const useFound = (typed: string) => {
   });
   const known = useArtists().data ?? [];
 
-  const releases: Entry[] = (isWanted && search !== '' ? (data?.data ?? []) : []).map(
+  const isOfOtherWords = isPlaceholderData || search !== typed.trim();
+  const found: Entry[] = (isWanted && search !== '' ? (data?.data ?? []) : []).map(
     ({ uuid, title, status, artist }) => ({
       id: `release-${uuid}`,
       label: title || words('untitled'),
@@ -35,6 +36,8 @@ export const useFound = (typed: string) => {
       run: () => void navigate({ to: status === 'DRAFT' ? '/drafts/$uuid' : '/releases/$uuid', params: { uuid } }),
     }),
   );
+  // What was found for other words stays until the answer is here, as far as it fits these.
+  const releases = isOfOtherWords ? matchEntries(found, typed) : found;
   const artists: Entry[] = (
     isWanted
       ? matchEntries(
