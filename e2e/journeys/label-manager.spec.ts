@@ -93,7 +93,8 @@ test('a label with sixty drafts finds, sorts, selects, exports and changes them'
     const dialog = page.getByRole('dialog', { name: 'Change the release date of 3 drafts' });
     await expect(dialog.getByRole('listitem')).toHaveText(['Side 01', 'Side 02', 'Side 10']);
     await dialog.getByLabel('New release date').click();
-    await page.locator('table button:not([disabled], [data-hidden])').last().click();
+    const calendar = page.getByRole('dialog', { name: 'New release date' });
+    await calendar.locator('table button:not([disabled], [data-hidden])').last().click();
     await dialog.getByRole('button', { name: 'Change the date' }).click();
     await expect(page.getByText('The date of 3 drafts is changed.')).toBeVisible();
     await expect(bar).toBeHidden();
@@ -139,6 +140,8 @@ test('a label with sixty drafts finds, sorts, selects, exports and changes them'
     await expect(options.first()).toContainText('Bell Buoy');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/releases\\?artist=${buoy.uuid}`));
+    // Until the page is there, the former one's search has the focus.
+    await expect(page.getByRole('heading', { name: 'All Releases', level: 1 })).toBeVisible();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(help.getByText('Search the list')).toBeVisible();

@@ -35,7 +35,10 @@ export const PaletteList = ({ id, label, groups, chosen, onChoose, onRun }: Pale
               tabIndex={-1}
               aria-selected={entry.id === chosen?.id}
               className={classes.entry}
-              onPointerMove={() => onChoose(entry)}
+              // A list that changes under a resting pointer sends a move as well, of no length.
+              onPointerMove={({ movementX, movementY }) => {
+                if (movementX !== 0 || movementY !== 0) onChoose(entry);
+              }}
               onClick={() => onRun(entry)}
             >
               <span>{entry.label}</span>
