@@ -27,6 +27,8 @@ export const messages = {
   conflictHeading: 'This draft was changed elsewhere too',
   conflictMessage: 'Another tab or device changed the same fields: {fields}. Whose version should stand?',
   trackConflict: 'This track was changed elsewhere too. Whose version should stand?',
+  changedElsewhere: 'The release was changed elsewhere',
+  changedElsewhereHint: 'It is shown here as it is now. Take a look, then send it.',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
 

@@ -30,6 +30,8 @@ export const messages: Russian<typeof english> = {
   conflictHeading: 'Этот черновик изменили и в другом месте',
   conflictMessage: 'В другой вкладке или на другом устройстве изменили те же поля: {fields}. Чей вариант оставить?',
   trackConflict: 'Этот трек изменили и в другом месте. Чей вариант оставить?',
+  changedElsewhere: 'Релиз изменили в другом месте',
+  changedElsewhereHint: 'Здесь он уже такой, как сейчас. Взгляните и отправьте.',
   keepMine: 'Оставить мой',
   takeTheirs: 'Взять другой',
 

@@ -1,4 +1,4 @@
-import type { Release } from '@dubplate/contract/releases/schemas';
+import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import type { UploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { newKey } from '#lib/new-key.ts';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
@@ -57,7 +57,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
   let lastCall: Promise<unknown> = Promise.resolve();
 
   const emitChange = () => {
-    snapshot = { items, open, isOrdering: order.isUnderWay(), orderTrouble: order.trouble(), revision };
+    snapshot = { items, open, isOrdering: !order.isInSync(), orderTrouble: order.trouble(), revision };
     changed.emit();
   };
   const find = (key: string) => items.find((item) => item.key === key);
@@ -81,6 +81,14 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     return result;
   };
 
+  function takeServerTracks(tracks: readonly Track[], known: readonly string[]): void {
+    const next = reconcile(items, tracks, known);
+    if (next === items) return;
+    if (!next.some(({ key }) => key === open)) open = null;
+    revision += 1;
+    setItems(next);
+  }
+
   const uploads = createTrackUploads({
     queue: options.uploadQueue,
     onAddress: (key, address) => update(key, (item) => withSource(item, { address })),
@@ -97,7 +105,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     desired: () => savedOrder(items),
     onChange: emitChange,
     onRetry: () => void sendOrder(),
-    onServerList: ({ tracks }) => setItems(reconcile(items, tracks)),
+    onServerTracks: takeServerTracks,
   });
   const saveTrack = createTrackSaving({ api, releaseUuid, items: { find, move }, onCreated: order.added });
 
@@ -211,7 +219,19 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       removeItem(key);
     },
 
+    /** Whether nothing was changed elsewhere, as far as these tracks of the server show. */
+    isUpToDate: (tracks: readonly Track[]): boolean => reconcile(items, tracks, savedOrder(items)) === items,
+    /** Takes over what was changed elsewhere; whether anything was. @throws where it can't be read now */
+    refresh: (): Promise<boolean> =>
+      inTurn(async () => {
+        const before = items;
+        await order.refresh();
+        if (!order.isInSync()) void sendOrder();
+        return items !== before;
+      }),
+
     reorder(keys: readonly string[]): void {
+      order.want();
       setItems(inOrder(items, keys));
       void sendOrder();
     },
@@ -224,7 +244,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
 
     /** Whether something of the tracks is not on the server yet. */
     hasUnsaved: (): boolean =>
-      order.isUnderWay() ||
+      !order.isInSync() ||
       items.some((item) => item.audio.state !== 'failed' && (item.uuid === null || hasChanges(item))),
 
     /** Waits for the calls that are under way. */

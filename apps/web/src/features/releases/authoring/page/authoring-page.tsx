@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { preventStrayDrops } from '#ui/files/drop-zone/stray-drops.ts';
 import type { AuthoringSession } from '../auto-save/session/authoring-session.ts';
+import { watchDraft } from '../auto-save/session/watch-draft.ts';
 import type { RestoreVersion } from '../use-authoring.ts';
 import { AuthoringContext, useTouched } from '../use-authoring.ts';
 import { AuthoringSteps } from './authoring-steps.tsx';
@@ -20,6 +21,7 @@ export const AuthoringPage = ({
   const { touched, touch } = useTouched();
   useEffect(prefetchChunks, []);
   useEffect(preventStrayDrops, []);
+  useEffect(() => watchDraft(session), [session]);
   const authoring = useMemo(
     () => ({ session, restoreVersion, touched, touch }),
     [session, restoreVersion, touched, touch],
