@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
 export type StoredAnalysis = Tables['audio_analyses'];
 
 export const findAnalysis = (db: Db, fileUuid: string): Promise<StoredAnalysis | undefined> =>
   db.selectFrom('audio_analyses').selectAll().where('file_uuid', '=', fileUuid).executeTakeFirst();
+
+export const listAnalyses = (db: Db, fileUuids: readonly string[]): Promise<StoredAnalysis[]> =>
+  db.selectFrom('audio_analyses').selectAll().where('file_uuid', '=', sql<string>`ANY(${fileUuids}::uuid[])`).execute();
 
 /** The newest result replaces an older one. */
 export const saveAnalysis = async (db: Db, analysis: StoredAnalysis): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { FileTable } from './tables.ts';
 
@@ -9,6 +9,9 @@ export const insertFile = (db: Db, file: Insertable<FileTable>): Promise<StoredF
 
 export const findFile = (db: Db, uuid: string): Promise<StoredFile | undefined> =>
   db.selectFrom('files').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+export const listFiles = (db: Db, uuids: readonly string[]): Promise<StoredFile[]> =>
+  db.selectFrom('files').selectAll().where('uuid', '=', sql<string>`ANY(${uuids}::uuid[])`).orderBy('uuid').execute();
 
 /** Row-locked for deleting: waits for transactions that begin to use it. */
 export const lockFile = (db: Db, uuid: string): Promise<StoredFile | undefined> =>

@@ -183,6 +183,10 @@ export const messages = {
   trackIsSaved: 'Saved',
   waitForTrack: 'Wait for the track to load',
   trackSaved: 'The track “{name}” was saved',
+  nextTrack: 'Next track',
+  saveAll: 'Save all',
+  tracksSaved_one: '{count} track was saved',
+  tracksSaved_other: '{count} tracks were saved',
   incompleteHeading: 'The track is not complete yet',
 
   preview: 'Preview',

@@ -189,6 +189,12 @@ export const messages: Russian<typeof english> = {
   trackIsSaved: 'Сохранён',
   waitForTrack: 'Дождитесь загрузки трека',
   trackSaved: 'Трек «{name}» сохранён',
+  nextTrack: 'Следующий трек',
+  saveAll: 'Сохранить все',
+  tracksSaved_one: 'Сохранён {count} трек',
+  tracksSaved_few: 'Сохранены {count} трека',
+  tracksSaved_many: 'Сохранено {count} треков',
+  tracksSaved_other: 'Сохранено {count} трека',
   incompleteHeading: 'Трек заполнен не полностью',
 
   preview: 'Предпросмотр',
