@@ -36,10 +36,15 @@ test('a dialog that is left leaves everything as it was, and a code is checked a
       /^Producer/,
       /^With/,
     ]);
+    await expect(roles.getByRole('button', { name: /^Featuring/ })).toBeFocused();
     await roles.getByRole('button', { name: 'Close' }).click();
     await expect(roles).toBeHidden();
+    // The keyboard is back where it was, and no list covers what is there.
+    await expect(search).toBeFocused();
+    await expect(page.getByRole('option', { name: 'Night Ferry', exact: true })).toBeHidden();
     await credits.click();
     await expect(roles.getByRole('button', { name: /^Primary artist/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(roles.getByRole('button', { name: /^Primary artist/ })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(roles).toBeHidden();
     await expect(credits).toHaveAccessibleName('Role of Night Ferry: Primary artist. Change');

@@ -259,4 +259,6 @@ test('turning a track instrumental asks about roles that don’t fit; cancelling
   await expect(toggle).toBeChecked();
   await expect(guest).toBeHidden();
   await expect(second).toHaveValue('');
+  // What was emptied says at once what it needs.
+  await expect(second).toHaveAccessibleDescription('Choose the author’s role');
 });
