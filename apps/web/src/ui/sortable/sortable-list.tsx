@@ -26,14 +26,14 @@ export interface SortableListProps<Item> {
   /** All keys in their new order. */
   readonly onReorder: (keys: string[]) => void;
   readonly isDisabled?: boolean;
-  /** What is shown between the handle and the arrows. */
+  /** What is shown between the grip and the menu. */
   readonly children: (item: Item, index: number) => ReactNode;
 }
 
 /** A pointer must travel this far before a press becomes a drag, so that what is inside stays clickable. */
 const DRAG_STARTS_PX = 6;
 
-/** A list put in order by mouse, touch, keyboard, or by the arrows beside each item. */
+/** A list put in order by mouse, touch, keyboard, or by the menu of each item. */
 export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   const { label, items, itemKey, itemName, onReorder, isDisabled = false, children } = props;
   const uiText = useUiText();
@@ -74,9 +74,9 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   const end = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onReorder(move(keys, placeOf(active.id) - 1, placeOf(over.id) - 1));
   };
-  const [pressed, setPressed] = useState<{ readonly key: string; readonly arrow: HTMLElement } | null>(null);
-  const moveBy = (index: number, step: number) => (arrow: HTMLElement) => {
-    setPressed({ key: keys[index] ?? '', arrow });
+  const [pressed, setPressed] = useState<{ readonly key: string; readonly focused: HTMLElement } | null>(null);
+  const moveBy = (index: number, step: number) => (focused: HTMLElement) => {
+    setPressed({ key: keys[index] ?? '', focused });
     onReorder(move(keys, index, index + step));
   };
   const order = keys.join();
@@ -85,7 +85,7 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   useLayoutEffect(() => {
     if (order === lastOrder.current) return;
     lastOrder.current = order;
-    if (document.activeElement === document.body) pressed?.arrow.focus();
+    if (document.activeElement === document.body) pressed?.focused.focus();
   }, [order, pressed]);
   return (
     <DndContext

@@ -100,6 +100,7 @@ export const messages = {
   removeFailed: 'The track could not be removed',
   abortUpload: 'Abort the upload: {name}',
   retryUpload: 'Upload again',
+  waveformOf: 'Waveform: {name}',
   untitledTrack: 'Untitled track',
   uploading: 'Uploading {name}',
   queued: 'Waits for its turn',

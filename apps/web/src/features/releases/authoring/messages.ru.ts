@@ -103,6 +103,7 @@ export const messages: Russian<typeof english> = {
   removeFailed: 'Не удалось удалить трек',
   abortUpload: 'Прервать загрузку: {name}',
   retryUpload: 'Загрузить ещё раз',
+  waveformOf: 'Волна: {name}',
   untitledTrack: 'Трек без названия',
   uploading: 'Загрузка: {name}',
   queued: 'Ждёт своей очереди',

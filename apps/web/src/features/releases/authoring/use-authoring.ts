@@ -50,6 +50,12 @@ export const useBoard = () => {
   return useSyncExternalStore(board.onChange, board.snapshot);
 };
 
+/** Whether the form of this track is open: the other rows are not drawn again for what is typed into it. */
+export const useIsOpen = (key: string): boolean => {
+  const { board } = useAuthoring().session;
+  return useSyncExternalStore(board.onChange, () => board.snapshot().open === key);
+};
+
 export const useExtras = () => {
   const { session } = useAuthoring();
   return useSyncExternalStore(session.onExtras, session.extras);
