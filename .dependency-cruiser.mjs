@@ -64,7 +64,7 @@ export default {
       '^apps/server/src/platform/',
       [
         '^apps/server/src/platform/',
-        '^apps/server/src/config/(config|start-fault)[.]ts$',
+        '^apps/server/src/config/(config|start-error)[.]ts$',
         '^packages/contract/src/[^/]+[.]ts$',
         '^packages/contract/src/files/limits[.]ts$',
         '^packages/rules/src/(issues|dates|day-text)[.]ts$',
@@ -82,7 +82,7 @@ export default {
           '^apps/server/src/features/$1/',
           '^apps/server/src/features/[^/]+/index[.]ts$',
           '^apps/server/src/platform/',
-          '^apps/server/src/config/(config|start-fault)[.]ts$',
+          '^apps/server/src/config/(config|start-error)[.]ts$',
           '^packages/(contract|rules)/',
         ],
       },

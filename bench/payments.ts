@@ -1,7 +1,9 @@
 // How soon a payment is known, and a release sent after it: node bench/payments.ts [payments]
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReleaseId } from '@dubplate/contract/ids';
 import { LIVE_PATH, type LiveEvents } from '@dubplate/contract/live';
 import { addServiceToCart, checkOut } from '@dubplate/testkit/commerce/shop';
 import { signUp } from '@dubplate/testkit/person';
@@ -41,7 +43,7 @@ const sent = (uuid: string) =>
 const opening: number[] = [];
 const knowing: number[] = [];
 /** Pays for one service on the sandbox's page. */
-const pay = async (releaseUuid?: string): Promise<void> => {
+const pay = async (releaseUuid?: ReleaseId): Promise<void> => {
   const purchase = await addServiceToCart(person, 'EARLY_DATE', releaseUuid);
   const asked = performance.now();
   const { payUrl } = await checkOut(person, [purchase]);

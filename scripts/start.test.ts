@@ -100,7 +100,7 @@ it('starts what was delivered ready built without Vite', () => {
 it('says what a person must do as the server says it, and shows other errors whole', () => {
   const failing = (name: string) =>
     write('apps/server/src/main.ts', `const error = new Error('Do this.'); error.name = '${name}'; throw error;`);
-  failing('StartFault');
+  failing('StartError');
   start(['--build']);
   expect(start()).toEqual({ status: 1, lines: ['Do this.'] });
   failing('Error');

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FileId, PurchaseId, ReleaseId } from '@dubplate/contract/ids';
 import type { StandInPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
@@ -10,10 +11,10 @@ export interface Answered {
   /** Draft → the number of the last title that was saved. */
   readonly saves: Map<string, number>;
   /** Who made them → drafts. */
-  readonly drafts: Map<string, string[]>;
+  readonly drafts: Map<string, ReleaseId[]>;
   /** Who made them → files with their sizes. */
-  readonly files: Map<string, { uuid: string; size: number }[]>;
-  readonly payments: { purchase: string; order: string }[];
+  readonly files: Map<string, { uuid: FileId; size: number }[]>;
+  readonly payments: { purchase: PurchaseId; order: string }[];
   readonly sent: string[];
   /** Answers that no fault explains. */
   readonly surprises: string[];
@@ -81,7 +82,7 @@ export const payer = (client: Client, answered: Answered, paypal: StandInPayPal,
       body: { productName: 'DUBPLATE_EARLY_DATE', userUuid: client.uuid },
     });
     if (!expectStatus(answered, 'add to cart', added, 201)) return;
-    const purchase: string = added.body.uuid;
+    const purchase: PurchaseId = added.body.uuid;
     let opened: Answer;
     do {
       opened = await client.send('POST', '/user-products/checkout?paymentType=PAY_PAL', {

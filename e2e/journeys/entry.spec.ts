@@ -72,6 +72,22 @@ test('a link that can’t be used shuts the form and offers a new one', async ({
   await expect(page).toHaveURL(/\/signin$/);
 });
 
+test('a ban in mid-session says why, until the person types', async ({ page }) => {
+  await signUp(page);
+  const reason = 'Somebody else’s songs';
+  await page.route('**/api/me', (route) => route.fulfill({ status: 401, json: { message: 'UNAUTHORIZED' } }));
+  await page.route('**/api/refresh', (route) =>
+    route.fulfill({ status: 401, json: { message: 'SESSION_ENDED', ban_reason: reason } }),
+  );
+  await page.reload();
+  await expect(page).toHaveURL(/\/signin/);
+  await expect(page.getByText(`You are banned for this reason: "${reason}"`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(reason)).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).pressSequentially('!');
+  await expect(page.getByText(reason)).toHaveCount(0);
+});
+
 test.describe('every refused sign-in says why', () => {
   const answers = [
     [403, { message: 'BANNED', ban_reason: 'spam' }, 'Вы заблокированы по причине: "spam"'],

@@ -36,6 +36,22 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
     await expect(page.getByText('In moderation').first()).toBeVisible();
   });
 
+  const way = page.getByRole('region', { name: 'The way to the stores' });
+  const current = way.locator('[aria-current=step]');
+  await test.step('it shows its way and how long it may take, and Back leads to it and not to the form', async () => {
+    await expect(way.getByRole('listitem')).toHaveText([/^Sent, done\d+ \w+ 20/, /^In review/, 'Approved', 'Out']);
+    await expect(current).toHaveText(/published by \d+ \w+ 20\d\d at the latest/);
+    const address = page.url();
+    await page.getByRole('link', { name: 'Main', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/\/(drafts|releases)\//);
+    await page.goForward();
+    await expect(page).toHaveURL(address);
+  });
+
   const moderation = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await test.step('a moderator opens it, listens and refuses it with a message', async () => {
     await enter(moderation, MODERATOR);
@@ -55,6 +71,7 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
   await test.step('the artist’s page updates live; the record comes back, is fixed and sent again', async () => {
     const notice = (words: string) => page.getByRole('alert').filter({ hasText: words });
     await expect(notice(`“${title}” was rejected by the moderator`)).toContainText('The cover is a little dark.');
+    await expect(current).toContainText('Denied');
     await page.getByRole('button', { name: 'Return to draft' }).click();
     await expect(page).toHaveURL(/\/drafts\//);
     await expect(notice('The release was rejected by the moderator')).toContainText('The cover is a little dark.');
@@ -79,7 +96,8 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
   });
 
   await test.step('the artist sees it published, with its codes', async () => {
-    await expect(page.getByText('Published').first()).toBeVisible();
+    await expect(current).toHaveText(/^OutPublished on .+\. Stores show it from/);
+    await expect(way.getByText('Approved, done')).toBeVisible();
     await expect(page.getByRole('button', { name: /^2\d{11} Copy UPC$/ })).toBeVisible();
     await page.goto('/releases');
     await expect(page.getByRole('link', { name: title })).toBeVisible();

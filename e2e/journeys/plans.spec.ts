@@ -82,4 +82,11 @@ test('an artist buys a plan for a year, and applies for the offer to labels', as
     await expect(page.getByRole('article', { name: 'PREMIUM На 1 год' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Ваши покупки' }).getByText('Оплачено')).toBeVisible();
   });
+
+  await test.step('the running plan can be extended before it ends', async () => {
+    const card = page.getByRole('article', { name: 'PREMIUM На 1 год' });
+    await expect(card.getByRole('button', { name: 'ваш текущий тариф' })).toBeDisabled();
+    await card.getByRole('button', { name: 'Продлить' }).click();
+    await expect(page.getByRole('dialog', { name: 'Платёж' }).getByText('PREMIUM · На 1 год')).toBeVisible();
+  });
 });

@@ -1,5 +1,6 @@
 import type { Role } from '@dubplate/contract/accounts/limits';
 import type { Api, ApiKey } from '@dubplate/contract/api';
+import type { UserId } from '@dubplate/contract/ids';
 import type { ErrorBody } from '@dubplate/contract/wire';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
 
@@ -22,7 +23,7 @@ interface CallOptions {
 
 /** Somebody who speaks to the server over HTTP, with a bearer token and cookies like a browser's. */
 export interface Person {
-  readonly uuid: string;
+  readonly uuid: UserId;
   readonly username: string;
   readonly password: string;
   token: string;
@@ -51,7 +52,7 @@ const queryString = (query: CallOptions['query'] = {}): string => {
 export const stranger = (origin: string): Person => {
   const cookies = new Map<string, string>();
   const person: Person = {
-    uuid: '',
+    uuid: '' as UserId,
     username: '',
     password: '',
     token: '',

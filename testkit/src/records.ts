@@ -1,3 +1,4 @@
+import type { ArtistId, FileId } from '@dubplate/contract/ids';
 import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import { makeCover } from './fixtures/cover.ts';
 import { makeWav } from './fixtures/wav.ts';
@@ -10,14 +11,14 @@ export const daysFromNow = (days: number): string =>
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 
 /** Uploads a drawn cover; its uuid. */
-export const uploadCover = async (person: Person, options: { side?: number; seed?: number } = {}): Promise<string> => {
+export const uploadCover = async (person: Person, options: { side?: number; seed?: number } = {}): Promise<FileId> => {
   const answer = await person.upload(bytesOf(await makeCover({ side: 1440, ...options })), { name: 'cover.jpg' });
   if (answer.status !== 201) throw new Error(`The cover was refused: ${JSON.stringify(answer.error)}`);
   return answer.body.uuid;
 };
 
 /** Uploads a short WAV; its uuid. */
-export const uploadWav = async (person: Person, options: { seconds?: number; seed?: number } = {}): Promise<string> => {
+export const uploadWav = async (person: Person, options: { seconds?: number; seed?: number } = {}): Promise<FileId> => {
   const answer = await person.upload(bytesOf(makeWav({ seconds: 2, ...options })), { name: 'track.wav' });
   if (answer.status !== 201) throw new Error(`The WAV was refused: ${JSON.stringify(answer.error)}`);
   return answer.body.uuid;
@@ -41,7 +42,7 @@ export const someReference = async (person: Person) => {
 export interface Record {
   readonly release: Release;
   readonly tracks: readonly Track[];
-  readonly artistUuid: string;
+  readonly artistUuid: ArtistId;
 }
 
 /** A draft that passes every rule and needs nothing paid: cover, data, an artist, and tracks with sound. */

@@ -1,4 +1,4 @@
-import { StartFault } from './config/start-fault.ts';
+import { StartError } from './config/start-error.ts';
 
 interface Stoppable {
   /** How long its stop waits for what is under way. */
@@ -7,7 +7,7 @@ interface Stoppable {
 }
 
 const isUserError = (error: unknown): error is Error =>
-  error instanceof StartFault ||
+  error instanceof StartError ||
   ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(String((error as { code?: unknown }).code));
 
 /** What a stop may take after everything under way has been cut off; seconds. */

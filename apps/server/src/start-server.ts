@@ -23,7 +23,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Opens what the settings name, brings the database up to date, and listens. @throws StartFault */
+/** Opens what the settings name, brings the database up to date, and listens. @throws StartError */
 export const startServer = async ({
   config,
   secrets,

@@ -1,4 +1,5 @@
 import type { PurchaseStatus, PurchaseType } from './commerce/limits.ts';
+import type { PurchaseId } from './ids.ts';
 import type { ReleaseStatus } from './releases/limits.ts';
 import type { WireIssue } from './wire.ts';
 
@@ -16,12 +17,12 @@ export interface NotSent {
 export interface LiveEvents {
   /** A release moved, or, with `not_sent`, stayed a draft although it was paid for. */
   release: { uuid: string; status: ReleaseStatus; deny_reason: string | null; not_sent?: NotSent };
-  'payment-check': { orders: { type: PurchaseType; uuid: string; status: PurchaseStatus }[] };
+  'payment-check': { orders: { type: PurchaseType; uuid: PurchaseId; status: PurchaseStatus }[] };
 }
 export type LiveEventName = keyof LiveEvents;
 
 /** What a signed-in person may ask over the live socket; it is answered by the event of the same name. */
 export interface LiveQuestions {
-  'payment-check': { orders: { type: PurchaseType; uuid: string }[] };
+  'payment-check': { orders: { type: PurchaseType; uuid: PurchaseId }[] };
 }
 export type LiveQuestionName = keyof LiveQuestions;

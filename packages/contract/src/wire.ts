@@ -12,7 +12,11 @@ export const uuid = z.uuid();
 /** RFC 3339, UTC. */
 export const timestamp = z.iso.datetime().refine((value) => !value.startsWith('0000'), 'there was no year 0');
 /** A calendar day `YYYY-MM-DD`; no instant, no zone. */
-export const localDate = z.iso.date().refine((value) => !value.startsWith('0000'), 'there was no year 0');
+export const localDate = z.iso
+  .date()
+  .refine((value) => !value.startsWith('0000'), 'there was no year 0')
+  .brand<'LocalDate'>();
+export type LocalDate = z.output<typeof localDate>;
 /** Whole US dollars. */
 export const dollars = z.int().min(0);
 

@@ -1,3 +1,4 @@
+import type { LocalDate } from '@dubplate/contract/wire';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, isLocalDate, utcDay } from './dates.ts';
 import { dayText } from './day-text.ts';
@@ -27,7 +28,7 @@ describe('addDays', () => {
     ['2027-03-27', 2, '2027-03-29'],
     ['2026-10-31', 2, '2026-11-02'],
   ])('%s and %i days make %s', (day, days, sum) => {
-    expect(addDays(day, days)).toBe(sum);
+    expect(addDays(day as LocalDate, days)).toBe(sum);
   });
 });
 
@@ -40,9 +41,9 @@ describe('the zone of the machine', () => {
       vi.stubEnv('TZ', zone);
       expect(new Date(0).getTimezoneOffset()).not.toBe(0);
       expect(utcDay(new Date('2026-11-21T12:30:00Z'))).toBe('2026-11-21');
-      expect(addDays('2026-11-21', 3)).toBe('2026-11-24');
+      expect(addDays('2026-11-21' as LocalDate, 3)).toBe('2026-11-24');
       expect(isLocalDate('2026-11-21')).toBe(true);
-      expect(dayText('2026-11-21', 'ru')).toBe('21.11.2026');
+      expect(dayText('2026-11-21' as LocalDate, 'ru')).toBe('21.11.2026');
     },
   );
 });
@@ -53,7 +54,7 @@ describe('dayText', () => {
     ['2027-01-02', 'January 2, 2027', '02.01.2027'],
     ['2028-02-29', 'February 29, 2028', '29.02.2028'],
   ])('writes %s as its reader does', (day, en, ru) => {
-    expect([dayText(day, 'en'), dayText(day, 'ru')]).toEqual([en, ru]);
+    expect([dayText(day as LocalDate, 'en'), dayText(day as LocalDate, 'ru')]).toEqual([en, ru]);
   });
 });
 

@@ -1,8 +1,10 @@
 import type { ProductKind, PurchaseStatus } from '@dubplate/contract/commerce/limits';
+import type { PurchaseId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
+import { newUuid } from '@dubplate/server/platform/ids.ts';
 
 interface GrantOptions {
-  readonly userUuid: string;
+  readonly userUuid: UserId;
   readonly status?: PurchaseStatus;
 }
 
@@ -10,12 +12,12 @@ interface GrantOptions {
 export const grantService = async (
   db: Db,
   { userUuid, kind, status = 'PAID' }: GrantOptions & { readonly kind: ProductKind },
-): Promise<string> => {
+): Promise<PurchaseId> => {
   const now = new Date();
   const { uuid } = await db
     .insertInto('purchases')
     .values({
-      uuid: crypto.randomUUID(),
+      uuid: newUuid(),
       user_uuid: userUuid,
       type: 'PRODUCT',
       product_kind: kind,
@@ -39,7 +41,7 @@ export const grantPlan = async (
   await db
     .insertInto('purchases')
     .values({
-      uuid: crypto.randomUUID(),
+      uuid: newUuid(),
       user_uuid: userUuid,
       type: 'SUBSCRIPTION',
       plan_uuid: plan.uuid,

@@ -1,4 +1,6 @@
 import type { PaymentProviderName } from '@dubplate/contract/commerce/limits';
+import type { PaymentId } from '@dubplate/contract/ids';
+import { dollarsToCents } from '@dubplate/server/features/commerce/ledger/cents.ts';
 import {
   type OrderToOpen,
   type PaymentProvider,
@@ -34,12 +36,12 @@ export interface ScriptedProvider extends PaymentProvider {
   wait: () => Promise<void>;
 }
 
-export const externalIdOf = (paymentUuid: string) => `order-${paymentUuid}`;
+export const externalIdOf = (paymentUuid: PaymentId) => `order-${paymentUuid}`;
 
 /** The reports of an order of so many dollars that was paid as asked. */
 export const paid = (dollars: number, currency = 'USD'): PaymentReport => ({
   state: 'paid',
-  money: { cents: dollars * 100, currency },
+  money: { cents: dollarsToCents(dollars), currency },
   reference: 'capture-1',
 });
 

@@ -1,5 +1,6 @@
 import type { PaymentType, ProductKind } from '@dubplate/contract/commerce/limits';
 import type { Checkout, Purchase } from '@dubplate/contract/commerce/schemas';
+import type { ReleaseId } from '@dubplate/contract/ids';
 import type { Person } from '../person.ts';
 import { externalIdOf, paid, pushReport, type ScriptedProvider } from './scripted-provider.ts';
 
@@ -7,7 +8,7 @@ import { externalIdOf, paid, pushReport, type ScriptedProvider } from './scripte
 export const addServiceToCart = (
   person: Person,
   kind: ProductKind = 'EARLY_DATE',
-  releaseUuid?: string,
+  releaseUuid?: ReleaseId,
 ): Promise<Purchase> =>
   person.ok('POST /user-product', {
     body: { productName: `DUBPLATE_${kind}`, userUuid: person.uuid, ...(releaseUuid && { releaseUuid }) },

@@ -98,6 +98,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /analyses': 'own',
   'GET /releases': 'own',
   'GET /releases/counts': 'own',
+  'GET /releases/attention': 'own',
   'POST /release': 'own',
   'GET /release/{id}': { of: 'release' },
   'PATCH /release/{id}': { of: 'release', body: { title: 'Other' } },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartFault } from '../config/start-fault.ts';
+import { StartError } from '../config/start-error.ts';
 import { restore } from '../platform/database/archive/restore.ts';
 import { runCommand } from './run-command.ts';
 
@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 await runCommand(async ({ isFilesElsewhere, ...place }) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });
   const [file] = positionals;
-  if (file === undefined) throw new StartFault('Name the backup to restore: npm run restore -- FILE [--replace]');
+  if (file === undefined) throw new StartError('Name the backup to restore: npm run restore -- FILE [--replace]');
   const { header, manifest } = await restore({ ...place, file, isReplacing: values.replace === true });
 
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);

@@ -1,5 +1,5 @@
 import { readConfig } from '../config/env.ts';
-import { StartFault } from '../config/start-fault.ts';
+import { StartError } from '../config/start-error.ts';
 
 /** Where the data is that a command works on. */
 interface CommandPlace {
@@ -16,7 +16,7 @@ export const runCommand = async (run: (place: CommandPlace) => Promise<void>): P
     const { dataDir, s3 } = config;
     await run({ dataDir, databaseUrl: secrets.databaseUrl ?? undefined, isFilesElsewhere: s3 !== null });
   } catch (error) {
-    if (!(error instanceof StartFault)) throw error;
+    if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

@@ -5,7 +5,7 @@ import { validatePassword } from '@dubplate/rules/accounts/validate-credentials'
 import { z } from 'zod';
 import type { Config, Secrets } from './config.ts';
 import { paymentSettings, readPaymentConfig, readPaymentSecrets } from './payments.ts';
-import { StartFault } from './start-fault.ts';
+import { StartError } from './start-error.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const flag = z
@@ -94,7 +94,7 @@ const packageVersion = (): string =>
 
 /**
  * Reads every setting once; the only reader of the environment. Empty values count as absent.
- * @throws StartFault with one line for each bad setting, naming it.
+ * @throws StartError with one line for each bad setting, naming it.
  */
 export const readConfig = (
   environment: Readonly<Record<string, string | undefined>>,
@@ -107,7 +107,7 @@ export const readConfig = (
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...halfSetFaults(given),
   ];
-  if (!result.success || faults.length > 0) throw new StartFault(faults.join('\n'));
+  if (!result.success || faults.length > 0) throw new StartError(faults.join('\n'));
   const env = result.data;
   const hasBucket = env.S3_ENDPOINT !== undefined && env.S3_BUCKET !== undefined;
   return {

@@ -33,13 +33,13 @@ const REPORTED = 20;
  * @param list the next batch after an id, in the order of their ids
  * @throws AggregateError at the end where items failed
  */
-export const sweepAll = async <T extends { readonly uuid: string }>(
-  list: (after: string) => Promise<readonly T[]>,
+export const sweepAll = async <Id extends string, T extends { readonly uuid: Id }>(
+  list: (after: Id) => Promise<readonly T[]>,
   handle: (item: T) => Promise<void>,
 ): Promise<void> => {
   const errors: unknown[] = [];
   let failures = 0;
-  let after = NIL;
+  let after = NIL as Id;
   for (;;) {
     const batch = await list(after);
     for (const item of batch)

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { UserId } from '@dubplate/contract/ids';
 
 const people = new AsyncLocalStorage<string>();
 
 /** Runs a call on behalf of a person, so that shared resources can be divided fairly between people. */
-export const runOnBehalfOf = <Result>(personUuid: string | null, call: () => Result): Result =>
+export const runOnBehalfOf = <Result>(personUuid: UserId | null, call: () => Result): Result =>
   personUuid === null ? call() : people.run(personUuid, call);
 
 /** The person on whose behalf the current call runs; undefined for the public and for background work. */

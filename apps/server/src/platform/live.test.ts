@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ReleaseId, SessionId, UserId } from '@dubplate/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -24,7 +25,12 @@ const startNode = async (): Promise<{ live: Live; origin: string }> => {
     server,
     pool: database.pool,
     redisUrl: null,
-    authenticate: async (token) => ({ uuid: token, username: token, roles: [], sessionUuid: `session-${token}` }),
+    authenticate: async (token) => ({
+      uuid: token as UserId,
+      username: token,
+      roles: [],
+      sessionUuid: `session-${token}` as SessionId,
+    }),
     log: { error: () => undefined },
   });
   closers.push(
@@ -51,7 +57,11 @@ it('reaches a person whichever node has the socket', async () => {
   // The nodes find each other in their own time: telling again harms nobody.
   await vi.waitFor(
     () => {
-      one.live.push('anna', 'release', { uuid: 'r1', status: 'DENIED', deny_reason: 'x'.repeat(20_000) });
+      one.live.push('anna' as UserId, 'release', {
+        uuid: 'r1' as ReleaseId,
+        status: 'DENIED',
+        deny_reason: 'x'.repeat(20_000),
+      });
       expect(received).toContain('anna r1');
     },
     { timeout: 15_000, interval: 200 },
@@ -63,7 +73,7 @@ it('ends every socket of a session that ended', async () => {
   const [one, two] = [await startNode(), await startNode()];
   const socket = await connect(two.origin, 'clara');
   const gone = new Promise((resolve) => socket.on('disconnect', resolve));
-  const drop = setInterval(() => one.live.dropSession('session-clara'), 200);
+  const drop = setInterval(() => one.live.dropSession('session-clara' as SessionId), 200);
   expect(await gone).toBe('io server disconnect');
   clearInterval(drop);
 });

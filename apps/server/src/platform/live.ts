@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { SessionId, UserId } from '@dubplate/contract/ids';
 import {
   LIVE_PATH,
   type LiveEventName,
@@ -26,7 +27,7 @@ const QUESTIONS_PER_SECOND = 5;
 
 /** Pushes to signed-in people, whichever node holds their socket, and answers what they ask. */
 export interface Live {
-  push<N extends LiveEventName>(userUuid: string, name: N, event: LiveEvents[N]): void;
+  push<N extends LiveEventName>(userUuid: UserId, name: N, event: LiveEvents[N]): void;
   /**
    * Registers who answers a question, by the event of the same name. `parse` returns null for what is none, which stays without
    * an answer.
@@ -39,7 +40,7 @@ export interface Live {
   /** Counts every handshake before it is processed. `count` throws, with `Retry-After`, past the limit. */
   limitHandshakes(count: (request: IncomingMessage) => Promise<void>): void;
   /** Ends every socket of a session, on all nodes. */
-  dropSession(sessionUuid: string): void;
+  dropSession(sessionUuid: SessionId): void;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { defineEndpoints } from '../endpoint.ts';
-import { byId } from '../wire.ts';
+import { byUser } from '../ids.ts';
 import { accessToken, created, credentials, me, publicUser, refreshBody, registration } from './schemas.ts';
 
 export const accountsEndpoints = defineEndpoints({
@@ -33,7 +33,7 @@ export const accountsEndpoints = defineEndpoints({
   'GET /user/{id}': {
     summary: 'Another person: name and avatar only',
     access: 'user',
-    params: byId,
+    params: byUser,
     status: 200,
     response: publicUser,
   },

@@ -1,5 +1,5 @@
 import { defineEndpoints } from '../endpoint.ts';
-import { byId } from '../wire.ts';
+import { byUser } from '../ids.ts';
 import { avatarChanged, me, profileChange } from './schemas.ts';
 
 /** What a person shows of themselves. */
@@ -7,7 +7,7 @@ export const profileEndpoints = defineEndpoints({
   'PATCH /profile/{id}': {
     summary: 'Change your names',
     access: 'user',
-    params: byId,
+    params: byUser,
     body: profileChange,
     status: 200,
     response: me,
@@ -15,7 +15,7 @@ export const profileEndpoints = defineEndpoints({
   'POST /profile/{id}/upload-avatar': {
     summary: 'Set your avatar',
     access: 'user',
-    params: byId,
+    params: byUser,
     upload: 'avatar',
     status: 200,
     response: avatarChanged,
@@ -24,7 +24,7 @@ export const profileEndpoints = defineEndpoints({
   'DELETE /profile/{id}/remove-avatar': {
     summary: 'Remove your avatar',
     access: 'user',
-    params: byId,
+    params: byUser,
     status: 204,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { localDate, text, timestamp, uuid } from '../wire.ts';
+import { sessionId, userId } from '../ids.ts';
+import { localDate, text, timestamp } from '../wire.ts';
 import { NAME_MAX, PASSWORD_MAX, ROLES, TOTP_CODE_MAX, USERNAME_MAX } from './limits.ts';
 
 const username = text(USERNAME_MAX);
@@ -24,12 +25,12 @@ export const credentials = z.object({
 });
 export const refreshBody = z.object({ fingerprint: fingerprint.optional() });
 export const accessToken = z.object({ access_token: z.string() });
-export const created = z.object({ uuid });
+export const created = z.object({ uuid: userId });
 
 export const role = z.enum(ROLES);
 
 export const me = z.object({
-  uuid,
+  uuid: userId,
   username: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -66,7 +67,7 @@ export const avatarChanged = z.object({ avatar_url: z.string() });
 
 /** One device's stay, from sign-in to sign-out. */
 export const session = z.object({
-  uuid,
+  uuid: sessionId,
   /** Such as `Firefox`; null where the device did not say. */
   browser: z.string().nullable(),
   /** Such as `Android`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { byId } from '../wire.ts';
+import { bySession } from '../ids.ts';
 import { session } from './schemas.ts';
 
 /** Where a person is signed in. */
@@ -11,6 +11,6 @@ export const sessionsEndpoints = defineEndpoints({
     status: 200,
     response: z.array(session),
   },
-  'DELETE /me/session/{id}': { summary: 'End one of your sessions', access: 'user', params: byId, status: 204 },
+  'DELETE /me/session/{id}': { summary: 'End one of your sessions', access: 'user', params: bySession, status: 204 },
   'DELETE /me/sessions': { summary: 'End all of your sessions but this one', access: 'user', status: 204 },
 });

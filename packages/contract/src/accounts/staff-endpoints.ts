@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { byId, paged, pageQuery, text, timestamp } from '../wire.ts';
+import { byUser } from '../ids.ts';
+import { paged, pageQuery, text, timestamp } from '../wire.ts';
 import { BAN_REASON_MAX } from './limits.ts';
 import { me, role } from './schemas.ts';
 
@@ -25,7 +26,7 @@ export const accountsStaffEndpoints = defineEndpoints({
   'POST /staff/user/{id}/roles': {
     summary: 'Give a person exactly these roles',
     access: 'admin',
-    params: byId,
+    params: byUser,
     body: z.object({ roles: z.array(role).max(10) }),
     status: 200,
     response: staffUser,
@@ -34,7 +35,7 @@ export const accountsStaffEndpoints = defineEndpoints({
   'POST /staff/user/{id}/ban': {
     summary: 'Ban a person: every session ends at once',
     access: 'admin',
-    params: byId,
+    params: byUser,
     body: z.object({ ban_reason: text(BAN_REASON_MAX) }),
     status: 200,
     response: staffUser,
@@ -43,14 +44,14 @@ export const accountsStaffEndpoints = defineEndpoints({
   'POST /staff/user/{id}/unban': {
     summary: 'Lift a ban',
     access: 'admin',
-    params: byId,
+    params: byUser,
     status: 200,
     response: staffUser,
   },
   'POST /staff/user/{id}/totp-off': {
     summary: 'Turn off the one-time codes of somebody who lost them; ends their sessions',
     access: 'admin',
-    params: byId,
+    params: byUser,
     status: 200,
     response: staffUser,
     errors: ['TOTP_OFF'],

@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { byId } from '../wire.ts';
+import { byArtist, byUser } from '../ids.ts';
 import { artist, artistChange, artistInput } from './schemas.ts';
 
 export const artistsEndpoints = defineEndpoints({
-  'GET /artist/{id}': { summary: 'One of your artists', access: 'user', params: byId, status: 200, response: artist },
+  'GET /artist/{id}': {
+    summary: 'One of your artists',
+    access: 'user',
+    params: byArtist,
+    status: 200,
+    response: artist,
+  },
   'GET /user/{id}/artists': {
     summary: 'Your artists, last changed first; deleted ones carry deleted_at',
     access: 'user',
-    params: byId,
+    params: byUser,
     status: 200,
     response: z.array(artist),
   },
@@ -24,7 +30,7 @@ export const artistsEndpoints = defineEndpoints({
   'PATCH /artist/{id}': {
     summary: 'Change an artist',
     access: 'user',
-    params: byId,
+    params: byArtist,
     body: artistChange,
     status: 200,
     response: artist,
@@ -32,17 +38,17 @@ export const artistsEndpoints = defineEndpoints({
   'DELETE /artist/{id}': {
     summary: 'Delete an artist; releases keep the name',
     access: 'user',
-    params: byId,
+    params: byArtist,
     status: 204,
   },
   'POST /artist/{id}/upload-avatar': {
     summary: 'Set the avatar',
     access: 'user',
-    params: byId,
+    params: byArtist,
     upload: 'avatar',
     status: 200,
     response: artist,
     errors: ['FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'BROKEN_FILE', 'NO_FILE'],
   },
-  'DELETE /artist/{id}/remove-avatar': { summary: 'Remove the avatar', access: 'user', params: byId, status: 204 },
+  'DELETE /artist/{id}/remove-avatar': { summary: 'Remove the avatar', access: 'user', params: byArtist, status: 204 },
 });

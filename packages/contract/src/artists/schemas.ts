@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { thumbnails } from '../files/schemas.ts';
-import { text, timestamp, uuid } from '../wire.ts';
+import { artistId, fileId } from '../ids.ts';
+import { text, timestamp } from '../wire.ts';
 import { ARTIST_NAME_MAX, ARTIST_ROLES } from './limits.ts';
 
 export const artistRole = z.enum(ARTIST_ROLES);
@@ -16,11 +17,11 @@ export const artistInput = z.object({
 export const artistChange = artistInput.partial();
 
 export const artist = z.object({
-  uuid,
+  uuid: artistId,
   name: z.string(),
   spotify_id: z.string().nullable(),
   apple_id: z.string().nullable(),
-  avatar_uuid: uuid.nullable(),
+  avatar_uuid: fileId.nullable(),
   avatar: thumbnails.nullable(),
   social_networks: z.record(z.string(), z.string()),
   created_at: timestamp,
@@ -31,10 +32,10 @@ export type Artist = z.infer<typeof artist>;
 
 /** An artist as credited on a release or a track. */
 export const credit = z.object({
-  artist_uuid: uuid,
+  artist_uuid: artistId,
   role: artistRole,
   name: z.string(),
-  avatar_uuid: uuid.nullable(),
+  avatar_uuid: fileId.nullable(),
   avatar: thumbnails.nullable(),
 });
 export type Credit = z.infer<typeof credit>;

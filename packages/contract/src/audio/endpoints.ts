@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { byId } from '../wire.ts';
+import { byFile } from '../ids.ts';
 import { analysis, fileAnalysis, recordings } from './schemas.ts';
 
 export const audioEndpoints = defineEndpoints({
   'GET /file/{id}/analysis': {
     summary: 'Peaks for the waveform and what the audio check found',
     access: 'user',
-    params: byId,
+    params: byFile,
     status: 200,
     response: analysis,
   },

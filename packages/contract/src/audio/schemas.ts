@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../wire.ts';
+import { fileId } from '../ids.ts';
 import { ANALYSES_MAX } from './limits.ts';
 
 /** What the check of a recording found; `waiting` until it ran. */
@@ -19,10 +19,10 @@ export const analysis = z.object({
 });
 export type Analysis = z.infer<typeof analysis>;
 
-export const fileAnalysis = analysis.extend({ file_uuid: uuid });
+export const fileAnalysis = analysis.extend({ file_uuid: fileId });
 
 /** One recording or several (repeated or comma-separated). */
 export const recordings = z
   .union([z.string().max(40 * ANALYSES_MAX), z.array(z.string().max(40 * ANALYSES_MAX)).max(ANALYSES_MAX)])
   .transform((value) => [value].flat().flatMap((part) => part.split(',')))
-  .pipe(z.array(uuid).min(1).max(ANALYSES_MAX));
+  .pipe(z.array(fileId).min(1).max(ANALYSES_MAX));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { byId, localDate, uuid } from '../wire.ts';
+import { byPurchase, byUser, releaseId, userId } from '../ids.ts';
+import { localDate } from '../wire.ts';
 import { currentPlan, currentSubscription, plan, product, purchase } from './schemas.ts';
 
 const productName = z.string().max(100);
@@ -48,21 +49,21 @@ export const commerceEndpoints = defineEndpoints({
   'GET /user-product/{id}': {
     summary: 'One purchase of yours, of a service or a plan',
     access: 'user',
-    params: byId,
+    params: byPurchase,
     status: 200,
     response: purchase,
   },
   'GET /user-product/user/{id}': {
     summary: 'The services that you bought',
     access: 'user',
-    params: byId,
+    params: byUser,
     status: 200,
     response: z.array(purchase),
   },
   'POST /user-product': {
     summary: 'Add a service to your cart; with `releaseUuid` the server sends that release once all it needs is paid',
     access: 'user',
-    body: z.object({ productName, userUuid: uuid, releaseUuid: uuid.optional() }),
+    body: z.object({ productName, userUuid: userId, releaseUuid: releaseId.optional() }),
     status: 201,
     response: purchase,
     idempotent: 'transactional',
@@ -71,7 +72,7 @@ export const commerceEndpoints = defineEndpoints({
   'POST /order/user-subscription': {
     summary: 'Add a plan to your cart',
     access: 'user',
-    body: z.object({ subscriptionName: z.string().max(100), userUuid: uuid }),
+    body: z.object({ subscriptionName: z.string().max(100), userUuid: userId }),
     status: 201,
     response: purchase,
     idempotent: 'transactional',
@@ -85,7 +86,7 @@ export const commerceEndpoints = defineEndpoints({
   'GET /me/purchase/{id}/receipt': {
     summary: 'The receipt of a paid purchase, as PDF in the language asked for',
     access: 'user',
-    params: byId,
+    params: byPurchase,
     status: 200,
     binary: true,
     errors: ['NOT_PAID'],

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { USERNAME_MAX } from '../accounts/limits.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { byId, uuid } from '../wire.ts';
+import { byPurchase, purchaseId } from '../ids.ts';
 import { ORDER_PURCHASES_MAX, PAYMENT_TYPES } from './limits.ts';
 import { checkout, paymentMethod } from './schemas.ts';
 
-const paymentType = z.object({ paymentType: z.enum(PAYMENT_TYPES) });
+const checkoutQuery = z.object({
+  paymentType: z.enum(PAYMENT_TYPES),
+  /** Where the receipt goes; the payer's own name where it is absent. */
+  email: z.email().max(USERNAME_MAX).toLowerCase().optional(),
+});
 const refusals = ['METHOD_INACTIVE', 'NOT_PENDING', 'PROVIDER_FAILED'] as const;
 
 /** Paying: what is asked for again while it is open answers the same address. */
@@ -18,8 +23,8 @@ export const paymentsEndpoints = defineEndpoints({
   'GET /user-product/{id}/checkout': {
     summary: 'Pay for a service',
     access: 'user',
-    params: byId,
-    query: paymentType,
+    params: byPurchase,
+    query: checkoutQuery,
     status: 200,
     response: checkout,
     errors: refusals,
@@ -27,8 +32,8 @@ export const paymentsEndpoints = defineEndpoints({
   'GET /user-subscription/{id}/checkout': {
     summary: 'Pay for a plan',
     access: 'user',
-    params: byId,
-    query: paymentType,
+    params: byPurchase,
+    query: checkoutQuery,
     status: 200,
     response: checkout,
     errors: refusals,
@@ -36,8 +41,8 @@ export const paymentsEndpoints = defineEndpoints({
   'POST /user-products/checkout': {
     summary: 'Pay for several services at once',
     access: 'user',
-    query: paymentType,
-    body: z.object({ user_products_uuids: z.array(uuid).min(1).max(ORDER_PURCHASES_MAX) }),
+    query: checkoutQuery,
+    body: z.object({ user_products_uuids: z.array(purchaseId).min(1).max(ORDER_PURCHASES_MAX) }),
     status: 201,
     response: checkout,
     idempotent: 'external',
@@ -47,7 +52,7 @@ export const paymentsEndpoints = defineEndpoints({
     summary:
       'Take one purchase that is not paid out of your cart; its open checkout is superseded, and a late payment still counts',
     access: 'user',
-    params: byId,
+    params: byPurchase,
     status: 204,
     errors: ['NOT_PENDING'],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentId, purchaseId, releaseId } from '../ids.ts';
 import { dollars, timestamp, uuid } from '../wire.ts';
 import { PAYMENT_TYPES, PURCHASE_STATUSES, PURCHASE_TYPES, TIME_RANGES } from './limits.ts';
 
@@ -30,7 +31,7 @@ export const currentSubscription = z.object({ subscription: z.object({ name: z.s
 export type CurrentSubscription = z.infer<typeof currentSubscription>;
 
 export const purchase = z.object({
-  uuid,
+  uuid: purchaseId,
   type: z.enum(PURCHASE_TYPES),
   status: z.enum(PURCHASE_STATUSES),
   /** How it was paid, or was last tried to be; null before the first try, and of what was granted. */
@@ -43,7 +44,7 @@ export const purchase = z.object({
   /** Until when a paid subscription runs. */
   expiresAt: timestamp.nullable(),
   /** The release that it was bought for, or was spent on. */
-  releaseUuid: uuid.nullable(),
+  releaseUuid: releaseId.nullable(),
   /** Of its receipt, once it is paid. */
   receiptNumber: z.int().nullable(),
   /** Paid with test money. */
@@ -60,5 +61,5 @@ export const paymentMethod = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /** Where a person pays; `uuid` is the payment's. */
-export const checkout = z.object({ payUrl: z.url(), uuid });
+export const checkout = z.object({ payUrl: z.url(), uuid: paymentId });
 export type Checkout = z.infer<typeof checkout>;

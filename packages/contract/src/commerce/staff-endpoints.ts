@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
+import { byPurchase, byUser, userId } from '../ids.ts';
 import { byId, dollars, paged, pageQuery, timestamp, uuid } from '../wire.ts';
 import { PURCHASE_STATUSES, TIME_RANGES } from './limits.ts';
 import { plan, purchase } from './schemas.ts';
@@ -50,14 +51,14 @@ export const commerceStaffEndpoints = defineEndpoints({
   'GET /staff/purchases': {
     summary: 'Everyone’s purchases, newest first',
     access: 'admin',
-    query: z.object({ ...pageQuery, status: z.enum(PURCHASE_STATUSES).optional(), userUuid: uuid.optional() }),
+    query: z.object({ ...pageQuery, status: z.enum(PURCHASE_STATUSES).optional(), userUuid: userId.optional() }),
     status: 200,
     response: paged(staffPurchase),
   },
   'POST /staff/purchase/{id}/refund': {
     summary: 'Refund: access ends now, and the provider is asked until it answers',
     access: 'admin',
-    params: byId,
+    params: byPurchase,
     status: 200,
     response: staffPurchase,
     idempotent: 'transactional',
@@ -75,7 +76,7 @@ export const commerceStaffEndpoints = defineEndpoints({
   'POST /staff/user/{id}/grant': {
     summary: 'Give a person a service without payment',
     access: 'admin',
-    params: byId,
+    params: byUser,
     body: z.object({ productName: z.string().max(100) }),
     status: 201,
     response: staffPurchase,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { byId, uuid } from '../wire.ts';
+import { byFile } from '../ids.ts';
 import { file, storage } from './schemas.ts';
 
 const signature = z.object({ expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(128) });
@@ -21,25 +21,25 @@ export const filesEndpoints = defineEndpoints({
     status: 200,
     response: storage,
   },
-  'GET /file/{id}/download': { summary: 'The bytes', access: 'user', params: byId, status: 200, binary: true },
+  'GET /file/{id}/download': { summary: 'The bytes', access: 'user', params: byFile, status: 200, binary: true },
   'GET /file/{id}/link': {
     summary: 'A signed address, good for one hour, that supports Range',
     access: 'user',
-    params: byId,
+    params: byFile,
     status: 200,
     response: z.string(),
   },
   'DELETE /file/{id}': {
     summary: 'Delete a file that nothing uses',
     access: 'user',
-    params: byId,
+    params: byFile,
     status: 204,
     errors: ['FILE_IN_USE'],
   },
   'GET /file/{id}/content': {
     summary: 'The bytes, by a signed address',
     access: 'public',
-    params: byId,
+    params: byFile,
     query: signature,
     status: 200,
     binary: true,
@@ -47,7 +47,7 @@ export const filesEndpoints = defineEndpoints({
   'GET /file/{id}/thumbnail/{size}': {
     summary: 'A WebP thumbnail, by a signed address',
     access: 'public',
-    params: z.object({ id: uuid, size: z.enum(['small', 'medium', 'large']) }),
+    params: byFile.extend({ size: z.enum(['small', 'medium', 'large']) }),
     query: signature,
     status: 200,
     binary: true,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { timestamp, uuid } from '../wire.ts';
+import { fileId } from '../ids.ts';
+import { timestamp } from '../wire.ts';
 
 export const file = z.object({
-  uuid,
+  uuid: fileId,
   kind: z.enum(['audio', 'image']),
   name: z.string(),
   size: z.int(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
+import { byRelease } from '../ids.ts';
 import { statusFilter } from '../releases/schemas.ts';
-import { byId, paged, pageQuery } from '../wire.ts';
+import { paged, pageQuery } from '../wire.ts';
 import { denial, publication, queueItem, staffRelease } from './schemas.ts';
 
 const moves = ['WRONG_STATE', 'STALE'] as const;
@@ -17,14 +18,14 @@ export const moderationEndpoints = defineEndpoints({
   'GET /staff/release/{id}': {
     summary: 'All that a decision needs; its ETag goes into the decision’s If-Match',
     access: 'moderator',
-    params: byId,
+    params: byRelease,
     status: 200,
     response: staffRelease,
   },
   'POST /staff/release/{id}/approve': {
     summary: 'PENDING to MODERATED',
     access: 'moderator',
-    params: byId,
+    params: byRelease,
     status: 200,
     response: staffRelease,
     idempotent: 'transactional',
@@ -33,7 +34,7 @@ export const moderationEndpoints = defineEndpoints({
   'POST /staff/release/{id}/deny': {
     summary: 'PENDING or MODERATED to DENIED, with the reason',
     access: 'moderator',
-    params: byId,
+    params: byRelease,
     body: denial,
     status: 200,
     response: staffRelease,
@@ -43,7 +44,7 @@ export const moderationEndpoints = defineEndpoints({
   'POST /staff/release/{id}/publish': {
     summary: 'MODERATED to PUBLISHED; codes come from the pools where not given',
     access: 'moderator',
-    params: byId,
+    params: byRelease,
     body: publication.optional(),
     status: 200,
     response: staffRelease,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { neededCost } from '../commerce/schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
+import { artistId, byPurchase, byRelease, byTrack, releaseId, trackId } from '../ids.ts';
 import { byId, localDate, paged, pageQuery, takeQuery, text, uuid } from '../wire.ts';
 import { LINE_MAX, RELEASE_SORTS, SEARCH_MAX } from './limits.ts';
 import {
@@ -9,6 +10,7 @@ import {
   composerInput,
   knownComposer,
   release,
+  releaseAttention,
   releaseCounts,
   releaseInput,
   releaseListItem,
@@ -19,7 +21,7 @@ import {
   trackInput,
 } from './schemas.ts';
 
-const versionById = z.object({ id: uuid, versionId: uuid });
+const versionById = z.object({ id: releaseId, versionId: uuid });
 const draftErrors = ['NOT_A_DRAFT'] as const;
 
 export const releasesEndpoints = defineEndpoints({
@@ -32,7 +34,7 @@ export const releasesEndpoints = defineEndpoints({
       sort: z.enum(RELEASE_SORTS).default('updated_at'),
       status: statusFilter,
       search: text(SEARCH_MAX).optional(),
-      artist: uuid.optional(),
+      artist: artistId.optional(),
       from: localDate.optional(),
       to: localDate.optional(),
     }),
@@ -45,6 +47,13 @@ export const releasesEndpoints = defineEndpoints({
     status: 200,
     response: releaseCounts,
   },
+  'GET /releases/attention': {
+    summary:
+      'Your releases that need you: denied ones, drafts and what each still lacks, those in review, and the next one that comes out',
+    access: 'user',
+    status: 200,
+    response: releaseAttention,
+  },
   'POST /release': {
     summary: 'Begin a draft; any subset of fields',
     access: 'user',
@@ -56,14 +65,14 @@ export const releasesEndpoints = defineEndpoints({
   'GET /release/{id}': {
     summary: 'One of your releases, whole',
     access: 'user',
-    params: byId,
+    params: byRelease,
     status: 200,
     response: release,
   },
   'PATCH /release/{id}': {
     summary: 'Change a draft; If-Match guards against overwriting',
     access: 'user',
-    params: byId,
+    params: byRelease,
     body: releaseInput,
     status: 200,
     response: release,
@@ -72,14 +81,14 @@ export const releasesEndpoints = defineEndpoints({
   'DELETE /release/{id}': {
     summary: 'Delete a draft or a denied release, and files that nothing else uses',
     access: 'user',
-    params: byId,
+    params: byRelease,
     status: 204,
     errors: ['WRONG_STATE'],
   },
   'POST /release/{id}/publish': {
     summary: 'Send a draft to moderation; every fault is named at once',
     access: 'user',
-    params: byId,
+    params: byRelease,
     status: 200,
     response: z.object({ title: z.string() }),
     idempotent: 'transactional',
@@ -88,14 +97,14 @@ export const releasesEndpoints = defineEndpoints({
   'GET /me/user-product/{id}/release': {
     summary: 'The release that a purchase of yours was spent on',
     access: 'user',
-    params: byId,
+    params: byPurchase,
     status: 200,
     response: release,
   },
   'POST /release/{id}/unmoderate': {
     summary: 'Bring a denied release back to draft',
     access: 'user',
-    params: byId,
+    params: byRelease,
     status: 200,
     response: release,
     errors: ['WRONG_STATE'],
@@ -103,21 +112,21 @@ export const releasesEndpoints = defineEndpoints({
   'GET /release/{id}/cost': {
     summary: 'The services this release needs, and what those not yet held cost',
     access: 'user',
-    params: byId,
+    params: byRelease,
     status: 200,
     response: neededCost,
   },
   'GET /release/{id}/needed-products': {
     summary: 'Names of the services this release needs, owned or not',
     access: 'user',
-    params: byId,
+    params: byRelease,
     status: 200,
     response: z.array(z.string()),
   },
   'POST /release/{id}/add-artist': {
     summary: 'Credit an artist on the release',
     access: 'user',
-    params: byId,
+    params: byRelease,
     body: artistCredit,
     status: 200,
     response: release,
@@ -127,7 +136,7 @@ export const releasesEndpoints = defineEndpoints({
   'DELETE /release/{id}/remove-artist': {
     summary: 'Remove one role of an artist, or without a role all of them',
     access: 'user',
-    params: byId,
+    params: byRelease,
     body: removedCredit,
     status: 204,
     errors: draftErrors,
@@ -135,7 +144,7 @@ export const releasesEndpoints = defineEndpoints({
   'POST /release/{id}/add-track': {
     summary: 'Add a track at the end',
     access: 'user',
-    params: byId,
+    params: byRelease,
     body: trackInput,
     status: 201,
     response: track,
@@ -145,8 +154,8 @@ export const releasesEndpoints = defineEndpoints({
   'PUT /release/{id}/track-order': {
     summary: 'Put the tracks in this order: all of them, once each',
     access: 'user',
-    params: byId,
-    body: z.object({ track_uuids: z.array(uuid).max(1000) }),
+    params: byRelease,
+    body: z.object({ track_uuids: z.array(trackId).max(1000) }),
     status: 200,
     response: release,
     errors: draftErrors,
@@ -154,7 +163,7 @@ export const releasesEndpoints = defineEndpoints({
   'GET /release/{id}/versions': {
     summary: 'What the draft was before, for 30 days, newest first',
     access: 'user',
-    params: byId,
+    params: byRelease,
     query: z.object(pageQuery),
     status: 200,
     response: paged(releaseVersion),
@@ -175,11 +184,11 @@ export const releasesEndpoints = defineEndpoints({
     idempotent: 'transactional',
     errors: draftErrors,
   },
-  'GET /track/{id}': { summary: 'One track', access: 'user', params: byId, status: 200, response: track },
+  'GET /track/{id}': { summary: 'One track', access: 'user', params: byTrack, status: 200, response: track },
   'PATCH /track/{id}': {
     summary: 'Change a track; If-Match guards against overwriting',
     access: 'user',
-    params: byId,
+    params: byTrack,
     body: trackInput,
     status: 200,
     response: track,
@@ -188,14 +197,14 @@ export const releasesEndpoints = defineEndpoints({
   'DELETE /track/{id}': {
     summary: 'Delete a track, and its file if nothing else uses it',
     access: 'user',
-    params: byId,
+    params: byTrack,
     status: 204,
     errors: draftErrors,
   },
   'POST /track/{id}/add-artist': {
     summary: 'Credit an artist on the track',
     access: 'user',
-    params: byId,
+    params: byTrack,
     body: artistCredit,
     status: 200,
     response: track,
@@ -205,7 +214,7 @@ export const releasesEndpoints = defineEndpoints({
   'DELETE /track/{id}/remove-artist': {
     summary: 'Remove one role of an artist, or without a role all of them',
     access: 'user',
-    params: byId,
+    params: byTrack,
     body: removedCredit,
     status: 204,
     errors: draftErrors,
@@ -213,7 +222,7 @@ export const releasesEndpoints = defineEndpoints({
   'POST /track/{id}/add-composer': {
     summary: 'Name an author of the track',
     access: 'user',
-    params: byId,
+    params: byTrack,
     body: composerInput,
     status: 201,
     response: composer,

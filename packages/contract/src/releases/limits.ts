@@ -16,6 +16,10 @@ export const RELEASE_DATE_MIN_DAYS = 3;
 export const RELEASE_DATE_MAX_DAYS = 365;
 /** The first days of that window are the quick, paid ones. */
 export const QUICK_RELEASE_DAYS = 5;
+/** Every plan promises that a release is published within so many days after it was sent. */
+export const PUBLICATION_MAX_DAYS = 14;
+/** How many releases of each kind are named among those that need their owner's attention. */
+export const ATTENTION_LISTED = 3;
 /** Longest search of a list, in characters; its words beyond the first few say nothing more. */
 export const SEARCH_MAX = 200;
 export const SEARCH_WORDS_MAX = 8;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { artistRole, credit } from '../artists/schemas.ts';
 import { thumbnails, trackFile } from '../files/schemas.ts';
+import { artistId, fileId, releaseId, trackId } from '../ids.ts';
 import { issue, localDate, text, timestamp, uuid } from '../wire.ts';
 import {
   CODE_MAX,
@@ -21,7 +22,7 @@ const line = text(LINE_MAX);
 
 /** A draft's fields: any subset, unfinished values included; publish checks the rules. */
 export const releaseInput = z.object({
-  cover_uuid: uuid.nullish(),
+  cover_uuid: fileId.nullish(),
   title: line.nullish(),
   title_version: line.nullish(),
   language_id: uuid.nullish(),
@@ -36,10 +37,12 @@ export const releaseInput = z.object({
   /** The UPC that the record has already, such as from another distributor; `upc` is given at publication. */
   existing_upc: text(CODE_MAX).nullish(),
 });
-export type ReleaseInput = z.infer<typeof releaseInput>;
+export type ReleaseInput = z.output<typeof releaseInput>;
+/** The same, as it is sent: its ids are still plain texts. */
+export type SentRelease = z.input<typeof releaseInput>;
 
-export const artistCredit = z.object({ artist_uuid: uuid, role: artistRole });
-export const removedCredit = z.object({ artist_uuid: uuid, role: artistRole.optional() });
+export const artistCredit = z.object({ artist_uuid: artistId, role: artistRole });
+export const removedCredit = z.object({ artist_uuid: artistId, role: artistRole.optional() });
 export type ArtistCredit = z.infer<typeof artistCredit>;
 
 export const composerInput = z.object({
@@ -64,7 +67,7 @@ export type KnownComposer = z.infer<typeof knownComposer>;
 
 /** A track's fields. `artists` and `composers`, when given, replace the whole list in the same transaction. */
 export const trackInput = z.object({
-  wav_uuid: uuid.nullish(),
+  wav_uuid: fileId.nullish(),
   title: line.nullish(),
   title_version: line.nullish(),
   language_id: uuid.nullish(),
@@ -79,14 +82,15 @@ export const trackInput = z.object({
   /** The ISRC that the recording has already; `isrc` is given at publication. */
   existing_isrc: text(CODE_MAX).nullish(),
 });
-export type TrackInput = z.infer<typeof trackInput>;
+export type TrackInput = z.output<typeof trackInput>;
+export type SentTrack = z.input<typeof trackInput>;
 
 export const track = z.object({
-  uuid,
-  release_uuid: uuid,
+  uuid: trackId,
+  release_uuid: releaseId,
   /** Counts changes of the track's own fields; the ETag. */
   version: z.int(),
-  wav_uuid: uuid.nullable(),
+  wav_uuid: fileId.nullable(),
   title: z.string(),
   title_version: z.string().nullable(),
   language_id: uuid.nullable(),
@@ -107,13 +111,13 @@ export const track = z.object({
 export type Track = z.infer<typeof track>;
 
 export const release = z.object({
-  uuid,
+  uuid: releaseId,
   /** Counts changes of the release's own fields and artists; the ETag. */
   version: z.int(),
   status: releaseStatus,
   type: releaseType,
   intended_type: releaseType.nullable(),
-  cover_uuid: uuid.nullable(),
+  cover_uuid: fileId.nullable(),
   cover: thumbnails.nullable(),
   tint: z.string().nullable(),
   /** What stores would take less gladly of the cover, in codes. */
@@ -145,16 +149,16 @@ export const release = z.object({
 export type Release = z.infer<typeof release>;
 
 export const releaseListItem = z.object({
-  uuid,
+  uuid: releaseId,
   title: z.string(),
   status: releaseStatus,
   type: releaseType,
   release_date: localDate.nullable(),
   updated_at: timestamp,
-  artist_uuid: uuid.nullable(),
-  artist: z.object({ uuid, name: z.string() }).nullable(),
+  artist_uuid: artistId.nullable(),
+  artist: z.object({ uuid: artistId, name: z.string() }).nullable(),
   artist_cover: uuid.nullable(),
-  cover_uuid: uuid.nullable(),
+  cover_uuid: fileId.nullable(),
   cover: thumbnails.nullable(),
   tint: z.string().nullable(),
   upc: z.string().nullable(),
@@ -163,6 +167,20 @@ export type ReleaseListItem = z.infer<typeof releaseListItem>;
 
 /** How many releases there are in each status, 0 included. */
 export const releaseCounts = z.record(releaseStatus, z.int());
+
+/** The releases that need their owner's attention: the first few of each kind, and how many there are in all. */
+export const releaseAttention = z.object({
+  /** Turned down last first. */
+  denied: z.array(releaseListItem.extend({ deny_reason: z.string().nullable() })),
+  /** Changed last first, with how many issues are still to be solved before it can be sent. */
+  drafts: z.array(releaseListItem.extend({ issue_count: z.int() })),
+  /** The one that has waited longest first. */
+  in_review: z.array(releaseListItem.extend({ submitted_at: timestamp.nullable() })),
+  /** The next one that comes out, today included. */
+  next_release: releaseListItem.nullable(),
+  counts: releaseCounts,
+});
+export type ReleaseAttention = z.infer<typeof releaseAttention>;
 
 /** A draft as it once was, in a list. */
 export const releaseVersion = z.object({

@@ -1,4 +1,4 @@
-import type { WavFault, WavFaultCode } from './wav-fault.ts';
+import type { WavDefect, WavDefectCode } from './wav-defect.ts';
 
 /** How the samples of a WAV are stored: its `fmt ` chunk. */
 export interface WavFormat {
@@ -37,8 +37,8 @@ const INTEGER_CONTAINERS: ReadonlySet<number> = new Set([1, 2, 3, 4, 8]);
  * other. Source: Microsoft, "Multiple channel audio data and WAVE files".
  * @param body the chunk's bytes, at most the first FORMAT_BYTES of them
  */
-export function readWavFormat(body: Uint8Array): WavFormat | WavFault {
-  if (body.length < 16) return fault('NO_FORMAT', `The format chunk has ${body.length} bytes; it needs 16.`);
+export function readWavFormat(body: Uint8Array): WavFormat | WavDefect {
+  if (body.length < 16) return defect('NO_FORMAT', `The format chunk has ${body.length} bytes; it needs 16.`);
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
   let tag = view.getUint16(0, true);
   const channels = view.getUint16(2, true);
@@ -50,47 +50,50 @@ export function readWavFormat(body: Uint8Array): WavFormat | WavFault {
 
   const isExtensible = tag === EXTENSIBLE;
   if (isExtensible) {
-    if (body.length < FORMAT_BYTES) return fault('NO_FORMAT', 'The extensible format chunk is cut short.');
+    if (body.length < FORMAT_BYTES) return defect('NO_FORMAT', 'The extensible format chunk is cut short.');
     if (!SUBTYPE_TAIL.every((byte, index) => body[26 + index] === byte))
-      return fault('COMPRESSED', 'The sub-format is not one of plain PCM.');
+      return defect('COMPRESSED', 'The sub-format is not one of plain PCM.');
     tag = view.getUint16(24, true);
     validBits = view.getUint16(18, true) || bitsPerSample;
   }
   if (tag !== PCM && tag !== IEEE_FLOAT)
-    return fault('COMPRESSED', `The sound is coded with format ${hex(tag)}; only plain integer or float PCM is taken.`);
+    return defect(
+      'COMPRESSED',
+      `The sound is coded with format ${hex(tag)}; only plain integer or float PCM is taken.`,
+    );
 
   const isFloat = tag === IEEE_FLOAT;
   const format = { sampleRate, channels, bitsPerSample, validBits, isFloat, isExtensible, blockAlign };
-  return findFormatFault(format, byteRate) ?? format;
+  return findFormatDefect(format, byteRate) ?? format;
 }
 
-function findFormatFault(format: WavFormat, byteRate: number): WavFault | undefined {
+function findFormatDefect(format: WavFormat, byteRate: number): WavDefect | undefined {
   const { sampleRate, channels, bitsPerSample, validBits, isFloat, blockAlign } = format;
-  if (channels === 0 || channels > MAX_CHANNELS) return fault('BAD_FORMAT', `There can't be ${channels} channels.`);
+  if (channels === 0 || channels > MAX_CHANNELS) return defect('BAD_FORMAT', `There can't be ${channels} channels.`);
   if (sampleRate === 0 || sampleRate > MAX_SAMPLE_RATE)
-    return fault('BAD_FORMAT', `The sample rate can't be ${sampleRate} Hz.`);
-  if (bitsPerSample === 0) return fault('BAD_FORMAT', "A sample can't have 0 bits.");
+    return defect('BAD_FORMAT', `The sample rate can't be ${sampleRate} Hz.`);
+  if (bitsPerSample === 0) return defect('BAD_FORMAT', "A sample can't have 0 bits.");
   if (blockAlign === 0 || blockAlign % channels !== 0)
-    return fault('INCONSISTENT_FORMAT', `Frames of ${blockAlign} bytes don't divide into ${channels} channels.`);
+    return defect('INCONSISTENT_FORMAT', `Frames of ${blockAlign} bytes don't divide into ${channels} channels.`);
 
   const container = blockAlign / channels;
   if (bitsPerSample > container * 8)
-    return fault('INCONSISTENT_FORMAT', `Samples of ${bitsPerSample} bits don't fit into ${container} bytes.`);
+    return defect('INCONSISTENT_FORMAT', `Samples of ${bitsPerSample} bits don't fit into ${container} bytes.`);
   if (!isFloat && !INTEGER_CONTAINERS.has(container))
-    return fault('BAD_FORMAT', `Integer samples of ${bitsPerSample} bits in ${container} bytes can't be decoded.`);
+    return defect('BAD_FORMAT', `Integer samples of ${bitsPerSample} bits in ${container} bytes can't be decoded.`);
   if (isFloat && !(bitsPerSample === container * 8 && (container === 4 || container === 8)))
-    return fault('BAD_FORMAT', `Float samples have 32 or 64 bits, not ${bitsPerSample} in ${container} bytes.`);
+    return defect('BAD_FORMAT', `Float samples have 32 or 64 bits, not ${bitsPerSample} in ${container} bytes.`);
   if (validBits > bitsPerSample)
-    return fault('INCONSISTENT_FORMAT', `Samples of ${bitsPerSample} bits can't have ${validBits} valid ones.`);
+    return defect('INCONSISTENT_FORMAT', `Samples of ${bitsPerSample} bits can't have ${validBits} valid ones.`);
   if (byteRate !== sampleRate * blockAlign)
-    return fault(
+    return defect(
       'INCONSISTENT_FORMAT',
       `The byte rate is ${byteRate}, but ${sampleRate} frames of ${blockAlign} bytes make ${sampleRate * blockAlign}.`,
     );
   return undefined;
 }
 
-function fault(code: WavFaultCode, detail: string): WavFault {
+function defect(code: WavDefectCode, detail: string): WavDefect {
   return { code, detail };
 }
 

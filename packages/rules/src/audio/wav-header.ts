@@ -1,4 +1,4 @@
-import type { WavFault } from './wav-fault.ts';
+import type { WavDefect } from './wav-defect.ts';
 import type { WavFormat } from './wav-format.ts';
 
 /** What the chunks before the sound contain. */
@@ -28,7 +28,7 @@ export interface DataChunk {
 }
 
 /** Completes the header, or says why the sound that follows can't be trusted. */
-export function readWavHeader(chunk: DataChunk): WavHeader | WavFault {
+export function readWavHeader(chunk: DataChunk): WavHeader | WavDefect {
   const { format, isRf64, size, ds64DataBytes, dataOffset } = chunk;
   if (!format) return { code: 'NO_FORMAT', detail: 'The sound begins before the header says how it is coded.' };
   if (isRf64 && ds64DataBytes === undefined)

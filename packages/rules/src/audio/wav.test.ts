@@ -1,7 +1,7 @@
 import { brokenWav, makeWav, WAV_BREAKAGES, type WavBreakage } from '@dubplate/testkit/fixtures/wav';
 import { describe, expect, it } from 'vitest';
 import { advise } from './advice.ts';
-import { readWav, type Wav, type WavFaultCode } from './wav.ts';
+import { readWav, type Wav, type WavDefectCode } from './wav.ts';
 
 function inPieces(bytes: Uint8Array, size: number): Uint8Array[] {
   const pieces: Uint8Array[] = [];
@@ -19,7 +19,7 @@ function withChunk(wav: Buffer, id: string, body: Buffer): Buffer {
 
 function wavOf(bytes: Uint8Array): Wav {
   const result = readWav([bytes]);
-  if (!result.wav) throw new Error(result.fault.detail);
+  if (!result.wav) throw new Error(result.defect.detail);
   return result.wav;
 }
 
@@ -92,7 +92,7 @@ describe('a sound WAV', () => {
 });
 
 describe('a broken WAV', () => {
-  const expected: Record<WavBreakage, WavFaultCode> = {
+  const expected: Record<WavBreakage, WavDefectCode> = {
     truncated: 'TRUNCATED',
     'half-frame': 'BROKEN_FRAME',
     'unknown-length': 'UNKNOWN_LENGTH',
@@ -108,27 +108,27 @@ describe('a broken WAV', () => {
     'impossible-bits': 'INCONSISTENT_FORMAT',
   };
   it.each(WAV_BREAKAGES)('%s is refused with a reason', (kind) => {
-    for (const size of [1, 5, 4096]) expect(readWav(inPieces(brokenWav(kind), size)).fault?.code).toBe(expected[kind]);
+    for (const size of [1, 5, 4096]) expect(readWav(inPieces(brokenWav(kind), size)).defect?.code).toBe(expected[kind]);
   });
 
   it('is an RF64 without a length', () => {
     const bytes = makeWav({ seconds: 0.01, format: 'rf64' });
     bytes.write('JUNK', 12, 'latin1');
-    expect(readWav([bytes]).fault?.code).toBe('NO_DS64');
+    expect(readWav([bytes]).defect?.code).toBe('NO_DS64');
     // Not even where the sound's own chunk does, as in a WAV.
     const renamed = makeWav({ seconds: 0.01 });
     renamed.write('RF64', 0, 'latin1');
-    expect(readWav([renamed]).fault?.code).toBe('NO_DS64');
+    expect(readWav([renamed]).defect?.code).toBe('NO_DS64');
   });
 
   it('is refused at every length short of the whole', () => {
     const bytes = makeWav({ seconds: 0.002, format: 'rf64' });
     for (let length = 0; length < bytes.length; length++)
-      expect(readWav([bytes.subarray(0, length)]).fault, `${length} bytes`).toBeDefined();
+      expect(readWav([bytes.subarray(0, length)]).defect, `${length} bytes`).toBeDefined();
   });
 
   it('names the numbers that disagree', () => {
-    expect(readWav([brokenWav('truncated')]).fault?.detail).toBe(
+    expect(readWav([brokenWav('truncated')]).defect?.detail).toBe(
       'The header promises 17640 bytes of sound, but 17636 are there.',
     );
   });
@@ -136,7 +136,7 @@ describe('a broken WAV', () => {
   it('may claim chunks of 4 GB without costing memory', () => {
     const bytes = withChunk(makeWav({ seconds: 0.01 }), 'JUNK', Buffer.alloc(0));
     bytes.writeUInt32LE(0xffffffff, 16);
-    expect(readWav([bytes]).fault?.code).toBe('NO_FORMAT');
+    expect(readWav([bytes]).defect?.code).toBe('NO_FORMAT');
   });
 });
 

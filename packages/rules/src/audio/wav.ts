@@ -1,8 +1,8 @@
-import { isWavFault, type WavFault, type WavFaultCode } from './wav-fault.ts';
+import { isWavDefect, type WavDefect, type WavDefectCode } from './wav-defect.ts';
 import { FORMAT_BYTES, readWavFormat, type WavFormat } from './wav-format.ts';
 import { readWavHeader, type WavHeader } from './wav-header.ts';
 
-export { isOtherKind, type WavFault, type WavFaultCode } from './wav-fault.ts';
+export { isOtherKind, type WavDefect, type WavDefectCode } from './wav-defect.ts';
 export type { WavFormat } from './wav-format.ts';
 export type { WavHeader } from './wav-header.ts';
 
@@ -13,12 +13,12 @@ export interface Wav extends WavHeader {
 }
 
 /** A whole WAV or what is wrong with it. */
-export type WavResult = { wav: Wav; fault?: never } | { wav?: never; fault: WavFault };
+export type WavResult = { wav: Wav; defect?: never } | { wav?: never; defect: WavDefect };
 
 /** Takes a WAV in pieces of any size and keeps no more than 40 bytes of it. */
 export interface WavReader {
-  /** Takes the next bytes. @returns the fault as soon as one is certain; nothing after it is looked at */
-  push(chunk: Uint8Array): WavFault | undefined;
+  /** Takes the next bytes. @returns the defect as soon as one is certain; nothing after it is looked at */
+  push(chunk: Uint8Array): WavDefect | undefined;
   /** The header, from the moment the sound's first byte is known. */
   readonly header: WavHeader | undefined;
   /** Says that no more bytes follow. */
@@ -42,20 +42,20 @@ export function createWavReader(): WavReader {
   let wanted = PREAMBLE;
   let position = 0;
   let skipUntil = 0;
-  let step: () => WavFault | undefined = readPreamble;
-  let fault: WavFault | undefined;
+  let step: () => WavDefect | undefined = readPreamble;
+  let defect: WavDefect | undefined;
   let isRf64 = false;
   let ds64DataBytes: number | undefined;
   let format: WavFormat | undefined;
   let header: WavHeader | undefined;
 
-  function expect(bytes: number, next: () => WavFault | undefined) {
+  function expect(bytes: number, next: () => WavDefect | undefined) {
     held = 0;
     wanted = bytes;
     step = next;
   }
 
-  function readPreamble(): WavFault | undefined {
+  function readPreamble(): WavDefect | undefined {
     const id = fourCc(buffer, 0);
     if (id === 'RIFX')
       return { code: 'BIG_ENDIAN', detail: 'This is a big-endian WAV (RIFX); stores take little-endian.' };
@@ -66,7 +66,7 @@ export function createWavReader(): WavReader {
     return undefined;
   }
 
-  function readChunkHead(): WavFault | undefined {
+  function readChunkHead(): WavDefect | undefined {
     const id = fourCc(buffer, 0);
     const size = view.getUint32(4, true);
     // Chunks begin on even bytes; the pad byte isn't counted in the size.
@@ -84,16 +84,16 @@ export function createWavReader(): WavReader {
     return undefined;
   }
 
-  function readFormat(next: number): WavFault | undefined {
+  function readFormat(next: number): WavDefect | undefined {
     const result = readWavFormat(buffer.subarray(0, held));
-    if (isWavFault(result)) return result;
+    if (isWavDefect(result)) return result;
     format = result;
     skipUntil = next;
     expect(CHUNK_HEAD, readChunkHead);
     return undefined;
   }
 
-  function readDs64(next: number): WavFault | undefined {
+  function readDs64(next: number): WavDefect | undefined {
     const size = view.getBigUint64(8, true);
     if (size > BigInt(Number.MAX_SAFE_INTEGER)) return { code: 'BAD_SIZE', detail: `A WAV can't hold ${size} bytes.` };
     ds64DataBytes = Number(size);
@@ -102,9 +102,9 @@ export function createWavReader(): WavReader {
     return undefined;
   }
 
-  function beginData(size: number): WavFault | undefined {
+  function beginData(size: number): WavDefect | undefined {
     const result = readWavHeader({ format, isRf64, size, ds64DataBytes, dataOffset: position });
-    if (isWavFault(result)) return result;
+    if (isWavDefect(result)) return result;
     header = result;
     return undefined;
   }
@@ -115,7 +115,7 @@ export function createWavReader(): WavReader {
     },
     push(chunk) {
       let at = 0;
-      while (at < chunk.length && !header && !fault) {
+      while (at < chunk.length && !header && !defect) {
         const skipped = Math.min(chunk.length - at, Math.max(0, skipUntil - position));
         const taken = Math.min(chunk.length - at - skipped, wanted - held);
         buffer.set(chunk.subarray(at + skipped, at + skipped + taken), held);
@@ -123,18 +123,18 @@ export function createWavReader(): WavReader {
         position += skipped + taken;
         held += taken;
         // An empty chunk wants no byte, so a step may follow a step at once.
-        while (!header && !fault && held === wanted && position >= skipUntil) fault = step();
+        while (!header && !defect && held === wanted && position >= skipUntil) defect = step();
       }
       position += chunk.length - at;
-      return fault;
+      return defect;
     },
     end() {
-      if (fault) return { fault };
-      if (!header) return { fault: incomplete(step === readPreamble, format !== undefined) };
+      if (defect) return { defect };
+      if (!header) return { defect: incomplete(step === readPreamble, format !== undefined) };
       const present = position - header.dataOffset;
       if (present < header.dataBytes)
         return {
-          fault: {
+          defect: {
             code: 'TRUNCATED',
             detail: `The header promises ${header.dataBytes} bytes of sound, but ${present} are there.`,
           },
@@ -149,14 +149,14 @@ export function createWavReader(): WavReader {
 export function readWav(chunks: Iterable<Uint8Array>): WavResult {
   const reader = createWavReader();
   for (const chunk of chunks) {
-    const fault = reader.push(chunk);
-    if (fault) return { fault };
+    const defect = reader.push(chunk);
+    if (defect) return { defect };
   }
   return reader.end();
 }
 
-function incomplete(isPreamble: boolean, hasFormat: boolean): WavFault {
-  const code: WavFaultCode = isPreamble ? 'NOT_WAV' : hasFormat ? 'NO_DATA' : 'NO_FORMAT';
+function incomplete(isPreamble: boolean, hasFormat: boolean): WavDefect {
+  const code: WavDefectCode = isPreamble ? 'NOT_WAV' : hasFormat ? 'NO_DATA' : 'NO_FORMAT';
   const details = {
     NOT_WAV: 'The file does not begin as a WAV does.',
     NO_DATA: 'The file ends before any sound begins.',

@@ -1,7 +1,8 @@
+import type { LocalDate } from '@dubplate/contract/wire';
 import { describe, expect, it } from 'vitest';
 import { type NeededProductsInput, neededProducts, productsToBuy, totalCost } from './needed-products.ts';
 
-const TODAY = '2026-11-21';
+const TODAY = '2026-11-21' as LocalDate;
 const context = { today: TODAY, labelName: 'Dubplate Records', hasPaidSubscription: true };
 const credit = (role: 'PRIMARY_ARTIST' | 'FEATURING' | 'REMIXER' | 'PRODUCER' | 'WITH') => ({
   artist_uuid: '019a0000-0000-7000-8000-000000000001',

@@ -4,7 +4,7 @@ import { isQuickRelease } from '../releases/release-date.ts';
 import type { CreditFields } from '../releases/release-shape.ts';
 
 export interface NeededProductsInput {
-  readonly release_date: LocalDate | null;
+  readonly release_date: string | null;
   readonly copyright: string | null;
   readonly artists: readonly CreditFields[];
   readonly tracks: readonly { readonly artists: readonly CreditFields[] }[];

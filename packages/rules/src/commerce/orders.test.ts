@@ -1,3 +1,4 @@
+import type { LocalDate } from '@dubplate/contract/wire';
 import { describe, expect, it } from 'vitest';
 import { paidTogether } from './cart.ts';
 import { orderCode, readOrderCode, readOrderType } from './order-address.ts';
@@ -95,5 +96,5 @@ it.each([
   ['2026-11-21', '2023-11-21', '2029-11-21'],
   ['2028-02-29', '2025-02-28', '2031-02-28'],
 ])('purchases seen on %s go from %s to %s', (today, startDate, endDate) => {
-  expect(purchasesWindow(today)).toEqual({ startDate, endDate });
+  expect(purchasesWindow(today as LocalDate)).toEqual({ startDate, endDate });
 });

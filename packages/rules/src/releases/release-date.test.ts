@@ -1,3 +1,4 @@
+import type { LocalDate } from '@dubplate/contract/wire';
 import { describe, expect, it } from 'vitest';
 import { isQuickRelease, isReleaseDateValid, releaseDateWindow } from './release-date.ts';
 
@@ -18,11 +19,11 @@ const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOStrin
 
 describe.each(windows)('seen on %s', (today, from, quickTo, to) => {
   it(`goes from ${from} to ${to}, quick to ${quickTo}`, () => {
-    expect(releaseDateWindow(today)).toEqual({ from, to, quickTo });
+    expect(releaseDateWindow(today as LocalDate)).toEqual({ from, to, quickTo });
   });
 
   it('takes both ends and nothing beside them', () => {
-    expect([before(from), from, to, after(to)].map((day) => isReleaseDateValid(day, today))).toEqual([
+    expect([before(from), from, to, after(to)].map((day) => isReleaseDateValid(day, today as LocalDate))).toEqual([
       false,
       true,
       true,
@@ -32,13 +33,21 @@ describe.each(windows)('seen on %s', (today, from, quickTo, to) => {
 
   it('calls exactly the first five days quick', () => {
     const days = [before(from), from, after(from), before(quickTo), quickTo, after(quickTo), to];
-    expect(days.map((day) => isQuickRelease(day, today))).toEqual([false, true, true, true, true, false, false]);
+    expect(days.map((day) => isQuickRelease(day, today as LocalDate))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
 it.each(['2027-02-29', '2027-02-30', '2027-2-3', '2027-03-01T00:00:00Z', 'soon', ''])(
   'takes no day that the calendar lacks, though it would lie within: %j',
   (date) => {
-    expect(isReleaseDateValid(date, '2026-11-21')).toBe(false);
+    expect(isReleaseDateValid(date, '2026-11-21' as LocalDate)).toBe(false);
   },
 );

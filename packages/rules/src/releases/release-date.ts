@@ -16,12 +16,12 @@ export const releaseDateWindow = (today: LocalDate): DateWindow => ({
   quickTo: addDays(today, RELEASE_DATE_MIN_DAYS + QUICK_RELEASE_DAYS - 1),
 });
 
-export const isReleaseDateValid = (date: LocalDate, today: LocalDate): boolean => {
+export const isReleaseDateValid = (date: string, today: LocalDate): boolean => {
   const window = releaseDateWindow(today);
   return isLocalDate(date) && date >= window.from && date <= window.to;
 };
 
-export const isQuickRelease = (date: LocalDate, today: LocalDate): boolean => {
+export const isQuickRelease = (date: string, today: LocalDate): boolean => {
   const window = releaseDateWindow(today);
   return date >= window.from && date <= window.quickTo;
 };

@@ -1,8 +1,9 @@
+import type { LocalDate } from '@dubplate/contract/wire';
 import { describe, expect, it } from 'vitest';
 import type { ReleaseFields, TrackFields } from './release-shape.ts';
 import { validateRelease, validateReleaseInfo } from './validate-release.ts';
 
-const TODAY = '2026-11-21';
+const TODAY = '2026-11-21' as LocalDate;
 const vera = { artist_uuid: 'vera', role: 'PRIMARY_ARTIST' } as const;
 const sound: ReleaseFields = {
   cover_uuid: 'cover',

@@ -103,7 +103,9 @@ describe('signing in', () => {
     expect(error).toMatchObject({ statusCode: 403, message: 'BANNED', ban_reason: 'spam' });
     // A ban ends living tokens at once.
     expect((await person.call('GET /me')).status).toBe(401);
-    expect((await person.call('POST /refresh')).status).toBe(401);
+    const refresh = await person.call('POST /refresh');
+    expect(refresh.error).toMatchObject({ statusCode: 401, message: 'SESSION_ENDED', ban_reason: 'spam' });
+    expect((await stranger(server.origin).call('POST /refresh')).error).not.toHaveProperty('ban_reason');
   });
 });
 

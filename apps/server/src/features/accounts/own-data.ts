@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import { fileEntry, findFile } from '../files/index.ts';
@@ -11,7 +12,7 @@ import { findUser, updateUser } from './store.ts';
 const time = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
 
 /** Who a person is here and where they signed in; nothing that lets anybody in. */
-export async function* exportOwnAccount(db: Db, userUuid: string): AsyncIterable<ZipEntry> {
+export async function* exportOwnAccount(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const user = await findUser(db, userUuid);
   if (!user) return;
   yield {
@@ -48,7 +49,7 @@ export async function* exportOwnAccount(db: Db, userUuid: string): AsyncIterable
 /** Removes every way in and everything that identifies the person; the row stays, without a name, which is free again. */
 export const eraseOwnAccount = async (
   trx: Db,
-  { userUuid, now }: { readonly userUuid: string; readonly now: Date },
+  { userUuid, now }: { readonly userUuid: UserId; readonly now: Date },
 ): Promise<void> => {
   await deleteSessionsOf(trx, userUuid);
   await deleteLinksOf(trx, userUuid);

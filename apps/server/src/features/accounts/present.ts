@@ -1,9 +1,10 @@
 import type { Me } from '@dubplate/contract/accounts/schemas';
+import type { FileId } from '@dubplate/contract/ids';
 import type { SignedLinks } from '../files/index.ts';
 import type { User } from './store.ts';
 
 /** A signed address of the picture, sharp at the size of a profile card. */
-export const avatarUrl = (avatarUuid: string | null, links: SignedLinks): string | null =>
+export const avatarUrl = (avatarUuid: FileId | null, links: SignedLinks): string | null =>
   links.thumbnails(avatarUuid)?.medium ?? null;
 
 export const presentMe = (user: User, links: SignedLinks): Me => ({

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { UserTable } from './tables.ts';
@@ -7,11 +8,11 @@ export type User = Selectable<UserTable>;
 export const findUserByName = (db: Db, username: string): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 
-export const findUser = (db: Db, uuid: string): Promise<User | undefined> =>
+export const findUser = (db: Db, uuid: UserId): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
 /** Row-locked, so that what counts or changes their things runs one at a time. */
-export const lockUser = (db: Db, uuid: string): Promise<User | undefined> =>
+export const lockUser = (db: Db, uuid: UserId): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst();
 
 /** False where the name is taken. */
@@ -41,7 +42,7 @@ export const lockFirstAdmin = async (trx: Db): Promise<void> => {
 };
 
 /** Changes the given fields of a person; undefined where there is no such person. */
-export const updateUser = (db: Db, uuid: string, change: Updateable<UserTable>): Promise<User | undefined> =>
+export const updateUser = (db: Db, uuid: UserId, change: Updateable<UserTable>): Promise<User | undefined> =>
   db.updateTable('users').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirst();
 
 /** Administrators who can sign in, row-locked. */
@@ -58,12 +59,12 @@ const lockAdmins = async (db: Db): Promise<string[]> => {
 };
 
 /** Whether without this person nobody could administer; locks the administrators' rows. */
-export const isLastAdmin = async (trx: Db, uuid: string): Promise<boolean> => {
+export const isLastAdmin = async (trx: Db, uuid: UserId): Promise<boolean> => {
   const admins = await lockAdmins(trx);
   return admins.length === 1 && admins[0] === uuid;
 };
 
-export const setBan = async (db: Db, uuid: string, ban: { at: Date; reason: string } | null): Promise<void> => {
+export const setBan = async (db: Db, uuid: UserId, ban: { at: Date; reason: string } | null): Promise<void> => {
   await db
     .updateTable('users')
     .set({ banned_at: ban?.at ?? null, ban_reason: ban?.reason ?? null })
@@ -71,6 +72,6 @@ export const setBan = async (db: Db, uuid: string, ban: { at: Date; reason: stri
     .execute();
 };
 
-export const setRoles = async (db: Db, uuid: string, roles: User['roles']): Promise<void> => {
+export const setRoles = async (db: Db, uuid: UserId, roles: User['roles']): Promise<void> => {
   await db.updateTable('users').set({ roles }).where('uuid', '=', uuid).execute();
 };

@@ -1,17 +1,19 @@
 import type { LINK_SECONDS, Role } from '@dubplate/contract/accounts/limits';
+import type { FileId, SessionId, UserId } from '@dubplate/contract/ids';
+import type { LocalDate } from '@dubplate/contract/wire';
 import type { Generated } from 'kysely';
 import type { Language } from '#platform/language.ts';
 
 export interface UserTable {
-  uuid: string;
+  uuid: UserId;
   /** The one form of `parseUsername`: an e-mail in lower case, or a phone's digits. */
   username: string;
   /** Null for somebody erased. */
   password_hash: string | null;
   first_name: string | null;
   last_name: string | null;
-  avatar_uuid: string | null;
-  date_of_birth: string | null;
+  avatar_uuid: FileId | null;
+  date_of_birth: LocalDate | null;
   verified_at: Date | null;
   roles: Role[];
   banned_at: Date | null;
@@ -27,8 +29,8 @@ export type LinkPurpose = keyof typeof LINK_SECONDS;
 
 /** One device's stay: the family of all refresh tokens that came from one sign-in. */
 export interface SessionTable {
-  uuid: string;
-  user_uuid: string;
+  uuid: SessionId;
+  user_uuid: UserId;
   fingerprint: string | null;
   user_agent: string | null;
   /** Read from the user agent, once: names that we know, no text of the caller's. */
@@ -47,13 +49,13 @@ declare module '#platform/database/tables.ts' {
     sessions: SessionTable;
     refresh_tokens: {
       hash: Buffer;
-      session_uuid: string;
+      session_uuid: SessionId;
       created_at: Date;
       used_at: Date | null;
       /** Together with the token it yields the next one; null until it is used. */
       successor_salt: Buffer | null;
     };
-    account_links: { hash: Buffer; user_uuid: string; purpose: LinkPurpose; created_at: Date; expires_at: Date };
+    account_links: { hash: Buffer; user_uuid: UserId; purpose: LinkPurpose; created_at: Date; expires_at: Date };
     signing_keys: { kid: string; secret: Buffer; created_at: Date };
   }
 }

@@ -1,4 +1,5 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
+import type { ArtistId, FileId, UserId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -12,7 +13,7 @@ const replaceAvatar = async (
   trx: Db,
   jobs: Jobs,
   artist: StoredArtist,
-  avatarUuid: string | null,
+  avatarUuid: FileId | null,
   now: Date,
 ): Promise<StoredArtist> => {
   const changed = await updateArtist(trx, artist.uuid, { avatar_uuid: avatarUuid, updated_at: now });
@@ -23,8 +24,8 @@ const replaceAvatar = async (
 /** @throws 404, 415 where the file is no picture; then nothing of it stays */
 export const setAvatar = async (
   db: Db,
-  userUuid: string,
-  uuid: string,
+  userUuid: UserId,
+  uuid: ArtistId,
   upload: StoredUpload,
   options: UploadDeps & { readonly jobs: Jobs },
 ): Promise<StoredArtist> => {
@@ -43,7 +44,7 @@ export const setAvatar = async (
 };
 
 /** @throws 404 */
-export const removeAvatar = (db: Db, jobs: Jobs, userUuid: string, uuid: string, now: Date): Promise<void> =>
+export const removeAvatar = (db: Db, jobs: Jobs, userUuid: UserId, uuid: ArtistId, now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
     const artist = await findArtist(trx, userUuid, uuid);
     if (!artist) throw notFound();

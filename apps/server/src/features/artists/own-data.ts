@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { fileNameOf, type ZipEntry } from '#platform/zip/zip-entry.ts';
@@ -7,7 +8,7 @@ import { isCredited } from './read.ts';
 import { deleteArtistRow, listAllArtists, updateArtist } from './store.ts';
 
 /** A person's artists with their pictures; deleted ones, too, whose names are on releases. */
-export async function* exportOwnArtists(db: Db, userUuid: string): AsyncIterable<ZipEntry> {
+export async function* exportOwnArtists(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const artists = await listAllArtists(db, userUuid);
   const unlinked = { thumbnails: () => null };
   yield { path: 'artists/artists.json', json: artists.map((artist) => presentArtist(artist, unlinked)) };
@@ -18,7 +19,7 @@ export async function* exportOwnArtists(db: Db, userUuid: string): AsyncIterable
 }
 
 interface Erasure {
-  readonly userUuid: string;
+  readonly userUuid: UserId;
   readonly jobs: Jobs;
   readonly now: Date;
 }

@@ -1,4 +1,5 @@
 import { artistsErrors, artistsIssues } from '@dubplate/contract/artists/errors';
+import type { ArtistId, UserId } from '@dubplate/contract/ids';
 import { appleIdOf, spotifyIdOf, validateArtist } from '@dubplate/rules/artists/validate-artist';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
@@ -18,7 +19,7 @@ const idOrNone = (read: (input: string) => string, value: string | null | undefi
   read(value ?? '') || null;
 
 /** @throws 400 with the issues, 403 PLAN_LIMIT past what the plan allows */
-export const createArtist = (db: Db, userUuid: string, input: ArtistInput, now: Date): Promise<StoredArtist> =>
+export const createArtist = (db: Db, userUuid: UserId, input: ArtistInput, now: Date): Promise<StoredArtist> =>
   inTransaction(db, async (trx) => {
     refuseIssues(artistsIssues, validateArtist({ ...input, name: input.name ?? '' }));
     // Two at once can't both be the last that the plan allows.
@@ -43,8 +44,8 @@ export const createArtist = (db: Db, userUuid: string, input: ArtistInput, now: 
 /** Changes the given fields. @throws 404, 400 with the issues */
 export const changeArtist = (
   db: Db,
-  userUuid: string,
-  uuid: string,
+  userUuid: UserId,
+  uuid: ArtistId,
   input: ArtistInput,
   now: Date,
 ): Promise<StoredArtist> =>

@@ -1,3 +1,4 @@
+import type { ArtistId, UserId } from '@dubplate/contract/ids';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { ArtistTable } from './tables.ts';
@@ -7,14 +8,14 @@ export type StoredArtist = Selectable<ArtistTable>;
 const liveArtists = (db: Db) => db.selectFrom('artists').selectAll().where('deleted_at', 'is', null);
 
 /** Last changed first. */
-export const listArtists = (db: Db, userUuid: string): Promise<StoredArtist[]> =>
+export const listArtists = (db: Db, userUuid: UserId): Promise<StoredArtist[]> =>
   liveArtists(db).where('user_uuid', '=', userUuid).orderBy('updated_at', 'desc').orderBy('uuid', 'desc').execute();
 
-export const findArtist = (db: Db, userUuid: string, uuid: string): Promise<StoredArtist | undefined> =>
+export const findArtist = (db: Db, userUuid: UserId, uuid: ArtistId): Promise<StoredArtist | undefined> =>
   liveArtists(db).where('uuid', '=', uuid).where('user_uuid', '=', userUuid).executeTakeFirst();
 
 /** Which of these are living artists of this person. */
-export const ownArtists = async (db: Db, userUuid: string, uuids: readonly string[]): Promise<Set<string>> => {
+export const ownArtists = async (db: Db, userUuid: UserId, uuids: readonly ArtistId[]): Promise<Set<string>> => {
   if (uuids.length === 0) return new Set();
   const rows = await db
     .selectFrom('artists')
@@ -26,7 +27,7 @@ export const ownArtists = async (db: Db, userUuid: string, uuids: readonly strin
   return new Set(rows.map((row) => row.uuid));
 };
 
-export const countArtists = async (db: Db, userUuid: string): Promise<number> => {
+export const countArtists = async (db: Db, userUuid: UserId): Promise<number> => {
   const { count } = await db
     .selectFrom('artists')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -39,11 +40,11 @@ export const countArtists = async (db: Db, userUuid: string): Promise<number> =>
 export const insertArtist = (db: Db, artist: Insertable<ArtistTable>): Promise<StoredArtist> =>
   db.insertInto('artists').values(artist).returningAll().executeTakeFirstOrThrow();
 
-export const updateArtist = (db: Db, uuid: string, change: Updateable<ArtistTable>): Promise<StoredArtist> =>
+export const updateArtist = (db: Db, uuid: ArtistId, change: Updateable<ArtistTable>): Promise<StoredArtist> =>
   db.updateTable('artists').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
 
 /** Deleted ones included. */
-export const listAllArtists = (db: Db, userUuid: string): Promise<StoredArtist[]> =>
+export const listAllArtists = (db: Db, userUuid: UserId): Promise<StoredArtist[]> =>
   db
     .selectFrom('artists')
     .selectAll()
@@ -52,6 +53,6 @@ export const listAllArtists = (db: Db, userUuid: string): Promise<StoredArtist[]
     .orderBy('uuid')
     .execute();
 
-export const deleteArtistRow = async (db: Db, uuid: string): Promise<void> => {
+export const deleteArtistRow = async (db: Db, uuid: ArtistId): Promise<void> => {
   await db.deleteFrom('artists').where('uuid', '=', uuid).execute();
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { FileId } from '@dubplate/contract/ids';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const upload = async (wav: Buffer, name = 'track.wav') =>
-  (await person.upload(new Uint8Array(wav), { name })).body as { uuid: string; sha256: string };
+  (await person.upload(new Uint8Array(wav), { name })).body as { uuid: FileId; sha256: string };
 const removeBytes = async (uuid: string) => {
   const all = await readdir(path.join(server.dataDir, 'files'), { recursive: true, withFileTypes: true });
   for (const { parentPath, name } of all.filter((entry) => entry.isFile()))
@@ -101,7 +102,11 @@ it('is not kept from other recordings by those whose bytes are gone', async () =
   const file = await db.selectFrom('files').selectAll().where('uuid', '=', gone.uuid).executeTakeFirstOrThrow();
   const minutesAgo = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000);
   // More than one round takes: the first was never heard, the others before sounds were hashed.
-  const never = Array.from({ length: 25 }, (_, n) => ({ ...file, uuid: randomUUID(), created_at: minutesAgo(60 - n) }));
+  const never = Array.from({ length: 25 }, (_, n) => ({
+    ...file,
+    uuid: randomUUID() as string as FileId,
+    created_at: minutesAgo(60 - n),
+  }));
   await db.insertInto('files').values(never).execute();
   await db
     .insertInto('audio_analyses')
@@ -130,15 +135,15 @@ it('analyzes again what was analyzed before sounds were hashed, and only that', 
   const { db } = server.database;
   const [old, silent, known] = await Promise.all([1, 2, 3].map((seed) => upload(makeWav({ seconds: 1, seed }))));
   const hashed = await heard(old?.uuid ?? '');
-  const uuids = [old, silent, known].map((file) => file?.uuid ?? '');
+  const uuids = [old, silent, known].map((file) => file?.uuid as FileId);
   for (const uuid of uuids) await heard(uuid);
   const long = new Date(server.clock.now().getTime() - 16 * 60_000);
   await db.updateTable('files').set({ created_at: long }).where('uuid', 'in', uuids).execute();
-  const put = (uuid: string | undefined, row: { status?: 'failed'; sound_hash: string | null }) =>
+  const put = (uuid: FileId | undefined, row: { status?: 'failed'; sound_hash: string | null }) =>
     db
       .updateTable('audio_analyses')
       .set(row)
-      .where('file_uuid', '=', uuid ?? '')
+      .where('file_uuid', '=', uuid as FileId)
       .execute();
   await put(old?.uuid, { sound_hash: null });
   await put(silent?.uuid, { status: 'failed', sound_hash: null });

@@ -1,3 +1,4 @@
+import type { FileId } from '@dubplate/contract/ids';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
@@ -26,7 +27,7 @@ const NOTHING = {
 
 const analyzeStored = async (
   { storage, service }: AnalysisDeps,
-  fileUuid: string,
+  fileUuid: FileId,
 ): Promise<Omit<StoredAnalysis, 'file_uuid' | 'updated_at'>> => {
   try {
     const { stream } = await storage.get(contentKey(fileUuid));
@@ -49,7 +50,7 @@ const analyzeStored = async (
 };
 
 /** The bytes are gone for good; what was found while they were there stays. */
-const markUnreadable = ({ db, clock }: AnalysisDeps, fileUuid: string): Promise<void> =>
+const markUnreadable = ({ db, clock }: AnalysisDeps, fileUuid: FileId): Promise<void> =>
   inTransaction(db, async (trx) => {
     if (!(await lockFileForUse(trx, fileUuid))) return;
     await markGone(trx, fileUuid, clock.now());
@@ -57,7 +58,7 @@ const markUnreadable = ({ db, clock }: AnalysisDeps, fileUuid: string): Promise<
   });
 
 /** Analyzes a stored recording and saves the result; a file that was deleted needs none. */
-export const analyzeFile = async (deps: AnalysisDeps, fileUuid: string): Promise<void> => {
+export const analyzeFile = async (deps: AnalysisDeps, fileUuid: FileId): Promise<void> => {
   try {
     const found = await analyzeStored(deps, fileUuid);
     await inTransaction(deps.db, async (trx) => {

@@ -1,3 +1,4 @@
+import type { FileId } from '@dubplate/contract/ids';
 import { raiseAlert } from '#platform/alerts.ts';
 import { attemptAll } from '#platform/batches.ts';
 import { inTransaction } from '#platform/database/tables.ts';
@@ -15,7 +16,7 @@ declare module '#platform/jobs/jobs.ts' {
 }
 
 /** A recording that can't be read is tried after all others, and shown to staff: else the same few would be tried for ever. */
-const deferRetry = ({ db, clock }: AnalysisDeps, uuid: string): Promise<void> =>
+const deferRetry = ({ db, clock }: AnalysisDeps, uuid: FileId): Promise<void> =>
   inTransaction(db, async (trx) => {
     if (!(await lockFileForUse(trx, uuid))) return;
     await markTried(trx, uuid, clock.now());

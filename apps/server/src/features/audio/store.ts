@@ -1,13 +1,14 @@
+import type { FileId } from '@dubplate/contract/ids';
 import { sql } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
 export type StoredAnalysis = Tables['audio_analyses'];
 
-export const findAnalysis = (db: Db, fileUuid: string): Promise<StoredAnalysis | undefined> =>
+export const findAnalysis = (db: Db, fileUuid: FileId): Promise<StoredAnalysis | undefined> =>
   db.selectFrom('audio_analyses').selectAll().where('file_uuid', '=', fileUuid).executeTakeFirst();
 
-export const listAnalyses = (db: Db, fileUuids: readonly string[]): Promise<StoredAnalysis[]> =>
-  db.selectFrom('audio_analyses').selectAll().where('file_uuid', '=', sql<string>`ANY(${fileUuids}::uuid[])`).execute();
+export const listAnalyses = (db: Db, fileUuids: readonly FileId[]): Promise<StoredAnalysis[]> =>
+  db.selectFrom('audio_analyses').selectAll().where('file_uuid', '=', sql<FileId>`ANY(${fileUuids}::uuid[])`).execute();
 
 /** The newest result replaces an older one. */
 export const saveAnalysis = async (db: Db, analysis: StoredAnalysis): Promise<void> => {
@@ -41,7 +42,7 @@ export const saveFirstAnalysis = async (db: Db, analysis: StoredAnalysis): Promi
 };
 
 /** Puts a recording that could not be read behind the others that wait; earlier results stay. */
-export const markTried = async (db: Db, fileUuid: string, now: Date): Promise<void> => {
+export const markTried = async (db: Db, fileUuid: FileId, now: Date): Promise<void> => {
   await db
     .insertInto('audio_analyses')
     .values({

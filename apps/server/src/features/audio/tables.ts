@@ -1,7 +1,9 @@
+import type { FileId } from '@dubplate/contract/ids';
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     audio_analyses: {
-      file_uuid: string;
+      file_uuid: FileId;
       status: 'waiting' | 'done' | 'failed';
       /** One byte per bucket: the loudest sample in it, 0 to 255. */
       peaks: Buffer | null;

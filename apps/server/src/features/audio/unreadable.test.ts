@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
+import type { FileId } from '@dubplate/contract/ids';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -24,7 +25,11 @@ it('listens to the others although more recordings than one round takes can’t 
   await db.deleteFrom('audio_analyses').execute();
   const row = await db.selectFrom('files').selectAll().where('uuid', '=', good.uuid).executeTakeFirstOrThrow();
   const hoursAgo = (hours: number) => new Date(server.clock.now().getTime() - hours * 3_600_000);
-  const rotten = Array.from({ length: 25 }, () => ({ ...row, uuid: randomUUID(), created_at: hoursAgo(2) }));
+  const rotten = Array.from({ length: 25 }, () => ({
+    ...row,
+    uuid: randomUUID() as string as FileId,
+    created_at: hoursAgo(2),
+  }));
   await db.insertInto('files').values(rotten).execute();
   await db
     .updateTable('files')

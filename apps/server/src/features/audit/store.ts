@@ -1,8 +1,9 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 
 export interface StaffAct {
-  readonly actorUuid: string;
+  readonly actorUuid: UserId;
   /** Noun and verb: `release.approve`. */
   readonly action: string;
   readonly subject: { readonly type: string; readonly uuid: string };

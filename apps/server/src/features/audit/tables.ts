@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { ColumnType } from 'kysely';
 
 /** Written as JSON text. */
@@ -8,7 +9,7 @@ declare module '#platform/database/tables.ts' {
     audit_log: {
       uuid: string;
       at: Date;
-      actor_uuid: string | null;
+      actor_uuid: UserId | null;
       action: string;
       subject_type: string;
       subject_uuid: string;

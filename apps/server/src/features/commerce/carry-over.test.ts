@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { UserId } from '@dubplate/contract/ids';
 import { backup } from '@dubplate/server/platform/database/archive/backup.ts';
 import { restore } from '@dubplate/server/platform/database/archive/restore.ts';
 import { migrate } from '@dubplate/server/platform/database/migrate.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const USER = '019a0000-0000-7000-8000-000000000001';
+const USER = '019a0000-0000-7000-8000-000000000001' as UserId;
 
 it('carries over what was bought before there were books, and opens them with it', async () => {
   const { db } = database;

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import { listAllPurchases, type PurchaseRow } from './purchases/read.ts';
@@ -14,8 +15,8 @@ const exportedColumns = (purchase: PurchaseRow) => ({
   updated_at: time(purchase.updated_at),
 });
 
-/** What a person bought, and their plans. It is never erased: the books need it. */
-export async function* exportOwnPurchases(db: Db, userUuid: string): AsyncIterable<ZipEntry> {
+/** What a person bought, and their plans. The books need it, so it outlives the account. */
+export async function* exportOwnPurchases(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const purchases = await listAllPurchases(db, userUuid);
   yield {
     path: 'purchases/purchases.json',

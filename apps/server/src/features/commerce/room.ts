@@ -15,6 +15,7 @@ import { checkBooks } from './check-books.ts';
 import { exportOwnPurchases } from './own-data.ts';
 import { closeProviderOrder } from './payments/close-order.ts';
 import { paymentsRoutes } from './payments/routes.ts';
+import { forgetReceiptEmails } from './payments/store.ts';
 import { openProviders } from './providers/open-providers.ts';
 import { createPaymentMethods } from './providers/payment-methods.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
@@ -91,6 +92,10 @@ export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> =>
     liveAnswers: { 'payment-check': createPaymentCheck(payments) },
     cleanups: { notices: { minute: 43, run: (now) => deleteOldNotices(db, now) } },
     emails: receiptEmail,
-    ownData: { export: exportOwnPurchases },
+    ownData: {
+      export: exportOwnPurchases,
+      // The purchases themselves stay: the books need them.
+      erase: (trx, { userUuid }) => forgetReceiptEmails(trx, userUuid),
+    },
   };
 };

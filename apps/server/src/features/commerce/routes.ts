@@ -1,6 +1,7 @@
 import { commerceEndpoints } from '@dubplate/contract/commerce/endpoints';
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import { platformErrors } from '@dubplate/contract/errors';
+import type { PurchaseId, UserId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -24,12 +25,12 @@ interface CommerceOptions {
 }
 
 /** @throws 403: one adds to one's own cart alone */
-const requireSelf = (actor: Actor, userUuid: string): void => {
+const requireSelf = (actor: Actor, userUuid: UserId): void => {
   if (actor.uuid !== userUuid) throw fault(platformErrors, 'FORBIDDEN');
 };
 
 /** @throws 404, the same for another's and for none */
-const ownPurchase = async (db: Db, actor: Actor, uuid: string): Promise<PurchaseRow> => {
+const ownPurchase = async (db: Db, actor: Actor, uuid: PurchaseId): Promise<PurchaseRow> => {
   const purchase = await findOwnPurchase(db, actor.uuid, uuid);
   if (!purchase) throw notFound();
   return purchase;

@@ -1,4 +1,5 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
+import type { FileId, UserId } from '@dubplate/contract/ids';
 import { sweepAll } from '#platform/batches.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
@@ -8,12 +9,12 @@ import { deleteFileRow, lockFile } from './store.ts';
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
-    'remove-file-bytes': { file_uuid: string };
+    'remove-file-bytes': { file_uuid: FileId };
   }
 }
 
 /** Deletes a file of this owner unless something uses it; false where it was kept or is not there. */
-export const deleteUnusedFile = (db: Db, jobs: Jobs, ownerUuid: string, uuid: string): Promise<boolean> =>
+export const deleteUnusedFile = (db: Db, jobs: Jobs, ownerUuid: UserId, uuid: FileId): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const file = await lockFile(trx, uuid);
     if (!file || file.owner_uuid !== ownerUuid || (await isFileUsed(trx, uuid))) return false;
@@ -23,7 +24,7 @@ export const deleteUnusedFile = (db: Db, jobs: Jobs, ownerUuid: string, uuid: st
   });
 
 /** @throws 404, 409 FILE_IN_USE */
-export const deleteFile = (db: Db, jobs: Jobs, ownerUuid: string, uuid: string): Promise<void> =>
+export const deleteFile = (db: Db, jobs: Jobs, ownerUuid: UserId, uuid: FileId): Promise<void> =>
   inTransaction(db, async (trx) => {
     const file = await lockFile(trx, uuid);
     if (!file || file.owner_uuid !== ownerUuid) throw notFound();
@@ -37,7 +38,7 @@ const SWEEP_AT_ONCE = 500;
 export const sweepUnusedFiles = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - UNUSED_DAYS * 86_400_000);
   await sweepAll(
-    (after) => listUnusedFiles(db, before, after, SWEEP_AT_ONCE),
+    (after: FileId) => listUnusedFiles(db, before, after, SWEEP_AT_ONCE),
     async (file) => void (await deleteUnusedFile(db, jobs, file.owner_uuid, file.uuid)),
   );
 };

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import type { FileId } from '@dubplate/contract/ids';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { brokenWav, makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
@@ -200,7 +201,7 @@ describe('deleting', () => {
     const { release } = await makeDraft(await signUp(server));
     const [old, fresh] = [await uploadCover(person), await uploadCover(person)];
     const long = new Date(Date.now() - 31 * 86_400_000);
-    const used = release.cover_uuid ?? '';
+    const used = release.cover_uuid as FileId;
     await db.updateTable('files').set({ created_at: long }).where('uuid', 'in', [old, used]).execute();
     const jobs = { send: async () => undefined } as unknown as Jobs;
     await sweepUnusedFiles(db, jobs, new Date());

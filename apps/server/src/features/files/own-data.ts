@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { fileNameOf, type ZipEntry } from '#platform/zip/zip-entry.ts';
@@ -20,7 +21,7 @@ export const fileEntry = (file: StoredFile, pathWithoutExtension: string): ZipEn
 });
 
 /** What a person uploaded and nothing shows; the rest goes with what shows it. */
-export async function* exportOwnFiles(db: Db, userUuid: string): AsyncIterable<ZipEntry> {
+export async function* exportOwnFiles(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   for (const file of await listFilesOf(db, userUuid)) {
     if (await isFileShown(db, file.uuid)) continue;
     yield fileEntry(file, `other files/${fileNameOf(file.name.replace(/\.[^.]*$/, ''))}`);
@@ -30,7 +31,7 @@ export async function* exportOwnFiles(db: Db, userUuid: string): AsyncIterable<Z
 /** Deletes every file of a person that nothing shows any more. */
 export const eraseOwnFiles = async (
   trx: Db,
-  { userUuid, jobs }: { readonly userUuid: string; readonly jobs: Jobs },
+  { userUuid, jobs }: { readonly userUuid: UserId; readonly jobs: Jobs },
 ): Promise<void> => {
   for (const { uuid } of await listFilesOf(trx, userUuid)) await deleteUnusedFile(trx, jobs, userUuid, uuid);
 };

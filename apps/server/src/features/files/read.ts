@@ -1,3 +1,4 @@
+import type { FileId } from '@dubplate/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
@@ -22,19 +23,19 @@ const isNamedBy = (columns: readonly Column[], uuid: RawBuilder<string>): RawBui
   return sql<boolean>`(${sql.join(lookUps, sql` or `)})`;
 };
 
-const isNamed = async (db: Db, columns: readonly Column[], uuid: string): Promise<boolean> => {
+const isNamed = async (db: Db, columns: readonly Column[], uuid: FileId): Promise<boolean> => {
   const { rows } = await sql<{ named: boolean }>`select ${isNamedBy(columns, sql`${uuid}::uuid`)} as named`.execute(db);
   return rows[0]?.named === true;
 };
 
 /** Whether something still shows this file, or once did and may again. */
-export const isFileUsed = (db: Db, uuid: string): Promise<boolean> => isNamed(db, USED, uuid);
+export const isFileUsed = (db: Db, uuid: FileId): Promise<boolean> => isNamed(db, USED, uuid);
 
 /** Whether something shows this file now. */
-export const isFileShown = (db: Db, uuid: string): Promise<boolean> => isNamed(db, SHOWN, uuid);
+export const isFileShown = (db: Db, uuid: FileId): Promise<boolean> => isNamed(db, SHOWN, uuid);
 
 /** Files that nothing uses, uploaded before this moment, in the order of their ids after one; at most `limit`. */
-export const listUnusedFiles = (db: Db, before: Date, after: string, limit: number) =>
+export const listUnusedFiles = (db: Db, before: Date, after: FileId, limit: number) =>
   db
     .selectFrom('files')
     .select(['uuid', 'owner_uuid'])
@@ -46,9 +47,9 @@ export const listUnusedFiles = (db: Db, before: Date, after: string, limit: numb
     .execute();
 
 /** How large these files are by their rows. */
-export const listFileSizes = async (db: Db, uuids: readonly string[]): Promise<{ uuid: string; size: number }[]> =>
+export const listFileSizes = async (db: Db, uuids: readonly FileId[]): Promise<{ uuid: FileId; size: number }[]> =>
   uuids.length === 0 ? [] : db.selectFrom('files').select(['uuid', 'size']).where('uuid', 'in', uuids).execute();
 
 /** Which of these files have a row. */
-export const listExisting = async (db: Db, uuids: readonly string[]): Promise<ReadonlySet<string>> =>
+export const listExisting = async (db: Db, uuids: readonly FileId[]): Promise<ReadonlySet<string>> =>
   new Set((await listFileSizes(db, uuids)).map(({ uuid }) => uuid));

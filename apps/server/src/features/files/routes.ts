@@ -1,5 +1,6 @@
 import { filesEndpoints } from '@dubplate/contract/files/endpoints';
 import { LINK_SECONDS } from '@dubplate/contract/files/limits';
+import type { FileId } from '@dubplate/contract/ids';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
@@ -24,14 +25,14 @@ interface FilesOptions extends UploadDeps {
 }
 
 /** A file that this person may read. @throws 404, the same for foreign and for missing */
-export const readableFile = async (db: Db, actor: Actor, uuid: string): Promise<StoredFile> => {
+export const readableFile = async (db: Db, actor: Actor, uuid: FileId): Promise<StoredFile> => {
   const file = await findFile(db, uuid);
   if (!file || !canRead(actor, file)) throw notFound();
   return file;
 };
 
 /** Those of the files that this person may read. */
-export const readableFiles = async (db: Db, actor: Actor, uuids: readonly string[]): Promise<StoredFile[]> =>
+export const readableFiles = async (db: Db, actor: Actor, uuids: readonly FileId[]): Promise<StoredFile[]> =>
   (await listFiles(db, uuids)).filter((file) => canRead(actor, file));
 
 const attachment = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;

@@ -1,7 +1,10 @@
+import type { FileId } from '@dubplate/contract/ids';
 import { expect, it } from 'vitest';
 import { createSignedLinks } from './signed-links.ts';
 
 const HOUR_MS = 3_600_000;
+
+const [A, B] = ['a' as FileId, 'b' as FileId];
 
 const parse = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://own');
@@ -14,20 +17,20 @@ const parse = (address: string) => {
 it('gives one file the same thumbnails for an hour, each valid, and others to another file and hour', () => {
   let now = new Date('2027-01-01T10:00:00Z');
   const links = createSignedLinks(Buffer.from('secret'), { now: () => now });
-  const first = links.thumbnails('a');
-  expect(links.thumbnails('b')).not.toEqual(first);
+  const first = links.thumbnails(A);
+  expect(links.thumbnails(B)).not.toEqual(first);
   now = new Date('2027-01-01T10:59:59Z');
-  expect(links.thumbnails('a')).toEqual(first);
+  expect(links.thumbnails(A)).toEqual(first);
   for (const address of Object.values(first ?? {})) expect(links.isValid(...parse(address))).toBe(true);
   now = new Date(now.getTime() + HOUR_MS);
-  expect(links.thumbnails('a')).not.toEqual(first);
-  expect(links.isValid(...parse(links.thumbnails('a')?.small ?? ''))).toBe(true);
+  expect(links.thumbnails(A)).not.toEqual(first);
+  expect(links.isValid(...parse(links.thumbnails(A)?.small ?? ''))).toBe(true);
   expect(links.thumbnails(null)).toBeNull();
 });
 
 it('forgets files past its bound and signs them again', () => {
   const links = createSignedLinks(Buffer.from('secret'), { now: () => new Date('2027-01-01T10:00:00Z') });
-  const first = links.thumbnails('a');
-  for (let n = 0; n < 5_000; n += 1) links.thumbnails(`file-${n}`);
-  expect(links.thumbnails('a')).toEqual(first);
+  const first = links.thumbnails(A);
+  for (let n = 0; n < 5_000; n += 1) links.thumbnails(`file-${n}` as FileId);
+  expect(links.thumbnails(A)).toEqual(first);
 });

@@ -1,4 +1,5 @@
 import { LINK_SECONDS, type ThumbnailSize } from '@dubplate/contract/files/limits';
+import type { FileId } from '@dubplate/contract/ids';
 import type { Clock } from '#platform/clock.ts';
 import { createSignedPaths, type SignedPaths } from '#platform/secrets/signed-paths.ts';
 
@@ -11,9 +12,9 @@ export interface Thumbnails {
 /** Addresses of ours that read one file without a session, until they expire. */
 export interface SignedLinks extends Pick<SignedPaths, 'isValid'> {
   /** The bytes, for an hour from now; a path below the origin. */
-  content(uuid: string): string;
+  content(uuid: FileId): string;
   /** Thumbnails; they expire on the hour, so that the same address serves every list of the hour and caches hold. */
-  thumbnails(uuid: string | null): Thumbnails | null;
+  thumbnails(uuid: FileId | null): Thumbnails | null;
 }
 
 /** Files whose thumbnails' addresses are remembered; past that it begins again. */
@@ -22,7 +23,7 @@ const REMEMBERED_FILES = 2_000;
 export const createSignedLinks = (secret: Buffer, clock: Clock): SignedLinks => {
   const { sign, isValid } = createSignedPaths(secret, clock);
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
-  const thumbnail = (uuid: string, size: ThumbnailSize, expires: number) =>
+  const thumbnail = (uuid: FileId, size: ThumbnailSize, expires: number) =>
     sign(`/api/file/${uuid}/thumbnail/${size}`, expires);
   // A list signs three addresses for each of its rows, and they are the same for an hour.
   const remembered = new Map<string, Thumbnails>();

@@ -1,17 +1,18 @@
 import type { ThumbnailSize } from '@dubplate/contract/files/limits';
+import type { FileId } from '@dubplate/contract/ids';
 
 export const CONTENT_PREFIX = 'files/';
 export const THUMBNAIL_PREFIX = 'thumbnails/';
 
 /** Where a file's bytes are in storage. */
-export const contentKey = (uuid: string): string => `${CONTENT_PREFIX}${uuid}`;
-export const thumbnailKey = (uuid: string, size: ThumbnailSize): string => `${THUMBNAIL_PREFIX}${uuid}/${size}.webp`;
+export const contentKey = (uuid: FileId): string => `${CONTENT_PREFIX}${uuid}`;
+export const thumbnailKey = (uuid: FileId, size: ThumbnailSize): string => `${THUMBNAIL_PREFIX}${uuid}/${size}.webp`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The file that one of these keys belongs to; null for any other key. */
-export const fileOfKey = (key: string): string | null => {
+export const fileOfKey = (key: string): FileId | null => {
   const uuid = key.split('/')[1] ?? '';
-  return UUID.test(uuid) ? uuid : null;
+  return UUID.test(uuid) ? (uuid as FileId) : null;
 };
 export const THUMBNAIL_SIZES: readonly ThumbnailSize[] = ['small', 'medium', 'large'];

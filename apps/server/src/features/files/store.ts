@@ -1,3 +1,4 @@
+import type { FileId, UserId } from '@dubplate/contract/ids';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { FileTable } from './tables.ts';
@@ -7,29 +8,29 @@ export type StoredFile = Selectable<FileTable>;
 export const insertFile = (db: Db, file: Insertable<FileTable>): Promise<StoredFile> =>
   db.insertInto('files').values(file).returningAll().executeTakeFirstOrThrow();
 
-export const findFile = (db: Db, uuid: string): Promise<StoredFile | undefined> =>
+export const findFile = (db: Db, uuid: FileId): Promise<StoredFile | undefined> =>
   db.selectFrom('files').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-export const listFiles = (db: Db, uuids: readonly string[]): Promise<StoredFile[]> =>
-  db.selectFrom('files').selectAll().where('uuid', '=', sql<string>`ANY(${uuids}::uuid[])`).orderBy('uuid').execute();
+export const listFiles = (db: Db, uuids: readonly FileId[]): Promise<StoredFile[]> =>
+  db.selectFrom('files').selectAll().where('uuid', '=', sql<FileId>`ANY(${uuids}::uuid[])`).orderBy('uuid').execute();
 
 /** Row-locked for deleting: waits for transactions that begin to use it. */
-export const lockFile = (db: Db, uuid: string): Promise<StoredFile | undefined> =>
+export const lockFile = (db: Db, uuid: FileId): Promise<StoredFile | undefined> =>
   db.selectFrom('files').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
 /** Row-locked: a transaction that begins to use a file keeps it from being deleted meanwhile. */
-export const lockFileForUse = (db: Db, uuid: string): Promise<StoredFile | undefined> =>
+export const lockFileForUse = (db: Db, uuid: FileId): Promise<StoredFile | undefined> =>
   db.selectFrom('files').selectAll().where('uuid', '=', uuid).forKeyShare().executeTakeFirst();
 
-export const deleteFileRow = async (db: Db, uuid: string): Promise<void> => {
+export const deleteFileRow = async (db: Db, uuid: FileId): Promise<void> => {
   await db.deleteFrom('files').where('uuid', '=', uuid).execute();
 };
 
-export const listFilesOf = (db: Db, ownerUuid: string): Promise<StoredFile[]> =>
+export const listFilesOf = (db: Db, ownerUuid: UserId): Promise<StoredFile[]> =>
   db.selectFrom('files').selectAll().where('owner_uuid', '=', ownerUuid).orderBy('uuid').execute();
 
 /** Bytes of everything that a person uploaded. */
-export const sumFilesOf = async (db: Db, ownerUuid: string): Promise<number> => {
+export const sumFilesOf = async (db: Db, ownerUuid: UserId): Promise<number> => {
   const { bytes } = await db
     .selectFrom('files')
     .select((eb) => eb.fn.coalesce(eb.cast<number>(eb.fn.sum('size'), 'bigint'), eb.val(0)).as('bytes'))
@@ -54,7 +55,7 @@ export const listUncheckedCovers = (db: Db, version: number, limit: number): Pro
 /** Without `advice`, the earlier advice stays. */
 export const markCoverChecked = async (
   db: Db,
-  uuid: string,
+  uuid: FileId,
   advice_version: number,
   advice?: readonly string[],
 ): Promise<void> => {
@@ -66,6 +67,6 @@ export const markCoverChecked = async (
 };
 
 /** Marks that a file's bytes are gone, so that no job looks for them for ever. */
-export const markGone = async (db: Db, uuid: string, now: Date): Promise<void> => {
+export const markGone = async (db: Db, uuid: FileId, now: Date): Promise<void> => {
   await db.updateTable('files').set({ gone_at: now }).where('uuid', '=', uuid).execute();
 };

@@ -1,8 +1,9 @@
+import type { FileId, UserId } from '@dubplate/contract/ids';
 import type { Generated } from 'kysely';
 
 export interface FileTable {
-  uuid: string;
-  owner_uuid: string;
+  uuid: FileId;
+  owner_uuid: UserId;
   kind: 'audio' | 'image';
   name: string;
   content_type: string;
@@ -28,8 +29,8 @@ export interface FileTable {
 
 /** A resumable upload: what has arrived of it is on disk until the last byte; its file has the same uuid. */
 export interface UploadTable {
-  uuid: string;
-  owner_uuid: string;
+  uuid: FileId;
+  owner_uuid: UserId;
   name: string;
   size: number;
   created_at: Date;

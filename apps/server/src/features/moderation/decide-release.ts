@@ -1,3 +1,4 @@
+import type { ReleaseId } from '@dubplate/contract/ids';
 import { moderationIssues } from '@dubplate/contract/moderation/errors';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
@@ -10,7 +11,7 @@ import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-
 
 interface Decision {
   readonly actor: Actor;
-  readonly uuid: string;
+  readonly uuid: ReleaseId;
   readonly now: Date;
   /** Rejects a decision about another version than the current one. @throws 412 */
   readonly requireRead: (trx: Db, release: ReleaseRecord) => Promise<void>;

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import type { Db } from '#platform/database/tables.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
@@ -27,7 +28,7 @@ export const listQueue = async (db: Db, statuses: readonly ReleaseStatus[], page
 
 export type QueueRow = Awaited<ReturnType<typeof listQueue>>['rows'][number];
 
-export const readOwner = (db: Db, userUuid: string) =>
+export const readOwner = (db: Db, userUuid: UserId) =>
   db.selectFrom('users').select(ownerColumns).where('users.uuid', '=', userUuid).executeTakeFirstOrThrow();
 
 export type OwnerRow = Awaited<ReturnType<typeof readOwner>>;

@@ -1,3 +1,4 @@
+import type { ReleaseId } from '@dubplate/contract/ids';
 import { moderationEndpoints } from '@dubplate/contract/moderation/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
@@ -24,7 +25,7 @@ interface ModerationOptions {
 
 interface DecisionRequest {
   readonly actor: Actor;
-  readonly params: { readonly id: string };
+  readonly params: { readonly id: ReleaseId };
   readonly request: FastifyRequest;
 }
 

@@ -1,3 +1,4 @@
+import type { SessionId } from '@dubplate/contract/ids';
 import { ownDataEndpoints } from '@dubplate/contract/own-data/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
@@ -23,7 +24,7 @@ interface OwnDataOptions {
   readonly storage: Storage;
   readonly paths: SignedPaths;
   readonly wrongPasswords: RateLimit;
-  readonly onSessionEnd: (sessionUuid: string) => void;
+  readonly onSessionEnd: (sessionUuid: SessionId) => void;
   /** Of the product, in lower case: `dubplate`. */
   readonly fileName: string;
 }

@@ -1,9 +1,10 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { OwnExport } from '@dubplate/contract/own-data/schemas';
 import type { Generated } from 'kysely';
 
 export interface ExportTable {
   uuid: string;
-  user_uuid: string;
+  user_uuid: UserId;
   status: OwnExport['status'];
   /** How often building it failed; after a few times it has failed for good. */
   failures: Generated<number>;
@@ -18,6 +19,6 @@ export interface ExportTable {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     own_exports: ExportTable;
-    account_deletions: { user_uuid: string; requested_at: Date; due_at: Date };
+    account_deletions: { user_uuid: UserId; requested_at: Date; due_at: Date };
   }
 }

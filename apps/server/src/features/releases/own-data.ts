@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { fileNameOf, type ZipEntry } from '#platform/zip/zip-entry.ts';
@@ -15,7 +16,7 @@ const numbered = (position: number, title: string, digits: number) =>
   `${String(position).padStart(digits, '0')} ${fileNameOf(title)}`;
 
 /** A person's releases, a folder each: all that is known of them, the cover, the recordings. One is read at a time. */
-export async function* exportOwnReleases(db: Db, userUuid: string): AsyncIterable<ZipEntry> {
+export async function* exportOwnReleases(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const uuids = await listReleaseUuids(db, userUuid);
   for (const [index, uuid] of uuids.entries()) {
     const release = await readRelease(db, uuid);
@@ -39,7 +40,7 @@ export async function* exportOwnReleases(db: Db, userUuid: string): AsyncIterabl
 /** Deletes a person's releases and their files, but for those that are in stores or on their way there. */
 export const eraseOwnReleases = async (
   trx: Db,
-  { userUuid, jobs }: { readonly userUuid: string; readonly jobs: Jobs },
+  { userUuid, jobs }: { readonly userUuid: UserId; readonly jobs: Jobs },
 ): Promise<void> => {
   // What is in stores stays as it is there; what it was before is nobody's business any more.
   for (const release of await lockReleasesOf(trx, userUuid))

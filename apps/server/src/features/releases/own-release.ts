@@ -1,3 +1,4 @@
+import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { requireDraft, requireOwner } from './policy.ts';
@@ -6,21 +7,21 @@ import { findRelease, lockRelease, type StoredRelease } from './store.ts';
 import { saveVersion } from './versions/save-version.ts';
 
 /** @throws 404, the same for somebody else's release and for none */
-export const findOwnRelease = async (db: Db, userUuid: string, uuid: string): Promise<ReleaseRecord> => {
+export const findOwnRelease = async (db: Db, userUuid: UserId, uuid: ReleaseId): Promise<ReleaseRecord> => {
   const release = await readRelease(db, uuid);
   requireOwner(release, userUuid);
   return release;
 };
 
 /** The release, row-locked. @throws 404 */
-export const lockOwnRelease = async (trx: Db, userUuid: string, uuid: string): Promise<StoredRelease> => {
+export const lockOwnRelease = async (trx: Db, userUuid: UserId, uuid: ReleaseId): Promise<StoredRelease> => {
   const release = await lockRelease(trx, uuid);
   requireOwner(release, userUuid);
   return release;
 };
 
 /** For a change: row-locked, its current version saved where one is due. @throws 404, 409 NOT_A_DRAFT */
-export const lockOwnDraft = async (trx: Db, userUuid: string, uuid: string, now: Date): Promise<StoredRelease> => {
+export const lockOwnDraft = async (trx: Db, userUuid: UserId, uuid: ReleaseId, now: Date): Promise<StoredRelease> => {
   const release = await lockOwnRelease(trx, userUuid, uuid);
   requireDraft(release);
   await saveVersion(trx, release, now);
@@ -28,7 +29,7 @@ export const lockOwnDraft = async (trx: Db, userUuid: string, uuid: string, now:
 };
 
 /** @throws 404, the same for somebody else's track and for none */
-export const findOwnTrack = async (db: Db, userUuid: string, uuid: string): Promise<TrackRecord> => {
+export const findOwnTrack = async (db: Db, userUuid: UserId, uuid: TrackId): Promise<TrackRecord> => {
   const track = await readTrack(db, uuid);
   requireOwner(track && (await findRelease(db, track.release_uuid)), userUuid);
   if (!track) throw notFound();
@@ -36,7 +37,7 @@ export const findOwnTrack = async (db: Db, userUuid: string, uuid: string): Prom
 };
 
 /** Saves the release's current version before something of its tracks is lost. */
-export const saveCurrentVersion = async (trx: Db, releaseUuid: string, now: Date): Promise<void> => {
+export const saveCurrentVersion = async (trx: Db, releaseUuid: ReleaseId, now: Date): Promise<void> => {
   const release = await findRelease(trx, releaseUuid);
   if (release) await saveVersion(trx, release, now, 'removal');
 };

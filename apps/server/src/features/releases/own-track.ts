@@ -1,3 +1,4 @@
+import type { TrackId, UserId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { lockOwnDraft } from './own-release.ts';
@@ -5,7 +6,7 @@ import { type StoredTrack, touchRelease } from './store.ts';
 import { findTrack, updateTrack } from './track-store.ts';
 
 /** The track, its release row-locked. @throws 404, 409 NOT_A_DRAFT */
-export const lockOwnTrack = async (trx: Db, userUuid: string, uuid: string, now: Date): Promise<StoredTrack> => {
+export const lockOwnTrack = async (trx: Db, userUuid: UserId, uuid: TrackId, now: Date): Promise<StoredTrack> => {
   const found = await findTrack(trx, uuid);
   if (!found) throw notFound();
   await lockOwnDraft(trx, userUuid, found.release_uuid, now);
@@ -18,8 +19,8 @@ export const lockOwnTrack = async (trx: Db, userUuid: string, uuid: string, now:
 /** Locks the track of a draft, runs `change`, and counts it as a new version. @throws 404, 409 NOT_A_DRAFT */
 export const changeOwnTrack = <T>(
   db: Db,
-  userUuid: string,
-  uuid: string,
+  userUuid: UserId,
+  uuid: TrackId,
   now: Date,
   change: (trx: Db) => Promise<T>,
 ): Promise<T> =>

@@ -1,12 +1,13 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { fault, notFound } from '#platform/errors.ts';
 import { isEditable } from './states/release-states.ts';
 import type { StoredRelease } from './store.ts';
 
 /** @throws 404, the same for somebody else's release and for none */
-export function requireOwner<R extends { readonly user_uuid: string }>(
+export function requireOwner<R extends { readonly user_uuid: UserId }>(
   release: R | undefined,
-  userUuid: string,
+  userUuid: UserId,
 ): asserts release is R {
   if (release?.user_uuid !== userUuid) throw notFound();
 }

@@ -1,3 +1,4 @@
+import type { ArtistId, UserId } from '@dubplate/contract/ids';
 import type { ReleaseSort, ReleaseStatus } from '@dubplate/contract/releases/limits';
 import type { LocalDate } from '@dubplate/rules/dates';
 import { expressionBuilder } from 'kysely';
@@ -20,20 +21,20 @@ interface ReleaseFilter {
   /** Words of a title or an artist, or a code. */
   readonly search?: string | undefined;
   /** Who is credited on the release, in any role. */
-  readonly artist?: string | undefined;
+  readonly artist?: ArtistId | undefined;
   /** The window of release dates, both ends included; a release without a date is in none. */
   readonly from?: LocalDate | undefined;
   readonly to?: LocalDate | undefined;
 }
 
-const ownReleases = (db: Db, userUuid: string) => db.selectFrom('releases').where('user_uuid', '=', userUuid);
+const ownReleases = (db: Db, userUuid: UserId) => db.selectFrom('releases').where('user_uuid', '=', userUuid);
 
 // Each row carries the count, which saves a round trip; only a page past the end has to ask for it.
 const countedRows = (db: Db, chosen: ChosenReleases, page: ListRows) =>
   releaseRows(db, chosen, page).select(counted(chosen).as('count'));
 
 interface OwnPage {
-  readonly userUuid: string;
+  readonly userUuid: UserId;
   readonly take: number;
   readonly offset: number;
 }
@@ -52,11 +53,11 @@ const everyOwn = { ASC: everyOwnIn('ASC'), DESC: everyOwnIn('DESC') };
 
 const eb = expressionBuilder<Tables, 'releases'>();
 
-const creditedTo = (db: Db, artistUuid: string) =>
+const creditedTo = (db: Db, artistUuid: ArtistId) =>
   db.selectFrom('release_artists').select('release_uuid').where('artist_uuid', '=', artistUuid);
 
 /** Null where nothing is filtered. */
-const filtered = (db: Db, userUuid: string, { statuses = [], search = '', artist, from, to }: ReleaseFilter) => {
+const filtered = (db: Db, userUuid: UserId, { statuses = [], search = '', artist, from, to }: ReleaseFilter) => {
   const conditions = [
     ...(statuses.length > 0 ? [eb('releases.status', 'in', statuses)] : []),
     ...(search === '' ? [] : [matches(db, userUuid, search)]),
@@ -70,7 +71,7 @@ const filtered = (db: Db, userUuid: string, { statuses = [], search = '', artist
 /** A page of one person's releases, and how many there are in all. */
 export const listReleases = async (
   db: Db,
-  userUuid: string,
+  userUuid: UserId,
   filter: ReleaseFilter,
   page: PageQuery & { readonly sort?: ReleaseSort },
 ): Promise<{ rows: ReleaseRow[]; count: number }> => {
@@ -87,7 +88,7 @@ export const listReleases = async (
 };
 
 /** How many releases a person has in each status. */
-export const countByStatus = async (db: Db, userUuid: string): Promise<Record<ReleaseStatus, number>> => {
+export const countByStatus = async (db: Db, userUuid: UserId): Promise<Record<ReleaseStatus, number>> => {
   const rows = await ownReleases(db, userUuid)
     .select((of) => ['status' as const, of.fn.countAll<number>().as('count')])
     .groupBy('status')

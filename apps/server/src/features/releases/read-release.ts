@@ -1,3 +1,4 @@
+import type { ArtistId, FileId, ReleaseId, TrackId } from '@dubplate/contract/ids';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -43,10 +44,10 @@ const trackRows = (db: Db) =>
 
 export type TrackRecord = Awaited<ReturnType<ReturnType<typeof trackRows>['execute']>>[number];
 
-const tracksOfRelease = compileOnce((db, { uuid }: { uuid: string }) =>
+const tracksOfRelease = compileOnce((db, { uuid }: { uuid: ReleaseId }) =>
   trackRows(db).where('tracks.release_uuid', '=', uuid),
 );
-const trackByUuid = compileOnce((db, { uuid }: { uuid: string }) => trackRows(db).where('tracks.uuid', '=', uuid));
+const trackByUuid = compileOnce((db, { uuid }: { uuid: TrackId }) => trackRows(db).where('tracks.uuid', '=', uuid));
 
 /** The facts of a release's cover, and its credits. */
 const coverAndCredits = compileOnce((db, { uuid, cover_uuid }: Pick<StoredRelease, 'uuid' | 'cover_uuid'>) =>
@@ -98,13 +99,13 @@ export const completeRelease = async (db: Db, release: StoredRelease): Promise<R
   return { ...release, artists: parts?.artists ?? [], tracks, cover };
 };
 
-export const readRelease = async (db: Db, uuid: string): Promise<ReleaseRecord | undefined> => {
+export const readRelease = async (db: Db, uuid: ReleaseId): Promise<ReleaseRecord | undefined> => {
   const release = await findRelease(db, uuid);
   return release && completeRelease(db, release);
 };
 
 /** Names and avatars of artists, deleted ones included. */
-export const findArtistNames = async (db: Db, uuids: readonly string[]) => {
+export const findArtistNames = async (db: Db, uuids: readonly ArtistId[]) => {
   if (uuids.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('artists')
@@ -115,10 +116,10 @@ export const findArtistNames = async (db: Db, uuids: readonly string[]) => {
 };
 
 /** Facts of files, by uuid. */
-export const findFilesByUuid = async (db: Db, uuids: readonly string[]) => {
+export const findFilesByUuid = async (db: Db, uuids: readonly FileId[]) => {
   if (uuids.length === 0) return new Map<string, never>();
   const rows = await db.selectFrom('files').selectAll().where('uuid', 'in', uuids).execute();
   return new Map(rows.map((row) => [row.uuid, row]));
 };
 
-export const readTrack = (db: Db, uuid: string): Promise<TrackRecord | undefined> => trackByUuid.first(db, { uuid });
+export const readTrack = (db: Db, uuid: TrackId): Promise<TrackRecord | undefined> => trackByUuid.first(db, { uuid });

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { SEARCH_WORDS_MAX } from '@dubplate/contract/releases/limits';
 import { normaliseIsrc } from '@dubplate/rules/releases/codes';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
@@ -14,7 +15,7 @@ const wordsOf = (search: string): string[] =>
  * name; or the whole is the beginning of a UPC or of a track's ISRC, without hyphens and spaces. What is looked up in
  * other tables is looked up once, not for each release.
  */
-export const matches = (db: Db, userUuid: string, search: string): Expression<SqlBool> => {
+export const matches = (db: Db, userUuid: UserId, search: string): Expression<SqlBool> => {
   const eb = expressionBuilder<Tables, 'releases'>();
   const word = (text: string) => {
     const pattern = `%${literal(text)}%`;

@@ -1,7 +1,8 @@
+import type { FileId, ReleaseId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 
 /** The moves of a release between its states, oldest first, with who made them. */
-export const listMoves = (db: Db, releaseUuid: string) =>
+export const listMoves = (db: Db, releaseUuid: ReleaseId) =>
   db
     .selectFrom('release_moves')
     .leftJoin('users', 'users.uuid', 'release_moves.actor_uuid')
@@ -13,7 +14,7 @@ export const listMoves = (db: Db, releaseUuid: string) =>
     .execute();
 
 /** The files that a release is made of: its cover and its recordings. */
-export const listFilesOfRelease = async (db: Db, releaseUuid: string): Promise<string[]> => {
+export const listFilesOfRelease = async (db: Db, releaseUuid: ReleaseId): Promise<FileId[]> => {
   const rows = await db
     .selectFrom('releases')
     .select('cover_uuid as file_uuid')

@@ -1,3 +1,4 @@
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { totalCost } from '@dubplate/rules/commerce/needed-products';
@@ -12,6 +13,8 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { findSpentOn, neededServices, presentService } from '../commerce/index.ts';
 import type { SignedLinks } from '../files/index.ts';
+import { presentAttention } from './attention/present-attention.ts';
+import { readAttention } from './attention/read-attention.ts';
 import { creditReleaseArtist, uncreditReleaseArtist } from './credits/credit-artist.ts';
 import { deleteRelease } from './drafts/delete-release.ts';
 import { changeRelease, createRelease } from './drafts/save-release.ts';
@@ -40,7 +43,7 @@ type ReleaseCalls = Omit<
 
 const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
   const { clock, links, jobs, outbox, labelName, productNames } = options;
-  const servicesOf = async (db: Db, userUuid: string, uuid: string) =>
+  const servicesOf = async (db: Db, userUuid: UserId, uuid: ReleaseId) =>
     neededServices(db, userUuid, await findOwnRelease(db, userUuid, uuid), { labelName, now: clock.now() });
   return {
     'GET /releases': async ({ db, actor, query }) => {
@@ -53,6 +56,9 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
     },
 
     'GET /releases/counts': ({ db, actor }) => countByStatus(db, actor.uuid),
+
+    'GET /releases/attention': async ({ db, actor }) =>
+      presentAttention(await readAttention(db, actor.uuid, clock.now()), links),
 
     'POST /release': async ({ db, actor, body, reply }) => {
       const release = await createRelease(db, actor.uuid, body, { labelName, now: clock.now() });

@@ -1,3 +1,4 @@
+import type { ReleaseId, TrackId } from '@dubplate/contract/ids';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let server: TestServer;
 let owner: Person;
-let uuid: string;
+let uuid: ReleaseId;
 beforeAll(async () => {
   server = await startTestServer();
   owner = await signUp(server);
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await db
     .updateTable('tracks')
     .set({ isrc: 'USRC17607839' })
-    .where('uuid', '=', tracks[1]?.uuid ?? '')
+    .where('uuid', '=', tracks[1]?.uuid as TrackId)
     .execute();
 });
 afterAll(() => server.stop());

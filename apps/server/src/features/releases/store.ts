@@ -1,3 +1,4 @@
+import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { compileByColumns, compileOnce } from '#platform/database/compile-once.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
@@ -13,23 +14,23 @@ const releaseInsert = compileByColumns((db, release: Insertable<ReleaseTable>, _
 export const insertRelease = (db: Db, release: Insertable<ReleaseTable>): Promise<StoredRelease> =>
   releaseInsert(db, release, {});
 
-const releaseByUuid = compileOnce((db, { uuid }: { uuid: string }) =>
+const releaseByUuid = compileOnce((db, { uuid }: { uuid: ReleaseId }) =>
   db.selectFrom('releases').selectAll().where('uuid', '=', uuid),
 );
 
-export const findRelease = (db: Db, uuid: string): Promise<StoredRelease | undefined> =>
+export const findRelease = (db: Db, uuid: ReleaseId): Promise<StoredRelease | undefined> =>
   releaseByUuid.first(db, { uuid });
 
-const lockedReleaseByUuid = compileOnce((db, { uuid }: { uuid: string }) =>
+const lockedReleaseByUuid = compileOnce((db, { uuid }: { uuid: ReleaseId }) =>
   db.selectFrom('releases').selectAll().where('uuid', '=', uuid).forNoKeyUpdate(),
 );
 
 /** Row-locked: every change of a release or its tracks takes this lock first, so that they run one at a time. */
-export const lockRelease = (db: Db, uuid: string): Promise<StoredRelease | undefined> =>
+export const lockRelease = (db: Db, uuid: ReleaseId): Promise<StoredRelease | undefined> =>
   lockedReleaseByUuid.first(db, { uuid });
 
 /** Oldest first. */
-export const listReleaseUuids = async (db: Db, userUuid: string): Promise<string[]> => {
+export const listReleaseUuids = async (db: Db, userUuid: UserId): Promise<ReleaseId[]> => {
   const rows = await db
     .selectFrom('releases')
     .select('uuid')
@@ -40,10 +41,10 @@ export const listReleaseUuids = async (db: Db, userUuid: string): Promise<string
 };
 
 /** All of a person's, row-locked. */
-export const lockReleasesOf = (db: Db, userUuid: string): Promise<StoredRelease[]> =>
+export const lockReleasesOf = (db: Db, userUuid: UserId): Promise<StoredRelease[]> =>
   db.selectFrom('releases').selectAll().where('user_uuid', '=', userUuid).orderBy('uuid').forUpdate().execute();
 
-const releaseUpdate = compileByColumns((db, change: Updateable<ReleaseTable>, { uuid }: { uuid: string }) =>
+const releaseUpdate = compileByColumns((db, change: Updateable<ReleaseTable>, { uuid }: { uuid: ReleaseId }) =>
   db
     .updateTable('releases')
     .set({ ...change, version: sql<number>`version + 1` })
@@ -52,16 +53,16 @@ const releaseUpdate = compileByColumns((db, change: Updateable<ReleaseTable>, { 
 );
 
 /** Changes the release's own fields; counts as a new version. */
-export const updateRelease = (db: Db, uuid: string, change: Updateable<ReleaseTable>): Promise<StoredRelease> =>
+export const updateRelease = (db: Db, uuid: ReleaseId, change: Updateable<ReleaseTable>): Promise<StoredRelease> =>
   releaseUpdate(db, change, { uuid });
 
 /** A track of it changed: it moves up in the lists, its own version stays. */
-export const touchRelease = async (db: Db, uuid: string, now: Date): Promise<void> => {
+export const touchRelease = async (db: Db, uuid: ReleaseId, now: Date): Promise<void> => {
   await db.updateTable('releases').set({ updated_at: now }).where('uuid', '=', uuid).execute();
 };
 
 /** Notes why a paid release could not be sent; neither its version nor its place in the lists moves by it. */
-export const setNotSent = async (db: Db, uuid: string, notSent: StoredNotSent): Promise<void> => {
+export const setNotSent = async (db: Db, uuid: ReleaseId, notSent: StoredNotSent): Promise<void> => {
   await db
     .updateTable('releases')
     .set({ not_sent: JSON.stringify(notSent) })
@@ -69,7 +70,7 @@ export const setNotSent = async (db: Db, uuid: string, notSent: StoredNotSent): 
     .execute();
 };
 
-export const deleteReleaseRow = async (db: Db, uuid: string): Promise<void> => {
+export const deleteReleaseRow = async (db: Db, uuid: ReleaseId): Promise<void> => {
   await db.deleteFrom('releases').where('uuid', '=', uuid).execute();
 };
 
@@ -80,9 +81,9 @@ export const insertMove = async (db: Db, move: Insertable<Tables['release_moves'
 /** @throws where a code is taken: `upc` and `isrc` are unique. */
 export const setCodes = async (
   db: Db,
-  releaseUuid: string,
+  releaseUuid: ReleaseId,
   upc: string,
-  isrcs: ReadonlyMap<string, string>,
+  isrcs: ReadonlyMap<TrackId, string>,
 ): Promise<void> => {
   await db.updateTable('releases').set({ upc }).where('uuid', '=', releaseUuid).execute();
   for (const [uuid, isrc] of isrcs)

@@ -1,6 +1,7 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
+import type { ArtistId, FileId, ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import type { ComposerRole, ReleaseStatus, ReleaseType } from '@dubplate/contract/releases/limits';
-import type { WireIssue } from '@dubplate/contract/wire';
+import type { LocalDate, WireIssue } from '@dubplate/contract/wire';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Why a paid release stayed a draft, in its artist's language. */
@@ -12,20 +13,20 @@ export interface StoredNotSent {
 }
 
 export interface ReleaseTable {
-  uuid: string;
-  user_uuid: string;
+  uuid: ReleaseId;
+  user_uuid: UserId;
   version: Generated<number>;
   status: ReleaseStatus;
   type: ReleaseType;
   /** What the artist chose; null until then. */
   intended_type: Generated<ReleaseType | null>;
-  cover_uuid: string | null;
+  cover_uuid: FileId | null;
   title: string;
   title_version: string | null;
   language_id: string | null;
   primary_music_style_id: string | null;
   secondary_music_style_id: string | null;
-  release_date: string | null;
+  release_date: LocalDate | null;
   copyright: string | null;
   publisher: string | null;
   /** That the record has already, as the artist gave it. */
@@ -41,12 +42,12 @@ export interface ReleaseTable {
 }
 
 export interface TrackTable {
-  uuid: string;
-  release_uuid: string;
+  uuid: TrackId;
+  release_uuid: ReleaseId;
   version: Generated<number>;
   /** From 1, without gaps. */
   position: number;
-  wav_uuid: string | null;
+  wav_uuid: FileId | null;
   title: string;
   title_version: string | null;
   language_id: string | null;
@@ -64,7 +65,7 @@ export interface TrackTable {
 
 export interface ComposerTable {
   uuid: string;
-  track_uuid: string;
+  track_uuid: TrackId;
   position: number;
   role: ComposerRole;
   name: string;
@@ -75,16 +76,16 @@ export interface ComposerTable {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     releases: ReleaseTable;
-    release_artists: { release_uuid: string; artist_uuid: string; role: ArtistRole; position: number };
+    release_artists: { release_uuid: ReleaseId; artist_uuid: ArtistId; role: ArtistRole; position: number };
     tracks: TrackTable;
-    track_artists: { track_uuid: string; artist_uuid: string; role: ArtistRole; position: number };
+    track_artists: { track_uuid: TrackId; artist_uuid: ArtistId; role: ArtistRole; position: number };
     composers: ComposerTable;
     release_moves: {
       uuid: string;
-      release_uuid: string;
+      release_uuid: ReleaseId;
       from_status: ReleaseStatus | null;
       to_status: ReleaseStatus;
-      actor_uuid: string | null;
+      actor_uuid: UserId | null;
       reason: string | null;
       at: Date;
     };

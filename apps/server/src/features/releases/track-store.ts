@@ -1,20 +1,21 @@
+import type { ReleaseId, TrackId } from '@dubplate/contract/ids';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { splitIntoBatches } from '#platform/batches.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { StoredTrack } from './store.ts';
 import type { TrackTable } from './tables.ts';
 
-export const findTrack = (db: Db, uuid: string): Promise<StoredTrack | undefined> =>
+export const findTrack = (db: Db, uuid: TrackId): Promise<StoredTrack | undefined> =>
   db.selectFrom('tracks').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-export const listTracks = (db: Db, releaseUuid: string): Promise<StoredTrack[]> =>
+export const listTracks = (db: Db, releaseUuid: ReleaseId): Promise<StoredTrack[]> =>
   db.selectFrom('tracks').selectAll().where('release_uuid', '=', releaseUuid).orderBy('position').execute();
 
 export const insertTrack = (db: Db, track: Insertable<TrackTable>): Promise<StoredTrack> =>
   db.insertInto('tracks').values(track).returningAll().executeTakeFirstOrThrow();
 
 /** Counts as a new version. */
-export const updateTrack = async (db: Db, uuid: string, change: Updateable<TrackTable>): Promise<void> => {
+export const updateTrack = async (db: Db, uuid: TrackId, change: Updateable<TrackTable>): Promise<void> => {
   await db
     .updateTable('tracks')
     .set({ ...change, version: sql<number>`version + 1` })
@@ -23,7 +24,7 @@ export const updateTrack = async (db: Db, uuid: string, change: Updateable<Track
 };
 
 /** Puts the tracks in this order, in one statement however many there are. */
-export const setTrackOrder = async (db: Db, uuids: readonly string[]): Promise<void> => {
+export const setTrackOrder = async (db: Db, uuids: readonly TrackId[]): Promise<void> => {
   await sql`
     UPDATE tracks SET position = wanted.position
     FROM unnest(${uuids}::uuid[]) WITH ORDINALITY AS wanted (uuid, position)
@@ -42,11 +43,11 @@ export const deleteTrackRow = async (db: Db, track: StoredTrack): Promise<void> 
 };
 
 /** Deletes the release's tracks but for these; the positions of the others stay as they are. */
-export const deleteOtherTracks = async (db: Db, releaseUuid: string, kept: readonly string[]): Promise<void> => {
+export const deleteOtherTracks = async (db: Db, releaseUuid: ReleaseId, kept: readonly TrackId[]): Promise<void> => {
   await db
     .deleteFrom('tracks')
     .where('release_uuid', '=', releaseUuid)
-    .where('uuid', '!=', sql<string>`ALL(${kept}::uuid[])`)
+    .where('uuid', '!=', sql<TrackId>`ALL(${kept}::uuid[])`)
     .execute();
 };
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { surveysErrors } from '@dubplate/contract/surveys/errors';
 import type { OptionType } from '@dubplate/contract/surveys/limits';
 import type { Db } from '#platform/database/tables.ts';
@@ -20,7 +21,7 @@ const VALUE_OF: Readonly<Record<OptionType, keyof Answer>> = {
 /** Answers an option, or changes the answer. @throws 404, 400 WRONG_ANSWER where not exactly the value of its type is given */
 export const answerOption = async (
   db: Db,
-  userUuid: string,
+  userUuid: UserId,
   optionUuid: string,
   answer: Answer,
   now: Date,

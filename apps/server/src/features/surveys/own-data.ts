@@ -1,9 +1,10 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import { deleteAnswersOf, listOwnAnswers } from './store.ts';
 
 /** What a person answered to surveys. */
-export async function* exportOwnAnswers(db: Db, userUuid: string): AsyncIterable<ZipEntry> {
+export async function* exportOwnAnswers(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
   const answers = await listOwnAnswers(db, userUuid);
   yield {
     path: 'surveys/answers.json',
@@ -16,5 +17,5 @@ export async function* exportOwnAnswers(db: Db, userUuid: string): AsyncIterable
   };
 }
 
-export const eraseOwnAnswers = (trx: Db, { userUuid }: { readonly userUuid: string }): Promise<void> =>
+export const eraseOwnAnswers = (trx: Db, { userUuid }: { readonly userUuid: UserId }): Promise<void> =>
   deleteAnswersOf(trx, userUuid);

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
@@ -23,7 +24,7 @@ export const listOptions = (db: Db, surveyUuid: string): Promise<StoredOption[]>
 export const findOption = (db: Db, uuid: string): Promise<StoredOption | undefined> =>
   db.selectFrom('survey_options').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-export const listAnswers = (db: Db, surveyUuid: string, userUuid: string): Promise<StoredAnswer[]> =>
+export const listAnswers = (db: Db, surveyUuid: string, userUuid: UserId): Promise<StoredAnswer[]> =>
   db
     .selectFrom('survey_answers')
     .innerJoin('survey_options', 'survey_options.uuid', 'survey_answers.option_uuid')
@@ -51,7 +52,7 @@ export const saveAnswer = (db: Db, answer: Insertable<Tables['survey_answers']>)
     .executeTakeFirstOrThrow();
 
 /** All that a person answered, with what was asked, oldest first. */
-export const listOwnAnswers = (db: Db, userUuid: string) =>
+export const listOwnAnswers = (db: Db, userUuid: UserId) =>
   db
     .selectFrom('survey_answers')
     .innerJoin('survey_options', 'survey_options.uuid', 'survey_answers.option_uuid')
@@ -62,6 +63,6 @@ export const listOwnAnswers = (db: Db, userUuid: string) =>
     .orderBy('survey_answers.created_at')
     .execute();
 
-export const deleteAnswersOf = async (db: Db, userUuid: string): Promise<void> => {
+export const deleteAnswersOf = async (db: Db, userUuid: UserId): Promise<void> => {
   await db.deleteFrom('survey_answers').where('user_uuid', '=', userUuid).execute();
 };

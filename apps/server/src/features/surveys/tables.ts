@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { OptionType } from '@dubplate/contract/surveys/limits';
 
 declare module '#platform/database/tables.ts' {
@@ -15,7 +16,7 @@ declare module '#platform/database/tables.ts' {
     survey_answers: {
       uuid: string;
       option_uuid: string;
-      user_uuid: string;
+      user_uuid: UserId;
       value_bool: boolean | null;
       value_text: string | null;
       value_number: number | null;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 import type { DatabaseLog } from './database-log.ts';
 
 /** A connection inside a transaction. */
@@ -13,7 +13,7 @@ const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'E
 
 /**
  * Connects once to a database given by its address, to see that it can be used; one that only starts is waited for.
- * Throws StartFault if it cannot be reached, is older than PostgreSQL 15, or cannot store every letter.
+ * Throws StartError if it cannot be reached, is older than PostgreSQL 15, or cannot store every letter.
  */
 export async function connectWhenReady(connectionString: string, log: DatabaseLog, waitMs = timeoutMs): Promise<void> {
   const deadline = performance.now() + waitMs;
@@ -21,10 +21,10 @@ export async function connectWhenReady(connectionString: string, log: DatabaseLo
     try {
       return await inspect(connectionString, log);
     } catch (error) {
-      if (error instanceof StartFault) throw error;
+      if (error instanceof StartError) throw error;
       const { code, message } = reasonOf(error);
       if (!passing.has(code) || performance.now() > deadline) {
-        throw new StartFault(
+        throw new StartError(
           `The database at DATABASE_URL cannot be used (${message}): check its address and password.`,
         );
       }
@@ -39,7 +39,7 @@ async function inspect(connectionString: string, log: DatabaseLog): Promise<void
   try {
     client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   } catch {
-    throw new StartFault('DATABASE_URL is not an address such as postgresql://user:password@host:5432/database.');
+    throw new StartError('DATABASE_URL is not an address such as postgresql://user:password@host:5432/database.');
   }
   client.on('error', () => {});
   try {
@@ -49,11 +49,11 @@ async function inspect(connectionString: string, log: DatabaseLog): Promise<void
         current_setting('server_encoding') as encoding, lower('Ж') = 'ж' as alphabet`);
     const { number = 0, version = '', encoding = '', alphabet = false } = rows[0] ?? {};
     if (number < oldestVersion) {
-      throw new StartFault(`The database at DATABASE_URL is PostgreSQL ${version}: use version 15 or newer.`);
+      throw new StartError(`The database at DATABASE_URL is PostgreSQL ${version}: use version 15 or newer.`);
     }
     // SQL_ASCII means "any bytes": it keeps all letters, though it knows none.
     if (encoding !== 'UTF8' && encoding !== 'SQL_ASCII') {
-      throw new StartFault(`The database at DATABASE_URL stores text as ${encoding}: create it with ENCODING 'UTF8'.`);
+      throw new StartError(`The database at DATABASE_URL stores text as ${encoding}: create it with ENCODING 'UTF8'.`);
     }
     if (!alphabet) {
       log.warn(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 import type { Db } from './tables.ts';
 
 /** Where the migrations are: files `0001-name.ts` that export `up(db)`, run once each in the order of their numbers. */
@@ -17,7 +17,7 @@ export interface MigrateOptions {
 
 /**
  * Brings the database up to this code, all in one transaction; several processes may do so at once, one of them does it.
- * Throws StartFault if the database knows migrations that this code lacks.
+ * Throws StartError if the database knows migrations that this code lacks.
  * @returns the names of the migrations that ran now.
  */
 export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
   const applied = await appliedMigrations(db);
   const strange = applied.filter((name) => !known.includes(name));
   if (strange.length > 0) {
-    throw new StartFault(
+    throw new StartError(
       `The database is newer than this version of Dubplate (it has ${strange.join(', ')}): run the version that it belongs to, or a later one.`,
     );
   }

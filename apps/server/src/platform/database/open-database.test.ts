@@ -70,7 +70,7 @@ describe.each(databaseTargets())('$name', (target) => {
 it('says in one line that a database cannot be reached, and never its password', async () => {
   const url = 'postgresql://me:hunter2@127.0.0.1:1/none';
   const said = await connectWhenReady(url, silentLog, 0).catch((error: Error) => `${error.name}: ${error.message}`);
-  expect(said).toMatch(/^StartFault: The database at DATABASE_URL cannot be used \(.*ECONNREFUSED.*\): /);
+  expect(said).toMatch(/^StartError: The database at DATABASE_URL cannot be used \(.*ECONNREFUSED.*\): /);
   expect(said).not.toContain('hunter2');
 });
 

@@ -31,7 +31,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens the database, ready for queries but not migrated. Throws StartFault if that takes something of a person. */
+/** Opens the database, ready for queries but not migrated. Throws StartError if that takes something of a person. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { dataDir, databaseUrl, log } = options;
   const embedded = databaseUrl ? undefined : await openEmbedded({ dataDir, log, access: options.access ?? 'own' });

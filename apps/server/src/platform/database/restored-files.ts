@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 import type { Connection } from './connect.ts';
 import { createMeasure, type Measured } from './measure.ts';
 
@@ -28,7 +28,7 @@ export async function dropStaging(dataDir: string): Promise<void> {
 export async function stageFile(dataDir: string, path: string, body: AsyncIterable<Buffer>): Promise<Measured> {
   // An archive may come from anywhere; its paths must not lead out of the folder.
   if (posix.normalize(path) !== path || /^(\.\.)?\/|^\.\.$|\\|\0/.test(path)) {
-    throw new StartFault(
+    throw new StartError(
       `The backup holds a file named ${JSON.stringify(path)}, which no backup of Dubplate has: do not use it.`,
     );
   }

@@ -60,6 +60,8 @@ export const methodsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+export const removePurchase = (id: string) => call('DELETE /me/purchase/{id}', { params: { id } });
+
 export const fetchReceipt = async (id: string): Promise<Blob> =>
   (await call('GET /me/purchase/{id}/receipt', { params: { id } })) as Blob;
 

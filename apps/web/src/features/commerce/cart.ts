@@ -70,9 +70,14 @@ export const chooseAgain = (purchases: readonly Purchase[]): CreateCart => {
   };
 };
 
+/** How a person wants to pay, and where the receipt goes. */
+export interface PaymentChoice {
+  readonly paymentType: PaymentType;
+  readonly email: string;
+}
+
 /** Starts the payment of what is in the cart: a plan, one service, or several. */
-export const checkOut = (purchases: readonly Purchase[], paymentType: PaymentType, key: string): Promise<Checkout> => {
-  const query = { paymentType };
+export const checkOut = (purchases: readonly Purchase[], query: PaymentChoice, key: string): Promise<Checkout> => {
   const [first] = purchases;
   if (!first) throw new Error('nothing to be paid for');
   const params = { id: first.uuid };

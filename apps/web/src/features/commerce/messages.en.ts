@@ -24,4 +24,5 @@ export const messages = {
 
   revenue: 'Revenue',
   withdraw: 'Withdraw',
+  revenueHint: 'Income is not counted here yet. Withdrawing is a demonstration: no money moves.',
 } as const;

@@ -26,4 +26,5 @@ export const messages: Russian<typeof english> = {
 
   revenue: 'Доход',
   withdraw: 'Вывести',
+  revenueHint: 'Доход здесь пока не считается. Вывод — демонстрация: деньги не движутся.',
 };

@@ -82,6 +82,18 @@ describe('the guard', () => {
     expect([storage.getItem(TOKEN_KEY), tab.sessionClaims(), tab.ends]).toEqual([null, null, ['ended']]);
   });
 
+  it('remembers why, where a ban ended it, until the next session begins', async () => {
+    storage.setItem(TOKEN_KEY, tokenFor('vera', -1));
+    const tab = await openTab();
+    server['/refresh'] = () => json(401, { message: 'SESSION_ENDED', ban_reason: 'Stolen songs' });
+    const answer = outcome(tab.ensureSession());
+    await advance(1000);
+    await answer;
+    expect([tab.ends, tab.lastBanReason()]).toEqual([['ended'], 'Stolen songs']);
+    tab.beginSession(tokenFor('vera', 900));
+    expect(tab.lastBanReason()).toBeNull();
+  });
+
   it.each([
     ['no answer came', () => Promise.reject(new TypeError('cut'))],
     ['the server is being updated', () => json(503, { message: 'UNAVAILABLE' })],

@@ -20,6 +20,9 @@ export const signedOut = createSignal<SessionEnd>();
 /** How the last session ended, until one begins; `left` until the server confirmed it, so that no refresh undoes it. */
 const lastEnd = stored('signed-out');
 
+/** Why the last session was ended by a ban, until the next one begins. */
+const banReason = stored('ban-reason');
+
 /** `yes` from a sign-in until the session's end, then `no`: nothing is requested where there is no session. */
 const mark = stored('session');
 
@@ -71,6 +74,7 @@ export const useSessionClaims = (): TokenClaims | null => useSyncExternalStore(c
 export const beginSession = (accessToken: string): void => {
   epoch += 1;
   lastEnd.remove();
+  banReason.remove();
   storedToken.write(accessToken);
   mark.write('yes');
   applyToken(accessToken);
@@ -102,6 +106,15 @@ const reportSignOut = async (ended: string | null): Promise<void> => {
     if (!isSessionOver(error)) return;
   }
   if (lastEnd.read() === 'left') lastEnd.remove();
+};
+
+/** What the service gave as the reason of a ban that ended the last session here; null where it ended otherwise. */
+export const lastBanReason = (): string | null => banReason.read();
+
+const keepBanReason = (error: unknown): void => {
+  const reason = error instanceof ApiError ? error.data.ban_reason : undefined;
+  if (typeof reason === 'string') banReason.write(reason);
+  else banReason.remove();
 };
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -140,7 +153,10 @@ const refreshUnderLock = async (): Promise<string> => {
     }
   } catch (error) {
     if (epoch === begun) {
-      if (isSessionOver(error)) endSession('ended');
+      if (isSessionOver(error)) {
+        keepBanReason(error);
+        endSession('ended');
+      }
       throw error;
     }
   }
@@ -190,6 +206,7 @@ export const ensureSession = async (): Promise<string> => {
 /** Ends the session here whatever the server says, and reports it. */
 export const signOut = async (): Promise<void> => {
   const ended = token;
+  banReason.remove();
   endSession('left');
   await reportSignOut(ended);
 };

@@ -1,9 +1,10 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { LinkPurpose } from '../tables.ts';
 
 interface NewLink {
   readonly hash: Buffer;
-  readonly user_uuid: string;
+  readonly user_uuid: UserId;
   readonly purpose: LinkPurpose;
   readonly created_at: Date;
   readonly expires_at: Date;
@@ -34,7 +35,7 @@ export const findLinkOwner = (
   hash: Buffer,
   purpose: LinkPurpose,
   now: Date,
-): Promise<{ user_uuid: string; username: string } | undefined> =>
+): Promise<{ user_uuid: UserId; username: string } | undefined> =>
   usableLinks(db, hash, purpose, now).executeTakeFirst();
 
 /** Uses a link up, once whatever happens at the same time; undefined where it is dead. Tells whose it was. */
@@ -43,13 +44,13 @@ export const consumeLink = async (
   hash: Buffer,
   purpose: LinkPurpose,
   now: Date,
-): Promise<{ user_uuid: string } | undefined> => {
+): Promise<{ user_uuid: UserId } | undefined> => {
   if (!(await findLinkOwner(db, hash, purpose, now))) return undefined;
   return db.deleteFrom('account_links').where('hash', '=', hash).returning('user_uuid').executeTakeFirst();
 };
 
 /** Kills every link that a person still has, of this purpose or of any. */
-export const deleteLinksOf = async (db: Db, userUuid: string, purpose?: LinkPurpose): Promise<void> => {
+export const deleteLinksOf = async (db: Db, userUuid: UserId, purpose?: LinkPurpose): Promise<void> => {
   await db
     .deleteFrom('account_links')
     .where('user_uuid', '=', userUuid)

@@ -23,6 +23,8 @@ export interface EmailJob {
   /** As `parseUsername` writes it. */
   readonly username: string;
   readonly values: TemplateValues;
+  /** Another address that its recipient named for this. */
+  readonly to?: string;
   /** Instead of the recipient's own. */
   readonly language?: Language;
 }
@@ -53,9 +55,15 @@ type EmailRequest<K extends EmailKind> = Omit<EmailJob, 'kind' | 'values'> & {
 export const enqueueEmail = <K extends EmailKind>(
   db: Db,
   jobs: Jobs,
-  { kind, username, values, language }: EmailRequest<K>,
+  { kind, username, values, to, language }: EmailRequest<K>,
 ): Promise<void> =>
-  jobs.send(db, 'account-letter', { kind, username, values: { ...values }, ...(language && { language }) });
+  jobs.send(db, 'account-letter', {
+    kind,
+    username,
+    values: { ...values },
+    ...(to && { to }),
+    ...(language && { language }),
+  });
 
 const linkPath = (purpose: LinkPurpose, token: string, expiresAt: Date): string =>
   purpose === 'verify'
@@ -108,7 +116,8 @@ const sendEmail = async (deps: EmailDeps, { template, daily }: LimitedTemplate, 
   if (!user || template.shouldSkip?.(user)) return;
   // Else anybody could have a stranger written to by signing up with their address.
   if (user.verified_at === null && !template.isForUnverified) return;
-  if (!(await isWithin(daily, job.username))) {
+  const to = job.to ?? user.username;
+  if (!(await isWithin(daily, to))) {
     deps.log.warn({ user_uuid: user.uuid, kind: job.kind }, 'an email was dropped: this name got too many today');
     return;
   }
@@ -121,15 +130,15 @@ const sendEmail = async (deps: EmailDeps, { template, daily }: LimitedTemplate, 
     brand: { ...deps.brand, url: deps.origin() },
   });
   try {
-    if (parseUsername(user.username)?.kind === 'phone') await deps.sms.send({ to: user.username, text: sms });
-    else await deps.mail.send({ to: user.username, ...email });
+    if (parseUsername(to)?.kind === 'phone') await deps.sms.send({ to, text: sms });
+    else await deps.mail.send({ to, ...email });
   } catch (error) {
     await secret?.revoke();
     deps.log.warn({ err: error, kind: job.kind }, 'an email could not be sent; it will be tried again');
     throw error;
   }
   // Afterwards: an email that is tried again counts once.
-  await daily.count(job.username).catch(() => undefined);
+  await daily.count(to).catch(() => undefined);
 };
 
 /** Sends the emails of these templates. */

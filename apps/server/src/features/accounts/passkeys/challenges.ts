@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CHALLENGE_SECONDS } from '@dubplate/contract/accounts/limits';
+import type { SessionId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { consumeChallengeRow, insertChallenge } from './store.ts';
 import { loadWebauthnHelpers } from './webauthn.ts';
@@ -7,7 +8,7 @@ import { loadWebauthnHelpers } from './webauthn.ts';
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
 /** What the authenticator is to sign: good once, for five minutes, in one session or for one sign-in. */
-export const createChallenge = async (db: Db, sessionUuid: string | null, now: Date) => {
+export const createChallenge = async (db: Db, sessionUuid: SessionId | null, now: Date) => {
   const bytes = Uint8Array.from(randomBytes(32));
   await insertChallenge(db, {
     hash: hashOf(Buffer.from(bytes).toString('base64url')),
@@ -33,7 +34,7 @@ const challengeIn = async (clientDataJson: string): Promise<string | null> => {
 export const consumeChallenge = async (
   db: Db,
   clientDataJson: string,
-  sessionUuid: string | null,
+  sessionUuid: SessionId | null,
   now: Date,
 ): Promise<string | null> => {
   const challenge = await challengeIn(clientDataJson);

@@ -1,10 +1,11 @@
+import type { SessionId, UserId } from '@dubplate/contract/ids';
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { PasskeyTable } from './tables.ts';
 
 export type StoredPasskey = Selectable<PasskeyTable>;
 
-export const listPasskeys = (db: Db, userUuid: string): Promise<StoredPasskey[]> =>
+export const listPasskeys = (db: Db, userUuid: UserId): Promise<StoredPasskey[]> =>
   db
     .selectFrom('passkeys')
     .selectAll()
@@ -39,7 +40,7 @@ export const markPasskeyUsed = async (
 /** Undefined where this person has no such passkey. */
 export const renamePasskeyRow = (
   db: Db,
-  userUuid: string,
+  userUuid: UserId,
   uuid: string,
   name: string,
 ): Promise<StoredPasskey | undefined> =>
@@ -52,7 +53,7 @@ export const renamePasskeyRow = (
     .executeTakeFirst();
 
 /** False where this person has no such passkey. */
-export const deletePasskeyRow = async (db: Db, userUuid: string, uuid: string): Promise<boolean> => {
+export const deletePasskeyRow = async (db: Db, userUuid: UserId, uuid: string): Promise<boolean> => {
   const row = await db
     .deleteFrom('passkeys')
     .where('uuid', '=', uuid)
@@ -62,13 +63,13 @@ export const deletePasskeyRow = async (db: Db, userUuid: string, uuid: string): 
   return row !== undefined;
 };
 
-export const deletePasskeysOf = async (db: Db, userUuid: string): Promise<void> => {
+export const deletePasskeysOf = async (db: Db, userUuid: UserId): Promise<void> => {
   await db.deleteFrom('passkeys').where('user_uuid', '=', userUuid).execute();
 };
 
 export const insertChallenge = async (
   db: Db,
-  challenge: { hash: Buffer; session_uuid: string | null; expires_at: Date },
+  challenge: { hash: Buffer; session_uuid: SessionId | null; expires_at: Date },
 ): Promise<void> => {
   await db.insertInto('passkey_challenges').values(challenge).execute();
 };
@@ -77,7 +78,7 @@ export const insertChallenge = async (
 export const consumeChallengeRow = async (
   db: Db,
   hash: Buffer,
-  sessionUuid: string | null,
+  sessionUuid: SessionId | null,
   now: Date,
 ): Promise<boolean> => {
   const row = await db

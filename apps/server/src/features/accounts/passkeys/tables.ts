@@ -1,6 +1,7 @@
+import type { SessionId, UserId } from '@dubplate/contract/ids';
 export interface PasskeyTable {
   uuid: string;
-  user_uuid: string;
+  user_uuid: UserId;
   /** The authenticator's own name for it, base64url. */
   credential_id: string;
   /** COSE. */
@@ -18,6 +19,6 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     passkeys: PasskeyTable;
     /** `session_uuid` is null for a sign-in. */
-    passkey_challenges: { hash: Buffer; session_uuid: string | null; expires_at: Date };
+    passkey_challenges: { hash: Buffer; session_uuid: SessionId | null; expires_at: Date };
   }
 }

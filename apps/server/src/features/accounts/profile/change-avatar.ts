@@ -1,4 +1,5 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
+import type { FileId, UserId } from '@dubplate/contract/ids';
 import { deleteUnusedFile, type receiveUpload, recordUpload, type UploadDeps } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
@@ -8,7 +9,7 @@ import { lockUser, type User, updateUser } from '../store.ts';
 type StoredUpload = Awaited<ReturnType<typeof receiveUpload>>;
 
 /** Puts another picture, or none, in place of a person's avatar; the old one goes if nothing else shows it. */
-export const replaceAvatar = async (trx: Db, jobs: Jobs, user: User, avatarUuid: string | null): Promise<void> => {
+export const replaceAvatar = async (trx: Db, jobs: Jobs, user: User, avatarUuid: FileId | null): Promise<void> => {
   await updateUser(trx, user.uuid, { avatar_uuid: avatarUuid });
   if (user.avatar_uuid) await deleteUnusedFile(trx, jobs, user.uuid, user.avatar_uuid);
 };
@@ -16,10 +17,10 @@ export const replaceAvatar = async (trx: Db, jobs: Jobs, user: User, avatarUuid:
 /** The new avatar's file. @throws 404, 415 where the file is no picture; then nothing of it stays */
 export const setAvatar = async (
   db: Db,
-  uuid: string,
+  uuid: UserId,
   upload: StoredUpload,
   options: UploadDeps & { readonly jobs: Jobs },
-): Promise<string> => {
+): Promise<FileId> => {
   try {
     return await inTransaction(db, async (trx) => {
       const user = await lockUser(trx, uuid);
@@ -36,7 +37,7 @@ export const setAvatar = async (
 };
 
 /** @throws 404 */
-export const removeAvatar = (db: Db, jobs: Jobs, uuid: string): Promise<void> =>
+export const removeAvatar = (db: Db, jobs: Jobs, uuid: UserId): Promise<void> =>
   inTransaction(db, async (trx) => {
     const user = await lockUser(trx, uuid);
     if (!user) throw notFound();

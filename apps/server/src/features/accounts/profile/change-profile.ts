@@ -1,4 +1,5 @@
 import { accountsIssues } from '@dubplate/contract/accounts/errors';
+import type { UserId } from '@dubplate/contract/ids';
 import { validateProfile } from '@dubplate/rules/accounts/validate-profile';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
@@ -13,7 +14,7 @@ interface ProfileChange {
 }
 
 /** Changes the given fields; an avatar can only be removed here. @throws 400 with the issues, 404 */
-export const changeProfile = (db: Db, jobs: Jobs, uuid: string, change: ProfileChange): Promise<User> => {
+export const changeProfile = (db: Db, jobs: Jobs, uuid: UserId, change: ProfileChange): Promise<User> => {
   refuseIssues(accountsIssues, validateProfile(change));
   const { first_name, last_name } = change;
   return inTransaction(db, async (trx) => {

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
@@ -48,7 +49,7 @@ it('names every bad field, and changes nothing then', async () => {
 
 it('is one’s own alone; another’s is as good as missing', async () => {
   const [person, other] = [await signUp(server), await signUp(server)];
-  const missing = await change(other, { first_name: 'Eve' }, crypto.randomUUID());
+  const missing = await change(other, { first_name: 'Eve' }, crypto.randomUUID() as string as UserId);
   const avatar = await makeCover({ side: 64 });
   const answers = [
     await change(other, { first_name: 'Eve' }, person.uuid),

@@ -1,4 +1,5 @@
 import { profileEndpoints } from '@dubplate/contract/accounts/profile-endpoints';
+import type { UserId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
 import { receiveUpload, type SignedLinks, type UploadDeps } from '#features/files/index.ts';
 import { notFound } from '#platform/errors.ts';
@@ -15,7 +16,7 @@ interface ProfileOptions extends UploadDeps {
 }
 
 /** One's own profile alone; another's is as good as missing. @throws 404 */
-const requireOwn = (actor: Actor, uuid: string): void => {
+const requireOwn = (actor: Actor, uuid: UserId): void => {
   if (actor.uuid !== uuid) throw notFound();
 };
 

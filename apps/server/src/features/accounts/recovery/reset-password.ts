@@ -1,4 +1,5 @@
 import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
+import type { SessionId } from '@dubplate/contract/ids';
 import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
@@ -16,7 +17,7 @@ import { removeSecondFactors } from './remove-second-factors.ts';
 export interface PasswordResetDeps {
   readonly jobs: Jobs;
   readonly wrongPasswords: RateLimit;
-  readonly onSessionEnd: (sessionUuid: string) => void;
+  readonly onSessionEnd: (sessionUuid: SessionId) => void;
 }
 
 /**

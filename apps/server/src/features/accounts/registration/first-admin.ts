@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseUsername } from '@dubplate/rules/accounts/username';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import { findUserByName, hasAdmin, lockFirstAdmin, setRoles, updateUser } from '../store.ts';
@@ -31,7 +31,7 @@ export const ensureAdmin = (
     const oneTimePassword = wanted.password === null ? randomBytes(12).toString('base64url') : null;
     const password = wanted.password ?? oneTimePassword ?? '';
     if (await isCommonPassword(password))
-      throw new StartFault('ADMIN_PASSWORD: is one of the most common passwords; choose another');
+      throw new StartError('ADMIN_PASSWORD: is one of the most common passwords; choose another');
     const { uuid } = await registerUser(trx, { username: wanted.username, password, roles: ['admin'] }, now);
     // The operator vouches for the name; no mail needs to reach it before codes can be turned on.
     await updateUser(trx, uuid, { verified_at: now });

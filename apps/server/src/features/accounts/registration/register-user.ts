@@ -1,5 +1,6 @@
 import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
 import type { Role } from '@dubplate/contract/accounts/limits';
+import type { UserId } from '@dubplate/contract/ids';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validateCredentials } from '@dubplate/rules/accounts/validate-credentials';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -22,9 +23,9 @@ interface Registration {
 }
 
 /** Creates an account. @throws 400 with the issues, 409 USER_EXISTS. */
-export const registerUser = async (db: Db, input: Registration, now: Date): Promise<{ uuid: string }> => {
+export const registerUser = async (db: Db, input: Registration, now: Date): Promise<{ uuid: UserId }> => {
   refuseIssues(accountsIssues, validateCredentials(input));
-  const uuid = newUuid();
+  const uuid = newUuid<UserId>();
   const isNew = await insertUser(db, {
     uuid,
     username: parseUsername(input.username)?.value ?? input.username,
@@ -59,7 +60,7 @@ export const signUp = async (
   { jobs, enumerationGuard, messagesByAddress, address }: SignUpDeps,
   input: Registration,
   now: Date,
-): Promise<{ uuid: string }> => {
+): Promise<{ uuid: UserId }> => {
   refuseIssues(accountsIssues, validateCredentials(input));
   await rejectGuessablePassword(input.password, input.username);
   const username = parseUsername(input.username)?.value ?? input.username;

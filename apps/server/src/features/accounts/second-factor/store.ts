@@ -1,13 +1,14 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
 export type StoredTotp = Selectable<Tables['totp_secrets']>;
 
-export const findTotp = (db: Db, userUuid: string): Promise<StoredTotp | undefined> =>
+export const findTotp = (db: Db, userUuid: UserId): Promise<StoredTotp | undefined> =>
   db.selectFrom('totp_secrets').selectAll().where('user_uuid', '=', userUuid).executeTakeFirst();
 
 /** Keeps a secret to be confirmed, in place of one that never was; false where codes are on already. */
-export const saveTotp = async (db: Db, userUuid: string, encryptedSecret: Buffer, now: Date): Promise<boolean> => {
+export const saveTotp = async (db: Db, userUuid: UserId, encryptedSecret: Buffer, now: Date): Promise<boolean> => {
   const row = await db
     .insertInto('totp_secrets')
     .values({ user_uuid: userUuid, encrypted_secret: encryptedSecret, created_at: now, activated_at: null })
@@ -23,7 +24,7 @@ export const saveTotp = async (db: Db, userUuid: string, encryptedSecret: Buffer
 };
 
 /** False where this step, or a later one, was taken before. */
-export const consumeStep = async (db: Db, userUuid: string, step: number): Promise<boolean> => {
+export const consumeStep = async (db: Db, userUuid: UserId, step: number): Promise<boolean> => {
   const row = await db
     .updateTable('totp_secrets')
     .set({ last_step: step })
@@ -35,7 +36,7 @@ export const consumeStep = async (db: Db, userUuid: string, step: number): Promi
 };
 
 /** False where codes were on already. */
-export const activateTotp = async (db: Db, userUuid: string, now: Date): Promise<boolean> => {
+export const activateTotp = async (db: Db, userUuid: UserId, now: Date): Promise<boolean> => {
   const row = await db
     .updateTable('totp_secrets')
     .set({ activated_at: now })
@@ -47,7 +48,7 @@ export const activateTotp = async (db: Db, userUuid: string, now: Date): Promise
 };
 
 /** False where there was none. */
-export const deleteTotp = async (db: Db, userUuid: string): Promise<boolean> => {
+export const deleteTotp = async (db: Db, userUuid: UserId): Promise<boolean> => {
   const row = await db
     .deleteFrom('totp_secrets')
     .where('user_uuid', '=', userUuid)
@@ -56,7 +57,7 @@ export const deleteTotp = async (db: Db, userUuid: string): Promise<boolean> => 
   return row !== undefined && row.activated_at !== null;
 };
 
-export const insertRecoveryCodes = async (db: Db, userUuid: string, hashes: readonly Buffer[]): Promise<void> => {
+export const insertRecoveryCodes = async (db: Db, userUuid: UserId, hashes: readonly Buffer[]): Promise<void> => {
   await db
     .insertInto('totp_recovery_codes')
     .values(hashes.map((hash) => ({ user_uuid: userUuid, hash })))
@@ -64,7 +65,7 @@ export const insertRecoveryCodes = async (db: Db, userUuid: string, hashes: read
 };
 
 /** Takes a recovery code away; false where there is no such one (any more). */
-export const consumeRecoveryCode = async (db: Db, userUuid: string, hash: Buffer): Promise<boolean> => {
+export const consumeRecoveryCode = async (db: Db, userUuid: UserId, hash: Buffer): Promise<boolean> => {
   const row = await db
     .deleteFrom('totp_recovery_codes')
     .where('user_uuid', '=', userUuid)
@@ -74,7 +75,7 @@ export const consumeRecoveryCode = async (db: Db, userUuid: string, hash: Buffer
   return row !== undefined;
 };
 
-export const countRecoveryCodes = async (db: Db, userUuid: string): Promise<number> => {
+export const countRecoveryCodes = async (db: Db, userUuid: UserId): Promise<number> => {
   const { count } = await db
     .selectFrom('totp_recovery_codes')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,5 +1,6 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { REFRESH_GRACE_SECONDS, SESSION_MAX_SECONDS, SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
+import type { SessionId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
@@ -18,7 +19,7 @@ interface RefreshOptions {
   /** Null where the caller states none of ours. */
   readonly language: Language | null;
   readonly now: Date;
-  readonly onSessionEnd: (sessionUuid: string) => void;
+  readonly onSessionEnd: (sessionUuid: SessionId) => void;
 }
 
 type FoundToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
@@ -61,7 +62,7 @@ const nextToken = async (
 /**
  * Changes a refresh token for the next of its family. A token used before, outside the grace for parallel tabs, was
  * copied by someone: the whole family ends.
- * @throws 401 SESSION_ENDED
+ * @throws 401 SESSION_ENDED, with `ban_reason` where a ban ended it
  */
 export const refreshSession = async (
   db: Db,
@@ -69,7 +70,8 @@ export const refreshSession = async (
   { refreshTokens, language, now, onSessionEnd }: RefreshOptions,
 ): Promise<Refreshed> => {
   if (!token) throw fault(accountsErrors, 'SESSION_ENDED');
-  let ended: string | null = null;
+  let ended: SessionId | null = null;
+  let ban: string | null = null;
   const refreshed = await inTransaction(db, async (trx): Promise<Refreshed | null> => {
     const found = await lockRefreshToken(trx, hashRefreshToken(token));
     // Unknown, but ours: it was used so long ago that its row is gone.
@@ -78,6 +80,7 @@ export const refreshSession = async (
     // Returned, not thrown: the end of the family must commit.
     const over = ended ?? copied;
     if (over !== null) ended = (await endSession(trx, over, now)) ? over : null;
+    if (found && over === null && found.banned_at !== null) ban = found.ban_reason ?? '';
     if (!found || over !== null || found.ended_at !== null || found.banned_at !== null) return null;
     const user = await findUser(trx, found.user_uuid);
     if (!user) return null;
@@ -88,6 +91,7 @@ export const refreshSession = async (
     return { user, sessionUuid: found.session_uuid, refreshToken, isRemembered: found.is_remembered };
   });
   if (ended) onSessionEnd(ended);
-  if (!refreshed) throw fault(accountsErrors, 'SESSION_ENDED');
+  // Only the holder of the session's own token learns that it was a ban, and why.
+  if (!refreshed) throw fault(accountsErrors, 'SESSION_ENDED', ban === null ? {} : { data: { ban_reason: ban } });
   return refreshed;
 };

@@ -1,5 +1,6 @@
 import { SESSION_MAX_SECONDS, SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
 import { sessionsEndpoints } from '@dubplate/contract/accounts/sessions-endpoints';
+import type { SessionId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
@@ -9,7 +10,7 @@ import { endSessionOf, endSessionsOf, listLiveSessions } from './store.ts';
 
 interface SessionsOptions {
   readonly clock: Clock;
-  readonly onSessionEnd: (sessionUuid: string) => void;
+  readonly onSessionEnd: (sessionUuid: SessionId) => void;
 }
 
 export const sessionsRoutes = (app: FastifyInstance, options: MountOptions & SessionsOptions): void => {

@@ -1,5 +1,6 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { SESSIONS_MAX } from '@dubplate/contract/accounts/limits';
+import type { SessionId } from '@dubplate/contract/ids';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
@@ -37,7 +38,7 @@ interface SignInInput extends SignInContext {
 
 export interface SignedIn {
   readonly user: User;
-  readonly sessionUuid: string;
+  readonly sessionUuid: SessionId;
   readonly refreshToken: string;
 }
 
@@ -45,7 +46,7 @@ export interface SignedIn {
 export interface SessionDeps {
   readonly jobs: Jobs;
   readonly refreshTokens: RefreshTokens;
-  readonly onSessionEnd: (sessionUuid: string) => void;
+  readonly onSessionEnd: (sessionUuid: SessionId) => void;
 }
 
 export interface SignInDeps extends SessionDeps {
@@ -80,7 +81,7 @@ export const createSession = async (
     const current = await lockUser(trx, user.uuid);
     if (current?.password_hash !== user.password_hash) throw fault(accountsErrors, 'WRONG_CREDENTIALS');
     rejectBanned(current);
-    const sessionUuid = newUuid();
+    const sessionUuid = newUuid<SessionId>();
     const refreshToken = refreshTokens.newToken(sessionUuid);
     const device = describeDevice(userAgent);
     const traits = { fingerprint: fingerprint || null, browser: device.browser, system: device.system };

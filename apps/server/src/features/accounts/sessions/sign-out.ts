@@ -1,3 +1,4 @@
+import type { SessionId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { endSession } from './store.ts';
 import { hashRefreshToken, type RefreshTokens } from './tokens/refresh-tokens.ts';
@@ -9,7 +10,7 @@ export const signOut = (
   refreshTokens: RefreshTokens,
   token: string | undefined,
   now: Date,
-): Promise<string | null> =>
+): Promise<SessionId | null> =>
   inTransaction(db, async (trx) => {
     if (!token) return null;
     const found = await lockRefreshToken(trx, hashRefreshToken(token));

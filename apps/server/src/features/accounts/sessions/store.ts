@@ -1,3 +1,4 @@
+import type { SessionId, UserId } from '@dubplate/contract/ids';
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -6,29 +7,29 @@ import type { SessionTable } from '../tables.ts';
 /** Every session of a person that is not over, perhaps but one; returns which. */
 export const endSessionsOf = async (
   db: Db,
-  userUuid: string,
+  userUuid: UserId,
   now: Date,
-  { except }: { except?: string } = {},
-): Promise<string[]> => {
+  { except }: { except?: SessionId } = {},
+): Promise<SessionId[]> => {
   const rows = await db
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_uuid', '=', userUuid)
     .where('ended_at', 'is', null)
-    .$if(except !== undefined, (query) => query.where('uuid', '!=', except ?? ''))
+    .$if(except !== undefined, (query) => query.where('uuid', '!=', except as SessionId))
     .returning('uuid')
     .execute();
   return rows.map(({ uuid }) => uuid);
 };
 
-export const findSession = (db: Db, uuid: string): Promise<SessionTable | undefined> =>
+export const findSession = (db: Db, uuid: SessionId): Promise<SessionTable | undefined> =>
   db.selectFrom('sessions').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
 /** Ended ones included, oldest first. */
-export const listSessionsOf = (db: Db, userUuid: string): Promise<SessionTable[]> =>
+export const listSessionsOf = (db: Db, userUuid: UserId): Promise<SessionTable[]> =>
   db.selectFrom('sessions').selectAll().where('user_uuid', '=', userUuid).orderBy('created_at').execute();
 
-export const deleteSessionsOf = async (db: Db, userUuid: string): Promise<void> => {
+export const deleteSessionsOf = async (db: Db, userUuid: UserId): Promise<void> => {
   await db.deleteFrom('sessions').where('user_uuid', '=', userUuid).execute();
 };
 
@@ -36,12 +37,12 @@ export const insertSession = async (db: Db, session: SessionTable): Promise<void
   await db.insertInto('sessions').values(session).execute();
 };
 
-export const touchSession = async (db: Db, uuid: string, now: Date): Promise<void> => {
+export const touchSession = async (db: Db, uuid: SessionId, now: Date): Promise<void> => {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('uuid', '=', uuid).execute();
 };
 
 /** False where there is none that lives. */
-export const endSession = async (db: Db, uuid: string, now: Date): Promise<boolean> => {
+export const endSession = async (db: Db, uuid: SessionId, now: Date): Promise<boolean> => {
   const row = await db
     .updateTable('sessions')
     .set({ ended_at: now })
@@ -53,7 +54,7 @@ export const endSession = async (db: Db, uuid: string, now: Date): Promise<boole
 };
 
 /** Ends a session of this person; false where there is none that lives. */
-export const endSessionOf = async (db: Db, userUuid: string, uuid: string, now: Date): Promise<boolean> => {
+export const endSessionOf = async (db: Db, userUuid: UserId, uuid: SessionId, now: Date): Promise<boolean> => {
   const row = await db
     .updateTable('sessions')
     .set({ ended_at: now })
@@ -65,7 +66,7 @@ export const endSessionOf = async (db: Db, userUuid: string, uuid: string, now: 
   return row !== undefined;
 };
 
-const actorOfSession = compileOnce((db, { sessionUuid }: { sessionUuid: string }) =>
+const actorOfSession = compileOnce((db, { sessionUuid }: { sessionUuid: SessionId }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.uuid', 'sessions.user_uuid')
@@ -77,10 +78,10 @@ const actorOfSession = compileOnce((db, { sessionUuid }: { sessionUuid: string }
 );
 
 /** The person of a session that has not ended: as the database has them now, not as the token says. */
-export const findSessionActor = (db: Db, sessionUuid: string) => actorOfSession.first(db, { sessionUuid });
+export const findSessionActor = (db: Db, sessionUuid: SessionId) => actorOfSession.first(db, { sessionUuid });
 
 /** Sessions that are not over, began since and were seen since, last seen first. */
-export const listLiveSessions = (db: Db, userUuid: string, since: { readonly created: Date; readonly seen: Date }) =>
+export const listLiveSessions = (db: Db, userUuid: UserId, since: { readonly created: Date; readonly seen: Date }) =>
   db
     .selectFrom('sessions')
     .selectAll()
@@ -98,7 +99,7 @@ export const listLiveSessions = (db: Db, userUuid: string, since: { readonly cre
  */
 export const isKnownDevice = async (
   db: Db,
-  userUuid: string,
+  userUuid: UserId,
   { fingerprint, browser, system }: Pick<SessionTable, 'fingerprint' | 'browser' | 'system'>,
 ): Promise<{ isFirst: boolean; isKnown: boolean }> => {
   const { rows } = await sql<{ is_first: boolean; is_known: boolean }>`
@@ -114,7 +115,7 @@ export const isKnownDevice = async (
 };
 
 /** Ends a person's live sessions except the `max` last seen; returns which. */
-export const endSessionsOver = async (db: Db, userUuid: string, max: number, now: Date): Promise<string[]> => {
+export const endSessionsOver = async (db: Db, userUuid: UserId, max: number, now: Date): Promise<SessionId[]> => {
   const rows = await db
     .updateTable('sessions')
     .set({ ended_at: now })
@@ -134,7 +135,7 @@ export const endSessionsOver = async (db: Db, userUuid: string, max: number, now
 };
 
 /** Deletes a person's ended sessions except the `max` that began last. */
-export const deleteEndedSessionsOver = async (db: Db, userUuid: string, max: number): Promise<void> => {
+export const deleteEndedSessionsOver = async (db: Db, userUuid: UserId, max: number): Promise<void> => {
   await db
     .deleteFrom('sessions')
     .where('uuid', 'in', (from) =>

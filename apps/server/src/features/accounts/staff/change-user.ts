@@ -1,5 +1,6 @@
 import { accountsErrors, accountsIssues } from '@dubplate/contract/accounts/errors';
 import type { Role } from '@dubplate/contract/accounts/limits';
+import type { SessionId, UserId } from '@dubplate/contract/ids';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
@@ -11,7 +12,7 @@ import { findUser, isLastAdmin, setBan, setRoles, type User } from '../store.ts'
 interface Act {
   readonly actor: Actor;
   /** Whom it concerns. */
-  readonly uuid: string;
+  readonly uuid: UserId;
   readonly now: Date;
 }
 
@@ -38,7 +39,7 @@ const change = (db: Db, { actor, uuid, now }: Act, action: string, act: (trx: Db
   });
 
 /** An instance without an administrator could not be helped any more. @throws 409 LAST_ADMIN */
-const requireAnotherAdmin = async (trx: Db, uuid: string): Promise<void> => {
+const requireAnotherAdmin = async (trx: Db, uuid: UserId): Promise<void> => {
   if (await isLastAdmin(trx, uuid)) throw fault(accountsErrors, 'LAST_ADMIN');
 };
 
@@ -54,10 +55,10 @@ export const banUser = async (
   db: Db,
   act: Act,
   reason: string,
-  onSessionEnd: (sessionUuid: string) => void,
+  onSessionEnd: (sessionUuid: SessionId) => void,
 ): Promise<User> => {
   if (reason === '') refuseIssues(accountsIssues, [{ path: 'ban_reason', code: 'ban_reason_required' }]);
-  let ended: string[] = [];
+  let ended: SessionId[] = [];
   const user = await change(db, act, 'ban', async (trx) => {
     await requireAnotherAdmin(trx, act.uuid);
     await setBan(trx, act.uuid, { at: act.now, reason });
@@ -72,8 +73,8 @@ export const unbanUser = (db: Db, act: Act): Promise<User> =>
   change(db, act, 'unban', (trx) => setBan(trx, act.uuid, null));
 
 /** Turns off the one-time codes of somebody who lost them, and ends their sessions. @throws 404, 409 TOTP_OFF */
-export const turnTotpOff = async (db: Db, act: Act, onSessionEnd: (sessionUuid: string) => void): Promise<User> => {
-  let ended: string[] = [];
+export const turnTotpOff = async (db: Db, act: Act, onSessionEnd: (sessionUuid: SessionId) => void): Promise<User> => {
+  let ended: SessionId[] = [];
   const user = await change(db, act, 'totp-off', async (trx) => {
     if (!(await deleteTotp(trx, act.uuid))) throw fault(accountsErrors, 'TOTP_OFF');
     ended = await endSessionsOf(trx, act.uuid, act.now);

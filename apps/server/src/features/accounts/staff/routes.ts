@@ -1,4 +1,5 @@
 import { accountsStaffEndpoints, type StaffUser } from '@dubplate/contract/accounts/staff-endpoints';
+import type { SessionId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
@@ -21,7 +22,7 @@ const presentStaffUser = (user: User): StaffUser => ({
 
 interface StaffOptions {
   readonly clock: Clock;
-  readonly onSessionEnd: (sessionUuid: string) => void;
+  readonly onSessionEnd: (sessionUuid: SessionId) => void;
 }
 
 export const accountsStaffRoutes = (app: FastifyInstance, options: MountOptions & StaffOptions): void => {

@@ -1,4 +1,4 @@
-import { createWavReader, type WavFault, type WavHeader } from '@dubplate/rules/audio/wav';
+import { createWavReader, type WavDefect, type WavHeader } from '@dubplate/rules/audio/wav';
 import { createLevelMeter } from './level-meter.ts';
 import { createLoudnessMeter } from './loudness-meter.ts';
 import { createSampleDecoder } from './sample-decoder.ts';
@@ -45,13 +45,13 @@ export function createAudioAnalyzer(): AudioAnalyzer {
   let analyzers: Analyzers | undefined;
   let position = 0;
 
-  function refuseFault(fault: WavFault | undefined) {
-    if (fault) throw new AnalysisFailed(fault.detail);
+  function refuseDefect(defect: WavDefect | undefined) {
+    if (defect) throw new AnalysisFailed(defect.detail);
   }
 
   return {
     push(chunk) {
-      refuseFault(reader.push(chunk));
+      refuseDefect(reader.push(chunk));
       const { header } = reader;
       if (header) {
         analyzers ??= createAnalyzers(header);
@@ -62,7 +62,7 @@ export function createAudioAnalyzer(): AudioAnalyzer {
       position += chunk.length;
     },
     end() {
-      refuseFault(reader.end().fault);
+      refuseDefect(reader.end().defect);
       if (!analyzers) throw new AnalysisFailed('The file holds no sound.');
       return analyzers.end();
     },

@@ -1,5 +1,6 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { TimeRange } from '@dubplate/contract/commerce/limits';
+import type { UserId } from '@dubplate/contract/ids';
 import { isMonthlyPlan, savedPercent } from '@dubplate/rules/commerce/saved-percent';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -8,7 +9,7 @@ import { lockPlans, type StoredPlan, updatePlan } from './store.ts';
 import { FREE_PLAN } from './tables.ts';
 
 interface EditOptions {
-  readonly actorUuid: string;
+  readonly actorUuid: UserId;
   readonly now: Date;
 }
 

@@ -1,12 +1,13 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
+import type { UserId } from '@dubplate/contract/ids';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { listPlans, lockProduct, plansWithProduct, replacePlansWithProduct, setProductAmount } from './store.ts';
 
 interface EditOptions {
-  readonly actorUuid: string;
+  readonly actorUuid: UserId;
   readonly now: Date;
 }
 

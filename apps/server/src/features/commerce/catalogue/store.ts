@@ -1,4 +1,5 @@
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
+import type { UserId } from '@dubplate/contract/ids';
 import type { Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import { FREE_PLAN } from './tables.ts';
@@ -75,7 +76,7 @@ export const replacePlansWithProduct = async (
 };
 
 /** The paid plan that runs at this moment. */
-export const findRunningPlan = (db: Db, userUuid: string, now: Date) =>
+export const findRunningPlan = (db: Db, userUuid: UserId, now: Date) =>
   db
     .selectFrom('purchases')
     .innerJoin('plans', 'plans.uuid', 'purchases.plan_uuid')
@@ -96,7 +97,7 @@ export const findRunningPlan = (db: Db, userUuid: string, now: Date) =>
     .executeTakeFirst();
 
 /** The paid windows of a person that are not over, each with its plan's name and the time that was bought. */
-export const listPaidPlans = (db: Db, userUuid: string, now: Date) =>
+export const listPaidPlans = (db: Db, userUuid: UserId, now: Date) =>
   db
     .selectFrom('purchases')
     .innerJoin('plans', 'plans.uuid', 'purchases.plan_uuid')

@@ -1,7 +1,8 @@
+import type { UserId } from '@dubplate/contract/ids';
 /** Money of ours at a provider. */
 export const providerAccount = (provider: string) => `provider:${provider}`;
 /** What we owe a person: paid, not spent. */
-export const customerAccount = (userUuid: string) => `customer:${userUuid}`;
+export const customerAccount = (userUuid: UserId) => `customer:${userUuid}`;
 /** What was earned. */
 export const REVENUE = 'revenue';
 /** What staff gave without payment. */

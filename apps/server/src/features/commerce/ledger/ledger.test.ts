@@ -1,13 +1,16 @@
+import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
 import { signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asCents } from '#features/commerce/ledger/cents.ts';
+import { newUuid } from '#platform/ids.ts';
 import { dollarsToCents } from './cents.ts';
 import { checkLedger } from './read.ts';
 import { postToLedger } from './store.ts';
 
 let server: TestServer;
-let userUuid: string;
+let userUuid: UserId;
 beforeAll(async () => {
   server = await startTestServer();
   userUuid = (await signUp(server)).uuid;
@@ -38,12 +41,12 @@ const transaction = (uuid: string) => ({
 });
 const writing = (amounts: readonly number[]) =>
   server.database.db.transaction().execute(async (trx) => {
-    const uuid = crypto.randomUUID();
+    const uuid = newUuid<PurchaseId>();
     await trx.insertInto('ledger_transactions').values(transaction(uuid)).execute();
     for (const [index, amount_cents] of amounts.entries())
       await trx
         .insertInto('ledger_postings')
-        .values({ transaction_uuid: uuid, account: `account-${index}`, amount_cents })
+        .values({ transaction_uuid: uuid, account: `account-${index}`, amount_cents: asCents(amount_cents) })
         .execute();
   });
 
@@ -67,7 +70,7 @@ describe('the database', () => {
       .selectFrom('ledger_transactions')
       .select('uuid')
       .executeTakeFirstOrThrow();
-    const later = { transaction_uuid: uuid, account: 'later', amount_cents: 1 };
+    const later = { transaction_uuid: uuid, account: 'later', amount_cents: asCents(1) };
     await expect(server.database.db.insertInto('ledger_postings').values(later).execute()).rejects.toThrow(
       /does not balance/,
     );
@@ -90,7 +93,7 @@ describe('the database', () => {
 describe('the check', () => {
   const purchase = async (status: 'PAID' | 'USED' | 'REFUNDED' | 'ISSUED' | 'PENDING') => {
     const now = new Date();
-    const uuid = crypto.randomUUID();
+    const uuid = newUuid<PurchaseId>();
     await server.database.db
       .insertInto('purchases')
       .values({
@@ -106,7 +109,7 @@ describe('the check', () => {
       .execute();
     return uuid;
   };
-  const remove = (uuid: string) => server.database.db.deleteFrom('purchases').where('uuid', '=', uuid).execute();
+  const remove = (uuid: PurchaseId) => server.database.db.deleteFrom('purchases').where('uuid', '=', uuid).execute();
 
   it('finds nothing where all is well', async () => {
     expect(await checkLedger(server.database.db)).toEqual([]);
@@ -123,7 +126,7 @@ describe('the check', () => {
 
   it('finds a payment that is paid without a charge, and a receipt that is missing', async () => {
     const now = new Date();
-    const uuid = crypto.randomUUID();
+    const uuid = newUuid<PaymentId>();
     await server.database.db
       .insertInto('payments')
       .values({

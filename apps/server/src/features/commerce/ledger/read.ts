@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { REFUNDS_PAYABLE, REVENUE } from './accounts.ts';
 
 /** Something in the books that can't be. */
-export interface LedgerFault {
+export interface LedgerDiscrepancy {
   readonly rule: string;
   readonly uuid: string;
 }
@@ -63,9 +63,9 @@ const rules: Readonly<Record<string, RawBuilder<{ uuid: string }>>> = {
 };
 
 /** Checks the books against what they record; every fault by rule and uuid. */
-export const checkLedger = async (db: Db): Promise<LedgerFault[]> => {
-  const faults: LedgerFault[] = [];
+export const checkLedger = async (db: Db): Promise<LedgerDiscrepancy[]> => {
+  const discrepancies: LedgerDiscrepancy[] = [];
   for (const [rule, query] of Object.entries(rules))
-    for (const { uuid } of (await query.execute(db)).rows) faults.push({ rule, uuid });
-  return faults;
+    for (const { uuid } of (await query.execute(db)).rows) discrepancies.push({ rule, uuid });
+  return discrepancies;
 };

@@ -1,20 +1,21 @@
+import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Cents } from './cents.ts';
+import { asCents, type Cents } from './cents.ts';
 import type { LedgerKind } from './tables.ts';
 
 export interface LedgerEntry {
   readonly kind: LedgerKind;
   /** What it records; posted once under it. */
   readonly reference: string;
-  readonly userUuid: string;
+  readonly userUuid: UserId;
   /** The account that is debited, and the one that is credited. */
   readonly debit: string;
   readonly credit: string;
   readonly cents: Cents;
   readonly currency?: string;
-  readonly purchaseUuid?: string | undefined;
-  readonly paymentUuid?: string | undefined;
+  readonly purchaseUuid?: PurchaseId | undefined;
+  readonly paymentUuid?: PaymentId | undefined;
   readonly refundUuid?: string | undefined;
   readonly now: Date;
 }
@@ -42,7 +43,7 @@ export const postToLedger = async (trx: Db, entry: LedgerEntry): Promise<void> =
     .insertInto('ledger_postings')
     .values([
       { transaction_uuid: uuid, account: entry.debit, amount_cents: entry.cents },
-      { transaction_uuid: uuid, account: entry.credit, amount_cents: -entry.cents },
+      { transaction_uuid: uuid, account: entry.credit, amount_cents: asCents(-entry.cents) },
     ])
     .execute();
 };

@@ -1,4 +1,6 @@
+import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
 import type { Generated } from 'kysely';
+import type { Cents } from './cents.ts';
 
 export type LedgerKind =
   | 'charge'
@@ -19,13 +21,13 @@ declare module '#platform/database/tables.ts' {
       reference: string;
       /** ISO 4217. */
       currency: Generated<string>;
-      user_uuid: string;
-      purchase_uuid: string | null;
-      payment_uuid: string | null;
+      user_uuid: UserId;
+      purchase_uuid: PurchaseId | null;
+      payment_uuid: PaymentId | null;
       refund_uuid: string | null;
       at: Date;
     };
     /** Debit positive. */
-    ledger_postings: { transaction_uuid: string; account: string; amount_cents: number };
+    ledger_postings: { transaction_uuid: string; account: string; amount_cents: Cents };
   }
 }

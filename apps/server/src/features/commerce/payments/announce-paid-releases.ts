@@ -1,3 +1,4 @@
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
@@ -6,7 +7,7 @@ import { findPaidReleases, type StoredPayment } from './store.ts';
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
     /** Something that was bought for a release is paid: it may be sent now. */
-    'release-paid': { release_uuid: string; user_uuid: string };
+    'release-paid': { release_uuid: ReleaseId; user_uuid: UserId };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { movePayment } from './move-payment.ts';
 import { knownOrder } from './order.ts';
@@ -6,7 +7,7 @@ import { findPayment, type StoredPayment } from './store.ts';
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
-    'close-order': { payment_uuid: string };
+    'close-order': { payment_uuid: PaymentId };
   }
 }
 
@@ -28,7 +29,7 @@ export const supersedePayment = async (
 };
 
 /** Tried again by the queue where the provider fails; money that comes all the same counts, or is refunded. */
-export const closeProviderOrder = async ({ db, methods }: PaymentDeps, paymentUuid: string): Promise<void> => {
+export const closeProviderOrder = async ({ db, methods }: PaymentDeps, paymentUuid: PaymentId): Promise<void> => {
   const payment = await findPayment(db, paymentUuid);
   const order = payment && knownOrder(payment);
   if (order) await methods.providerNamed(payment.provider)?.close?.(order);

@@ -1,5 +1,6 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import { type PaymentType, type PurchaseType, QUOTE_HOURS } from '@dubplate/contract/commerce/limits';
+import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
@@ -17,10 +18,12 @@ import { insertPayment, listOngoing, lockPayment, type StoredPayment, updatePaym
 const HOUR_MS = 3_600_000;
 
 interface Checkout {
-  readonly actor: { readonly uuid: string; readonly username: string };
+  readonly actor: { readonly uuid: UserId; readonly username: string };
   readonly type: PurchaseType;
-  readonly purchaseUuids: readonly string[];
+  readonly purchaseUuids: readonly PurchaseId[];
   readonly paymentType: PaymentType;
+  /** Where the receipt goes; the payer's own name where it is absent. */
+  readonly email?: string | undefined;
   readonly language: Language;
 }
 
@@ -69,7 +72,12 @@ const createPayment = (db: Db, deps: PaymentDeps, checkout: Checkout, provider: 
     const releases = new Set(purchases.flatMap((purchase) => purchase.for_release_uuid ?? []));
     await saveQuotes(trx, checkout.actor.uuid, [...releases], now);
     const same = await findSame(trx, deps, purchases, { paymentType, provider }, now);
-    if (same) return { payment: same, purchases };
+    const receipt_email = checkout.email ?? null;
+    if (same) {
+      // The address that was entered last is the right one.
+      const payment = receipt_email === null ? same : await updatePayment(trx, same.uuid, { receipt_email });
+      return { payment, purchases };
+    }
     const expires_at = new Date(now.getTime() + QUOTE_HOURS * HOUR_MS);
     const payment = await insertPayment(
       trx,
@@ -81,6 +89,7 @@ const createPayment = (db: Db, deps: PaymentDeps, checkout: Checkout, provider: 
         is_sandbox: provider.isSandbox,
         status: 'OPENING',
         amount: purchases.reduce((sum, { amount }) => sum + amount, 0),
+        receipt_email,
         opened_at: now,
         expires_at,
         next_ask_at: expires_at,
@@ -122,7 +131,7 @@ export const openCheckout = async (
   db: Db,
   deps: PaymentDeps,
   checkout: Checkout,
-): Promise<{ payUrl: string; uuid: string }> => {
+): Promise<{ payUrl: string; uuid: PaymentId }> => {
   const provider = deps.methods.providerOf(checkout.paymentType);
   if (!provider) throw fault(commerceErrors, 'METHOD_INACTIVE');
   const { payment, purchases } = await createPayment(db, deps, checkout, provider);

@@ -1,4 +1,5 @@
 import type { PurchaseType } from '@dubplate/contract/commerce/limits';
+import type { PurchaseId } from '@dubplate/contract/ids';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import type { Language } from '#platform/language.ts';
 import { dollarsToCents } from '../ledger/cents.ts';
@@ -15,7 +16,7 @@ export const moneyOf = ({ amount }: { readonly amount: number }) => ({
 });
 
 /** The page of an order, below the origin; the purchases in base64 of the address kind. */
-export const orderPath = (type: PurchaseType, purchaseUuids: readonly string[]): string =>
+export const orderPath = (type: PurchaseType, purchaseUuids: readonly PurchaseId[]): string =>
   `/order/${Buffer.from(purchaseUuids.join(',')).toString('base64url')}?orderType=${type.toLowerCase()}`;
 
 const descriptions = {
@@ -37,7 +38,7 @@ export const describeOrder = (
   paymentUuid: payment.uuid,
   money: moneyOf(payment),
   description: `${productName}: ${descriptions[type][language]}`,
-  email: parseUsername(actor.username)?.kind === 'email' ? actor.username : null,
+  email: payment.receipt_email ?? (parseUsername(actor.username)?.kind === 'email' ? actor.username : null),
   language,
   returnUrl: `${origin()}${orderPath(
     type,

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@dubplate/contract/ids';
 import { createScriptedProvider, externalIdOf } from '@dubplate/testkit/commerce/scripted-provider';
 import {
   addPlanToCart,
@@ -33,7 +34,7 @@ const remove = async (uuid: string, person = artist) => {
 };
 const cart = async () =>
   (await artist.ok('GET /me/purchases')).filter(({ status }) => status === 'PENDING').map(({ uuid }) => uuid);
-const paymentStatus = async (uuid: string) =>
+const paymentStatus = async (uuid: PaymentId) =>
   (await server.database.db.selectFrom('payments').select('status').where('uuid', '=', uuid).executeTakeFirstOrThrow())
     .status;
 

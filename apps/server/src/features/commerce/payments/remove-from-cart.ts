@@ -1,4 +1,5 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import type { PurchaseId, UserId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
@@ -13,7 +14,7 @@ import { listOngoing } from './store.ts';
  * stays in the cart; money that comes by them all the same counts. A repeat changes nothing.
  * @throws 404, the same for another's and for none, 409 NOT_PENDING
  */
-export const removeFromCart = (db: Db, deps: PaymentDeps, userUuid: string, uuid: string): Promise<void> =>
+export const removeFromCart = (db: Db, deps: PaymentDeps, userUuid: UserId, uuid: PurchaseId): Promise<void> =>
   inTransaction(db, async (trx) => {
     const now = deps.clock.now();
     await lockUser(trx, userUuid);

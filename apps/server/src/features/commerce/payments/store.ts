@@ -1,3 +1,4 @@
+import type { PaymentId, PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
@@ -9,7 +10,7 @@ export type StoredPayment = Selectable<PaymentTable>;
 export const insertPayment = async (
   db: Db,
   payment: Insertable<PaymentTable>,
-  purchaseUuids: readonly string[],
+  purchaseUuids: readonly PurchaseId[],
 ): Promise<StoredPayment> => {
   const stored = await db.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
   await db
@@ -19,7 +20,7 @@ export const insertPayment = async (
   return stored;
 };
 
-export const findPayment = (db: Db, uuid: string): Promise<StoredPayment | undefined> =>
+export const findPayment = (db: Db, uuid: PaymentId): Promise<StoredPayment | undefined> =>
   db.selectFrom('payments').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
 export const findByExternalId = (db: Db, provider: string, externalId: string): Promise<StoredPayment | undefined> =>
@@ -31,14 +32,24 @@ export const findByExternalId = (db: Db, provider: string, externalId: string): 
     .executeTakeFirst();
 
 /** Row-locked; its person is locked before. */
-export const lockPayment = (db: Db, uuid: string): Promise<StoredPayment> =>
+export const lockPayment = (db: Db, uuid: PaymentId): Promise<StoredPayment> =>
   db.selectFrom('payments').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirstOrThrow();
 
-export const updatePayment = (db: Db, uuid: string, change: Updateable<PaymentTable>): Promise<StoredPayment> =>
+export const updatePayment = (db: Db, uuid: PaymentId, change: Updateable<PaymentTable>): Promise<StoredPayment> =>
   db.updateTable('payments').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
 
+/** Forgets the addresses that a person gave for receipts; the payments stay, for the books. */
+export const forgetReceiptEmails = async (db: Db, userUuid: UserId): Promise<void> => {
+  await db
+    .updateTable('payments')
+    .set({ receipt_email: null })
+    .where('user_uuid', '=', userUuid)
+    .where('receipt_email', 'is not', null)
+    .execute();
+};
+
 /** The checkouts of any of these purchases that are under way, with all that each is for. */
-export const listOngoing = async (db: Db, purchaseUuids: readonly string[]) => {
+export const listOngoing = async (db: Db, purchaseUuids: readonly PurchaseId[]) => {
   const payments = await db
     .selectFrom('payments')
     .selectAll('payments')
@@ -53,7 +64,7 @@ export const listOngoing = async (db: Db, purchaseUuids: readonly string[]) => {
   );
 };
 
-export const listPurchaseUuids = async (db: Db, paymentUuid: string): Promise<string[]> => {
+export const listPurchaseUuids = async (db: Db, paymentUuid: PaymentId): Promise<PurchaseId[]> => {
   const rows = await db
     .selectFrom('payment_purchases')
     .select('purchase_uuid')
@@ -66,9 +77,9 @@ export const listPurchaseUuids = async (db: Db, paymentUuid: string): Promise<st
 export const findInOtherPayments = async (
   db: Db,
   purchases: readonly StoredPurchase[],
-  paymentUuid: string,
+  paymentUuid: PaymentId,
   now: Date,
-): Promise<Set<string>> => {
+): Promise<Set<PurchaseId>> => {
   if (purchases.length === 0) return new Set();
   const rows = await db
     .selectFrom('payment_purchases')
@@ -87,7 +98,7 @@ export const findInOtherPayments = async (
 };
 
 /** Whether something for this release is being paid for at this moment. */
-export const isBeingPaidFor = async (db: Db, releaseUuid: string, now: Date): Promise<boolean> => {
+export const isBeingPaidFor = async (db: Db, releaseUuid: ReleaseId, now: Date): Promise<boolean> => {
   const row = await db
     .selectFrom('purchases')
     .innerJoin('payment_purchases', 'purchase_uuid', 'purchases.uuid')
@@ -127,7 +138,7 @@ export const listDuePayments = (db: Db, now: Date, limit: number): Promise<Store
 /** Claims the next check of a payment; undefined where it was checked since `before`. */
 export const claimCheck = (
   db: Db,
-  uuid: string,
+  uuid: PaymentId,
   { now, before, nextAskAt }: { readonly now: Date; readonly before: Date; readonly nextAskAt: Date | null },
 ): Promise<StoredPayment | undefined> =>
   db
@@ -139,7 +150,7 @@ export const claimCheck = (
     .executeTakeFirst();
 
 /** Payments of these purchases of one's own whose provider may have news. */
-export const listOpenPaymentsOf = (db: Db, purchaseUuids: readonly string[]): Promise<StoredPayment[]> =>
+export const listOpenPaymentsOf = (db: Db, purchaseUuids: readonly PurchaseId[]): Promise<StoredPayment[]> =>
   db
     .selectFrom('payments')
     .selectAll()
@@ -150,7 +161,7 @@ export const listOpenPaymentsOf = (db: Db, purchaseUuids: readonly string[]): Pr
     .execute();
 
 /** Those of these releases for which something is paid and not spent. */
-export const findPaidReleases = async (db: Db, releaseUuids: readonly string[]): Promise<string[]> => {
+export const findPaidReleases = async (db: Db, releaseUuids: readonly ReleaseId[]): Promise<ReleaseId[]> => {
   if (releaseUuids.length === 0) return [];
   const rows = await db
     .selectFrom('purchases')

@@ -1,10 +1,11 @@
 import type { PaymentProviderName, PaymentType } from '@dubplate/contract/commerce/limits';
+import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
 import type { Generated } from 'kysely';
 import type { PaymentStatus } from './payment-states.ts';
 
 export interface PaymentTable {
-  uuid: string;
-  user_uuid: string;
+  uuid: PaymentId;
+  user_uuid: UserId;
   payment_type: PaymentType;
   provider: PaymentProviderName;
   is_sandbox: boolean;
@@ -17,6 +18,8 @@ export interface PaymentTable {
   /** What a refund names. */
   provider_reference: string | null;
   receipt_number: number | null;
+  /** Where the payer wants it; null: to their own name. */
+  receipt_email: string | null;
   opened_at: Date;
   expires_at: Date;
   paid_at: Date | null;
@@ -30,7 +33,7 @@ export interface PaymentTable {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     payments: PaymentTable;
-    payment_purchases: { payment_uuid: string; purchase_uuid: string };
+    payment_purchases: { payment_uuid: PaymentId; purchase_uuid: PurchaseId };
     payment_notices: {
       uuid: string;
       at: Date;
@@ -39,7 +42,7 @@ declare module '#platform/database/tables.ts' {
       event_id: string | null;
       /** null: the provider was asked. */
       state: string | null;
-      payment_uuid: string | null;
+      payment_uuid: PaymentId | null;
     };
     receipt_counter: { only_one: Generated<boolean>; last_number: number };
   }

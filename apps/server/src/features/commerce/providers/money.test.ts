@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { asCents } from '#features/commerce/ledger/cents.ts';
 import { centsOf, decimalOf } from './money.ts';
 
 it.each([
@@ -7,7 +8,7 @@ it.each([
   [5, '0.05'],
   [0, '0.00'],
 ])('writes %i cents as %s', (cents, text) => {
-  expect(decimalOf({ cents, currency: 'USD' })).toBe(text);
+  expect(decimalOf({ cents: asCents(cents), currency: 'USD' })).toBe(text);
 });
 
 it.each([

@@ -1,9 +1,11 @@
 import type { PaymentProviderName } from '@dubplate/contract/commerce/limits';
+import type { PaymentId } from '@dubplate/contract/ids';
 import type { Language } from '#platform/language.ts';
+import type { Cents } from '../ledger/cents.ts';
 
 /** Money as a provider reports it: whole cents, so that 9.99 is not taken for 10. */
 export interface Money {
-  readonly cents: number;
+  readonly cents: Cents;
   /** ISO 4217, upper case. */
   readonly currency: string;
 }
@@ -11,7 +13,7 @@ export interface Money {
 /** What a person is to pay, once. */
 export interface OrderToOpen {
   /** Ours; passed to the provider as reference and as idempotency key. */
-  readonly paymentUuid: string;
+  readonly paymentUuid: PaymentId;
   readonly money: Money;
   /** One line that says what it is for. */
   readonly description: string;
@@ -59,7 +61,7 @@ export interface Webhook {
 }
 
 export interface KnownOrder {
-  readonly paymentUuid: string;
+  readonly paymentUuid: PaymentId;
   readonly externalId: string;
   readonly money: Money;
   /** Whether money may still be captured for it: not for one that was declined, given up or replaced by another. */

@@ -1,5 +1,6 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import { CART_MAX, type ProductKind } from '@dubplate/contract/commerce/limits';
+import type { PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
@@ -9,12 +10,12 @@ import { isOwnRelease } from './read.ts';
 import { clearPending, countInCart, findInCart, insertPurchase } from './store.ts';
 
 interface CartOptions {
-  readonly userUuid: string;
+  readonly userUuid: UserId;
   readonly now: Date;
 }
 
 /** Counted while the person's row is locked. @throws 409 CART_FULL */
-const rejectFullCart = async (trx: Db, userUuid: string): Promise<void> => {
+const rejectFullCart = async (trx: Db, userUuid: UserId): Promise<void> => {
   if ((await countInCart(trx, userUuid)) >= CART_MAX) throw fault(commerceErrors, 'CART_FULL');
 };
 
@@ -26,8 +27,8 @@ export const addToCart = (
   db: Db,
   { userUuid, now }: CartOptions,
   kind: ProductKind | null,
-  releaseUuid: string | null,
-): Promise<string> =>
+  releaseUuid: ReleaseId | null,
+): Promise<PurchaseId> =>
   inTransaction(db, async (trx) => {
     const product = kind === null ? undefined : await findProduct(trx, kind);
     if (!product) throw fault(commerceErrors, 'UNKNOWN_PRODUCT');
@@ -54,7 +55,7 @@ export const addToCart = (
   });
 
 /** Adds a plan to the cart, at its current price and duration. @throws 400 UNKNOWN_PLAN or NOTHING_TO_PAY */
-export const addPlanToCart = (db: Db, { userUuid, now }: CartOptions, name: string): Promise<string> =>
+export const addPlanToCart = (db: Db, { userUuid, now }: CartOptions, name: string): Promise<PurchaseId> =>
   inTransaction(db, async (trx) => {
     const plan = await findPlan(trx, name);
     if (!plan) throw fault(commerceErrors, 'UNKNOWN_PLAN');
@@ -77,7 +78,7 @@ export const addPlanToCart = (db: Db, { userUuid, now }: CartOptions, name: stri
   });
 
 /** Empties the cart of what nobody is paying for at this moment. */
-export const clearCart = (db: Db, userUuid: string, now: Date): Promise<void> =>
+export const clearCart = (db: Db, userUuid: UserId, now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockUser(trx, userUuid);
     await clearPending(trx, userUuid, now);

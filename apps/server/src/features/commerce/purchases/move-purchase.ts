@@ -1,5 +1,6 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { PurchaseStatus, PurchaseType } from '@dubplate/contract/commerce/limits';
+import type { PurchaseId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -11,7 +12,7 @@ import { insertPurchaseMove, type StoredPurchase, updatePurchase } from './store
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
-    'purchase-moved': { user_uuid: string; purchase_uuid: string; type: PurchaseType; status: PurchaseStatus };
+    'purchase-moved': { user_uuid: UserId; purchase_uuid: PurchaseId; type: PurchaseType; status: PurchaseStatus };
   }
 }
 

@@ -1,15 +1,17 @@
+import type { PaymentId, ReleaseId, UserId } from '@dubplate/contract/ids';
+
 interface Common {
   readonly now: Date;
   /** Who did it; null: the payment itself. */
-  readonly actorUuid: string | null;
+  readonly actorUuid: UserId | null;
 }
 
 /** What each move has to know. */
 export type PurchaseAct = Common &
   (
-    | { readonly move: 'pay'; readonly payment: { readonly uuid: string; readonly provider: string } }
-    | { readonly move: 'reject'; readonly payment: { readonly uuid: string } }
-    | { readonly move: 'use'; readonly releaseUuid: string }
+    | { readonly move: 'pay'; readonly payment: { readonly uuid: PaymentId; readonly provider: string } }
+    | { readonly move: 'reject'; readonly payment: { readonly uuid: PaymentId } }
+    | { readonly move: 'use'; readonly releaseUuid: ReleaseId }
     | { readonly move: 'give-back' }
     | { readonly move: 'refund'; readonly refundUuid: string }
   );

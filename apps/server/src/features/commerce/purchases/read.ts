@@ -1,4 +1,5 @@
 import { PURCHASES_LISTED_MAX, type PurchaseType } from '@dubplate/contract/commerce/limits';
+import type { PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/rules/dates';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
@@ -37,7 +38,7 @@ interface PurchaseFilter {
 /** One person's purchases without those that were cleared away: the newest 1,000 of those that the filter lets through. */
 export const listOwnPurchases = async (
   db: Db,
-  userUuid: string,
+  userUuid: UserId,
   { type, startDate, endDate, order }: PurchaseFilter,
 ): Promise<PurchaseRow[]> => {
   const newestFirst = await purchaseRows(db)
@@ -58,7 +59,7 @@ export const listOwnPurchases = async (
 };
 
 /** All of one person's, oldest first, cleared ones too. */
-export const listAllPurchases = (db: Db, userUuid: string): Promise<PurchaseRow[]> =>
+export const listAllPurchases = (db: Db, userUuid: UserId): Promise<PurchaseRow[]> =>
   purchaseRows(db)
     .where('purchases.user_uuid', '=', userUuid)
     .orderBy('purchases.created_at')
@@ -66,11 +67,11 @@ export const listAllPurchases = (db: Db, userUuid: string): Promise<PurchaseRow[
     .execute();
 
 /** Undefined where it is not this person's, or there is none. */
-export const findOwnPurchase = (db: Db, userUuid: string, uuid: string): Promise<PurchaseRow | undefined> =>
+export const findOwnPurchase = (db: Db, userUuid: UserId, uuid: PurchaseId): Promise<PurchaseRow | undefined> =>
   purchaseRows(db).where('purchases.uuid', '=', uuid).where('purchases.user_uuid', '=', userUuid).executeTakeFirst();
 
 /** One's own of these, in no order. */
-export const listOwnStatuses = (db: Db, userUuid: string, uuids: readonly string[]) =>
+export const listOwnStatuses = (db: Db, userUuid: UserId, uuids: readonly PurchaseId[]) =>
   db
     .selectFrom('purchases')
     .select(['uuid', 'type', 'status'])
@@ -78,7 +79,7 @@ export const listOwnStatuses = (db: Db, userUuid: string, uuids: readonly string
     .where('uuid', 'in', uuids)
     .execute();
 
-export const isOwnRelease = async (db: Db, userUuid: string, releaseUuid: string): Promise<boolean> => {
+export const isOwnRelease = async (db: Db, userUuid: UserId, releaseUuid: ReleaseId): Promise<boolean> => {
   const row = await db
     .selectFrom('releases')
     .select('uuid')
@@ -89,7 +90,7 @@ export const isOwnRelease = async (db: Db, userUuid: string, releaseUuid: string
 };
 
 /** The release that a purchase of one's own was spent on. */
-export const findSpentOn = async (db: Db, userUuid: string, uuid: string): Promise<string | null> => {
+export const findSpentOn = async (db: Db, userUuid: UserId, uuid: PurchaseId): Promise<ReleaseId | null> => {
   const row = await db
     .selectFrom('purchases')
     .select('spent_on_uuid')

@@ -1,4 +1,5 @@
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
+import type { PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import { ACTIVE } from './purchase-states.ts';
@@ -9,11 +10,11 @@ export type StoredPurchase = Selectable<PurchaseTable>;
 export const insertPurchase = (db: Db, purchase: Insertable<PurchaseTable>): Promise<StoredPurchase> =>
   db.insertInto('purchases').values(purchase).returningAll().executeTakeFirstOrThrow();
 
-export const findPurchase = (db: Db, uuid: string): Promise<StoredPurchase | undefined> =>
+export const findPurchase = (db: Db, uuid: PurchaseId): Promise<StoredPurchase | undefined> =>
   db.selectFrom('purchases').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
 /** In a fixed order, row-locked. A caller that moves money has locked its owner before. */
-export const lockPurchases = (db: Db, uuids: readonly string[]): Promise<StoredPurchase[]> =>
+export const lockPurchases = (db: Db, uuids: readonly PurchaseId[]): Promise<StoredPurchase[]> =>
   db
     .selectFrom('purchases')
     .selectAll()
@@ -23,7 +24,7 @@ export const lockPurchases = (db: Db, uuids: readonly string[]): Promise<StoredP
     .forUpdate()
     .execute();
 
-export const updatePurchase = (db: Db, uuid: string, change: Updateable<PurchaseTable>): Promise<StoredPurchase> =>
+export const updatePurchase = (db: Db, uuid: PurchaseId, change: Updateable<PurchaseTable>): Promise<StoredPurchase> =>
   db.updateTable('purchases').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
 
 export const insertPurchaseMove = async (db: Db, move: Insertable<Tables['purchase_moves']>): Promise<void> => {
@@ -33,9 +34,9 @@ export const insertPurchaseMove = async (db: Db, move: Insertable<Tables['purcha
 /** The one of this service that waits in the cart for this release. */
 export const findInCart = (
   db: Db,
-  userUuid: string,
+  userUuid: UserId,
   kind: ProductKind,
-  releaseUuid: string,
+  releaseUuid: ReleaseId,
 ): Promise<StoredPurchase | undefined> =>
   db
     .selectFrom('purchases')
@@ -50,7 +51,7 @@ export const findInCart = (
     .executeTakeFirst();
 
 /** How many purchases wait in the cart. */
-export const countInCart = async (db: Db, userUuid: string): Promise<number> => {
+export const countInCart = async (db: Db, userUuid: UserId): Promise<number> => {
   const { count } = await db
     .selectFrom('purchases')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -62,7 +63,7 @@ export const countInCart = async (db: Db, userUuid: string): Promise<number> => 
 };
 
 /** Clears the cart of everything that no open checkout contains. */
-export const clearPending = async (db: Db, userUuid: string, now: Date): Promise<void> => {
+export const clearPending = async (db: Db, userUuid: UserId, now: Date): Promise<void> => {
   await db
     .updateTable('purchases')
     .set({ cleared_at: now, updated_at: now })
@@ -84,7 +85,7 @@ export const clearPending = async (db: Db, userUuid: string, now: Date): Promise
     .execute();
 };
 
-export const activeProducts = async (db: Db, userUuid: string): Promise<Set<ProductKind>> => {
+export const activeProducts = async (db: Db, userUuid: UserId): Promise<Set<ProductKind>> => {
   const rows = await db
     .selectFrom('purchases')
     .select('product_kind')
@@ -99,9 +100,9 @@ export const activeProducts = async (db: Db, userUuid: string): Promise<Set<Prod
 /** A paid purchase of a service to spend on a release, row-locked: bought for it before others, then the oldest. */
 export const lockSpendablePurchase = (
   db: Db,
-  userUuid: string,
+  userUuid: UserId,
   kind: ProductKind,
-  releaseUuid: string,
+  releaseUuid: ReleaseId,
 ): Promise<StoredPurchase | undefined> =>
   db
     .selectFrom('purchases')
@@ -118,7 +119,7 @@ export const lockSpendablePurchase = (
     .forUpdate()
     .executeTakeFirst();
 
-export const lockSpentOn = (db: Db, releaseUuid: string): Promise<StoredPurchase[]> =>
+export const lockSpentOn = (db: Db, releaseUuid: ReleaseId): Promise<StoredPurchase[]> =>
   db
     .selectFrom('purchases')
     .selectAll()
@@ -130,7 +131,7 @@ export const lockSpentOn = (db: Db, releaseUuid: string): Promise<StoredPurchase
     .execute();
 
 /** The paid windows of a person that are not over, in their order. */
-export const listWindows = (db: Db, userUuid: string, now: Date): Promise<StoredPurchase[]> =>
+export const listWindows = (db: Db, userUuid: UserId, now: Date): Promise<StoredPurchase[]> =>
   db
     .selectFrom('purchases')
     .selectAll()

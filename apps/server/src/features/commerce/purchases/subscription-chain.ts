@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { addTimeRange } from '@dubplate/rules/commerce/time-range';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { postStart } from './post-move.ts';
@@ -16,7 +17,7 @@ export const startSubscription = async (trx: Db, purchase: StoredPurchase, now: 
 };
 
 /** After one of them went: what comes later moves up, so that no day is lost between. */
-export const closeGaps = async (trx: Db, userUuid: string, now: Date): Promise<void> => {
+export const closeGaps = async (trx: Db, userUuid: UserId, now: Date): Promise<void> => {
   let end = now;
   for (const purchase of await listWindows(trx, userUuid, now)) {
     const hasStarted = purchase.starts_at !== null && purchase.starts_at <= now;

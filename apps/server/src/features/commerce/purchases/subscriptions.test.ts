@@ -1,3 +1,4 @@
+import type { PurchaseId } from '@dubplate/contract/ids';
 import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
 import { addPlanToCart, buy, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
@@ -29,7 +30,7 @@ const subscribe = async (name: 'PREMIUM_1M' | 'PREMIUM_1Y') => {
   await buy(server, artist, paypal, [purchase]);
   return readPurchase(artist, purchase);
 };
-const windowsOf = async (uuid: string) => {
+const windowsOf = async (uuid: PurchaseId) => {
   const { starts_at, expires_at } = await server.database.db
     .selectFrom('purchases')
     .select(['starts_at', 'expires_at'])
@@ -37,7 +38,7 @@ const windowsOf = async (uuid: string) => {
     .executeTakeFirstOrThrow();
   return { from: starts_at?.getTime() ?? 0, to: expires_at?.getTime() ?? 0 };
 };
-const earned = async (uuid: string) =>
+const earned = async (uuid: PurchaseId) =>
   (
     await server.database.db
       .selectFrom('ledger_transactions')

@@ -1,9 +1,10 @@
 import type { ProductKind, PurchaseStatus, PurchaseType, TimeRange } from '@dubplate/contract/commerce/limits';
+import type { PaymentId, PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { PurchaseMove } from './purchase-states.ts';
 
 export interface PurchaseTable {
-  uuid: string;
-  user_uuid: string;
+  uuid: PurchaseId;
+  user_uuid: UserId;
   type: PurchaseType;
   /** Of a service. */
   product_kind: ProductKind | null;
@@ -15,10 +16,10 @@ export interface PurchaseTable {
   /** Whole US dollars, fixed when it was added to the cart. */
   amount: number;
   /** The release to be sent once all it needs is paid. */
-  for_release_uuid: string | null;
-  spent_on_uuid: string | null;
+  for_release_uuid: ReleaseId | null;
+  spent_on_uuid: ReleaseId | null;
   /** Null: never paid, or granted. */
-  paid_by_uuid: string | null;
+  paid_by_uuid: PaymentId | null;
   starts_at: Date | null;
   expires_at: Date | null;
   /** Out of the cart; late money brings it back. */
@@ -32,13 +33,13 @@ declare module '#platform/database/tables.ts' {
     purchases: PurchaseTable;
     purchase_moves: {
       uuid: string;
-      purchase_uuid: string;
+      purchase_uuid: PurchaseId;
       move: PurchaseMove;
       from_status: PurchaseStatus;
       to_status: PurchaseStatus;
-      payment_uuid: string | null;
-      release_uuid: string | null;
-      actor_uuid: string | null;
+      payment_uuid: PaymentId | null;
+      release_uuid: ReleaseId | null;
+      actor_uuid: UserId | null;
       at: Date;
     };
   }

@@ -1,7 +1,8 @@
+import type { PaymentId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 
 /** What a payment really paid, in the order in which it was added to the cart. */
-export const listReceiptLines = (db: Db, paymentUuid: string) =>
+export const listReceiptLines = (db: Db, paymentUuid: PaymentId) =>
   db
     .selectFrom('purchases')
     .leftJoin('plans', 'plans.uuid', 'purchases.plan_uuid')

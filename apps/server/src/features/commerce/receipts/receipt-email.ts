@@ -52,6 +52,7 @@ export const enqueueReceiptEmail = async (
   await enqueueEmail(trx, jobs, {
     kind: 'receipt',
     username: user.username,
+    ...(payment.receipt_email && { to: payment.receipt_email }),
     values: { amount: String(paid.reduce((sum, { amount }) => sum + amount, 0)), order: order.slice(1) },
   });
 };

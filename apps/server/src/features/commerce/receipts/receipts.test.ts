@@ -1,3 +1,4 @@
+import type { PurchaseId } from '@dubplate/contract/ids';
 import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
 import { addPlanToCart, addServiceToCart, buy, checkOut, reportPaid } from '@dubplate/testkit/commerce/shop';
 import { type Person, signUp } from '@dubplate/testkit/person';
@@ -5,6 +6,7 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createProductNames } from '../catalogue/product-names.ts';
 import { checkLedger } from '../ledger/read.ts';
+import { forgetReceiptEmails } from '../payments/store.ts';
 import { findOwnPurchase } from '../purchases/read.ts';
 import { readReceipt } from './read-receipt.ts';
 
@@ -19,14 +21,14 @@ beforeEach(async () => {
   artist = await signUp(server);
 });
 
-const receipt = async (uuid: string, language: 'en' | 'ru' = 'en') => {
+const receipt = async (uuid: PurchaseId, language: 'en' | 'ru' = 'en') => {
   const response = await fetch(`${server.origin}/api/me/purchase/${uuid}/receipt`, {
     headers: { authorization: `Bearer ${artist.token}`, 'accept-language': language },
   });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 /** What it tells, before it is drawn. */
-const receiptIn = async (uuid: string, language: 'en' | 'ru' = 'en') => {
+const receiptIn = async (uuid: PurchaseId, language: 'en' | 'ru' = 'en') => {
   const purchase = await findOwnPurchase(server.database.db, artist.uuid, uuid);
   if (!purchase) throw new Error('It is gone');
   const brand = { name: 'Dubplate', supportEmail: null };
@@ -38,12 +40,12 @@ it('is a PDF in both languages, of all that was paid at once', async () => {
   await buy(server, artist, sandbox, purchases);
   const [first] = purchases;
   for (const language of ['en', 'ru'] as const) {
-    const { response, bytes } = await receipt(first?.uuid ?? '', language);
+    const { response, bytes } = await receipt(first?.uuid as PurchaseId, language);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString().trim()]).toEqual(['%PDF-', '%%EOF']);
     expect(bytes.length).toBeGreaterThan(5000);
   }
-  expect(await receiptIn(first?.uuid ?? '', 'ru')).toMatchObject({
+  expect(await receiptIn(first?.uuid as PurchaseId, 'ru')).toMatchObject({
     payer: { username: artist.username },
     paymentType: 'PAY_PAL',
     isTestMoney: true,
@@ -93,4 +95,26 @@ it('is numbered without a gap, however many pay at once and however often they a
     .execute();
   expect(rows.map((row) => row.receipt_number)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
   expect(await checkLedger(server.database.db)).toEqual([]);
+});
+
+it('goes to the address that the payer entered last, which is forgotten with the account', async () => {
+  const { db } = server.database;
+  const phone = await signUp(server, { username: '+7 900 555-01-02' });
+  await db.updateTable('users').set({ verified_at: new Date() }).where('uuid', '=', phone.uuid).execute();
+  const plan = await addPlanToCart(phone, 'PREMIUM_1M');
+  const open = (email?: string) =>
+    phone.call('GET /user-subscription/{id}/checkout', {
+      params: { id: plan.uuid },
+      query: { paymentType: 'PAY_PAL', ...(email && { email }) },
+    });
+  expect((await open('nobody')).status).toBe(400);
+  await open('wrong@example.com');
+  const { body: checkout } = await open('Payer@example.com');
+  await open();
+  await reportPaid(server, sandbox, checkout, [plan]);
+  expect((await server.sent('payer@example.com')).subject).toBe('Your receipt');
+  expect([await server.outbox('wrong@example.com'), await server.outbox(phone.username)]).toEqual([[], []]);
+  await db.transaction().execute((trx) => forgetReceiptEmails(trx, phone.uuid));
+  const rows = await db.selectFrom('payments').select('receipt_email').where('uuid', '=', checkout.uuid).execute();
+  expect(rows).toEqual([{ receipt_email: null }]);
 });

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -54,7 +55,7 @@ export const createRefund = async (
 export const refundPurchase = async (
   trx: Db,
   deps: PaymentDeps,
-  requested: RefundRequest & { readonly actorUuid: string | null },
+  requested: RefundRequest & { readonly actorUuid: UserId | null },
 ): Promise<StoredRefund> => {
   const { purchase, actorUuid, now } = requested;
   const refund = await createRefund(trx, deps, requested);

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@dubplate/contract/ids';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { RefundTable } from './tables.ts';
@@ -18,7 +19,7 @@ export const updateRefund = (db: Db, uuid: string, change: Updateable<RefundTabl
   db.updateTable('refunds').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
 
 /** Of one payment, oldest first. */
-export const listRefundsOf = (db: Db, paymentUuid: string): Promise<StoredRefund[]> =>
+export const listRefundsOf = (db: Db, paymentUuid: PaymentId): Promise<StoredRefund[]> =>
   db.selectFrom('refunds').selectAll().where('payment_uuid', '=', paymentUuid).orderBy('created_at').execute();
 
 export const listDueRefunds = (db: Db, now: Date, limit: number): Promise<StoredRefund[]> =>

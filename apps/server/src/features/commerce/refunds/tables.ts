@@ -1,11 +1,12 @@
+import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
 import type { Generated } from 'kysely';
 import type { RefundReason, RefundStatus } from './refund-states.ts';
 
 export interface RefundTable {
   uuid: string;
-  user_uuid: string;
-  payment_uuid: string;
-  purchase_uuid: string;
+  user_uuid: UserId;
+  payment_uuid: PaymentId;
+  purchase_uuid: PurchaseId;
   reason: RefundReason;
   status: RefundStatus;
   /** Whole US dollars. */

@@ -1,8 +1,9 @@
+import type { ReleaseId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { QuoteContext } from './tables.ts';
 
 /** The quote of a release that is still good. */
-export const findQuote = async (db: Db, releaseUuid: string, now: Date): Promise<QuoteContext | undefined> => {
+export const findQuote = async (db: Db, releaseUuid: ReleaseId, now: Date): Promise<QuoteContext | undefined> => {
   const row = await db
     .selectFrom('release_quotes')
     .select('context')
@@ -15,7 +16,7 @@ export const findQuote = async (db: Db, releaseUuid: string, now: Date): Promise
 /** Leaves one that is there as it is. */
 export const insertQuote = async (
   db: Db,
-  quote: { readonly release_uuid: string; readonly context: QuoteContext; readonly expires_at: Date },
+  quote: { readonly release_uuid: ReleaseId; readonly context: QuoteContext; readonly expires_at: Date },
 ): Promise<void> => {
   await db
     .insertInto('release_quotes')
@@ -24,7 +25,7 @@ export const insertQuote = async (
     .execute();
 };
 
-export const deleteQuotesBefore = async (db: Db, releaseUuid: string, now: Date): Promise<void> => {
+export const deleteQuotesBefore = async (db: Db, releaseUuid: ReleaseId, now: Date): Promise<void> => {
   await db
     .deleteFrom('release_quotes')
     .where('release_uuid', '=', releaseUuid)

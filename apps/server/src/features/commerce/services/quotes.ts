@@ -1,4 +1,6 @@
 import { QUOTE_HOURS } from '@dubplate/contract/commerce/limits';
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
+import type { LocalDate } from '@dubplate/contract/wire';
 import { utcDay } from '@dubplate/rules/dates';
 import type { Db } from '#platform/database/tables.ts';
 import { listProducts, productsOfPlan } from '../catalogue/store.ts';
@@ -10,7 +12,7 @@ import type { QuoteContext } from './tables.ts';
 const HOUR_MS = 3_600_000;
 
 /** The current prices, plan and day. */
-export const currentContext = async (db: Db, userUuid: string, now: Date): Promise<QuoteContext> => {
+export const currentContext = async (db: Db, userUuid: UserId, now: Date): Promise<QuoteContext> => {
   const plan = await currentPlan(db, userUuid, now);
   const [products, included] = await Promise.all([listProducts(db), productsOfPlan(db, plan.plan_uuid)]);
   return {
@@ -24,8 +26,8 @@ export const currentContext = async (db: Db, userUuid: string, now: Date): Promi
 /** Saves what these releases need at checkout; a quote that is still good stays. */
 export const saveQuotes = async (
   trx: Db,
-  userUuid: string,
-  releaseUuids: readonly string[],
+  userUuid: UserId,
+  releaseUuids: readonly ReleaseId[],
   now: Date,
 ): Promise<void> => {
   if (releaseUuids.length === 0) return;
@@ -43,8 +45,8 @@ export const saveQuotes = async (
  */
 export const quoteContextOf = async (
   db: Db,
-  userUuid: string,
-  releaseUuid: string,
+  userUuid: UserId,
+  releaseUuid: ReleaseId,
   now: Date,
 ): Promise<QuoteContext> => {
   const current = await currentContext(db, userUuid, now);
@@ -58,5 +60,5 @@ export const quoteContextOf = async (
 };
 
 /** The day as which a release's date is judged: that of its checkout while it is good, else today. */
-export const quotedDay = async (db: Db, releaseUuid: string, now: Date): Promise<string> =>
+export const quotedDay = async (db: Db, releaseUuid: ReleaseId, now: Date): Promise<LocalDate> =>
   (await findQuote(db, releaseUuid, now))?.day ?? utcDay(now);

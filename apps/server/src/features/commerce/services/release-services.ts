@@ -1,4 +1,5 @@
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { type NeededProductsInput, neededProducts } from '@dubplate/rules/commerce/needed-products';
 import { lockUser } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -18,7 +19,7 @@ export interface Service {
   readonly isIncluded: boolean;
 }
 
-const servicesIn = async (db: Db, userUuid: string, context: QuoteContext): Promise<Service[]> => {
+const servicesIn = async (db: Db, userUuid: UserId, context: QuoteContext): Promise<Service[]> => {
   const [products, held] = await Promise.all([listProducts(db), activeProducts(db, userUuid)]);
   return products.map(({ kind, amount }) => {
     const isIncluded = context.included.includes(kind);
@@ -27,7 +28,7 @@ const servicesIn = async (db: Db, userUuid: string, context: QuoteContext): Prom
 };
 
 /** Every service, and whether this person has access to it by purchase or plan. */
-export const listServices = async (db: Db, userUuid: string, now: Date): Promise<Service[]> =>
+export const listServices = async (db: Db, userUuid: UserId, now: Date): Promise<Service[]> =>
   servicesIn(db, userUuid, await currentContext(db, userUuid, now));
 
 /**
@@ -36,8 +37,8 @@ export const listServices = async (db: Db, userUuid: string, now: Date): Promise
  */
 export const neededServices = async (
   db: Db,
-  userUuid: string,
-  release: NeededProductsInput & { readonly uuid: string },
+  userUuid: UserId,
+  release: NeededProductsInput & { readonly uuid: ReleaseId },
   { labelName, now }: { readonly labelName: string; readonly now: Date },
 ): Promise<Service[]> => {
   const context = await quoteContextOf(db, userUuid, release.uuid, now);
@@ -51,7 +52,7 @@ export const neededServices = async (
 };
 
 /** Locks a person's funds until the transaction ends: everything that moves them takes this first, so that it runs one at a time. */
-export const lockUserFunds = async (trx: Db, userUuid: string): Promise<void> => {
+export const lockUserFunds = async (trx: Db, userUuid: UserId): Promise<void> => {
   await lockUser(trx, userUuid);
 };
 
@@ -62,7 +63,7 @@ export const lockUserFunds = async (trx: Db, userUuid: string): Promise<void> =>
 export const spendServices = async (
   trx: Db,
   outbox: Outbox,
-  spending: { readonly userUuid: string; readonly releaseUuid: string; readonly now: Date },
+  spending: { readonly userUuid: UserId; readonly releaseUuid: ReleaseId; readonly now: Date },
   services: readonly Service[],
 ): Promise<ProductKind[]> => {
   const { userUuid, releaseUuid, now } = spending;
@@ -81,8 +82,8 @@ export const spendServices = async (
 export const returnServices = async (
   trx: Db,
   outbox: Outbox,
-  release: { readonly uuid: string; readonly user_uuid: string },
-  { actorUuid, now }: { readonly actorUuid: string; readonly now: Date },
+  release: { readonly uuid: ReleaseId; readonly user_uuid: UserId },
+  { actorUuid, now }: { readonly actorUuid: UserId; readonly now: Date },
 ): Promise<void> => {
   await lockUserFunds(trx, release.user_uuid);
   for (const purchase of await lockSpentOn(trx, release.uuid))

@@ -1,3 +1,4 @@
+import type { ReleaseId } from '@dubplate/contract/ids';
 import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, buy, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { type Person, signUp } from '@dubplate/testkit/person';
@@ -23,7 +24,7 @@ afterEach(async () => {
 });
 
 const publish = (uuid: string) => artist.call('POST /release/{id}/publish', { params: { id: uuid } });
-const bought = async (releaseUuid?: string) => {
+const bought = async (releaseUuid?: ReleaseId) => {
   const purchase = await addServiceToCart(artist, 'EARLY_DATE', releaseUuid);
   await buy(server, artist, paypal, [purchase]);
   return purchase;

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
@@ -107,7 +108,7 @@ const applyTo = (context: ReportContext, report: PaymentReport): Promise<void> =
 export const applyReport = async (
   db: Db,
   deps: PaymentDeps,
-  paymentUuid: string,
+  paymentUuid: PaymentId,
   report: PaymentReport,
 ): Promise<void> => {
   if (report.state === 'open') return;

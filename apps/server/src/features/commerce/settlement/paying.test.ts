@@ -1,3 +1,4 @@
+import type { PaymentId } from '@dubplate/contract/ids';
 import type { PaymentReport } from '@dubplate/server/features/commerce/providers/payment-provider.ts';
 import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, buy, checkOut, readPurchase, reportPaid } from '@dubplate/testkit/commerce/shop';
@@ -5,6 +6,7 @@ import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { asCents } from '#features/commerce/ledger/cents.ts';
 import { checkLedger } from '../ledger/read.ts';
 
 const paypal = createScriptedProvider();
@@ -25,9 +27,9 @@ afterEach(async () => {
 });
 
 const DECLINED: PaymentReport = { state: 'declined' };
-const news = (uuid: string, report: PaymentReport | null) =>
+const news = (uuid: PaymentId, report: PaymentReport | null) =>
   pushReport(server, paypal, [{ externalId: externalIdOf(uuid), report }]);
-const paymentOf = (uuid: string) =>
+const paymentOf = (uuid: PaymentId) =>
   server.database.db.selectFrom('payments').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
 const status = async (purchase: { uuid: string }) => (await readPurchase(artist, purchase)).status;
 const balance = async (account: string) =>
@@ -93,7 +95,7 @@ it('leaves what lapsed in the cart, to be paid another time', async () => {
 it.each([
   ['less', paid(14)],
   ['more', paid(16)],
-  ['cents less', { state: 'paid', money: { cents: 1499, currency: 'USD' }, reference: 'x' } as const],
+  ['cents less', { state: 'paid', money: { cents: asCents(1499), currency: 'USD' }, reference: 'x' } as const],
   ['another currency', paid(15, 'EUR')],
 ])('gives nothing for %s, keeps the money apart, and waits for people', async (_what, report) => {
   const purchase = await addServiceToCart(artist);
@@ -126,7 +128,9 @@ it('gives the second money back where two payments paid for one thing', async ()
   await reportPaid(server, cryptocloud, second, [one, two]);
   expect([await status(one), await status(two)]).toEqual(['PAID', 'PAID']);
   await eventually('the refund', async () => cryptocloud.refunded[0]);
-  expect(cryptocloud.refunded).toMatchObject([{ reference: 'capture-1', money: { cents: 1500, currency: 'USD' } }]);
+  expect(cryptocloud.refunded).toMatchObject([
+    { reference: 'capture-1', money: { cents: asCents(1500), currency: 'USD' } },
+  ]);
   await eventually(
     'its end',
     async () =>
@@ -175,7 +179,7 @@ it('checks with the provider where a notice says only that something moved', asy
   expect(await news(uuid, null)).toBe(200);
   expect(await status(purchase)).toBe('PAID');
   // Given back at the provider's own desk, which knocks in the same way.
-  paypal.setReport(externalIdOf(uuid), { state: 'refunded', money: { cents: 1500, currency: 'USD' } });
+  paypal.setReport(externalIdOf(uuid), { state: 'refunded', money: { cents: asCents(1500), currency: 'USD' } });
   expect(await news(uuid, null)).toBe(200);
   expect(await status(purchase)).toBe('REFUNDED');
 });

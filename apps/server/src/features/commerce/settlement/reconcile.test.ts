@@ -1,3 +1,4 @@
+import type { PaymentId } from '@dubplate/contract/ids';
 import { createScriptedProvider, externalIdOf, paid } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
@@ -29,8 +30,8 @@ const later = async (seconds: number) => {
   server.clock.advance(seconds);
   await signInAgain(artist);
 };
-const checksOf = (uuid: string) => paypal.fetched.get(externalIdOf(uuid)) ?? 0;
-const statusOf = async (uuid: string) =>
+const checksOf = (uuid: PaymentId) => paypal.fetched.get(externalIdOf(uuid)) ?? 0;
+const statusOf = async (uuid: PaymentId) =>
   (await server.database.db.selectFrom('payments').select('status').where('uuid', '=', uuid).executeTakeFirstOrThrow())
     .status;
 

@@ -1,6 +1,7 @@
 import { ORDER_PURCHASES_MAX, PURCHASE_TYPES } from '@dubplate/contract/commerce/limits';
+import type { PurchaseId, UserId } from '@dubplate/contract/ids';
+import { purchaseId } from '@dubplate/contract/ids';
 import type { LiveEvents } from '@dubplate/contract/live';
-import { uuid } from '@dubplate/contract/wire';
 import { z } from 'zod';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -13,7 +14,7 @@ const PAUSE_SECONDS = 5;
 
 const question = z.object({
   orders: z
-    .array(z.object({ type: z.enum(PURCHASE_TYPES), uuid }))
+    .array(z.object({ type: z.enum(PURCHASE_TYPES), uuid: purchaseId }))
     .min(1)
     .max(ORDER_PURCHASES_MAX),
 });
@@ -21,7 +22,7 @@ const question = z.object({
 type Question = z.infer<typeof question>;
 
 /** Checks those that are open, so that a payment counts as soon as its payer is back from the provider. */
-const checkOpenPayments = async (deps: PaymentDeps, purchaseUuids: readonly string[]): Promise<void> => {
+const checkOpenPayments = async (deps: PaymentDeps, purchaseUuids: readonly PurchaseId[]): Promise<void> => {
   try {
     if (purchaseUuids.length === 0) return;
     for (const payment of await listOpenPaymentsOf(deps.db, purchaseUuids))
@@ -34,7 +35,7 @@ const checkOpenPayments = async (deps: PaymentDeps, purchaseUuids: readonly stri
 /** The statuses of those of these purchases that are one's own. */
 const statusesOf = async (
   deps: PaymentDeps,
-  userUuid: string,
+  userUuid: UserId,
   orders: Question['orders'],
 ): Promise<LiveEvents['payment-check']> => {
   const rows = await listOwnStatuses(

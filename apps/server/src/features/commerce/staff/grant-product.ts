@@ -1,5 +1,6 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
+import type { PurchaseId, UserId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -15,9 +16,9 @@ import type { StaffAct } from './staff-act.ts';
 /** Grants a person a service without payment; returns the purchase. @throws 404 for nobody, 400 UNKNOWN_PRODUCT */
 export const grantProduct = (
   db: Db,
-  { actor, uuid: userUuid, now }: StaffAct,
+  { actor, uuid: userUuid, now }: StaffAct<UserId>,
   kind: ProductKind | null,
-): Promise<string> =>
+): Promise<PurchaseId> =>
   inTransaction(db, async (trx) => {
     const user = await lockUser(trx, userUuid);
     if (!user || user.erased_at !== null) throw notFound();

@@ -1,4 +1,5 @@
 import type { PurchaseStatus } from '@dubplate/contract/commerce/limits';
+import type { PurchaseId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { PageQuery } from '#platform/http/page.ts';
 import { purchaseRows } from '../purchases/read.ts';
@@ -29,12 +30,12 @@ const staffRows = (db: Db) =>
 
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['execute']>>[number];
 
-export const findStaffPurchase = (db: Db, uuid: string): Promise<StaffRow> =>
+export const findStaffPurchase = (db: Db, uuid: PurchaseId): Promise<StaffRow> =>
   staffRows(db).where('purchases.uuid', '=', uuid).executeTakeFirstOrThrow();
 
 interface StaffFilter {
   readonly status?: PurchaseStatus | undefined;
-  readonly userUuid?: string | undefined;
+  readonly userUuid?: UserId | undefined;
 }
 
 /** A page of everyone's purchases, and how many there are in all. */
@@ -47,7 +48,7 @@ export const listStaffPurchases = async (
   const chosen = db
     .selectFrom('purchases')
     .$if(status !== undefined, (query) => query.where('status', '=', status as PurchaseStatus))
-    .$if(userUuid !== undefined, (query) => query.where('user_uuid', '=', userUuid as string));
+    .$if(userUuid !== undefined, (query) => query.where('user_uuid', '=', userUuid as UserId));
   const rows = await staffRows(db)
     .where(
       'purchases.uuid',

@@ -1,4 +1,5 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import type { PurchaseId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -16,7 +17,7 @@ import type { StaffAct } from './staff-act.ts';
  * Gives the money of a purchase back: access ends at once, the refund is tried until the provider answers.
  * @throws 404, 409 NOTHING_PAID or WRONG_PURCHASE_STATE
  */
-export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, now }: StaffAct): Promise<void> =>
+export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, now }: StaffAct<PurchaseId>): Promise<void> =>
   inTransaction(db, async (trx) => {
     const known = await findPurchase(trx, uuid);
     if (!known) throw notFound();
@@ -43,7 +44,7 @@ export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, now }: S
   });
 
 /** Records that staff refunded it themselves; returns the purchase. @throws 404, 409 WRONG_PURCHASE_STATE */
-export const settleRefund = (db: Db, { actor, uuid, now }: StaffAct): Promise<string> =>
+export const settleRefund = (db: Db, { actor, uuid, now }: StaffAct<string>): Promise<PurchaseId> =>
   inTransaction(db, async (trx) => {
     const known = await findRefund(trx, uuid);
     if (!known) throw notFound();

@@ -1,4 +1,5 @@
 import { commerceStaffEndpoints } from '@dubplate/contract/commerce/staff-endpoints';
+import type { PurchaseId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
@@ -20,7 +21,8 @@ export const commerceStaffRoutes = (
 ): void => {
   const { deps } = options;
   const { clock, productNames } = deps;
-  const present = async (db: Db, uuid: string) => presentStaffPurchase(await findStaffPurchase(db, uuid), productNames);
+  const present = async (db: Db, uuid: PurchaseId) =>
+    presentStaffPurchase(await findStaffPurchase(db, uuid), productNames);
 
   mount(app, commerceStaffEndpoints, options, {
     'PATCH /staff/product/{name}': async ({ db, actor, params, body }) => {

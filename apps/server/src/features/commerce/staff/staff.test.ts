@@ -1,3 +1,4 @@
+import type { PurchaseId, UserId } from '@dubplate/contract/ids';
 import { createScriptedProvider, externalIdOf, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, buy, checkOut, readPurchase } from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
@@ -5,6 +6,8 @@ import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asCents } from '#features/commerce/ledger/cents.ts';
+import { newUuid } from '#platform/ids.ts';
 import { checkLedger } from '../ledger/read.ts';
 
 const paypal = createScriptedProvider();
@@ -29,9 +32,9 @@ afterEach(async () => {
 });
 
 const refund = ({ uuid }: { uuid: string }) => admin.call('POST /staff/purchase/{id}/refund', { params: { id: uuid } });
-const refundOf = (uuid: string) =>
+const refundOf = (uuid: PurchaseId) =>
   server.database.db.selectFrom('refunds').selectAll().where('purchase_uuid', '=', uuid).executeTakeFirstOrThrow();
-const refundIs = (uuid: string, status: string) =>
+const refundIs = (uuid: PurchaseId, status: string) =>
   eventually(`a refund that is ${status}`, async () => ((await refundOf(uuid)).status === status ? true : undefined));
 const grant = (person: Person, productName = 'DUBPLATE_EARLY_DATE') =>
   admin.call('POST /staff/user/{id}/grant', { params: { id: person.uuid }, body: { productName } });
@@ -52,11 +55,18 @@ describe('a refund', () => {
     expect((await artist.call('GET /check/{name}', { params: { name: 'DUBPLATE_EARLY_DATE' } })).status).toBe(400);
     await refundIs(one.uuid, 'DONE');
     expect(paypal.refunded).toMatchObject([
-      { order: { externalId: externalIdOf(uuid) }, reference: 'capture-1', money: { cents: 1500, currency: 'USD' } },
+      {
+        order: { externalId: externalIdOf(uuid) },
+        reference: 'capture-1',
+        money: { cents: asCents(1500), currency: 'USD' },
+      },
     ]);
     // The provider tells of it, too: that is no news, neither is it the other purchase's.
     await pushReport(server, paypal, [
-      { externalId: externalIdOf(uuid), report: { state: 'refunded', money: { cents: 1500, currency: 'USD' } } },
+      {
+        externalId: externalIdOf(uuid),
+        report: { state: 'refunded', money: { cents: asCents(1500), currency: 'USD' } },
+      },
     ]);
     expect((await readPurchase(artist, two)).status).toBe('PAID');
     expect((await refund(one)).error.message).toBe('WRONG_PURCHASE_STATE');
@@ -101,7 +111,7 @@ describe('a refund', () => {
     await pushReport(server, crypto_cloud, [
       {
         externalId: externalIdOf(uuid),
-        report: { state: 'paid', money: { cents: 1500, currency: 'USD' }, reference: 'x' },
+        report: { state: 'paid', money: { cents: asCents(1500), currency: 'USD' }, reference: 'x' },
       },
     ]);
     expect((await refund(purchase)).body.refund?.status).toBe('BY_HAND');
@@ -114,12 +124,12 @@ describe('a refund', () => {
       const { status, error } = await refund(purchase);
       expect([status, error.message]).toEqual([409, 'NOTHING_PAID']);
     }
-    expect((await refund({ uuid: crypto.randomUUID() })).status).toBe(404);
+    expect((await refund({ uuid: newUuid<UserId>() })).status).toBe(404);
   });
 
   it('made in the provider’s own dashboard refunds the purchases, also when it is reported before the payment', async () => {
     const [one, two] = [await addServiceToCart(artist), await addServiceToCart(artist)];
-    const report = { state: 'refunded', money: { cents: 1500, currency: 'USD' } } as const;
+    const report = { state: 'refunded', money: { cents: asCents(1500), currency: 'USD' } } as const;
     const first = await buy(server, artist, paypal, [one]);
     const second = await checkOut(artist, [two]);
     for (const { uuid } of [first, first, second])
@@ -163,7 +173,7 @@ describe('a grant', () => {
 
   it('needs a person and a service that there are', async () => {
     expect((await grant(artist, 'DUBPLATE_GLITTER')).error.message).toBe('UNKNOWN_PRODUCT');
-    expect((await grant({ ...artist, uuid: crypto.randomUUID() })).status).toBe(404);
+    expect((await grant({ ...artist, uuid: newUuid<UserId>() })).status).toBe(404);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type AudioAdvice, advise } from '@dubplate/rules/audio/advice';
-import { createWavReader, isOtherKind, type Wav, type WavFault, type WavFaultCode } from '@dubplate/rules/audio/wav';
+import { createWavReader, isOtherKind, type Wav, type WavDefect, type WavDefectCode } from '@dubplate/rules/audio/wav';
 import { createJpegCheck } from './headers/jpeg-check.ts';
 import { createPngCheck } from './headers/png-check.ts';
 import type { UploadKind } from './sniff-kind.ts';
@@ -33,12 +33,12 @@ function createWavCheck(): ContentCheck {
   const reader = createWavReader();
   return {
     push(chunk) {
-      const fault = reader.push(chunk);
-      if (fault) throw refusalOf(fault);
+      const defect = reader.push(chunk);
+      if (defect) throw refusalOf(defect);
     },
     end() {
-      const { wav, fault } = reader.end();
-      if (fault) throw refusalOf(fault);
+      const { wav, defect } = reader.end();
+      if (defect) throw refusalOf(defect);
       return factsOf(wav);
     },
   };
@@ -55,7 +55,7 @@ function factsOf(wav: Wav): AudioFacts {
   };
 }
 
-const RUSSIAN: Readonly<Record<WavFaultCode, string>> = {
+const RUSSIAN: Readonly<Record<WavDefectCode, string>> = {
   NOT_WAV: 'Файл начинается не так, как WAV.',
   BIG_ENDIAN: 'Это WAV с обратным порядком байтов (RIFX). Сохраните его как обычный WAV (RIFF).',
   COMPRESSED: 'Звук внутри этого WAV сжат. Сохраните его как PCM WAV.',
@@ -70,9 +70,9 @@ const RUSSIAN: Readonly<Record<WavFaultCode, string>> = {
   NO_DS64: 'В этом RF64 нет части ds64 с его длиной. Экспортируйте файл ещё раз как WAV.',
 };
 
-function refusalOf(fault: WavFault): UploadRefused {
-  return new UploadRefused(isOtherKind(fault) ? 'UNSUPPORTED_FILE' : 'BROKEN_FILE', {
-    en: fault.detail,
-    ru: RUSSIAN[fault.code],
+function refusalOf(defect: WavDefect): UploadRefused {
+  return new UploadRefused(isOtherKind(defect) ? 'UNSUPPORTED_FILE' : 'BROKEN_FILE', {
+    en: defect.detail,
+    ru: RUSSIAN[defect.code],
   });
 }

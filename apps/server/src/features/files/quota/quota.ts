@@ -1,5 +1,6 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
+import type { UserId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -8,7 +9,7 @@ import { deleteReservation, insertReservation, lockQuotaOf, sumUsedBytes } from 
 /** What limits how much may be uploaded. */
 export interface UploadQuota {
   /** Bytes that this person's plan allows. */
-  allowedBytes(db: Db, ownerUuid: string): Promise<number>;
+  allowedBytes(db: Db, ownerUuid: UserId): Promise<number>;
   /** Whether so many bytes more leave the disk above its floor. */
   hasDiskSpace(bytes: number): Promise<boolean>;
 }
@@ -31,7 +32,7 @@ export const requireDiskSpace = async (quota: UploadQuota, bytes: number): Promi
 export const readUsage = async (
   db: Db,
   quota: UploadQuota,
-  ownerUuid: string,
+  ownerUuid: UserId,
   now: Date,
 ): Promise<{ used: number; allowed: number }> => ({
   used: await sumUsedBytes(db, ownerUuid, now),
@@ -45,7 +46,7 @@ export const readUsage = async (
 export const lockQuotaLeft = async (
   trx: Db,
   quota: UploadQuota,
-  ownerUuid: string,
+  ownerUuid: UserId,
   wanted: number,
   now: Date,
 ): Promise<number> => {
@@ -63,7 +64,7 @@ export const lockQuotaLeft = async (
 export const reserveQuota = async (
   db: Db,
   quota: UploadQuota,
-  { ownerUuid, formBytes, now }: { ownerUuid: string; formBytes: number | null; now: Date },
+  { ownerUuid, formBytes, now }: { ownerUuid: UserId; formBytes: number | null; now: Date },
 ): Promise<Reservation> => {
   await requireDiskSpace(quota, formBytes ?? 0);
   const least = Math.min(Math.max(1, (formBytes ?? 0) - FORM_BYTES), AUDIO_MAX_BYTES);

@@ -1,4 +1,5 @@
 import { UPLOAD_DAYS } from '@dubplate/contract/files/limits';
+import type { UserId } from '@dubplate/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
@@ -9,12 +10,12 @@ const RESERVATION_DAYS = 1;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Locked until the transaction ends: uploads of one person that begin together are counted one after the other. */
-export const lockQuotaOf = async (trx: Db, ownerUuid: string): Promise<void> => {
+export const lockQuotaOf = async (trx: Db, ownerUuid: UserId): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('storage:' || ${ownerUuid}::text, 0))`.execute(trx);
 };
 
 /** Bytes of a person's files, and of uploads under way by their declared length. One statement, so one moment. */
-export const sumUsedBytes = async (db: Db, ownerUuid: string, now: Date): Promise<number> => {
+export const sumUsedBytes = async (db: Db, ownerUuid: UserId, now: Date): Promise<number> => {
   const { rows } = await sql<{ used: number }>`
     SELECT (
       (SELECT coalesce(sum(size), 0) FROM files WHERE owner_uuid = ${ownerUuid})
@@ -28,7 +29,7 @@ export const sumUsedBytes = async (db: Db, ownerUuid: string, now: Date): Promis
 
 export const insertReservation = async (
   db: Db,
-  reservation: { uuid: string; owner_uuid: string; bytes: number; created_at: Date },
+  reservation: { uuid: string; owner_uuid: UserId; bytes: number; created_at: Date },
 ): Promise<void> => {
   await db.insertInto('upload_reservations').values(reservation).execute();
 };

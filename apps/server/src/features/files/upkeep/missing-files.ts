@@ -1,3 +1,4 @@
+import type { FileId } from '@dubplate/contract/ids';
 import { raiseAlert } from '#platform/alerts.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -13,7 +14,7 @@ export interface FileCheck {
 
 const AT_ONCE = 8;
 
-const storedSize = async (storage: Storage, uuid: string): Promise<number | null> => {
+const storedSize = async (storage: Storage, uuid: FileId): Promise<number | null> => {
   try {
     return (await storage.stat(contentKey(uuid))).size;
   } catch (error) {
@@ -26,7 +27,7 @@ const storedSize = async (storage: Storage, uuid: string): Promise<number | null
 export const reportMissing = async (
   db: Db,
   { clock, log }: Pick<FileCheck, 'clock' | 'log'>,
-  file: { readonly uuid: string; readonly size: number },
+  file: { readonly uuid: FileId; readonly size: number },
   foundSize: number | null,
 ): Promise<void> => {
   log.error({ file: file.uuid, size: file.size, found: foundSize }, 'the bytes of a file are gone or cut');
@@ -38,7 +39,7 @@ export const reportMissing = async (
 export const findMissingFiles = async (
   db: Db,
   check: FileCheck,
-  uuids: readonly string[],
+  uuids: readonly FileId[],
 ): Promise<ReadonlySet<string>> => {
   const missing = new Set<string>();
   const waiting = await listFileSizes(db, uuids);

@@ -1,5 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FileId } from '@dubplate/contract/ids';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -23,12 +24,12 @@ it('gives covers from before there was advice what it says of them, once, and en
   const { db } = server.database;
   const upload = async (seed: number) => {
     const { body } = await person.upload(new Uint8Array(await makeCover({ side: 200, seed })));
-    return body as { uuid: string; advice: string[] };
+    return body as { uuid: FileId; advice: string[] };
   };
   const covers = [await upload(1), await upload(2), await upload(3), await upload(4)] as const;
   const [old, gone, damaged, fresh] = covers;
   expect(old.advice).toContain('SMALL');
-  const set = (uuid: string, row: { advice: string[]; advice_version?: number }) =>
+  const set = (uuid: FileId, row: { advice: string[]; advice_version?: number }) =>
     db.updateTable('files').set(row).where('uuid', '=', uuid).execute();
   for (const { uuid } of [old, gone, damaged]) await set(uuid, { advice: [], advice_version: 0 });
   // Checked when it was uploaded: its advice stays.

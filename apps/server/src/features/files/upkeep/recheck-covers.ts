@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { FileId } from '@dubplate/contract/ids';
 import { attemptAll } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -28,7 +29,7 @@ interface RecheckDeps {
 
 const AT_ONCE = 100;
 
-const decodeStored = async ({ storage, stagingDir, pictures }: UploadTarget, uuid: string) => {
+const decodeStored = async ({ storage, stagingDir, pictures }: UploadTarget, uuid: FileId) => {
   const { stream } = await storage.get(contentKey(uuid));
   await mkdir(stagingDir, { recursive: true });
   const staged = path.join(stagingDir, `stored-${randomUUID()}`);
@@ -43,7 +44,7 @@ const decodeStored = async ({ storage, stagingDir, pictures }: UploadTarget, uui
 };
 
 /** Checks one picture again. One that is gone, or that today's reader can't read, is not tried again. */
-const recheckCover = async ({ db, target, clock }: RecheckDeps, uuid: string): Promise<void> => {
+const recheckCover = async ({ db, target, clock }: RecheckDeps, uuid: FileId): Promise<void> => {
   try {
     const { facts } = await decodeStored(target, uuid);
     await markCoverChecked(db, uuid, ADVICE_VERSION, facts.advice);

@@ -1,5 +1,6 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import type { FileEntity } from '@dubplate/contract/files/schemas';
+import type { FileId } from '@dubplate/contract/ids';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -16,7 +17,7 @@ import { type StoredUpload, storeUpload, type UploadTarget } from './store-uploa
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
-    'file-stored': { file_uuid: string; kind: StoredFile['kind'] };
+    'file-stored': { file_uuid: FileId; kind: StoredFile['kind'] };
   }
 }
 

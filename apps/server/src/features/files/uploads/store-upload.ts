@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { fill } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
 import { filesErrors } from '@dubplate/contract/files/errors';
+import type { FileId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { Fault, fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -23,12 +24,12 @@ interface Upload {
   /** Outside any transaction. */
   readonly db: Db;
   /** Of the future file; absent: a new one. */
-  readonly uuid?: string;
+  readonly uuid?: FileId;
   /** Room that was reserved for it; absent where its row counts it. */
   readonly reservation?: Reservation;
   readonly source: Readable;
   readonly name: string;
-  readonly ownerUuid: string;
+  readonly ownerUuid: UserId;
   readonly signal: AbortSignal;
 }
 
@@ -84,7 +85,7 @@ const columns = (found: InspectedUpload) =>
       };
 
 /** Removes a file's bytes and thumbnails; harmless when repeated. */
-export const removeBytes = async (storage: Storage, uuid: string): Promise<void> => {
+export const removeBytes = async (storage: Storage, uuid: FileId): Promise<void> => {
   await Promise.all(
     [contentKey(uuid), ...THUMBNAIL_SIZES.map((size) => thumbnailKey(uuid, size))].map((key) => storage.delete(key)),
   );
@@ -94,7 +95,7 @@ export const removeBytes = async (storage: Storage, uuid: string): Promise<void>
  * Removes what was stored of an upload that came to nothing. A transaction that failed may have committed before its
  * connection broke: bytes that a row names stay, and where it is unknown, the sweep decides later.
  */
-const discardUpload = async (storage: Storage, { db, reservation }: Upload, uuid: string): Promise<void> => {
+const discardUpload = async (storage: Storage, { db, reservation }: Upload, uuid: FileId): Promise<void> => {
   try {
     if (await findFile(db, uuid)) return;
     await removeBytes(storage, uuid);
@@ -110,7 +111,7 @@ const discardUpload = async (storage: Storage, { db, reservation }: Upload, uuid
  */
 export const storeUpload = async (target: UploadTarget, upload: Upload): Promise<StoredUpload> => {
   const { storage, stagingDir, pictures } = target;
-  const uuid = upload.uuid ?? newUuid();
+  const uuid = upload.uuid ?? newUuid<FileId>();
   const { signal, reservation } = upload;
   try {
     const found = await inspectUpload(upload.source, {

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { NewRange } from '@dubplate/contract/moderation/codes-endpoints';
 import { moderationErrors, moderationIssues } from '@dubplate/contract/moderation/errors';
 import type { Issue } from '@dubplate/rules/issues';
@@ -12,7 +13,7 @@ import { insertRange, lockRanges, type StoredRange } from './store.ts';
 type RangeIssue = Issue<keyof typeof moderationIssues>;
 
 interface AddRangeOptions {
-  readonly actorUuid: string;
+  readonly actorUuid: UserId;
   readonly now: Date;
 }
 

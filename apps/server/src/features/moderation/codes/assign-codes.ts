@@ -1,3 +1,4 @@
+import type { ReleaseId, TrackId } from '@dubplate/contract/ids';
 import { moderationErrors, moderationIssues } from '@dubplate/contract/moderation/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { isIsrcValid, isUpcValid, normaliseIsrc } from '@dubplate/rules/releases/codes';
@@ -46,7 +47,7 @@ const NONE: PooledCodes = { upc: null, isrcs: [] };
  * Takes out of the pools what a release will need at its publishing; nothing for one that can't be published, which
  * publishing itself says. Outside any transaction. @throws 409 POOL_EMPTY
  */
-export const poolCodesFor = async (db: Db, uuid: string, chosen: ChosenCodes, now: Date): Promise<PooledCodes> => {
+export const poolCodesFor = async (db: Db, uuid: ReleaseId, chosen: ChosenCodes, now: Date): Promise<PooledCodes> => {
   const release = await readRelease(db, uuid);
   if (release?.status !== 'MODERATED' || chosenCodeIssues(release, chosen).length > 0) return NONE;
   const own = release.tracks.map((track) => chosenIsrc(track, chosen));
@@ -74,7 +75,7 @@ export const assignCodes = async (
 ): Promise<void> => {
   refuseIssues(moderationIssues, chosenCodeIssues(release, chosen));
   const left = [...pooled.isrcs];
-  const isrcs = new Map<string, string>();
+  const isrcs = new Map<TrackId, string>();
   for (const track of release.tracks) {
     const isrc = chosenIsrc(track, chosen) ?? left.shift();
     if (!isrc) throw fault(moderationErrors, 'POOL_EMPTY', { values: { kind: 'ISRC' } });

@@ -1,3 +1,4 @@
+import type { SessionId, UserId } from '@dubplate/contract/ids';
 import { endSessionsOf, isLastAdmin, lockUser } from '#features/accounts/index.ts';
 import { attemptAll } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -18,11 +19,11 @@ interface ErasureDeps {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly ownData: readonly OwnDataHooks[];
-  readonly onSessionEnd: (sessionUuid: string) => void;
+  readonly onSessionEnd: (sessionUuid: SessionId) => void;
 }
 
 /** Erases one person whose day has come: all rooms in one transaction, or nothing. */
-const eraseAccount = ({ db, jobs, ownData }: ErasureDeps, userUuid: string, now: Date): Promise<readonly string[]> =>
+const eraseAccount = ({ db, jobs, ownData }: ErasureDeps, userUuid: UserId, now: Date): Promise<readonly SessionId[]> =>
   inTransaction(db, async (trx) => {
     await lockUser(trx, userUuid);
     // Since they asked, all others may have gone: the instance keeps its last administrator until there is another.

@@ -1,3 +1,4 @@
+import type { SessionId } from '@dubplate/contract/ids';
 import { ownDataErrors } from '@dubplate/contract/own-data/errors';
 import { DELETION_DAYS } from '@dubplate/contract/own-data/limits';
 import { endSessionsOf, enqueueEmail, isLastAdmin } from '#features/accounts/index.ts';
@@ -18,7 +19,7 @@ export const planDeletion = (
   jobs: Jobs,
   actor: Actor,
   now: Date,
-): Promise<{ planned: PlannedDeletion; ended: readonly string[] }> =>
+): Promise<{ planned: PlannedDeletion; ended: readonly SessionId[] }> =>
   inTransaction(db, async (trx) => {
     if (await isLastAdmin(trx, actor.uuid)) throw fault(ownDataErrors, 'LAST_ADMIN_STAYS');
     const planned = {

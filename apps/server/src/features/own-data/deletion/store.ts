@@ -1,9 +1,10 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
 export type PlannedDeletion = Selectable<Tables['account_deletions']>;
 
-export const findDeletion = (db: Db, userUuid: string): Promise<PlannedDeletion | undefined> =>
+export const findDeletion = (db: Db, userUuid: UserId): Promise<PlannedDeletion | undefined> =>
   db.selectFrom('account_deletions').selectAll().where('user_uuid', '=', userUuid).executeTakeFirst();
 
 /** One that is planned already stays as it is: false. */
@@ -18,7 +19,7 @@ export const insertDeletion = async (db: Db, planned: PlannedDeletion): Promise<
 };
 
 /** Those whose day has come, the longest waiting first. */
-export const listDueDeletions = async (db: Db, now: Date): Promise<string[]> => {
+export const listDueDeletions = async (db: Db, now: Date): Promise<UserId[]> => {
   const rows = await db
     .selectFrom('account_deletions')
     .select('user_uuid')
@@ -29,7 +30,7 @@ export const listDueDeletions = async (db: Db, now: Date): Promise<string[]> => 
 };
 
 /** False where none is planned. */
-export const deleteDeletion = async (db: Db, userUuid: string): Promise<boolean> => {
+export const deleteDeletion = async (db: Db, userUuid: UserId): Promise<boolean> => {
   const row = await db
     .deleteFrom('account_deletions')
     .where('user_uuid', '=', userUuid)
@@ -39,7 +40,7 @@ export const deleteDeletion = async (db: Db, userUuid: string): Promise<boolean>
 };
 
 /** Takes a deletion away whose day has come; false where it was called off meanwhile, or done. */
-export const consumeDueDeletion = async (db: Db, userUuid: string, now: Date): Promise<boolean> => {
+export const consumeDueDeletion = async (db: Db, userUuid: UserId, now: Date): Promise<boolean> => {
   const row = await db
     .deleteFrom('account_deletions')
     .where('user_uuid', '=', userUuid)

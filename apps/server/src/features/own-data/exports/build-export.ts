@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { EXPORT_SECONDS } from '@dubplate/contract/own-data/limits';
 import { enqueueEmail, findUser } from '#features/accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -31,7 +32,7 @@ const PROGRESS_EVERY_MS = 2_000;
 
 async function* ownDataEntries(
   { db, ownData, productName, clock }: ExportDeps,
-  userUuid: string,
+  userUuid: UserId,
 ): AsyncIterable<ZipEntry> {
   const user = await findUser(db, userUuid);
   yield { path: 'README.txt', text: readme(productName, user?.username ?? '', clock.now()) };

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { EXPORT_LINK_SECONDS } from '@dubplate/contract/own-data/limits';
 import { findUser } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -10,7 +11,7 @@ const isThere = (found: StoredExport | undefined, now: Date): found is StoredExp
   found?.status === 'READY' && found.expires_at !== null && found.expires_at > now;
 
 /** A link to a person's newest copy, for a few minutes; they have just proven who they are. @throws 404 */
-export const linkToExport = async (db: Db, paths: SignedPaths, userUuid: string, now: Date) => {
+export const linkToExport = async (db: Db, paths: SignedPaths, userUuid: UserId, now: Date) => {
   const newest = await findNewestExport(db, userUuid);
   if (!isThere(newest, now)) throw notFound();
   const expires = Math.floor(now.getTime() / 1000) + EXPORT_LINK_SECONDS;

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteExpiredExports, deleteExportsOf, failStaleExports } from './store.ts';
@@ -18,7 +19,7 @@ const removeBytes = async (trx: Db, jobs: Jobs, uuids: readonly string[]): Promi
 };
 
 /** Removes a person's exports, all of them or all but one. */
-export const removeExportsOf = async (trx: Db, jobs: Jobs, userUuid: string, except: string | null): Promise<void> =>
+export const removeExportsOf = async (trx: Db, jobs: Jobs, userUuid: UserId, except: string | null): Promise<void> =>
   removeBytes(trx, jobs, await deleteExportsOf(trx, userUuid, except));
 
 /** Removes expired exports, and fails those that no job builds. */

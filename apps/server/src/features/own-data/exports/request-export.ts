@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { EXPORT_FRESH_SECONDS } from '@dubplate/contract/own-data/limits';
 import { lockUser } from '#features/accounts/index.ts';
 import { sumFilesOf } from '#features/files/index.ts';
@@ -11,7 +12,7 @@ const isAnswer = ({ status, created_at }: StoredExport, now: Date): boolean =>
   status === 'MAKING' || (status === 'READY' && now.getTime() - created_at.getTime() < EXPORT_FRESH_SECONDS * 1000);
 
 /** Has a copy made, at most one new in an hour, unless the last could not be made. */
-export const requestExport = (db: Db, jobs: Jobs, userUuid: string, now: Date): Promise<StoredExport> =>
+export const requestExport = (db: Db, jobs: Jobs, userUuid: UserId, now: Date): Promise<StoredExport> =>
   inTransaction(db, async (trx) => {
     await lockUser(trx, userUuid);
     const newest = await findNewestExport(trx, userUuid);

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { ExportTable } from '../tables.ts';
@@ -7,7 +8,7 @@ export type StoredExport = Selectable<ExportTable>;
 export const findExport = (db: Db, uuid: string): Promise<StoredExport | undefined> =>
   db.selectFrom('own_exports').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-export const findNewestExport = (db: Db, userUuid: string): Promise<StoredExport | undefined> =>
+export const findNewestExport = (db: Db, userUuid: UserId): Promise<StoredExport | undefined> =>
   db
     .selectFrom('own_exports')
     .selectAll()
@@ -67,7 +68,7 @@ export const failStaleExports = async (db: Db, before: Date): Promise<void> => {
 };
 
 /** Takes away the rows of a person's exports but one, or of all; returns which. */
-export const deleteExportsOf = async (db: Db, userUuid: string, except: string | null): Promise<string[]> => {
+export const deleteExportsOf = async (db: Db, userUuid: UserId, except: string | null): Promise<string[]> => {
   const rows = await db
     .deleteFrom('own_exports')
     .where('user_uuid', '=', userUuid)

@@ -1,3 +1,4 @@
+import type { TrackId, UserId } from '@dubplate/contract/ids';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import type { ComposerInput } from '@dubplate/contract/releases/schemas';
 import { validateComposer } from '@dubplate/rules/releases/validate-composer';
@@ -15,7 +16,7 @@ import {
 } from './store.ts';
 
 const composerRow = (
-  trackUuid: string,
+  trackUuid: TrackId,
   position: number,
   { role, name, surname, patronymic }: ComposerInput,
 ): StoredComposer => ({
@@ -31,7 +32,7 @@ const composerRow = (
 /** In the caller's transaction, which has locked the track's release. */
 export const replaceComposers = async (
   trx: Db,
-  trackUuid: string,
+  trackUuid: TrackId,
   composers: readonly ComposerInput[],
 ): Promise<void> => {
   await deleteComposersOf(trx, [trackUuid]);
@@ -44,8 +45,8 @@ export const replaceComposers = async (
 /** @throws 404, 409 NOT_A_DRAFT, 400 with the issues */
 export const addComposer = (
   db: Db,
-  userUuid: string,
-  trackUuid: string,
+  userUuid: UserId,
+  trackUuid: TrackId,
   input: ComposerInput,
   now: Date,
 ): Promise<StoredComposer> =>
@@ -57,7 +58,7 @@ export const addComposer = (
   });
 
 /** @throws 404, 409 NOT_A_DRAFT */
-export const removeComposer = async (db: Db, userUuid: string, uuid: string, now: Date): Promise<void> => {
+export const removeComposer = async (db: Db, userUuid: UserId, uuid: string, now: Date): Promise<void> => {
   const composer = await findComposer(db, uuid);
   if (!composer) throw notFound();
   await changeOwnTrack(db, userUuid, composer.track_uuid, now, (trx) => deleteComposerRow(trx, uuid));

@@ -1,3 +1,4 @@
+import type { ArtistId, ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ArtistCredit } from '@dubplate/contract/releases/schemas';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -11,24 +12,30 @@ import { type CreditedOn, deleteCredit, insertCredit } from './store.ts';
 
 /** One role of an artist, or all of them. */
 interface Uncredit {
-  readonly artist_uuid: string;
+  readonly artist_uuid: ArtistId;
   readonly role?: ArtistCredit['role'] | undefined;
 }
 
-const add = async (trx: Db, userUuid: string, on: CreditedOn, uuid: string, credit: ArtistCredit): Promise<void> => {
+const add = async (
+  trx: Db,
+  userUuid: UserId,
+  on: CreditedOn,
+  uuid: ReleaseId | TrackId,
+  credit: ArtistCredit,
+): Promise<void> => {
   await checkReferences(trx, { artists: [credit] }, { userUuid, primaryStyle: null });
   if (!(await insertCredit(trx, on, uuid, credit))) throw fault(releasesErrors, 'ARTIST_ALREADY_ADDED');
 };
 
-const remove = async (trx: Db, on: CreditedOn, uuid: string, credit: Uncredit): Promise<void> => {
+const remove = async (trx: Db, on: CreditedOn, uuid: ReleaseId | TrackId, credit: Uncredit): Promise<void> => {
   if ((await deleteCredit(trx, on, uuid, credit)) === 0) throw notFound();
 };
 
 /** @throws 404, 409 NOT_A_DRAFT or ARTIST_ALREADY_ADDED, 400 for somebody else's artist */
 export const creditReleaseArtist = (
   db: Db,
-  userUuid: string,
-  uuid: string,
+  userUuid: UserId,
+  uuid: ReleaseId,
   credit: ArtistCredit,
   now: Date,
 ): Promise<ReleaseRecord> =>
@@ -41,8 +48,8 @@ export const creditReleaseArtist = (
 /** @throws 404 also where there is nothing to remove, 409 NOT_A_DRAFT */
 export const uncreditReleaseArtist = (
   db: Db,
-  userUuid: string,
-  uuid: string,
+  userUuid: UserId,
+  uuid: ReleaseId,
   credit: Uncredit,
   now: Date,
 ): Promise<StoredRelease> =>
@@ -55,8 +62,8 @@ export const uncreditReleaseArtist = (
 /** @throws 404, 409 NOT_A_DRAFT or ARTIST_ALREADY_ADDED, 400 for somebody else's artist */
 export const creditTrackArtist = async (
   db: Db,
-  userUuid: string,
-  uuid: string,
+  userUuid: UserId,
+  uuid: TrackId,
   credit: ArtistCredit,
   now: Date,
 ): Promise<TrackRecord> => {
@@ -69,8 +76,8 @@ export const creditTrackArtist = async (
 /** @throws 404 also where there is nothing to remove, 409 NOT_A_DRAFT */
 export const uncreditTrackArtist = (
   db: Db,
-  userUuid: string,
-  uuid: string,
+  userUuid: UserId,
+  uuid: TrackId,
   credit: Uncredit,
   now: Date,
 ): Promise<void> => changeOwnTrack(db, userUuid, uuid, now, (trx) => remove(trx, 'track', uuid, credit));

@@ -1,11 +1,12 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
+import type { ArtistId, ReleaseId, TrackId } from '@dubplate/contract/ids';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { splitIntoBatches } from '#platform/batches.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { ComposerTable } from '../tables.ts';
 
 export interface Credit {
-  readonly artist_uuid: string;
+  readonly artist_uuid: ArtistId;
   readonly role: ArtistRole;
 }
 
@@ -21,7 +22,7 @@ const TABLES = {
 export const insertCredit = async (
   db: Db,
   on: CreditedOn,
-  ownerUuid: string,
+  ownerUuid: ReleaseId | TrackId,
   { artist_uuid, role }: Credit,
 ): Promise<boolean> => {
   const { table, owner } = TABLES[on];
@@ -37,8 +38,8 @@ export const insertCredit = async (
 export const deleteCredit = async (
   db: Db,
   on: CreditedOn,
-  ownerUuid: string,
-  { artist_uuid, role }: { readonly artist_uuid: string; readonly role?: ArtistRole | undefined },
+  ownerUuid: ReleaseId | TrackId,
+  { artist_uuid, role }: { readonly artist_uuid: ArtistId; readonly role?: ArtistRole | undefined },
 ): Promise<number> => {
   const { table, owner } = TABLES[on];
   const { rows } = await sql`
@@ -48,7 +49,11 @@ export const deleteCredit = async (
   return rows.length;
 };
 
-export const replaceReleaseCredits = async (db: Db, releaseUuid: string, credits: readonly Credit[]): Promise<void> => {
+export const replaceReleaseCredits = async (
+  db: Db,
+  releaseUuid: ReleaseId,
+  credits: readonly Credit[],
+): Promise<void> => {
   await db.deleteFrom('release_artists').where('release_uuid', '=', releaseUuid).execute();
   if (credits.length === 0) return;
   await db
@@ -59,7 +64,7 @@ export const replaceReleaseCredits = async (db: Db, releaseUuid: string, credits
 
 /** What is credited on each track, in order. */
 interface CreditedTrack {
-  readonly uuid: string;
+  readonly uuid: TrackId;
   readonly artists: readonly Credit[];
 }
 
@@ -78,14 +83,14 @@ export const insertComposers = async (db: Db, composers: readonly Insertable<Com
   for (const batch of splitIntoBatches(composers)) await db.insertInto('composers').values(batch).execute();
 };
 
-export const deleteComposersOf = async (db: Db, trackUuids: readonly string[]): Promise<void> => {
+export const deleteComposersOf = async (db: Db, trackUuids: readonly TrackId[]): Promise<void> => {
   await sql`DELETE FROM composers WHERE track_uuid = ANY(${trackUuids}::uuid[])`.execute(db);
 };
 
 export const findComposer = (db: Db, uuid: string): Promise<StoredComposer | undefined> =>
   db.selectFrom('composers').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
-export const lastComposerPosition = async (db: Db, trackUuid: string): Promise<number> => {
+export const lastComposerPosition = async (db: Db, trackUuid: TrackId): Promise<number> => {
   const last = await db
     .selectFrom('composers')
     .select((eb) => eb.fn.max('position').as('position'))

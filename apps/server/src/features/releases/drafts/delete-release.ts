@@ -1,3 +1,4 @@
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { deleteUnusedFile } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -19,7 +20,7 @@ export const removeRelease = async (trx: Db, jobs: Jobs, release: StoredRelease)
 };
 
 /** Deletes a release of one's own. @throws 404, 409 WRONG_STATE */
-export const deleteRelease = (db: Db, jobs: Jobs, userUuid: string, uuid: string): Promise<void> =>
+export const deleteRelease = (db: Db, jobs: Jobs, userUuid: UserId, uuid: ReleaseId): Promise<void> =>
   inTransaction(db, async (trx) => {
     const release = await lockOwnRelease(trx, userUuid, uuid);
     if (!isDeletable(release.status)) throw fault(releasesErrors, 'WRONG_STATE');

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { FileId } from '@dubplate/contract/ids';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft, someReference, uploadCover, uploadWav } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -210,9 +211,9 @@ it('shows, changes and deletes one’s own releases alone', async () => {
 it('goes with its files when it is deleted, but for those that another release uses', async () => {
   const owner = await signUp(server);
   const [gone, kept] = [await makeDraft(owner), await makeDraft(owner)];
-  const sharedCover = kept.release.cover_uuid ?? '';
+  const sharedCover = kept.release.cover_uuid as FileId;
   await owner.ok('PATCH /release/{id}', { params: { id: gone.release.uuid }, body: { cover_uuid: sharedCover } });
-  const wav = gone.tracks[0]?.wav_uuid ?? '';
+  const wav = gone.tracks[0]?.wav_uuid as FileId;
   expect((await owner.call('DELETE /release/{id}', { params: { id: gone.release.uuid } })).status).toBe(204);
   const left = await server.database.db
     .selectFrom('files')

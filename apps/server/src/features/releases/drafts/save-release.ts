@@ -1,3 +1,4 @@
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -32,7 +33,7 @@ const plainColumns = ({
 /** Begins a draft with any subset of fields; publisher and copyright begin as the label. @throws 400 with the issues */
 export const createRelease = (
   db: Db,
-  userUuid: string,
+  userUuid: UserId,
   input: ReleaseInput,
   { labelName, now }: { readonly labelName: string; readonly now: Date },
 ): Promise<ReleaseRecord> =>
@@ -57,8 +58,8 @@ export const createRelease = (
 /** Changes the given fields; `guard` sees the current draft. @throws 404, 409, 400 with the issues */
 export const changeRelease = (
   db: Db,
-  userUuid: string,
-  uuid: string,
+  userUuid: UserId,
+  uuid: ReleaseId,
   input: ReleaseInput,
   { now, guard }: { readonly now: Date; readonly guard: (trx: Db, release: StoredRelease) => Promise<void> },
 ): Promise<ReleaseRecord> =>

@@ -1,3 +1,4 @@
+import type { ArtistId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { findArtistNames, findFilesByUuid, type ReleaseRecord } from '../read-release.ts';
@@ -16,7 +17,7 @@ export const readVersion = async (db: Db, release: StoredRelease, uuid: string):
   const { snapshot } = version;
   const files = await findFilesByUuid(db, filesOf(snapshot));
   const artists = await findArtistNames(db, artistsOf(snapshot));
-  const credits = <Credit extends { readonly artist_uuid: string }>(list: readonly Credit[]) =>
+  const credits = <Credit extends { readonly artist_uuid: ArtistId }>(list: readonly Credit[]) =>
     list.flatMap((credit) => {
       const artist = artists.get(credit.artist_uuid);
       return artist ? [{ ...credit, name: artist.name, avatar_uuid: artist.avatar_uuid }] : [];

@@ -1,3 +1,4 @@
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { ownArtists } from '#features/artists/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
@@ -29,7 +30,7 @@ const findCreditable = async (
 /** The tracks as the snapshot has them, in a few statements however many there are. */
 const restoreTracks = async (
   trx: Db,
-  releaseUuid: string,
+  releaseUuid: ReleaseId,
   tracks: readonly SnapshotTrack[],
   { creditsOf, now }: { readonly creditsOf: (of: Credits) => Credits; readonly now: Date },
 ): Promise<void> => {
@@ -66,8 +67,8 @@ const restoreTracks = async (
  */
 export const restoreVersion = (
   db: Db,
-  userUuid: string,
-  { uuid, versionUuid }: { readonly uuid: string; readonly versionUuid: string },
+  userUuid: UserId,
+  { uuid, versionUuid }: { readonly uuid: ReleaseId; readonly versionUuid: string },
   now: Date,
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {

@@ -1,3 +1,4 @@
+import type { ArtistId, FileId, UserId } from '@dubplate/contract/ids';
 import { type ReleasesIssueCode, releasesIssues } from '@dubplate/contract/releases/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { ownArtists } from '#features/artists/index.ts';
@@ -7,12 +8,12 @@ import type { Db } from '#platform/database/tables.ts';
 import { refuseIssues } from '#platform/errors.ts';
 
 interface References {
-  readonly cover_uuid?: string | null | undefined;
-  readonly wav_uuid?: string | null | undefined;
+  readonly cover_uuid?: FileId | null | undefined;
+  readonly wav_uuid?: FileId | null | undefined;
   readonly language_id?: string | null | undefined;
   readonly primary_music_style_id?: string | null | undefined;
   readonly secondary_music_style_id?: string | null | undefined;
-  readonly artists?: readonly { readonly artist_uuid: string; readonly role: string }[] | undefined;
+  readonly artists?: readonly { readonly artist_uuid: ArtistId; readonly role: string }[] | undefined;
 }
 
 type ReferenceIssue = Issue<ReleasesIssueCode>;
@@ -20,9 +21,9 @@ type ReferenceIssue = Issue<ReleasesIssueCode>;
 const checkFile = async (
   trx: Db,
   path: string,
-  uuid: string | null | undefined,
+  uuid: FileId | null | undefined,
   kind: 'audio' | 'image',
-  userUuid: string,
+  userUuid: UserId,
 ): Promise<ReferenceIssue[]> => {
   if (!uuid) return [];
   const file = await lockFileForUse(trx, uuid);
@@ -30,7 +31,7 @@ const checkFile = async (
   return file.kind === kind ? [] : [{ path, code: 'wrong_file_kind' }];
 };
 
-const checkArtists = async (trx: Db, credits: References['artists'], userUuid: string): Promise<ReferenceIssue[]> => {
+const checkArtists = async (trx: Db, credits: References['artists'], userUuid: UserId): Promise<ReferenceIssue[]> => {
   if (!credits?.length) return [];
   const own = await ownArtists(
     trx,
@@ -54,7 +55,7 @@ const checkArtists = async (trx: Db, credits: References['artists'], userUuid: s
 export const checkReferences = async (
   trx: Db,
   references: References,
-  { userUuid, primaryStyle }: { readonly userUuid: string; readonly primaryStyle: string | null },
+  { userUuid, primaryStyle }: { readonly userUuid: UserId; readonly primaryStyle: string | null },
 ): Promise<void> => {
   const { language_id, primary_music_style_id, secondary_music_style_id } = references;
   const issues: ReferenceIssue[] = [

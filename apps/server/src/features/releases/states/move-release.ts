@@ -1,3 +1,4 @@
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import type { Db } from '#platform/database/tables.ts';
@@ -9,12 +10,12 @@ import { canMove, RELEASE_TRANSITIONS, type ReleaseMove } from './release-states
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
-    'release-moved': { release_uuid: string; user_uuid: string; status: ReleaseStatus; deny_reason: string | null };
+    'release-moved': { release_uuid: ReleaseId; user_uuid: UserId; status: ReleaseStatus; deny_reason: string | null };
   }
 }
 
 interface Act {
-  readonly actorUuid: string;
+  readonly actorUuid: UserId;
   readonly now: Date;
   /** The reason for a denial, for the artist. */
   readonly reason?: string;

@@ -1,3 +1,4 @@
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { releasesIssues } from '@dubplate/contract/releases/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { type FileCheck, findMissingFiles } from '#features/files/index.ts';
@@ -14,8 +15,8 @@ import { findRelease } from '../store.ts';
 export const findMissingFilesOf = async (
   db: Db,
   check: FileCheck,
-  userUuid: string,
-  uuid: string,
+  userUuid: UserId,
+  uuid: ReleaseId,
 ): Promise<ReadonlySet<string>> => {
   const release = await findRelease(db, uuid);
   if (!release || release.user_uuid !== userUuid || !isEditable(release.status)) return new Set();

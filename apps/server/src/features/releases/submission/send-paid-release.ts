@@ -1,3 +1,4 @@
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { NotSent } from '@dubplate/contract/live';
 import { findUser } from '#features/accounts/index.ts';
 import { isBeingPaidFor } from '#features/commerce/index.ts';
@@ -14,7 +15,7 @@ import { type SubmitDeps, submitRelease } from './submit-release.ts';
 
 declare module '#platform/jobs/outbox.ts' {
   interface Events {
-    'release-not-sent': { release_uuid: string; user_uuid: string; not_sent: NotSent };
+    'release-not-sent': { release_uuid: ReleaseId; user_uuid: UserId; not_sent: NotSent };
   }
 }
 
@@ -24,8 +25,8 @@ interface SendPaidDeps extends SubmitDeps, FileCheck {
 }
 
 interface PaidRelease {
-  readonly release_uuid: string;
-  readonly user_uuid: string;
+  readonly release_uuid: ReleaseId;
+  readonly user_uuid: UserId;
 }
 
 /** Why a release was not sent, for its artist; null where it was sent already or is gone. */

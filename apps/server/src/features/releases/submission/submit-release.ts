@@ -1,3 +1,4 @@
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { releasesErrors, releasesIssues } from '@dubplate/contract/releases/errors';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
 import {
@@ -41,8 +42,8 @@ export const toValidationInput = (release: ReleaseRecord) => ({
  */
 export const submitRelease = (
   db: Db,
-  userUuid: string,
-  uuid: string,
+  userUuid: UserId,
+  uuid: ReleaseId,
   missingFiles: ReadonlySet<string>,
   { outbox, productNames, labelName }: SubmitDeps,
   now: Date,

@@ -1,3 +1,4 @@
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { lockOwnRelease } from '../own-release.ts';
@@ -9,8 +10,8 @@ import { isEditable } from '../states/release-states.ts';
 export const unmoderateRelease = (
   db: Db,
   outbox: Outbox,
-  userUuid: string,
-  uuid: string,
+  userUuid: UserId,
+  uuid: ReleaseId,
   now: Date,
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {

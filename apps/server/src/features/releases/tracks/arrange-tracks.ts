@@ -1,3 +1,4 @@
+import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { deleteUnusedFile } from '#features/files/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
@@ -12,9 +13,9 @@ import { deleteTrackRow, listTracks, setTrackOrder } from '../track-store.ts';
 /** Puts the tracks in this order. @throws 404, 409 NOT_A_DRAFT, 400 unless every track is named exactly once */
 export const orderTracks = (
   db: Db,
-  userUuid: string,
-  releaseUuid: string,
-  trackUuids: readonly string[],
+  userUuid: UserId,
+  releaseUuid: ReleaseId,
+  trackUuids: readonly TrackId[],
   now: Date,
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
@@ -29,7 +30,7 @@ export const orderTracks = (
   });
 
 /** Deletes a track, and its file if nothing else uses it: the version that shows it does, for a while. @throws 404, 409 NOT_A_DRAFT */
-export const deleteTrack = (db: Db, jobs: Jobs, userUuid: string, uuid: string, now: Date): Promise<void> =>
+export const deleteTrack = (db: Db, jobs: Jobs, userUuid: UserId, uuid: TrackId, now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
     const track = await lockOwnTrack(trx, userUuid, uuid, now);
     await saveCurrentVersion(trx, track.release_uuid, now);

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { currentPlan } from '#features/commerce/index.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -9,7 +10,7 @@ interface Lyrics {
 }
 
 /** Existing lyrics may stay or be removed under any plan; new ones need a plan that includes them. @throws 400 lyrics_locked */
-export const checkLyrics = async (db: Db, userUuid: string, { entered, current }: Lyrics, now: Date): Promise<void> => {
+export const checkLyrics = async (db: Db, userUuid: UserId, { entered, current }: Lyrics, now: Date): Promise<void> => {
   if (!entered || entered === current) return;
   if (!(await currentPlan(db, userUuid, now)).includes_lyrics)
     refuseIssues(releasesIssues, [{ path: 'lyrics', code: 'lyrics_locked' }]);

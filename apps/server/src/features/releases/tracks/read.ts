@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
@@ -7,7 +8,7 @@ const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => word !== '');
 
 /** The authors of one's own tracks, each name once, the most used first; found by any parts of the name, in any order. */
-export const listKnownComposers = (db: Db, userUuid: string, search: string, limit: number) =>
+export const listKnownComposers = (db: Db, userUuid: UserId, search: string, limit: number) =>
   db
     .selectFrom('composers')
     .innerJoin('tracks', 'tracks.uuid', 'composers.track_uuid')

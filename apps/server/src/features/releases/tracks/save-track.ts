@@ -1,3 +1,4 @@
+import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
 import type { TrackInput } from '@dubplate/contract/releases/schemas';
@@ -27,13 +28,13 @@ const plainColumns = (input: TrackInput) =>
     existing_isrc: storedIsrc(input.existing_isrc),
   });
 
-const saveCredits = async (trx: Db, trackUuid: string, { artists, composers }: TrackInput): Promise<void> => {
+const saveCredits = async (trx: Db, trackUuid: TrackId, { artists, composers }: TrackInput): Promise<void> => {
   if (artists) await replaceTrackCredits(trx, [{ uuid: trackUuid, artists }]);
   if (composers) await replaceComposers(trx, trackUuid, composers);
 };
 
 interface TrackChange {
-  readonly userUuid: string;
+  readonly userUuid: UserId;
   readonly current: StoredTrack | null;
   readonly now: Date;
 }
@@ -47,7 +48,7 @@ const check = async (trx: Db, input: TrackInput, { userUuid, current, now }: Tra
   await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, current) });
 };
 
-const saved = async (trx: Db, uuid: string): Promise<TrackRecord> => {
+const saved = async (trx: Db, uuid: TrackId): Promise<TrackRecord> => {
   const track = await readTrack(trx, uuid);
   if (!track) throw new Error('A track that was just saved is gone');
   return track;
@@ -56,8 +57,8 @@ const saved = async (trx: Db, uuid: string): Promise<TrackRecord> => {
 /** Adds a track at the end. @throws 404, 409 NOT_A_DRAFT, 400 with the issues */
 export const addTrack = (
   db: Db,
-  userUuid: string,
-  releaseUuid: string,
+  userUuid: UserId,
+  releaseUuid: ReleaseId,
   input: TrackInput,
   now: Date,
 ): Promise<TrackRecord> =>
@@ -85,8 +86,8 @@ export const addTrack = (
 /** Changes the given fields; `guard` sees the current track. @throws 404, 409, 400 with the issues */
 export const changeTrack = (
   db: Db,
-  userUuid: string,
-  uuid: string,
+  userUuid: UserId,
+  uuid: TrackId,
   input: TrackInput,
   { now, guard }: { readonly now: Date; readonly guard: (trx: Db, track: StoredTrack) => Promise<void> },
 ): Promise<TrackRecord> =>

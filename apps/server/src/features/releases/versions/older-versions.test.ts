@@ -1,3 +1,4 @@
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { migrate } from '@dubplate/server/platform/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { sql } from 'kysely';
@@ -11,8 +12,8 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const [USER, RELEASE, VERSION] = [1, 2, 3].map((n) => `019a0000-0000-7000-8000-00000000000${n}`) as [
-  string,
-  string,
+  UserId,
+  ReleaseId,
   string,
 ];
 

@@ -1,18 +1,20 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
+import type { ArtistId, FileId, TrackId } from '@dubplate/contract/ids';
 import type { ComposerRole, ReleaseType } from '@dubplate/contract/releases/limits';
+import type { LocalDate } from '@dubplate/contract/wire';
 import type { ReleaseRecord, TrackRecord } from '../read-release.ts';
 
 interface SnapshotCredit {
-  readonly artist_uuid: string;
+  readonly artist_uuid: ArtistId;
   readonly role: ArtistRole;
 }
 
 export interface SnapshotTrack {
-  readonly uuid: string;
+  readonly uuid: TrackId;
   readonly version: number;
   readonly created_at: string;
   readonly updated_at: string;
-  readonly wav_uuid: string | null;
+  readonly wav_uuid: FileId | null;
   readonly title: string;
   readonly title_version: string | null;
   readonly language_id: string | null;
@@ -37,13 +39,13 @@ export interface SnapshotTrack {
 export interface Snapshot {
   readonly type: ReleaseType;
   readonly intended_type: ReleaseType | null;
-  readonly cover_uuid: string | null;
+  readonly cover_uuid: FileId | null;
   readonly title: string;
   readonly title_version: string | null;
   readonly language_id: string | null;
   readonly primary_music_style_id: string | null;
   readonly secondary_music_style_id: string | null;
-  readonly release_date: string | null;
+  readonly release_date: LocalDate | null;
   readonly copyright: string | null;
   readonly publisher: string | null;
   readonly existing_upc: string | null;
@@ -99,7 +101,7 @@ export const snapshotOf = (release: ReleaseRecord): Snapshot => ({
 });
 
 /** The files that a snapshot shows, each once. */
-export const filesOf = ({ cover_uuid, tracks }: Snapshot): string[] => [
+export const filesOf = ({ cover_uuid, tracks }: Snapshot): FileId[] => [
   ...new Set([cover_uuid, ...tracks.map(({ wav_uuid }) => wav_uuid)].filter((uuid) => uuid !== null)),
 ];
 

@@ -1,3 +1,4 @@
+import type { FileId, ReleaseId } from '@dubplate/contract/ids';
 import type { VersionChange } from '@dubplate/contract/releases/limits';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { compileOnce } from '#platform/database/compile-once.ts';
@@ -7,10 +8,10 @@ import type { ReleaseVersionTable } from './tables.ts';
 
 export type StoredVersion = Selectable<ReleaseVersionTable>;
 
-const versionsOf = (db: Db, releaseUuid: string) =>
+const versionsOf = (db: Db, releaseUuid: ReleaseId) =>
   db.selectFrom('release_versions').where('release_uuid', '=', releaseUuid);
 
-const newestVersion = compileOnce((db, { releaseUuid }: { releaseUuid: string }) =>
+const newestVersion = compileOnce((db, { releaseUuid }: { releaseUuid: ReleaseId }) =>
   versionsOf(db, releaseUuid)
     .select(['uuid', 'kept_at', 'changes'])
     .orderBy('kept_at', 'desc')
@@ -19,19 +20,19 @@ const newestVersion = compileOnce((db, { releaseUuid }: { releaseUuid: string })
 );
 
 /** The last one, without what it shows: that may be long. */
-export const findNewestVersion = (db: Db, releaseUuid: string) => newestVersion.first(db, { releaseUuid });
+export const findNewestVersion = (db: Db, releaseUuid: ReleaseId) => newestVersion.first(db, { releaseUuid });
 
-export const findVersion = (db: Db, releaseUuid: string, uuid: string): Promise<StoredVersion | undefined> =>
+export const findVersion = (db: Db, releaseUuid: ReleaseId, uuid: string): Promise<StoredVersion | undefined> =>
   versionsOf(db, releaseUuid).selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
 /** Row-locked, so that neither it nor its files are deleted meanwhile. */
-export const lockVersion = (db: Db, releaseUuid: string, uuid: string): Promise<StoredVersion | undefined> =>
+export const lockVersion = (db: Db, releaseUuid: ReleaseId, uuid: string): Promise<StoredVersion | undefined> =>
   versionsOf(db, releaseUuid).selectAll().where('uuid', '=', uuid).forKeyShare().executeTakeFirst();
 
 export const insertVersion = async (
   db: Db,
   version: Insertable<ReleaseVersionTable>,
-  files: readonly string[],
+  files: readonly FileId[],
 ): Promise<void> => {
   await db.insertInto('release_versions').values(version).execute();
   if (files.length === 0) return;
@@ -46,7 +47,7 @@ export const markVersion = async (db: Db, uuid: string, changes: VersionChange[]
 };
 
 /** A page of a release's versions, and how many there are. */
-export const listVersions = async (db: Db, releaseUuid: string, { page, take, order }: PageQuery) => {
+export const listVersions = async (db: Db, releaseUuid: ReleaseId, { page, take, order }: PageQuery) => {
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const rows = await versionsOf(db, releaseUuid)
     .select(['uuid', 'as_of', 'title', 'track_count', 'changes'])
@@ -64,7 +65,7 @@ export const listVersions = async (db: Db, releaseUuid: string, { page, take, or
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>['rows'][number];
 
 /** Every file that a version of this release shows. */
-export const listVersionFiles = async (db: Db, releaseUuid: string): Promise<string[]> => {
+export const listVersionFiles = async (db: Db, releaseUuid: ReleaseId): Promise<FileId[]> => {
   const rows = await versionsOf(db, releaseUuid)
     .innerJoin('release_version_files', 'release_version_files.version_uuid', 'release_versions.uuid')
     .select('release_version_files.file_uuid')
@@ -81,7 +82,7 @@ export const listVersionsBefore = (db: Db, before: Date, after: string, limit: n
     .select([
       'release_versions.uuid',
       'releases.user_uuid',
-      sql<string[]>`array(select file_uuid from release_version_files where version_uuid = release_versions.uuid)`.as(
+      sql<FileId[]>`array(select file_uuid from release_version_files where version_uuid = release_versions.uuid)`.as(
         'files',
       ),
     ])
@@ -95,6 +96,6 @@ export const deleteVersion = async (db: Db, uuid: string): Promise<void> => {
   await db.deleteFrom('release_versions').where('uuid', '=', uuid).execute();
 };
 
-export const deleteVersionsOf = async (db: Db, releaseUuid: string): Promise<void> => {
+export const deleteVersionsOf = async (db: Db, releaseUuid: ReleaseId): Promise<void> => {
   await db.deleteFrom('release_versions').where('release_uuid', '=', releaseUuid).execute();
 };

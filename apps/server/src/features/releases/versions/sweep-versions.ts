@@ -11,7 +11,7 @@ const AT_ONCE = 500;
 export const sweepVersions = async (db: Db, jobs: Jobs, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - VERSION_DAYS * 86_400_000);
   await sweepAll(
-    (after) => listVersionsBefore(db, before, after, AT_ONCE),
+    (after: string) => listVersionsBefore(db, before, after, AT_ONCE),
     ({ uuid, user_uuid, files }) =>
       inTransaction(db, async (trx) => {
         await deleteVersion(trx, uuid);

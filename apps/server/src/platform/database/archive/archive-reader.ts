@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as createExtract } from 'tar-stream';
 import type { z } from 'zod';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 
 export interface ArchiveReader {
   /** The name of the next entry; undefined at the end. */
@@ -14,12 +14,12 @@ export interface ArchiveReader {
   readParts(folder: string): AsyncGenerator<Buffer>;
   /** The bytes of the next entry. */
   readNext(): AsyncGenerator<Buffer>;
-  /** Throws StartFault where anything is left. */
+  /** Throws StartError where anything is left. */
   expectEnd(): Promise<void>;
   close(): void;
 }
 
-/** Reads an archive once, from front to back. Throws StartFault where it is damaged or no archive of ours. */
+/** Reads an archive once, from front to back. Throws StartError where it is damaged or no archive of ours. */
 export function openArchive(path: string): ArchiveReader {
   const extract = createExtract();
   const reading = pipeline(createReadStream(path), createGunzip(), extract);
@@ -42,7 +42,7 @@ export function openArchive(path: string): ArchiveReader {
       () => error,
       (first: unknown) => first,
     );
-    throw new StartFault(
+    throw new StartError(
       `The backup ${path} cannot be read (${reason instanceof Error ? reason.message : reason}): use another copy of it.`,
     );
   }
@@ -68,7 +68,7 @@ export function openArchive(path: string): ArchiveReader {
       const found = (await look())?.header.name;
       const parsed = found === name ? schema.safeParse(parseJson(await text(readNext()))) : undefined;
       if (parsed?.success) return parsed.data;
-      throw new StartFault(`The file ${path} is no complete backup of Dubplate: its ${name} is missing or unreadable.`);
+      throw new StartError(`The file ${path} is no complete backup of Dubplate: its ${name} is missing or unreadable.`);
     },
     async expectEnd() {
       const entry = await look();
@@ -79,8 +79,8 @@ export function openArchive(path: string): ArchiveReader {
 }
 
 /** What no backup of ours holds: somebody has put it there. */
-export function strange(name: string, reason: string): StartFault {
-  return new StartFault(`The backup is not as Dubplate wrote it (${JSON.stringify(name)} ${reason}): do not use it.`);
+export function strange(name: string, reason: string): StartError {
+  return new StartError(`The backup is not as Dubplate wrote it (${JSON.stringify(name)} ${reason}): do not use it.`);
 }
 
 function parseJson(json: string): unknown {

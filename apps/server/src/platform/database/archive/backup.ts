@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import pgCopy from 'pg-copy-streams';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 import type { Connection } from '../connect.ts';
 import { silentLog } from '../database-log.ts';
 import { openDatabase } from '../open-database.ts';
@@ -32,7 +32,7 @@ export interface BackupOptions {
 
 /**
  * Writes everything the service knows into one archive, as of one moment, while the server may go on running.
- * Throws StartFault where a person has to do something; then no archive is left behind.
+ * Throws StartError where a person has to do something; then no archive is left behind.
  */
 export async function backup(options: BackupOptions): Promise<{ header: ArchiveHeader; manifest: ArchiveManifest }> {
   const { dataDir, databaseUrl, file } = options;
@@ -78,7 +78,7 @@ async function beginSnapshot(connection: Connection, tables: readonly ArchivedTa
   const names = tables.map(({ name }) => `public.${quoteName(name)}`);
   if (names.length > 0) await connection.query(`lock table ${names.join(', ')} in access share mode`);
   if (JSON.stringify(await listTables(connection)) !== JSON.stringify(tables)) {
-    throw new StartFault('The database is just being migrated: make the backup again in a moment.');
+    throw new StartError('The database is just being migrated: make the backup again in a moment.');
   }
 }
 
@@ -120,14 +120,14 @@ async function refuseOverwriting(file: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (isThere) throw new StartFault(`${file} exists already: name another file, or remove that one.`);
+  if (isThere) throw new StartError(`${file} exists already: name another file, or remove that one.`);
 }
 
 /** A backup of nothing would look like one of something. */
 async function requireDatabase(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres', 'data');
   await access(folder, constants.F_OK).catch(() => {
-    throw new StartFault(
+    throw new StartError(
       `There is no database in ${dataDir}: set DATA_DIR to the folder of the service, or DATABASE_URL.`,
     );
   });

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import pgCopy from 'pg-copy-streams';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 import type { Connection } from '../connect.ts';
 import { createMeasure, type Measured } from '../measure.ts';
 import { type ArchiveReader, strange } from './archive-reader.ts';
@@ -40,7 +40,7 @@ export async function setSequences(connection: Connection, sequences: ArchiveMan
   }
 }
 
-/** Throws StartFault unless what was read is what was written. */
+/** Throws StartError unless what was read is what was written. */
 export function compareRows(loaded: Loaded, manifest: ArchiveManifest): void {
   for (const [name, expected] of Object.entries(manifest.tables)) {
     if (!isSame(loaded.tables[name], expected)) throw differs(`the table ${name}`);
@@ -53,8 +53,8 @@ export function compareRows(loaded: Loaded, manifest: ArchiveManifest): void {
   }
 }
 
-export function differs(what: string): StartFault {
-  return new StartFault(
+export function differs(what: string): StartError {
+  return new StartError(
     `The backup is damaged: ${what} is not what was written; nothing was changed, use another copy.`,
   );
 }

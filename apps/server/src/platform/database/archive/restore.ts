@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 import type { Connection } from '../connect.ts';
 import { silentLog } from '../database-log.ts';
 import { listMigrations, migrate, migrationsFolder } from '../migrate.ts';
@@ -28,7 +28,7 @@ export interface RestoreOptions {
 /**
  * Puts back what `backup` wrote, on the same or another kind of database, and brings it up to this version. Everything
  * or nothing: rows change in one transaction, and files change with it. The server must not run.
- * Throws StartFault where a person has to do something; then everything is as it was.
+ * Throws StartError where a person has to do something; then everything is as it was.
  */
 export async function restore(options: RestoreOptions): Promise<{ header: ArchiveHeader; manifest: ArchiveManifest }> {
   const { dataDir, databaseUrl } = options;
@@ -116,12 +116,12 @@ function compareFiles(found: ArchiveManifest['files'], manifest: ArchiveManifest
 function refuseStrange(header: ArchiveHeader, known: readonly string[]): void {
   const isNewer = header.format > archiveFormat || header.migrations.some((name) => !known.includes(name));
   if (isNewer) {
-    throw new StartFault(
+    throw new StartError(
       `The backup was made by Dubplate ${header.version}, which is newer than this one: restore it with that version or a later one.`,
     );
   }
   if (header.migrations.length === 0 || header.migrations.some((name, index) => name !== known[index])) {
-    throw new StartFault('The backup was not made by this line of Dubplate: restore it with the version that made it.');
+    throw new StartError('The backup was not made by this line of Dubplate: restore it with the version that made it.');
   }
 }
 
@@ -129,7 +129,7 @@ async function refuseOverwriting(connection: Connection, dataDir: string): Promi
   const tables = await listTables(connection);
   const files = await readdir(join(dataDir, 'files')).catch(() => []);
   if (tables.length === 0 && files.every((name) => name.startsWith('.'))) return;
-  throw new StartFault(
+  throw new StartError(
     'There is data here already: restore into an empty database and DATA_DIR, or add --replace to give up what they hold now.',
   );
 }
@@ -139,5 +139,5 @@ async function refuseWhileUsed(connection: Connection): Promise<void> {
   const { rows } = await connection.query(`
     select from pg_stat_activity
     where datname = current_database() and application_name like 'dubplate%' and pid <> pg_backend_pid()`);
-  if (rows.length > 0) throw new StartFault('A server of Dubplate uses this database: stop it, then restore.');
+  if (rows.length > 0) throw new StartError('A server of Dubplate uses this database: stop it, then restore.');
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 
 export interface PostgresBinaries {
   initdb: string;
@@ -36,7 +36,7 @@ function findPackage(name: string): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new StartFault(
+    throw new StartError(
       `The package ${name} with PostgreSQL is not installed: run npm ci with optional packages, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
@@ -47,7 +47,7 @@ function restoreLinks(root: string, name: string): void {
   if (!isMissingLinks(root)) return;
   spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: root });
   if (isMissingLinks(root)) {
-    throw new StartFault(
+    throw new StartError(
       `PostgreSQL in ${root} lacks some of its libraries: run npm rebuild ${name} as the user who owns that folder.`,
     );
   }

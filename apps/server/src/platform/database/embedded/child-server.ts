@@ -32,7 +32,7 @@ export function startChildServer({ dataDir, then = '', account, path }: ChildSer
       ${then}
       setInterval(() => {}, 1000);
     } catch (error) {
-      say(error.name === 'StartFault' ? 'refused' : 'failed', error.message);
+      say(error.name === 'StartError' ? 'refused' : 'failed', error.message);
       process.exit(1);
     }`;
   const child = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', code], {

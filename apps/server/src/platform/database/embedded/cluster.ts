@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { launch } from './launch.ts';
@@ -48,7 +48,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const found = (await adopt(folder, binaries, options)) ?? (await launchHere());
     if (found) return describe(folder, found);
   }
-  throw new StartFault(
+  throw new StartError(
     `PostgreSQL in ${folder} does not answer: end the processes named postgres that use that folder, and start again.`,
   );
 
@@ -79,7 +79,7 @@ function prepareFolder(folder: string): string {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return realpathSync(folder);
   } catch (error) {
-    throw new StartFault(
+    throw new StartError(
       `The folder ${folder} cannot be made (${error instanceof Error ? error.message : error}): set DATA_DIR to a folder that this account may write.`,
     );
   }

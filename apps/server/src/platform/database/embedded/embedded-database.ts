@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { type FileLock, waitForFileLock } from '../file-lock.ts';
 import { type Cluster, findCluster, startCluster, stopCluster } from './cluster.ts';
@@ -84,7 +84,7 @@ async function lockFolder(folder: string, timeoutMs: number): Promise<FileLock |
     return lock;
   } catch (error) {
     lock?.release();
-    throw new StartFault(
+    throw new StartError(
       `The folder ${folder} cannot be used by this account (${error instanceof Error ? error.message : error}): run as the account that owns it, or set DATA_DIR to another folder.`,
     );
   }
@@ -97,7 +97,7 @@ function refuse(folder: string, dataDir: string): never {
   } catch {
     // Only its number is unknown then.
   }
-  throw new StartFault(
+  throw new StartError(
     `Dubplate already runs on ${dataDir}${holder}: stop it first, or set DATA_DIR to another folder.`,
   );
 }
@@ -108,6 +108,6 @@ async function visit(folder: string): Promise<EmbeddedDatabase> {
     cluster = findCluster(folder);
     return cluster !== undefined;
   }, visitPatienceMs);
-  if (!cluster) throw new StartFault(`The database in ${folder} is busy starting or stopping: try again in a moment.`);
+  if (!cluster) throw new StartError(`The database in ${folder} is busy starting or stopping: try again in a moment.`);
   return { url: cluster.url(databaseName), close: async () => {} };
 }

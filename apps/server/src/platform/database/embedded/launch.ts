@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { findPostmaster, type Postmaster, waitUntil } from './postmaster.ts';
@@ -31,7 +31,7 @@ export async function launch(launching: Launching): Promise<Postmaster | undefin
     try {
       return await launchOnce(launching);
     } catch (error) {
-      const isLingering = error instanceof StartFault && error.message.includes('is still in use');
+      const isLingering = error instanceof StartError && error.message.includes('is still in use');
       if (!isLingering || performance.now() > deadline) throw error;
       await pause(50);
     }
@@ -78,7 +78,7 @@ async function launchOnce({ folder, binaries, runAs, words, log }: Launching): P
   if (found && found.pid !== child.pid) return undefined;
   const said = readFileSync(logFile).subarray(logStart).toString('utf8').split('\n');
   const reason = said.find((line) => /(FATAL|PANIC|error|denied):? /i.test(line)) ?? said[0] ?? '';
-  throw new StartFault(`PostgreSQL could not start in ${folder}: ${reason.trim() || failure} (more in ${logFile}).`);
+  throw new StartError(`PostgreSQL could not start in ${folder}: ${reason.trim() || failure} (more in ${logFile}).`);
 }
 
 /** Opens the log to append to it, and puts one that grew long aside. */

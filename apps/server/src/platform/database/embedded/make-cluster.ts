@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { commandFor, type RunAs } from './run-as.ts';
 import { programEnvironment } from './server-settings.ts';
@@ -50,14 +50,14 @@ function refuseOtherMajor(dataFolder: string, binaries: PostgresBinaries): void 
     major = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    throw new StartFault(
+    throw new StartError(
       code === 'EACCES'
         ? `The database in ${dataFolder} belongs to another account: run as that account, or give it the folder with chown -R.`
         : `${dataFolder} holds no PostgreSQL database: move it away, or restore a backup into an empty DATA_DIR.`,
     );
   }
   if (major === String(binaries.major)) return;
-  throw new StartFault(
+  throw new StartError(
     `The database in ${dataFolder} was made by PostgreSQL ${major} and this version brings ${binaries.major}: make a backup with the version that made it (npm run backup), then restore that with this one into an empty DATA_DIR (npm run restore).`,
   );
 }
@@ -91,7 +91,7 @@ async function runInitdb(folder: string, place: string, binaries: PostgresBinari
   if (status === 0) return;
   rmSync(place, { recursive: true, force: true });
   const reason = said.split('\n').find((line) => /error|fatal|denied|could not/i.test(line)) ?? `initdb: ${status}`;
-  throw new StartFault(`PostgreSQL could not create a database in ${folder}: ${reason.trim()}.`);
+  throw new StartError(`PostgreSQL could not create a database in ${folder}: ${reason.trim()}.`);
 }
 
 /** Makes a rename outlive a power cut. */

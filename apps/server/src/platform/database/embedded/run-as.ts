@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 
 /** The account that PostgreSQL's programs run under, and the words put before their names. */
@@ -36,7 +36,7 @@ export function chooseRunAs(folder: string, binaries: PostgresBinaries): RunAs {
     if (canRun(runAs, folder, binaries)) return runAs;
     giveFolder(folder, 0, 0);
   }
-  throw new StartFault(
+  throw new StartError(
     `PostgreSQL does not run as root, and no other account can reach ${folder}: run as an ordinary user, or set DATABASE_URL.`,
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFault } from '#config/start-fault.ts';
+import { StartError } from '#config/start-error.ts';
 import type { RunAs } from './run-as.ts';
 
 /** The longest path that fits sockaddr_un on this system, in bytes. */
@@ -25,7 +25,7 @@ export function chooseSocketFolder(folder: string, port: number, runAs: RunAs): 
   // Anyone may make a folder in /tmp, so one that is there already must be ours alone.
   const found = lstatSync(short);
   if (!found.isDirectory() || found.uid !== uid) {
-    throw new StartFault(`${short} belongs to somebody else: remove it, or choose a DATA_DIR with a shorter path.`);
+    throw new StartError(`${short} belongs to somebody else: remove it, or choose a DATA_DIR with a shorter path.`);
   }
   chmodSync(short, 0o700);
   return short;

@@ -1,3 +1,4 @@
+import type { UserId } from '@dubplate/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -54,12 +55,14 @@ it('refuses a connection within its time limit when it is full', async () => {
   expect((await select(pool)).rows).toEqual([{ one: 1 }]);
 });
 
+const [GREEDY, OTHER] = ['greedy' as UserId, 'other' as UserId];
+
 it('gives one person their share of connections and everybody else the rest', async () => {
   const pool = open({ max: 2, perPerson: 1, timeouts: { connectMs: 50 } });
-  const release = await runOnBehalfOf('greedy', () => hold(pool));
-  expect(outageOf(await failureOf(runOnBehalfOf('greedy', () => select(pool))))).toBe('UNAVAILABLE');
-  expect((await runOnBehalfOf('other', () => select(pool))).rows).toEqual([{ one: 1 }]);
-  const waiting = runOnBehalfOf('greedy', () => select(pool));
+  const release = await runOnBehalfOf(GREEDY, () => hold(pool));
+  expect(outageOf(await failureOf(runOnBehalfOf(GREEDY, () => select(pool))))).toBe('UNAVAILABLE');
+  expect((await runOnBehalfOf(OTHER, () => select(pool))).rows).toEqual([{ one: 1 }]);
+  const waiting = runOnBehalfOf(GREEDY, () => select(pool));
   await release();
   expect((await waiting).rows).toEqual([{ one: 1 }]);
 });

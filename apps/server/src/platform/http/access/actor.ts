@@ -1,7 +1,9 @@
+import type { SessionId, UserId } from '@dubplate/contract/ids';
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, for the log; null until known. */
-    personUuid: string | null;
+    personUuid: UserId | null;
     /** Who was let in; null on public calls. */
     actor: Actor | null;
   }
@@ -9,10 +11,10 @@ declare module 'fastify' {
 
 /** Who calls: a signed-in person and the session through which they came. */
 export interface Actor {
-  readonly uuid: string;
+  readonly uuid: UserId;
   readonly username: string;
   readonly roles: readonly string[];
-  readonly sessionUuid: string;
+  readonly sessionUuid: SessionId;
 }
 
 /** An admin may do what any role may. */

@@ -1,39 +1,55 @@
-import { Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '#app/messages.ts';
 import { useMe } from '#features/accounts/index.ts';
 import { Revenue } from '#features/commerce/badge/revenue.tsx';
 import { SubscriptionBadge } from '#features/commerce/badge/subscription-badge.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { FirstSteps } from './first/first-steps.tsx';
 import { greetingAt } from './greeting.ts';
-import { LatestReleases } from './latest-releases.tsx';
+import { LatestReleases } from './latest/latest-releases.tsx';
 import classes from './main-page.module.css';
+import { useMessages } from './messages.ts';
+import { NextList } from './next/next-list.tsx';
+import { isActionable } from './next/next-steps.ts';
+import { useNextSteps } from './next/use-next-steps.ts';
 
-/** The first page: a greeting, a link to a new release, and the latest ones. */
+/** The first page: what waits for the person, then their latest releases; the first steps where there are none yet. */
 export const MainPage = () => {
   const text = useMessages();
   const me = useMe();
-  usePageTitle(text('main'));
+  const steps = useNextSteps();
+  usePageTitle(text('title'));
   const greeting = text(greetingAt(new Date()));
+  // Where nothing else is to be done, a new release is the next step.
+  const isUploadNext = steps.attention.data !== undefined && !steps.isNew && !steps.items.some(isActionable);
+  const Upload = isUploadNext ? NextStep : Button;
   return (
     <>
       <div className={classes.lead}>
-        <div>
+        <div className={classes.words}>
           <Title order={1}>{me?.first_name ? text('greetName', { greeting, name: me.first_name }) : greeting}</Title>
           <Text size="lg" c="dimmed" mt="sm">
-            {text('mainLead')}
+            {text('lead')}
           </Text>
         </div>
-        <NextStep component={Link} to="/upload" size="lg" className={classes.upload}>
+        <Upload
+          {...(isUploadNext ? {} : { variant: 'default' })}
+          size="lg"
+          data-quiet={!isUploadNext || undefined}
+          className={classes.upload ?? ''}
+          renderRoot={(props: object) => <Link to="/upload" {...props} />}
+        >
           {text('upload')}
-        </NextStep>
+        </Upload>
       </div>
+      <NextList steps={steps} />
+      {steps.isNew && <FirstSteps />}
       <section aria-label={text('dashboard')} className={classes.dashboard}>
         <Revenue />
         <SubscriptionBadge />
       </section>
-      <LatestReleases />
+      {!steps.isNew && <LatestReleases />}
     </>
   );
 };

@@ -9,6 +9,7 @@ import { LanguageSelect } from '../preferences/language-select.tsx';
 import { ThemeSwitch } from '../preferences/theme-switch.tsx';
 import classes from './header.module.css';
 import { hideWhenCrowded } from './hide-when-crowded.ts';
+import { ProfileMenu } from './profile-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const BurgerMenu = lazyPart(() => import('../navigation/burger-menu.tsx').then((module) => module.BurgerMenu));
@@ -50,6 +51,7 @@ export const Header = () => {
             {text('upload')}
           </Button>
         )}
+        <ProfileMenu />
         <ActionIcon aria-label={text('menu')} aria-expanded={isOpen} aria-haspopup="dialog" onClick={open}>
           <IconMenu2 size={22} stroke={1.75} />
         </ActionIcon>

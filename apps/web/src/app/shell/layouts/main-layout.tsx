@@ -12,6 +12,7 @@ import banners from '../banners.module.css';
 import { MaintenanceBanner, OfflineBanner } from '../banners.tsx';
 import { Footer } from '../footer.tsx';
 import { Header, preloadMenu } from '../header/header.tsx';
+import { BottomBar } from '../navigation/bottom-bar.tsx';
 import classes from './main-layout.module.css';
 import { whenIdle } from './when-idle.ts';
 
@@ -65,6 +66,7 @@ export const MainLayout = () => {
       </main>
       <Footer />
       <PlayerBar />
+      <BottomBar />
       <PaymentHost />
     </div>
   );

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMessages } from '#app/messages.ts';
 import { fullName, useMe } from '#features/accounts/index.ts';
 import classes from './profile-card.module.css';
+import { ProfilePicture } from './profile-picture.tsx';
 
 /** Who is signed in: picture or initial, name, and the name they sign in by. Leads to the settings. */
 export const ProfileCard = () => {
@@ -13,13 +14,7 @@ export const ProfileCard = () => {
   const name = fullName(me) ?? text('unknownUser');
   return (
     <Link to="/settings" className={classes.card}>
-      {me.avatar_url ? (
-        <img src={me.avatar_url} alt="" className={classes.avatar} />
-      ) : (
-        <span className={classes.avatar} aria-hidden="true">
-          {(me.first_name ?? me.username).slice(0, 1).toUpperCase()}
-        </span>
-      )}
+      <ProfilePicture me={me} size="3rem" />
       <span className={classes.names}>
         <span className={classes.name}>{name}</span>
         <span className={classes.username}>{me.username}</span>

@@ -32,6 +32,7 @@ export const Revenue = () => {
       <Button variant="default" onClick={open} aria-haspopup="dialog">
         {text('withdraw')}
       </Button>
+      <p className={classes.hint}>{text('revenueHint')}</p>
       {wasOpened && <PayoutDialog opened={isOpen} onClose={() => setOpen(false)} />}
     </div>
   );

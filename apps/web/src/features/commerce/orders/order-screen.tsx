@@ -11,6 +11,7 @@ import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { purchaseQuery } from '../api.ts';
+import { chooseAgain } from '../cart.ts';
 import { openPayment } from '../payment/payment.ts';
 import { useMessages } from '../purchases/messages.ts';
 import { NoSuchPurchase } from '../purchases/no-such-purchase.tsx';
@@ -33,6 +34,7 @@ const Loaded = ({ purchases }: { purchases: readonly Purchase[] }) => {
   const status = orderStatus(purchases.map((purchase) => purchase.status));
   // People who turn back on the provider's page come here.
   const pending = purchases.filter((purchase) => knownStatus(purchase.status) === 'PENDING');
+  const rejected = purchases.filter((purchase) => knownStatus(purchase.status) === 'REJECTED');
   const isPaid = status === 'PAID' || status === 'ISSUED';
   return (
     <div className={classes.page}>
@@ -50,6 +52,9 @@ const Loaded = ({ purchases }: { purchases: readonly Purchase[] }) => {
       ))}
       <div className={classes.releaseWays}>
         {pending.length > 0 && <NextStep onClick={() => openPayment(async () => pending)}>{text('goOn')}</NextStep>}
+        {status === 'REJECTED' && (
+          <NextStep onClick={() => openPayment(chooseAgain(rejected))}>{text('tryAgain')}</NextStep>
+        )}
         <Button variant="default" renderRoot={(props) => <Link to="/purchases" {...props} />}>
           {text('toPurchases')}
         </Button>

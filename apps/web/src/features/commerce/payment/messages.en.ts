@@ -21,7 +21,7 @@ export const messages = {
   expiry: 'Valid until',
   expiryHint: 'MM / YY',
   email: 'E-mail',
-  emailHint: 'Goes along when you write to support about this payment',
+  emailHint: 'Your receipt goes to this address',
   card_number_required: 'Enter the card number',
   card_number_invalid: 'The number has 15 to 19 digits',
   card_cvv_required: 'Enter the CVV',

@@ -24,7 +24,7 @@ export const messages: Russian<typeof english> = {
   expiry: 'Срок действия',
   expiryHint: 'ММ / ГГ',
   email: 'E-mail',
-  emailHint: 'Уйдёт вместе с письмом в поддержку об этом платеже',
+  emailHint: 'На этот адрес придёт чек',
   card_number_required: 'Введите номер карты',
   card_number_invalid: 'В номере от 15 до 19 цифр',
   card_cvv_required: 'Введите CVV',

@@ -1,9 +1,8 @@
-import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useReducer } from 'react';
 import { newKey } from '#lib/new-key.ts';
-import { checkOut } from '../cart.ts';
+import { checkOut, type PaymentChoice } from '../cart.ts';
 import { useMessages } from './messages.ts';
 import { openPayTab } from './pay-tab.ts';
 import type { Payment } from './payment.ts';
@@ -71,11 +70,11 @@ export const usePayment = (payment: Payment) => {
     if (purchases.length > 0) purchaseEvents.emit({ type: 'changed' });
   }, [purchases]);
 
-  const pay = async (paymentType: PaymentType): Promise<void> => {
+  const pay = async (choice: PaymentChoice): Promise<void> => {
     const tab = openPayTab(text('opening'));
     send({ type: 'submitted' });
     try {
-      const { payUrl: url } = await checkOut(purchases, paymentType, newKey());
+      const { payUrl: url } = await checkOut(purchases, choice, newKey());
       tab.lead(url);
       send({ type: 'pageOpened', page: { url, isBlocked: tab.isBlocked } });
     } catch (error) {
@@ -87,7 +86,7 @@ export const usePayment = (payment: Payment) => {
   return {
     state,
     retryCart: () => send({ type: 'cartRetried' }),
-    pay: (paymentType: PaymentType) => void pay(paymentType),
+    pay: (choice: PaymentChoice) => void pay(choice),
     chooseAnother: () => send({ type: 'anotherMethodWanted' }),
     watchAgain: () => send({ type: 'watchRestarted' }),
   };

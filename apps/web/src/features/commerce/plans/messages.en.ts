@@ -5,6 +5,7 @@ export const messages = {
   saved: '{percent}% saved',
   choose: 'Choose',
   current: 'your current plan',
+  extend: 'Extend',
   active: 'already active',
   failed: 'The plans could not be loaded',
   features: 'What {plan} has',

@@ -8,6 +8,7 @@ export const messages: Russian<typeof english> = {
   saved: 'Экономия {percent}%',
   choose: 'Выбрать',
   current: 'ваш текущий тариф',
+  extend: 'Продлить',
   active: 'уже активен',
   failed: 'Не удалось загрузить тарифы',
   features: 'Что есть в тарифе {plan}',

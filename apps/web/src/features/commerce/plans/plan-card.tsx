@@ -20,11 +20,22 @@ interface PlanCardProps {
 
 const Choice = ({ plan, isCurrent, isFirst, onChoose }: PlanCardProps) => {
   const text = useMessages();
-  if (plan.name === FREE_PLAN || isCurrent)
+  if (plan.name === FREE_PLAN)
     return (
       <Button variant="default" fullWidth disabled>
-        {text(plan.name === FREE_PLAN ? 'active' : 'current')}
+        {text('active')}
       </Button>
+    );
+  if (isCurrent)
+    return (
+      <div className={classes.choices}>
+        <Button variant="default" fullWidth disabled>
+          {text('current')}
+        </Button>
+        <Button variant="default" fullWidth onClick={onChoose}>
+          {text('extend')}
+        </Button>
+      </div>
     );
   return isFirst ? (
     <NextStep fullWidth onClick={onChoose}>

@@ -11,6 +11,7 @@ import { openPayment } from '../payment/payment.ts';
 import { amountOf, purchaseDate, useMethodName, usePurchaseName } from '../purchase-names.ts';
 import { PurchaseStatusChip } from '../purchase-status.tsx';
 import { useMessages } from './messages.ts';
+import { PurchaseActs } from './purchase-acts.tsx';
 import classes from './purchases.module.css';
 
 const PAGE_SIZE = 10;
@@ -52,7 +53,18 @@ const useColumns = (purchases: readonly Purchase[]): readonly Column<Purchase>[]
     {
       key: 'status',
       header: text('status'),
-      cell: ({ status }) => <PurchaseStatusChip status={status} />,
+      cell: ({ status }) => (
+        <span className={classes.status}>
+          <PurchaseStatusChip status={status} />
+          {knownStatus(status) === 'PENDING' && <span className={classes.notPaid}>{text('notPaid')}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'acts',
+      header: text('acts'),
+      align: 'end',
+      cell: (purchase) => <PurchaseActs purchase={purchase} all={purchases} />,
     },
   ];
 };

@@ -16,12 +16,14 @@ import { useReleasePlayback } from './playback/use-release-playback.ts';
 import classes from './release-screen.module.css';
 import { ReleaseSkeleton } from './release-skeleton.tsx';
 import { TrackList } from './tracks/track-list.tsx';
+import { ReleaseWayLine } from './way/release-way-line.tsx';
 
 const Loaded = ({ release }: { release: Release }) => {
   const playback = useReleasePlayback(release);
   return (
     <div className={classes.page}>
       {release.status === 'DENIED' && <DenialNotice release={release} />}
+      <ReleaseWayLine release={release} />
       <ReleaseHeader release={release} playback={playback} />
       <TrackList release={release} playback={playback} />
     </div>

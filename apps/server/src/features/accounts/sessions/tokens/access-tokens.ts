@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ACCESS_TOKEN_SECONDS } from '@dubplate/contract/accounts/limits';
+import type { SessionId } from '@dubplate/contract/ids';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { User } from '#features/accounts/store.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -13,9 +14,9 @@ const KEY_LIFE_MS = 30 * DAY_MS;
 
 /** Signs and reads access tokens (JWT, HS256) with keys that rotate and that all nodes share. */
 export interface AccessTokens {
-  issue(user: User, sessionUuid: string): Promise<string>;
+  issue(user: User, sessionUuid: SessionId): Promise<string>;
   /** The session behind a token; null where it is expired, forged or of a deleted key. */
-  read(token: string): Promise<{ sessionUuid: string } | null>;
+  read(token: string): Promise<{ sessionUuid: SessionId } | null>;
   /** Creates a new key when the newest is old enough, deletes those past use. */
   rotate(): Promise<void>;
 }
@@ -25,7 +26,7 @@ const REMEMBERED = 2_000;
 
 interface VerifiedToken {
   readonly kid: string;
-  readonly sessionUuid: string;
+  readonly sessionUuid: SessionId;
   /** Seconds since 1970. */
   readonly expires: number;
 }
@@ -102,7 +103,7 @@ export const createAccessTokens = (db: Db, clock: Clock, issuer: string): Access
         );
         const { sid, exp = 0 } = payload;
         if (typeof sid !== 'string') return null;
-        const read = { kid: protectedHeader.kid ?? '', sessionUuid: sid, expires: exp };
+        const read = { kid: protectedHeader.kid ?? '', sessionUuid: sid as SessionId, expires: exp };
         remember(token, read);
         return read;
       } catch (error) {

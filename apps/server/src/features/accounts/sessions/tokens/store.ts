@@ -1,3 +1,4 @@
+import type { SessionId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 
 export const listSigningKeys = (db: Db) =>
@@ -14,7 +15,7 @@ export const deleteSigningKeysBefore = async (db: Db, before: Date): Promise<voi
   await db.deleteFrom('signing_keys').where('created_at', '<', before).execute();
 };
 
-export const insertRefreshToken = async (db: Db, hash: Buffer, sessionUuid: string, now: Date): Promise<void> => {
+export const insertRefreshToken = async (db: Db, hash: Buffer, sessionUuid: SessionId, now: Date): Promise<void> => {
   await db
     .insertInto('refresh_tokens')
     .values({ hash, session_uuid: sessionUuid, created_at: now, used_at: null, successor_salt: null })
@@ -37,6 +38,7 @@ export const lockRefreshToken = (db: Db, hash: Buffer) =>
       'sessions.last_seen_at',
       'sessions.ended_at',
       'users.banned_at',
+      'users.ban_reason',
     ])
     .where('refresh_tokens.hash', '=', hash)
     .forUpdate('refresh_tokens')
@@ -47,7 +49,7 @@ export const markTokenUsed = async (db: Db, hash: Buffer, salt: Buffer, now: Dat
 };
 
 /** Deletes a session's used tokens: each carries its own signed session, by which it is recognized without a row. */
-export const pruneTokens = async (db: Db, sessionUuid: string, usedBefore: Date): Promise<void> => {
+export const pruneTokens = async (db: Db, sessionUuid: SessionId, usedBefore: Date): Promise<void> => {
   await db
     .deleteFrom('refresh_tokens')
     .where('session_uuid', '=', sessionUuid)

@@ -1,9 +1,12 @@
+import type { PaymentId } from '@dubplate/contract/ids';
 import {
   CRYPTOCLOUD_CREDENTIALS,
   type StandInCryptoCloud,
   startCryptoCloud,
 } from '@dubplate/testkit/commerce/providers/cryptocloud';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asCents } from '#features/commerce/ledger/cents.ts';
+import { newUuid } from '#platform/ids.ts';
 import { type KnownOrder, type PaymentProvider, ProviderFailed } from '../payment-provider.ts';
 import { createCryptoCloud } from './cryptocloud-provider.ts';
 
@@ -15,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.stop());
 
-const money = { cents: 1500, currency: 'USD' };
+const money = { cents: asCents(1500), currency: 'USD' };
 const opened = async (): Promise<KnownOrder> => {
-  const paymentUuid = crypto.randomUUID();
+  const paymentUuid = newUuid<PaymentId>();
   const { externalId } = await cryptoCloud.open({
     paymentUuid,
     money,
@@ -30,7 +33,7 @@ const opened = async (): Promise<KnownOrder> => {
 };
 
 it('opens an invoice under our own reference, payable for a day', async () => {
-  const paymentUuid = crypto.randomUUID();
+  const paymentUuid = newUuid<PaymentId>();
   const email = 'vera@example.com';
   const order = {
     paymentUuid,
@@ -70,7 +73,9 @@ it.each([
 it('believes nothing of an invoice that is missing or another order’s', async () => {
   const order = await opened();
   await expect(cryptoCloud.fetchReport({ ...order, externalId: 'INV-NOTHERE' })).rejects.toThrow(ProviderFailed);
-  await expect(cryptoCloud.fetchReport({ ...order, paymentUuid: crypto.randomUUID() })).rejects.toThrow(ProviderFailed);
+  await expect(cryptoCloud.fetchReport({ ...order, paymentUuid: newUuid<PaymentId>() })).rejects.toThrow(
+    ProviderFailed,
+  );
 });
 
 it('cancels an invoice so that nobody pays it, and minds none that is settled', async () => {

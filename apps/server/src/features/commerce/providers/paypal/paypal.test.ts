@@ -1,5 +1,8 @@
+import type { PaymentId } from '@dubplate/contract/ids';
 import { PAYPAL_CREDENTIALS, type StandInPayPal, startPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asCents } from '#features/commerce/ledger/cents.ts';
+import { newUuid } from '#platform/ids.ts';
 import { type KnownOrder, type OrderToOpen, type PaymentProvider, ProviderFailed } from '../payment-provider.ts';
 import { createPayPal } from './paypal-provider.ts';
 
@@ -11,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.stop());
 
-const money = { cents: 1500, currency: 'USD' };
+const money = { cents: asCents(1500), currency: 'USD' };
 const newOrder = (change: Partial<OrderToOpen> = {}): OrderToOpen => ({
-  paymentUuid: crypto.randomUUID(),
+  paymentUuid: newUuid<PaymentId>(),
   money,
   description: 'Early date',
   email: 'vera@example.com',
@@ -29,7 +32,7 @@ const opened = async (change: Partial<OrderToOpen> = {}): Promise<KnownOrder> =>
 };
 
 it('opens an order for the whole amount, under our own reference, that leads back to us', async () => {
-  const order = newOrder({ money: { cents: 6050, currency: 'USD' }, description: 'x'.repeat(200) });
+  const order = newOrder({ money: { cents: asCents(6050), currency: 'USD' }, description: 'x'.repeat(200) });
   const { externalId, payUrl } = await payPal.open(order);
   expect(payUrl).toBe(`https://www.paypal.test/checkoutnow?token=${externalId}`);
   expect(JSON.parse(standIn.calls.at(-1)?.raw ?? '')).toMatchObject({
@@ -104,15 +107,17 @@ it('refunds what it is requested to, once for each refund', async () => {
   standIn.approve(order.externalId);
   const report = await payPal.fetchReport(order);
   const reference = report.state === 'paid' ? report.reference : '';
-  const part = { refundUuid: crypto.randomUUID(), order, reference, money: { cents: 500, currency: 'USD' } };
+  const part = { refundUuid: newUuid<PaymentId>(), order, reference, money: { cents: asCents(500), currency: 'USD' } };
   const first = await payPal.refund?.(part);
   expect(await payPal.refund?.(part)).toEqual(first);
   expect(standIn.refunds.filter(({ capture }) => capture === reference)).toEqual([
     { capture: reference, value: '5.00' },
   ]);
-  await payPal.refund?.({ ...part, refundUuid: crypto.randomUUID(), money });
+  await payPal.refund?.({ ...part, refundUuid: newUuid<PaymentId>(), money });
   // Given back at PayPal's own desk meanwhile: that is done, not failed.
-  expect(await payPal.refund?.({ ...part, refundUuid: crypto.randomUUID(), money })).toEqual({ externalId: reference });
+  expect(await payPal.refund?.({ ...part, refundUuid: newUuid<PaymentId>(), money })).toEqual({
+    externalId: reference,
+  });
 });
 
 describe('its webhook', () => {

@@ -1,3 +1,4 @@
+import { paymentId } from '@dubplate/contract/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inTransaction } from '#platform/database/tables.ts';
@@ -8,7 +9,7 @@ import { SANDBOX_PATH, type Sandbox } from './sandbox-provider.ts';
 import { isOrderKey } from './signature.ts';
 import { findOrder, moveOrder, type SandboxOrder } from './store.ts';
 
-const address = z.object({ uuid: z.uuid(), key: z.string().max(64) });
+const address = z.object({ uuid: paymentId, key: z.string().max(64) });
 const decision = z.object({ outcome: z.enum(['approve', 'decline']) });
 
 interface SandboxRoutes extends Sandbox {

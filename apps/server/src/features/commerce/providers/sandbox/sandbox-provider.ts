@@ -1,3 +1,5 @@
+import type { PaymentId } from '@dubplate/contract/ids';
+import { paymentId } from '@dubplate/contract/ids';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -17,7 +19,7 @@ export interface Sandbox {
 export const SANDBOX_PATH = '/sandbox/pay';
 
 /** What its webhook carries. */
-export const sandboxEvent = z.object({ id: z.string(), order: z.uuid() });
+export const sandboxEvent = z.object({ id: z.string(), order: paymentId });
 
 /** It knows an order by the payment that it is for. */
 const reportOf = async (db: Db, order: SandboxOrder): Promise<PaymentReport> => {
@@ -36,6 +38,9 @@ const reportOf = async (db: Db, order: SandboxOrder): Promise<PaymentReport> => 
   }
 };
 
+/** The sandbox knows a payment by the id that it has here. */
+const idOf = (externalId: string): PaymentId => externalId as PaymentId;
+
 const parseEvent = (body: Buffer) => {
   try {
     return sandboxEvent.safeParse(JSON.parse(body.toString('utf8')));
@@ -46,8 +51,8 @@ const parseEvent = (body: Buffer) => {
 
 /** A provider of this very server that takes test money: its page is a person's, its calls are those of a real one. */
 export const createSandbox = ({ db, clock, origin, secret }: Sandbox): PaymentProvider => {
-  const orderOf = async (paymentUuid: string): Promise<SandboxOrder> => {
-    const order = await findOrder(db, paymentUuid);
+  const orderOf = async (externalId: string): Promise<SandboxOrder> => {
+    const order = await findOrder(db, idOf(externalId));
     if (!order) throw new ProviderFailed('The sandbox has no such order');
     return order;
   };
@@ -85,7 +90,7 @@ export const createSandbox = ({ db, clock, origin, secret }: Sandbox): PaymentPr
     },
 
     async close({ externalId }) {
-      await moveOrder(db, externalId, { from: 'OPEN', to: 'CLOSED', now: clock.now() });
+      await moveOrder(db, idOf(externalId), { from: 'OPEN', to: 'CLOSED', now: clock.now() });
     },
 
     async refund({ refundUuid, order, money }) {

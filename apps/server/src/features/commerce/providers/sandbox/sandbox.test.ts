@@ -1,11 +1,14 @@
+import type { PaymentId } from '@dubplate/contract/ids';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asCents } from '#features/commerce/ledger/cents.ts';
+import { newUuid } from '#platform/ids.ts';
 import type { KnownOrder, PaymentProvider } from '../payment-provider.ts';
 import { createSandbox } from './sandbox-provider.ts';
 import { signWebhook } from './signature.ts';
 
 const secret = Buffer.alloc(32, 7);
-const money = { cents: 1500, currency: 'USD' };
+const money = { cents: asCents(1500), currency: 'USD' };
 const returnUrl = 'https://music.example/order/YWJj?orderType=product&x=1';
 
 let server: TestServer;
@@ -23,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const opened = async (language: 'en' | 'ru' = 'en'): Promise<KnownOrder & { payUrl: string }> => {
-  const paymentUuid = crypto.randomUUID();
+  const paymentUuid = newUuid<PaymentId>();
   const description = 'Early date & <more>';
   const { externalId, payUrl } = await sandbox.open({
     paymentUuid,
@@ -84,7 +87,7 @@ it('is found by its whole address alone', async () => {
   for (const path of [
     payUrl.slice(0, -1),
     other.payUrl.replace(other.paymentUuid, paymentUuid),
-    `${server.origin}/sandbox/pay/${crypto.randomUUID()}/${key}`,
+    `${server.origin}/sandbox/pay/${newUuid<PaymentId>()}/${key}`,
     `${server.origin}/sandbox/pay/x/${key}`,
   ]) {
     expect((await fetch(path)).status).toBe(404);
@@ -104,13 +107,13 @@ it('answers the same address for the same payment, and takes nothing for one tha
 it('refunds part by part, each once, and reports when all went back', async () => {
   const order = await opened();
   const refund = (cents: number, refundUuid: string) =>
-    sandbox.refund?.({ refundUuid, order, reference: '', money: { cents, currency: 'USD' } });
-  await expect(refund(500, crypto.randomUUID())).rejects.toThrow('Nothing was paid');
+    sandbox.refund?.({ refundUuid, order, reference: '', money: { cents: asCents(cents), currency: 'USD' } });
+  await expect(refund(500, newUuid<PaymentId>())).rejects.toThrow('Nothing was paid');
   await decide(order.payUrl, 'approve');
-  const first = crypto.randomUUID();
+  const first = newUuid<PaymentId>();
   for (let times = 0; times < 4; times += 1) await refund(500, first);
   expect(await sandbox.fetchReport(order)).toMatchObject({ state: 'paid' });
-  await refund(1000, crypto.randomUUID());
+  await refund(1000, newUuid<PaymentId>());
   expect(await sandbox.fetchReport(order)).toEqual({ state: 'refunded', money });
 });
 
@@ -120,7 +123,7 @@ describe('its webhook', () => {
     const headers = { 'sandbox-signature': signature ?? signWebhook(secret, body, server.clock.now()) };
     return own.verifyWebhook({ headers, body: Buffer.from(body) });
   };
-  const eventOf = (order: string) => JSON.stringify({ id: crypto.randomUUID(), order });
+  const eventOf = (order: string) => JSON.stringify({ id: newUuid<PaymentId>(), order });
 
   it('reports what became of the order', async () => {
     const order = await opened();
@@ -128,7 +131,7 @@ describe('its webhook', () => {
     expect(await verify(eventOf(order.paymentUuid))).toMatchObject([
       { externalId: order.externalId, report: { state: 'declined' } },
     ]);
-    expect(await verify(eventOf(crypto.randomUUID()))).toEqual([]);
+    expect(await verify(eventOf(newUuid<PaymentId>()))).toEqual([]);
   });
 
   it('is refused unsigned, signed by another, over other bytes, or too old', async () => {

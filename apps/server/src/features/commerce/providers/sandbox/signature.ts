@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PaymentId } from '@dubplate/contract/ids';
 
 /** How old a signature may be. */
 const TOLERANCE_SECONDS = 300;
@@ -28,8 +29,8 @@ export const isSigned = (secret: Buffer, body: Buffer, signature: unknown, now: 
 };
 
 /** What makes the address of an order unguessable. */
-export const orderKey = (secret: Buffer, paymentUuid: string): string =>
+export const orderKey = (secret: Buffer, paymentUuid: PaymentId): string =>
   createHmac('sha256', secret).update(`order ${paymentUuid}`).digest('base64url');
 
-export const isOrderKey = (secret: Buffer, paymentUuid: string, key: string): boolean =>
+export const isOrderKey = (secret: Buffer, paymentUuid: PaymentId, key: string): boolean =>
   isSame(key, orderKey(secret, paymentUuid));

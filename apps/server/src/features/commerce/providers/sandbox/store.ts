@@ -1,3 +1,4 @@
+import type { PaymentId } from '@dubplate/contract/ids';
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import type { SandboxStatus } from './tables.ts';
@@ -13,13 +14,13 @@ export const saveOrder = async (db: Db, order: SandboxOrder): Promise<void> => {
     .execute();
 };
 
-export const findOrder = (db: Db, paymentUuid: string): Promise<SandboxOrder | undefined> =>
+export const findOrder = (db: Db, paymentUuid: PaymentId): Promise<SandboxOrder | undefined> =>
   db.selectFrom('sandbox_orders').selectAll().where('payment_uuid', '=', paymentUuid).executeTakeFirst();
 
 /** Moves an order whose status is `from`; false where it has another. */
 export const moveOrder = async (
   db: Db,
-  paymentUuid: string,
+  paymentUuid: PaymentId,
   { from, to, now }: { from: SandboxStatus; to: SandboxStatus; now: Date },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
@@ -32,7 +33,7 @@ export const moveOrder = async (
 };
 
 /** How much of an order went back, in cents. */
-export const refundedCents = async (db: Db, paymentUuid: string): Promise<number> => {
+export const refundedCents = async (db: Db, paymentUuid: PaymentId): Promise<number> => {
   const { sum } = await db
     .selectFrom('sandbox_refunds')
     .select((select) => select.fn.coalesce(select.fn.sum<string>('amount_cents'), select.val('0')).as('sum'))

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { asCents } from '#features/commerce/ledger/cents.ts';
 import { type PaymentProvider, type PaymentReport, ProviderFailed } from '../payment-provider.ts';
 import { verifyStripeWebhook } from './stripe-webhook.ts';
 
@@ -21,7 +22,7 @@ const reportOf = (session: Stripe.Checkout.Session): PaymentReport => {
     const reference = idOf(payment_intent);
     if (amount_total === null || currency === null || reference === null)
       throw new ProviderFailed('Stripe names no amount of a paid session');
-    const money = { cents: amount_total, currency: currency.toUpperCase() };
+    const money = { cents: asCents(amount_total), currency: currency.toUpperCase() };
     if (charge && typeof charge === 'object' && charge.refunded) return { state: 'refunded', money };
     return { state: 'paid', money, reference };
   }

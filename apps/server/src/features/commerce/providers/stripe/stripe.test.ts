@@ -1,5 +1,8 @@
+import type { PaymentId } from '@dubplate/contract/ids';
 import { STRIPE_CREDENTIALS, type StandInStripe, startStripe } from '@dubplate/testkit/commerce/providers/stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asCents } from '#features/commerce/ledger/cents.ts';
+import { newUuid } from '#platform/ids.ts';
 import { type KnownOrder, type PaymentProvider, ProviderFailed } from '../payment-provider.ts';
 import { createStripe } from './stripe-provider.ts';
 
@@ -11,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.stop());
 
-const money = { cents: 1500, currency: 'USD' };
+const money = { cents: asCents(1500), currency: 'USD' };
 const newOrder = () => ({
-  paymentUuid: crypto.randomUUID(),
+  paymentUuid: newUuid<PaymentId>(),
   money,
   description: 'Early date',
   email: 'vera@example.com',
@@ -59,7 +62,7 @@ it.each([
   ],
   [
     { status: 'complete', payment_status: 'paid', amount_total: 1499 },
-    { state: 'paid', money: { cents: 1499, currency: 'USD' } },
+    { state: 'paid', money: { cents: asCents(1499), currency: 'USD' } },
   ],
 ] as const)('reads a session that is %j', async (change, report) => {
   const order = await opened();
@@ -76,7 +79,12 @@ it('ends a session that is still open, and minds none that is settled', async ()
 
 it('refunds what it is requested to, once for each refund', async () => {
   const order = await opened();
-  const refund = { refundUuid: crypto.randomUUID(), order, reference: 'pi_1', money: { cents: 500, currency: 'USD' } };
+  const refund = {
+    refundUuid: newUuid<PaymentId>(),
+    order,
+    reference: 'pi_1',
+    money: { cents: asCents(500), currency: 'USD' },
+  };
   expect(await stripe.refund?.(refund)).toEqual(await stripe.refund?.(refund));
   expect(standIn.refunds.filter(({ payment_intent }) => payment_intent === 'pi_1')).toEqual([
     { payment_intent: 'pi_1', amount: 500 },

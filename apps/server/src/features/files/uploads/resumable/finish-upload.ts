@@ -1,4 +1,5 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
+import type { FileId } from '@dubplate/contract/ids';
 import type { FileStore } from '@tus/file-store';
 import { presentFile } from '#features/files/present.ts';
 import { findFile } from '#features/files/store.ts';
@@ -15,12 +16,12 @@ export interface FinishUploadDeps extends UploadDeps {
 }
 
 /** Removes the bytes of an upload that is given up or done with; harmless when repeated. */
-export const removePartial = async (partials: FileStore, uuid: string): Promise<void> => {
+export const removePartial = async (partials: FileStore, uuid: FileId): Promise<void> => {
   await partials.remove(uuid).catch(() => undefined);
 };
 
 /** How many bytes of an unfinished upload are here. @throws 404 where they are gone */
-export const receivedBytes = async (partials: FileStore, uuid: string): Promise<number> => {
+export const receivedBytes = async (partials: FileStore, uuid: FileId): Promise<number> => {
   const partial = await partials.getUpload(uuid).catch((error: unknown) => {
     const { status_code: status } = error as { readonly status_code?: number };
     if (status === 404 || status === 410 || (error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound();
@@ -29,7 +30,7 @@ export const receivedBytes = async (partials: FileStore, uuid: string): Promise<
   return partial.offset;
 };
 
-const presentStoredFile = async (db: Db, uuid: string): Promise<FileEntity> => {
+const presentStoredFile = async (db: Db, uuid: FileId): Promise<FileEntity> => {
   const file = await findFile(db, uuid);
   if (!file) throw notFound();
   return presentFile(file);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { uploadsEndpoints } from '@dubplate/contract/files/uploads-endpoints';
-import { byId } from '@dubplate/contract/wire';
+import type { UserId } from '@dubplate/contract/ids';
+import { fileId } from '@dubplate/contract/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#platform/errors.ts';
 import { admit, admitted } from '#platform/http/access/admit.ts';
@@ -68,8 +69,9 @@ export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & Uplo
   };
   const forOwners = { onRequest: [speakTus, admit('user', authenticate)] };
 
-  const ownUpload = async (id: string, owner: string): Promise<Upload> => {
-    const upload = byId.safeParse({ id }).success ? await findUpload(db, owner, id) : undefined;
+  const ownUpload = async (id: string, owner: UserId): Promise<Upload> => {
+    const uuid = fileId.safeParse(id).data;
+    const upload = uuid && (await findUpload(db, owner, uuid));
     if (!upload) throw notFound();
     return upload;
   };
@@ -86,13 +88,13 @@ export const uploadsRoutes = (app: FastifyInstance, options: MountOptions & Uplo
     },
   });
 
-  const answer = (request: FastifyRequest, owner: string, upload?: Upload): Promise<Response> =>
+  const answer = (request: FastifyRequest, owner: UserId | null, upload?: Upload): Promise<Response> =>
     tus.answer(toWeb(request, upload), owner).finally(() => drain(request));
 
   app.register(async (room) => {
     // The body is the library's to read.
     room.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
-    room.options('/uploads', async (request, reply) => passOn(await answer(request, ''), reply));
+    room.options('/uploads', async (request, reply) => passOn(await answer(request, null), reply));
     room.post('/uploads', forOwners, async (request, reply) =>
       passOn(await answer(request, admitted(request).uuid), reply),
     );

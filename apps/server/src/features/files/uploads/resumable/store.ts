@@ -1,3 +1,4 @@
+import type { FileId, UserId } from '@dubplate/contract/ids';
 import type { Insertable, Selectable } from 'kysely';
 import type { UploadTable } from '#features/files/tables.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -8,14 +9,14 @@ export const insertUpload = async (db: Db, upload: Insertable<UploadTable>): Pro
   await db.insertInto('uploads').values(upload).execute();
 };
 
-export const findUpload = (db: Db, ownerUuid: string, uuid: string): Promise<Upload | undefined> =>
+export const findUpload = (db: Db, ownerUuid: UserId, uuid: FileId): Promise<Upload | undefined> =>
   db.selectFrom('uploads').selectAll().where('uuid', '=', uuid).where('owner_uuid', '=', ownerUuid).executeTakeFirst();
 
 /** The upload, row-locked. */
-export const lockUpload = (db: Db, uuid: string): Promise<Upload | undefined> =>
+export const lockUpload = (db: Db, uuid: FileId): Promise<Upload | undefined> =>
   db.selectFrom('uploads').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 
-export const countUnfinished = async (db: Db, ownerUuid: string): Promise<number> => {
+export const countUnfinished = async (db: Db, ownerUuid: UserId): Promise<number> => {
   const { count } = await db
     .selectFrom('uploads')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -25,20 +26,20 @@ export const countUnfinished = async (db: Db, ownerUuid: string): Promise<number
   return Number(count);
 };
 
-export const markFinished = async (db: Db, uuid: string): Promise<void> => {
+export const markFinished = async (db: Db, uuid: FileId): Promise<void> => {
   await db.updateTable('uploads').set({ is_finished: true }).where('uuid', '=', uuid).execute();
 };
 
-export const deleteUpload = async (db: Db, uuid: string): Promise<void> => {
+export const deleteUpload = async (db: Db, uuid: FileId): Promise<void> => {
   await db.deleteFrom('uploads').where('uuid', '=', uuid).execute();
 };
 
 /** Frees what an upload that was given up had reserved; one that became a file meanwhile stays. */
-export const deleteUnfinished = async (db: Db, uuid: string): Promise<void> => {
+export const deleteUnfinished = async (db: Db, uuid: FileId): Promise<void> => {
   await db.deleteFrom('uploads').where('uuid', '=', uuid).where('is_finished', '=', false).execute();
 };
 
-export const listUploadsBefore = (db: Db, before: Date, after: string, limit: number): Promise<Upload[]> =>
+export const listUploadsBefore = (db: Db, before: Date, after: FileId, limit: number): Promise<Upload[]> =>
   db
     .selectFrom('uploads')
     .selectAll()

@@ -1,4 +1,5 @@
 import { UPLOAD_DAYS } from '@dubplate/contract/files/limits';
+import type { FileId } from '@dubplate/contract/ids';
 import type { FileStore } from '@tus/file-store';
 import { sweepAll } from '#platform/batches.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -11,7 +12,7 @@ const AT_ONCE = 500;
 export const sweepUploads = async (db: Db, partials: FileStore, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - UPLOAD_DAYS * 86_400_000);
   await sweepAll(
-    (after) => listUploadsBefore(db, before, after, AT_ONCE),
+    (after: FileId) => listUploadsBefore(db, before, after, AT_ONCE),
     async ({ uuid }) => {
       await removePartial(partials, uuid);
       await deleteUpload(db, uuid);

@@ -2,6 +2,7 @@ import { platformErrors } from '@dubplate/contract/errors';
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { AUDIO_MAX_BYTES, UPLOAD_DAYS } from '@dubplate/contract/files/limits';
 import type { FileEntity } from '@dubplate/contract/files/schemas';
+import type { FileId, UserId } from '@dubplate/contract/ids';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { requireDiskSpace, type UploadQuota } from '#features/files/quota/quota.ts';
@@ -50,17 +51,17 @@ interface TusOptions {
 
 export interface Tus {
   /** Answers one request of this person's. @throws what the protocol or the file's own checks refuse */
-  answer(request: Request, ownerUuid: string): Promise<Response>;
+  answer(request: Request, ownerUuid: UserId | null): Promise<Response>;
 }
 
 /** tus 1.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration; the last PATCH answers the file. */
 export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): Tus => {
   // The library knows requests, not people.
-  const owners = new WeakMap<Request, string>();
+  const owners = new WeakMap<Request, UserId>();
   const failures = new WeakMap<Request, unknown>();
-  const finished = new WeakMap<Request, string>();
-  const created = new WeakMap<Request, string>();
-  const ownerOf = (request: Request): string => {
+  const finished = new WeakMap<Request, FileId>();
+  const created = new WeakMap<Request, FileId>();
+  const ownerOf = (request: Request): UserId => {
     const owner = owners.get(request);
     if (!owner) throw new Error('A request of nobody');
     return owner;
@@ -75,23 +76,24 @@ export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): T
     namingFunction: () => newUuid(),
     async onUploadCreate(request, upload) {
       const ownerUuid = ownerOf(request);
+      const uuid = upload.id as FileId;
       if (upload.size === undefined) throw fault(platformErrors, 'BAD_INPUT');
       await requireDiskSpace(quota, upload.size);
       await createUpload(db, quota, {
-        uuid: upload.id,
+        uuid,
         owner_uuid: ownerUuid,
         name: cleanName(upload.metadata?.filename ?? upload.metadata?.name ?? ''),
         size: upload.size,
         created_at: clock.now(),
       });
-      created.set(request, upload.id);
+      created.set(request, uuid);
       return {};
     },
     async onUploadFinish(request, { id }) {
-      const upload = await findUpload(db, ownerOf(request), id);
+      const upload = await findUpload(db, ownerOf(request), id as FileId);
       if (!upload) throw notFound();
       const file = await finish(upload);
-      finished.set(request, id);
+      finished.set(request, upload.uuid);
       return {
         status_code: request.method === 'POST' ? 201 : 200,
         headers: { 'Content-Type': 'application/json; charset=utf-8' },
@@ -105,7 +107,7 @@ export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): T
   });
 
   /** An upload whose first byte can't be stored would occupy its quota for a week. */
-  const deleteUnstored = async (uuid: string): Promise<void> => {
+  const deleteUnstored = async (uuid: FileId): Promise<void> => {
     await partials.getUpload(uuid).catch(() => deleteUnfinished(db, uuid));
   };
 
@@ -114,7 +116,7 @@ export const createTus = ({ db, clock, partials, quota, finish }: TusOptions): T
       const isOptions = request.method === 'OPTIONS';
       if (!isOptions && request.headers.get('tus-resumable') !== VERSION)
         throw fault(filesErrors, 'TUS_VERSION', { headers: { 'tus-version': VERSION } });
-      owners.set(request, ownerUuid);
+      if (ownerUuid !== null) owners.set(request, ownerUuid);
       if (request.method === 'PATCH') await requireDiskSpace(quota, Number(request.headers.get('content-length') ?? 0));
       const response = await server.handleWeb(request);
       // The library still looks at what it wrote while it answers.

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import type { FileId } from '@dubplate/contract/ids';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
@@ -48,9 +49,9 @@ const send = (method: string, target: string, { person, headers = {}, body }: Se
     outgoing.on('error', reject).end(body);
   });
 
-const createUpload = async (person: Person): Promise<string> => {
+const createUpload = async (person: Person): Promise<FileId> => {
   const { location } = await send('POST', '/api/uploads', { person, headers: { 'upload-length': wav.length } });
-  return location.split('/').at(-1) ?? '';
+  return location.split('/').at(-1) as FileId;
 };
 
 const patch = (target: string, person: Person, offset: number, body: Buffer) =>

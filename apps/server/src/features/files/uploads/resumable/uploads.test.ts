@@ -1,10 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { FileId } from '@dubplate/contract/ids';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newUuid } from '#platform/ids.ts';
 import { findUpload } from './store.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { openPartials } from './tus.ts';
@@ -62,7 +64,7 @@ const offsetOf = async (address: string): Promise<number> => {
 
 const partials = () => readdir(path.join(server.dataDir, 'uploads'));
 const partialOf = (address: string) => path.join(server.dataDir, 'uploads', uuidOf(address));
-const uuidOf = (address: string) => address.split('/').at(-1) ?? '';
+const uuidOf = (address: string) => address.split('/').at(-1) as FileId;
 
 describe('an upload in pieces', () => {
   it('becomes the same file as one sent in a form, under its own uuid', async () => {
@@ -188,7 +190,7 @@ describe('a refusal', () => {
       .insertInto('uploads')
       .values(
         Array.from({ length: 200 }, () => ({
-          uuid: crypto.randomUUID(),
+          uuid: newUuid(),
           owner_uuid: user.uuid,
           name: 'a.wav',
           size: 10,

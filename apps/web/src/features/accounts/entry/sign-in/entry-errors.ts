@@ -8,11 +8,15 @@ import { plainErrorText } from '../plain-error.ts';
 
 type Text = Translate<typeof messages>;
 
+/** That the account is banned, and why. */
+export const banText = (reason: string, language: Language): string =>
+  fill(accountsErrors.BANNED.text[language], { reason });
+
 /** What a refused sign-in says. */
 export const signInErrorText = (error: unknown, language: Language, text: Text): string => {
   if (!(error instanceof ApiError)) return plainErrorText(error, text);
   const { ban_reason: reason } = error.data;
-  if (typeof reason === 'string') return fill(accountsErrors.BANNED.text[language], { reason });
+  if (typeof reason === 'string') return banText(reason, language);
   if (error.code === 'WRONG_TOTP') return accountsErrors.WRONG_TOTP.text[language];
   if (error.status === 401) return accountsErrors.WRONG_CREDENTIALS.text[language];
   return plainErrorText(error, text);

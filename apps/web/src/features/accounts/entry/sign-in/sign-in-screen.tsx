@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { lastBanReason } from '#lib/session/session.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useExistingSession, useGoToRequestedPage, useRequestedPage } from '../destination.ts';
 import { useMessages } from '../messages.ts';
@@ -10,7 +11,7 @@ import { WelcomeForm } from '../welcome-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { type Credentials, signIn } from './credentials.ts';
 import { CredentialsForm } from './credentials-form.tsx';
-import { signInErrorText } from './entry-errors.ts';
+import { banText, signInErrorText } from './entry-errors.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useTransferRedirect } from './use-transfering.ts';
 
@@ -22,6 +23,8 @@ export const SignInScreen = () => {
   const toTransfering = useTransferRedirect();
   /** Whose password was right, while the code is awaited. */
   const [awaiting, setAwaiting] = useState<Credentials | null>(null);
+  /** A ban that ended the session in the midst of work is explained until the person types. */
+  const [isBanRead, setBanRead] = useState(false);
   useExistingSession();
   usePageTitle(text('signInTitle'));
   const attempt = useMutation({
@@ -33,7 +36,12 @@ export const SignInScreen = () => {
       if (hasCode(error, 'TOTP_REQUIRED') || toTransfering(error)) attempt.reset();
     },
   });
-  const errorMessage = attempt.error ? signInErrorText(attempt.error, language, text) : null;
+  const ban = attempt.isIdle && !isBanRead ? lastBanReason() : null;
+  const errorMessage = attempt.error
+    ? signInErrorText(attempt.error, language, text)
+    : ban !== null
+      ? banText(ban, language)
+      : null;
   return (
     <WelcomeForm
       title={text(awaiting ? 'codeTitle' : 'signInTitle')}
@@ -66,7 +74,10 @@ export const SignInScreen = () => {
           isNew={false}
           isBusy={attempt.isPending}
           errorMessage={awaiting ? null : errorMessage}
-          onChange={attempt.reset}
+          onChange={() => {
+            setBanRead(true);
+            attempt.reset();
+          }}
           onSubmit={attempt.mutate}
           besideRemember={<Link to="/resetpassword">{text('forgotPassword')}</Link>}
         />

@@ -12,6 +12,7 @@ import { WelcomeForm } from '../welcome-form.tsx';
 import { type Credentials, signIn, signUp } from './credentials.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { signUpErrorText } from './entry-errors.ts';
+import { SignUpBenefits } from './sign-up-benefits.tsx';
 import { useTransferRedirect } from './use-transfering.ts';
 
 export const SignUpScreen = () => {
@@ -59,17 +60,19 @@ export const SignUpScreen = () => {
         </>
       }
     >
-      <CredentialsForm
-        submitLabel={text('signUp')}
-        isNew
-        isBusy={attempt.isPending}
-        errorMessage={attempt.error ? signUpErrorText(attempt.error, language, text) : null}
-        onChange={() => {
-          key.current = newKey();
-          attempt.reset();
-        }}
-        onSubmit={attempt.mutate}
-      />
+      <SignUpBenefits>
+        <CredentialsForm
+          submitLabel={text('signUp')}
+          isNew
+          isBusy={attempt.isPending}
+          errorMessage={attempt.error ? signUpErrorText(attempt.error, language, text) : null}
+          onChange={() => {
+            key.current = newKey();
+            attempt.reset();
+          }}
+          onSubmit={attempt.mutate}
+        />
+      </SignUpBenefits>
     </WelcomeForm>
   );
 };

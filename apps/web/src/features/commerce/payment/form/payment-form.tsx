@@ -1,7 +1,7 @@
-import type { PaymentType } from '@dubplate/contract/commerce/limits';
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
 import { Skeleton, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
+import type { PaymentChoice } from '#features/commerce/cart.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
@@ -20,7 +20,7 @@ interface PaymentFormProps {
   /** Why the attempt before failed; null where there was none. */
   readonly error: unknown;
   readonly isOpening: boolean;
-  readonly onPay: (paymentType: PaymentType) => void;
+  readonly onPay: (choice: PaymentChoice) => void;
 }
 
 /** How to pay, what for, and the button. */
@@ -32,7 +32,7 @@ export const PaymentForm = ({ purchases, error, isOpening, onPay }: PaymentFormP
   const emailIssue = isTouched('email') ? issues.find(({ path }) => path === 'email') : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.canPay && paymentType && !isOpening) onPay(paymentType);
+    if (form.canPay && paymentType && !isOpening) onPay({ paymentType, email: form.email.trim() });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate autoComplete="on">

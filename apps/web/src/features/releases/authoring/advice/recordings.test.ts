@@ -1,4 +1,5 @@
 import type { Analysis } from '@dubplate/contract/audio/schemas';
+import type { FileId } from '@dubplate/contract/ids';
 import { expect, it } from 'vitest';
 import type { TrackForm } from '../board/track-form.ts';
 import { audioOf, newItem, type TrackItem } from '../board/track-item.ts';
@@ -17,7 +18,7 @@ const analysis = (part: Partial<Analysis>): Analysis => ({
 });
 const item = (key: string, title: string, file: { sha256?: string; advice?: string[] } = {}): TrackItem => ({
   ...newItem(key, new File([], 'a.wav'), { title, title_version: '' } as TrackForm),
-  audio: audioOf({ uuid: key, name: 'a.wav', duration: 60, ...file }),
+  audio: audioOf({ uuid: key as FileId, name: 'a.wav', duration: 60, ...file }),
   source: null,
 });
 const codesOf = (items: TrackItem[], known: Record<string, Analysis> = {}) =>

@@ -1,4 +1,4 @@
-import type { Release, ReleaseInput } from '@dubplate/contract/releases/schemas';
+import type { Release, SentRelease } from '@dubplate/contract/releases/schemas';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#lib/errors.ts';
 import { transientFailureOf } from '#lib/retry/transient-failure.ts';
@@ -43,7 +43,7 @@ const createServer = () => {
     if (now === 'lose-answer') throw new NetworkError('gone');
     return structuredClone(release as Release);
   };
-  const apply = (body: ReleaseInput) => {
+  const apply = (body: SentRelease) => {
     release = { ...(release as Release), ...body, version: (release as Release).version + 1 } as Release;
   };
   const api: DraftApi = {
@@ -61,12 +61,12 @@ const createServer = () => {
         apply(body);
       }),
     addArtist: (_uuid, credit) =>
-      answer(() => apply({ artists: [...(release?.artists ?? []), credit] } as unknown as ReleaseInput)),
+      answer(() => apply({ artists: [...(release?.artists ?? []), credit] } as unknown as SentRelease)),
     removeArtist: (_uuid, gone) =>
       answer(() =>
         apply({
           artists: release?.artists.filter((one) => one.artist_uuid !== gone.artist_uuid),
-        } as unknown as ReleaseInput),
+        } as unknown as SentRelease),
       ),
   };
   return {

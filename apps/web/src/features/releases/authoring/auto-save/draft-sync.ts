@@ -1,5 +1,5 @@
 import { AUTO_SAVE_MS } from '@dubplate/contract/releases/limits';
-import type { Release, ReleaseInput } from '@dubplate/contract/releases/schemas';
+import type { Release, SentRelease } from '@dubplate/contract/releases/schemas';
 import { newKey } from '#lib/new-key.ts';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
 import { createSignal } from '#lib/signal.ts';
@@ -16,8 +16,8 @@ import {
 
 /** How the draft's calls answer; each is safe to repeat. */
 export interface DraftApi {
-  create(body: ReleaseInput, key: string): Promise<Release>;
-  change(uuid: string, body: ReleaseInput, version: number): Promise<Release>;
+  create(body: SentRelease, key: string): Promise<Release>;
+  change(uuid: string, body: SentRelease, version: number): Promise<Release>;
   addArtist(uuid: string, credit: DraftCredit, key: string): Promise<Release>;
   removeArtist(uuid: string, credit: DraftCredit): Promise<Release>;
 }
@@ -39,7 +39,7 @@ export interface DraftJournal {
   /** As the person left it. */
   readonly local: DraftContent;
   /** A creation that may have reached the server: sent again unchanged until it is answered. */
-  readonly creation: ReleaseInput | null;
+  readonly creation: SentRelease | null;
   /** The idempotency key of the next creation: a refused one's is not used again. */
   readonly creationKey: string;
 }

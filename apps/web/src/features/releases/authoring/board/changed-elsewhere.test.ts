@@ -1,3 +1,4 @@
+import type { TrackId } from '@dubplate/contract/ids';
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
@@ -20,7 +21,7 @@ const open = async (...titles: string[]) => {
     there: () => tracks.map(({ title }) => title),
     elsewhere: {
       add: (title: string, place = tracks.length) =>
-        void tracks.splice(place, 0, { ...first, uuid: `other ${title}`, title }),
+        void tracks.splice(place, 0, { ...first, uuid: `other ${title}` as TrackId, title }),
       change: (place: number, part: Partial<Track>) => {
         const track = tracks[place] as Track;
         tracks[place] = { ...track, ...part, version: track.version + 1 };

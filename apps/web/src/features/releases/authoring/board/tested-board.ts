@@ -1,5 +1,5 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
-import type { Release, Track, TrackInput } from '@dubplate/contract/releases/schemas';
+import type { Release, SentTrack, Track } from '@dubplate/contract/releases/schemas';
 import type { UploadQueue, UploadStep, UploadTask } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { ApiError, NetworkError } from '#lib/errors.ts';
 import { sampleForm } from './sample-form.ts';
@@ -14,7 +14,7 @@ const server = () => {
   const tracks: Track[] = [];
   const answers = new Map<string, Track>();
   const calls: string[] = [];
-  const added: { body: TrackInput; key: string }[] = [];
+  const added: { body: SentTrack; key: string }[] = [];
   let fault: 'call' | 'answer' | ApiError | null = null;
   const through = <T>(name: string, work: () => T): Promise<T> => {
     calls.push(name);
@@ -25,7 +25,7 @@ const server = () => {
     const result = work();
     return now === 'answer' ? Promise.reject(lost) : Promise.resolve(result);
   };
-  const trackOf = (body: TrackInput): Track =>
+  const trackOf = (body: SentTrack): Track =>
     ({
       uuid: `track-${tracks.length + 1}`,
       version: 1,

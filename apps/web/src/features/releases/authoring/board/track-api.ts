@@ -1,12 +1,12 @@
-import type { Release, Track, TrackInput } from '@dubplate/contract/releases/schemas';
+import type { Release, SentTrack, Track } from '@dubplate/contract/releases/schemas';
 import { call } from '#lib/api.ts';
 import { ApiError } from '#lib/errors.ts';
 import { abandonUpload } from '#lib/upload/resumable-upload.ts';
 
 /** The calls behind the list of tracks; each is safe to repeat. */
 export interface TrackApi {
-  add(release: string, body: TrackInput, key: string): Promise<Track>;
-  change(uuid: string, body: TrackInput, version: number): Promise<Track>;
+  add(release: string, body: SentTrack, key: string): Promise<Track>;
+  change(uuid: string, body: SentTrack, version: number): Promise<Track>;
   remove(uuid: string): Promise<void>;
   order(release: string, uuids: readonly string[]): Promise<Release>;
   removeFile(uuid: string): Promise<void>;

@@ -1,5 +1,5 @@
 import type { ComposerRole } from '@dubplate/contract/releases/limits';
-import type { Track, TrackInput } from '@dubplate/contract/releases/schemas';
+import type { SentTrack, Track } from '@dubplate/contract/releases/schemas';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import type { DraftCredit } from '../draft-fields.ts';
 
@@ -50,7 +50,7 @@ export const formOf = (track: Track): TrackForm => ({
   })),
 });
 
-type Sent = Required<Omit<TrackInput, 'wav_uuid'>>;
+type Sent = Required<Omit<SentTrack, 'wav_uuid'>>;
 
 /** The form as it is sent: trimmed, empty texts as none. Authors without a role can't be sent yet. */
 const inputOf = (form: TrackForm): Sent => ({
@@ -71,7 +71,7 @@ const inputOf = (form: TrackForm): Sent => ({
 });
 
 /** What makes a new track: lyrics are left out where there are none. */
-export const newTrackInput = (form: TrackForm, wav_uuid: string): TrackInput => {
+export const newTrackInput = (form: TrackForm, wav_uuid: string): SentTrack => {
   const { lyrics, ...rest } = inputOf(form);
   return { ...rest, wav_uuid, ...(lyrics ? { lyrics } : {}) };
 };
@@ -94,7 +94,7 @@ export const changedTrackFields = (from: TrackForm, to: TrackForm): TrackField[]
 };
 
 /** The changed fields alone, as they are sent. */
-export const changedTrackInput = (from: TrackForm, to: TrackForm): TrackInput => {
+export const changedTrackInput = (from: TrackForm, to: TrackForm): SentTrack => {
   const input = inputOf(to);
   return Object.fromEntries(changedTrackFields(from, to).map((field) => [field, input[field]]));
 };

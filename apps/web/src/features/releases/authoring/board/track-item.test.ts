@@ -1,3 +1,4 @@
+import type { FileId } from '@dubplate/contract/ids';
 import { expect, it } from 'vitest';
 import { type Audio, audioOf, itemOf, newItem, progressOf, type TrackItem } from './track-item.ts';
 
@@ -11,7 +12,7 @@ it('is uploading until the server has answered: a hundred per cent sent is not d
   expect(stateAt({ state: 'sending', name, loaded: 0, total: 9 })).toBe('uploading');
   expect(stateAt({ state: 'sending', name, loaded: 9, total: 9 })).toBe('uploading');
   expect(stateAt({ state: 'waiting', trouble: 'offline', name })).toBe('uploading');
-  expect(stateAt(audioOf({ uuid: 'wav', name, duration: 30 }))).toBe('unsaved');
+  expect(stateAt(audioOf({ uuid: 'wav' as FileId, name, duration: 30 }))).toBe('unsaved');
 });
 
 it('is in error where the file did not arrive, and saved once the server has the track', () => {

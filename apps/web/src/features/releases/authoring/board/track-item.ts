@@ -1,5 +1,5 @@
 import type { FileEntity } from '@dubplate/contract/files/schemas';
-import type { Track, TrackInput } from '@dubplate/contract/releases/schemas';
+import type { SentTrack, Track } from '@dubplate/contract/releases/schemas';
 import type { TrackFields } from '@dubplate/rules/releases/release-shape';
 import type { TrackProgress } from '@dubplate/rules/releases/submit-state';
 import type { TransientFailure } from '#lib/retry/transient-failure.ts';
@@ -50,7 +50,7 @@ export const isSameFile = (source: SourceFile, file: File): boolean =>
 /** A creation that may have reached the server: repeated unchanged until it is answered. */
 export interface PendingTrack {
   readonly key: string;
-  readonly body: TrackInput;
+  readonly body: SentTrack;
   readonly form: TrackForm;
 }
 

@@ -63,7 +63,7 @@ const isUnanswered = (item: TrackItem, track: Track): boolean =>
 
 /** The items in the server's order; one that the server does not have stays behind the item that it was behind. */
 const inServerOrder = (items: readonly TrackItem[], tracks: readonly Track[]): TrackItem[] => {
-  const uuids = tracks.map(({ uuid }) => uuid);
+  const uuids: string[] = tracks.map(({ uuid }) => uuid);
   const ordered = items
     .filter(({ uuid }) => uuid !== null)
     .sort((a, b) => uuids.indexOf(a.uuid ?? '') - uuids.indexOf(b.uuid ?? ''));

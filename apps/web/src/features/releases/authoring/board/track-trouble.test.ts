@@ -1,3 +1,4 @@
+import type { TrackId } from '@dubplate/contract/ids';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/errors.ts';
 import { lastingFailures } from '#lib/retry/lasting-failures.ts';
@@ -38,7 +39,7 @@ describe('the order of the tracks', () => {
   it('is sent for the tracks that are there, when the server knows of others', async () => {
     const { board, keyOf, lose, tracks } = await openSaved();
     const [first] = tracks;
-    if (first) tracks.push({ ...first, uuid: 'elsewhere', title: 'From another tab' });
+    if (first) tracks.push({ ...first, uuid: 'elsewhere' as TrackId, title: 'From another tab' });
     lose(new ApiError(409, { message: 'OTHER_TRACKS' }, null));
     board.reorder([keyOf(1), keyOf(0)]);
     await pass(0);

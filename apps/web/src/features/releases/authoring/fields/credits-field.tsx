@@ -1,5 +1,4 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
-import type { Artist } from '@dubplate/contract/artists/schemas';
 import { ActionIcon, Input } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -27,7 +26,7 @@ interface CreditsFieldProps {
 }
 
 interface Asked {
-  readonly artist: Pick<Artist, 'uuid' | 'name'>;
+  readonly artist: { readonly uuid: string; readonly name: string };
   /** The role that is to be replaced; null adds one. */
   readonly former: ArtistRole | null;
 }

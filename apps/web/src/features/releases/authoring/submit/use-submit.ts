@@ -46,7 +46,8 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
     session.finish();
     notify.success({ id: `release-${uuid}`, message: text('published', { title }) });
     void client.invalidateQueries({ queryKey: ['releases'] });
-    await navigate({ to: '/releases/$uuid', params: { uuid } });
+    // Back does not lead into the form of what is sent.
+    await navigate({ to: '/releases/$uuid', params: { uuid }, replace: true });
   };
   const { sending, move } = useSending({
     onSent: (uuid) => arrive(uuid, draft.content.fields.title),

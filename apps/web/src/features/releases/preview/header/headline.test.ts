@@ -1,9 +1,10 @@
 import type { Credit } from '@dubplate/contract/artists/schemas';
+import type { ArtistId } from '@dubplate/contract/ids';
 import { describe, expect, it } from 'vitest';
 import { headline } from './headline.ts';
 
 const credit = (name: string, role: Credit['role'] = 'PRIMARY_ARTIST'): Credit => ({
-  artist_uuid: name,
+  artist_uuid: name as ArtistId,
   name,
   role,
   avatar_uuid: null,

@@ -1,7 +1,11 @@
+import type { FileId, TrackId } from '@dubplate/contract/ids';
 import { expect, it } from 'vitest';
 import { canListen } from './can-listen.ts';
 
-const track = (uuid: string, wav_uuid: string | null = 'wav') => ({ uuid, wav_uuid });
+const track = (uuid: string, wav: string | null = 'wav') => ({
+  uuid: uuid as TrackId,
+  wav_uuid: wav as FileId | null,
+});
 const none = new Set<string>();
 
 it.each([

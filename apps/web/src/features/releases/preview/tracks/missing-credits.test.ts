@@ -1,8 +1,9 @@
+import type { ArtistId } from '@dubplate/contract/ids';
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { expect, it } from 'vitest';
 import { missingCredits } from './missing-credits.ts';
 
-const credit = { artist_uuid: 'a', name: 'A', avatar_uuid: null, avatar: null };
+const credit = { artist_uuid: 'a' as ArtistId, name: 'A', avatar_uuid: null, avatar: null };
 const composer = { uuid: 'c', name: 'Vera', surname: 'Lunn', patronymic: null };
 const track = {
   title: 'Undertow',

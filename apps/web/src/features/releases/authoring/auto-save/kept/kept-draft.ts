@@ -1,5 +1,5 @@
 import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
-import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
+import type { SentRelease } from '@dubplate/contract/releases/schemas';
 import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts';
 import { type DraftContent, emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import { asFields, asList } from '#lib/storage/stored-json.ts';
@@ -38,7 +38,7 @@ const parseJournal = (value: unknown, key: string): DraftJournal | null => {
     version: numberOrNull(journal.version),
     base,
     local,
-    creation: asFields(journal.creation) as ReleaseInput | null,
+    creation: asFields(journal.creation) as SentRelease | null,
     creationKey: textOf(journal.creationKey, key),
   };
 };

@@ -1,5 +1,5 @@
 import { COMPOSER_ROLES } from '@dubplate/contract/releases/limits';
-import type { TrackInput } from '@dubplate/contract/releases/schemas';
+import type { SentTrack } from '@dubplate/contract/releases/schemas';
 import type { AuthorForm, TrackForm } from '#features/releases/authoring/board/track-form.ts';
 import type { AudioFile, PendingTrack, Recording, SourceFile } from '#features/releases/authoring/board/track-item.ts';
 import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts';
@@ -70,7 +70,7 @@ const parseRecording = (value: unknown, source: SourceFile | null): Recording =>
 
 const parsePending = (value: unknown): PendingTrack | null => {
   const pending = asFields(value);
-  const body = asFields(pending?.body) as TrackInput | null;
+  const body = asFields(pending?.body) as SentTrack | null;
   const form = parseForm(pending?.form);
   return typeof pending?.key === 'string' && body && form ? { key: pending.key, body, form } : null;
 };

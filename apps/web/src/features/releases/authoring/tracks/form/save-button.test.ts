@@ -1,3 +1,4 @@
+import type { FileId } from '@dubplate/contract/ids';
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { validateTrack } from '@dubplate/rules/releases/validate-track';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +24,7 @@ const source = { name: '01 Harbour.wav', size: 9, lastModified: 1 } as File;
 const composer = { key: '1', role: 'COMPOSER', name: 'Anna', surname: 'Petrova', patronymic: '' } as const;
 const form: TrackForm = { ...newTrackForm(release, source.name), composers: [composer] };
 const chosen = newItem('one', source, form);
-const loaded = { ...chosen, audio: audioOf({ uuid: 'wav', name: 'x', duration: 30 }), source: null };
+const loaded = { ...chosen, audio: audioOf({ uuid: 'wav' as FileId, name: 'x', duration: 30 }), source: null };
 const saved = { ...loaded, uuid: 'track', version: 1, saved: form };
 const buttonOf = (item: TrackItem) => saveButton(item, validateTrack(rulesFieldsOf(item)));
 const typed = (part: Partial<TrackForm>): TrackItem => ({ ...loaded, form: { ...form, ...part } });

@@ -1,3 +1,4 @@
+import type { FileId } from '@dubplate/contract/ids';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { audioOf, newItem } from '#features/releases/authoring/board/track-item.ts';
@@ -8,7 +9,7 @@ import { draftQueue, isDraftPlayable, isSameQueue } from './draft-queue.ts';
 const file = { name: 'Harbour.wav', size: 1, lastModified: 1 } as File;
 const item = (title: string) => ({
   ...newItem('one', file, { title } as Parameters<typeof newItem>[2]),
-  audio: audioOf({ uuid: 'wav', name: 'Harbour.wav', duration: 30 }),
+  audio: audioOf({ uuid: 'wav' as FileId, name: 'Harbour.wav', duration: 30 }),
   source: null,
 });
 

@@ -1,5 +1,5 @@
 /** Why a WAV is not taken. */
-export type WavFaultCode =
+export type WavDefectCode =
   | 'NOT_WAV'
   | 'BIG_ENDIAN'
   | 'COMPRESSED'
@@ -14,20 +14,20 @@ export type WavFaultCode =
   | 'NO_DS64';
 
 /** What is wrong with a WAV: a code to branch on, and the same in words with the numbers that disagree. */
-export interface WavFault {
-  code: WavFaultCode;
+export interface WavDefect {
+  code: WavDefectCode;
   detail: string;
 }
 
-/** Faults that mean "another kind of file", however well made; every other fault means a broken one. */
-const OTHER_KINDS: ReadonlySet<WavFaultCode> = new Set(['NOT_WAV', 'BIG_ENDIAN', 'COMPRESSED']);
+/** Defects that mean "another kind of file", however well made; every other defect means a broken one. */
+const OTHER_KINDS: ReadonlySet<WavDefectCode> = new Set(['NOT_WAV', 'BIG_ENDIAN', 'COMPRESSED']);
 
 /** Whether the file may be whole and sound, only not of a kind that we take. */
-export function isOtherKind(fault: WavFault): boolean {
-  return OTHER_KINDS.has(fault.code);
+export function isOtherKind(defect: WavDefect): boolean {
+  return OTHER_KINDS.has(defect.code);
 }
 
-/** Finds the fault in what was read. */
-export function isWavFault(result: object): result is WavFault {
+/** Finds the defect in what was read. */
+export function isWavDefect(result: object): result is WavDefect {
   return 'code' in result && 'detail' in result;
 }

@@ -1,0 +1,43 @@
+import { ATTENTION_LISTED, type ReleaseStatus } from '@dubplate/contract/releases/limits';
+import { type LocalDate, utcDay } from '@dubplate/rules/dates';
+import { validateRelease } from '@dubplate/rules/releases/validate-release';
+import type { Db } from '#platform/database/tables.ts';
+import { releaseRows } from '../read-list.ts';
+import { countByStatus } from '../read-own-list.ts';
+import { readRelease } from '../read-release.ts';
+import { toValidationInput } from '../submission/submit-release.ts';
+
+const ownIn = (db: Db, userUuid: string, statuses: readonly ReleaseStatus[]) =>
+  db.selectFrom('releases').where('user_uuid', '=', userUuid).where('status', 'in', statuses);
+
+const firstIn = (db: Db, userUuid: string, status: ReleaseStatus, order: 'ASC' | 'DESC') =>
+  releaseRows(db, ownIn(db, userUuid, [status]), { take: ATTENTION_LISTED, offset: 0, order })
+    .select('releases.deny_reason')
+    .execute();
+
+/** How many issues keep a draft from being sent today: by the rules that decide when it is. */
+const countIssues = async (db: Db, uuid: string, today: LocalDate): Promise<number> => {
+  const release = await readRelease(db, uuid);
+  if (!release) return 0;
+  return validateRelease(toValidationInput(release), { today, cover: release.cover }).length;
+};
+
+/** The releases of one person that need their attention, the first few of each kind. */
+export const readAttention = async (db: Db, userUuid: string, now: Date) => {
+  const today = utcDay(now);
+  const denied = await firstIn(db, userUuid, 'DENIED', 'DESC');
+  const drafts = [];
+  for (const draft of await firstIn(db, userUuid, 'DRAFT', 'DESC'))
+    drafts.push({ ...draft, issue_count: await countIssues(db, draft.uuid, today) });
+  const inReview = await firstIn(db, userUuid, 'PENDING', 'ASC');
+  const coming = ownIn(db, userUuid, ['MODERATED', 'PUBLISHED']).where('release_date', '>=', today);
+  const [next = null] = await releaseRows(db, coming, {
+    take: 1,
+    offset: 0,
+    sort: 'release_date',
+    order: 'ASC',
+  }).execute();
+  return { denied, drafts, inReview, next, counts: await countByStatus(db, userUuid) };
+};
+
+export type Attention = Awaited<ReturnType<typeof readAttention>>;

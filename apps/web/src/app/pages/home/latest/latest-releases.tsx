@@ -1,0 +1,101 @@
+import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ReleaseStatusChip } from '#features/releases/index.ts';
+import { LoadError } from '#features/support/index.ts';
+import { CoverImage } from '#ui/display/cover-image.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { CoverGridSkeleton } from '#ui/feedback/skeletons.tsx';
+import { LATEST_SHOWN, latestQuery } from '../home-queries.ts';
+import { useMessages } from '../messages.ts';
+import classes from './latest-releases.module.css';
+
+interface TileProps {
+  readonly item: ReleaseListItem;
+  readonly isLarge: boolean;
+}
+
+const ReleaseTile = ({ item, isLarge }: TileProps) => {
+  const text = useMessages();
+  const { cover } = item;
+  return (
+    <Link to="/releases/$uuid" params={{ uuid: item.uuid }} className={classes.sleeve}>
+      <CoverImage
+        src={cover?.medium}
+        {...(cover && isLarge
+          ? { srcSet: `${cover.medium} 320w, ${cover.large} 1000w`, sizes: '(min-width: 48em) 27rem, 90vw' }
+          : {})}
+        alt=""
+        tint={item.tint}
+      />
+      <span className={classes.title}>{item.title || text('untitled')}</span>
+      {item.artist && <span className={classes.artist}>{item.artist.name}</span>}
+      <ReleaseStatusChip status={item.status} variant="plain" />
+    </Link>
+  );
+};
+
+interface ShelfProps {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly ReleaseListItem[];
+  readonly isLarge?: boolean;
+  readonly link?: ReactNode;
+}
+
+const Shelf = ({ id, title, items, isLarge = false, link }: ShelfProps) => (
+  <section aria-labelledby={id} className={classes.section}>
+    <div className={classes.head}>
+      <Title order={2} id={id}>
+        {title}
+      </Title>
+      {link}
+    </div>
+    <ul className={`${classes.shelf} ${isLarge ? classes.large : ''}`}>
+      {items.map((item) => (
+        <li key={item.uuid}>
+          <ReleaseTile item={item} isLarge={isLarge} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** The last changed releases that were sent, then further covers. */
+export const LatestReleases = () => {
+  const text = useMessages();
+  const { data, error, refetch, isFetching } = useQuery(latestQuery);
+  if (!data && error)
+    return (
+      <LoadError
+        error={error}
+        title={text('latestFailed')}
+        description={text('latestFailedHint')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data) return <CoverGridSkeleton count={LATEST_SHOWN} />;
+  const releases = data.data;
+  if (releases.length === 0) return <EmptyState title={text('nothingSent')} description={text('nothingSentHint')} />;
+  const further = releases.slice(LATEST_SHOWN);
+  return (
+    <>
+      <Shelf id="latest" title={text('latest')} items={releases.slice(0, LATEST_SHOWN)} isLarge />
+      {further.length > 0 && (
+        <Shelf
+          id="further"
+          title={text('further')}
+          items={further}
+          link={
+            <Link to="/releases" className={classes.all}>
+              {text('all')}
+            </Link>
+          }
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CoverImage } from '#ui/display/cover-image.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import classes from './next-list.module.css';
+
+interface NextActionProps extends Pick<ButtonProps, 'loading' | 'children'> {
+  /** It is the one next step of the page. */
+  readonly isFirst: boolean;
+  /** What it does and to what: several rows have the same button. */
+  readonly name: string;
+  readonly onClick?: () => void;
+  /** For a link instead of a button. */
+  readonly renderRoot?: (props: object) => ReactNode;
+}
+
+export const NextAction = ({ isFirst, name, ...props }: NextActionProps) =>
+  isFirst ? <NextStep aria-label={name} {...props} /> : <Button variant="default" aria-label={name} {...props} />;
+
+interface NextRowProps {
+  /** Whose cover is shown; null where the record is not known. */
+  readonly release: Pick<ReleaseListItem, 'cover' | 'tint'> | null;
+  readonly title: ReactNode;
+  readonly chip: ReactNode;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** A row of what is next: which record, how it is with it, and what to do. */
+export const NextRow = ({ release, title, chip, children, action }: NextRowProps) => (
+  <li className={classes.row}>
+    <CoverImage src={release?.cover?.small} tint={release?.tint ?? null} alt="" size="4rem" />
+    <div className={classes.words}>
+      <p className={classes.title}>
+        {title}
+        {chip}
+      </p>
+      <div className={classes.line}>{children}</div>
+    </div>
+    {action && <div className={classes.action}>{action}</div>}
+  </li>
+);

@@ -1,0 +1,86 @@
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import type { ReleaseAttention, ReleaseListItem } from '@dubplate/contract/releases/schemas';
+import { describe, expect, it } from 'vitest';
+import { isActionable, nextStepsOf } from './next-steps.ts';
+
+const release = (uuid: string): ReleaseListItem => ({
+  uuid,
+  title: uuid,
+  status: 'DRAFT',
+  type: 'SINGLE',
+  release_date: null,
+  updated_at: '2026-11-01T00:00:00.000Z',
+  artist_uuid: null,
+  artist: null,
+  artist_cover: null,
+  cover_uuid: null,
+  cover: null,
+  tint: null,
+  upc: null,
+});
+
+const attention: ReleaseAttention = {
+  denied: [{ ...release('denied'), deny_reason: 'Too dark.' }],
+  drafts: [
+    { ...release('paid-for'), issue_count: 0 },
+    { ...release('begun'), issue_count: 2 },
+  ],
+  in_review: [{ ...release('waiting'), submitted_at: '2026-11-02T00:00:00.000Z' }],
+  next_release: release('coming'),
+  counts: { DRAFT: 2, PENDING: 1, MODERATED: 1, PUBLISHED: 0, DENIED: 1 },
+};
+
+const purchase = (uuid: string, more: Partial<Purchase> = {}): Purchase => ({
+  uuid,
+  type: 'PRODUCT',
+  status: 'PENDING',
+  paymentType: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  product: { name: 'DUBPLATE_EARLY_DATE', amount: 15 },
+  subscription: null,
+  expiresAt: null,
+  releaseUuid: null,
+  receiptNumber: null,
+  sandbox: false,
+  ...more,
+});
+
+const listed = (purchases: readonly Purchase[]) =>
+  nextStepsOf(attention, purchases).map((item) =>
+    item.kind === 'unpaid'
+      ? [item.kind, item.release?.uuid ?? null, ...item.purchases.map(({ uuid }) => uuid)]
+      : [item.kind, item.release.uuid],
+  );
+
+describe('what the main page lists', () => {
+  it('puts what was denied first, then what is unpaid, drafts, what is in review and what comes out', () => {
+    expect(listed([purchase('plan', { type: 'SUBSCRIPTION' })])).toEqual([
+      ['denied', 'denied'],
+      ['unpaid', null, 'plan'],
+      ['draft', 'paid-for'],
+      ['draft', 'begun'],
+      ['review', 'waiting'],
+      ['coming', 'coming'],
+    ]);
+  });
+
+  it('lists what is paid together once, and its draft not a second time', () => {
+    const of = { releaseUuid: 'paid-for' };
+    const purchases = [
+      purchase('one', of),
+      purchase('alone'),
+      purchase('two', of),
+      purchase('old', { status: 'PAID' }),
+    ];
+    expect(listed(purchases).slice(1, 4)).toEqual([
+      ['unpaid', 'paid-for', 'one', 'two'],
+      ['unpaid', null, 'alone'],
+      ['draft', 'begun'],
+    ]);
+  });
+
+  it('says what is for the person to do', () => {
+    const steps = nextStepsOf(attention, []);
+    expect(steps.filter(isActionable).map(({ kind }) => kind)).toEqual(['denied', 'draft', 'draft']);
+  });
+});

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { purchasesQuery } from '#features/commerce/index.ts';
+import { attentionQuery } from '../home-queries.ts';
+import { nextStepsOf } from './next-steps.ts';
+
+/** What waits for the person, from two sources of which either may fail alone. */
+export const useNextSteps = () => {
+  const attention = useQuery(attentionQuery);
+  const purchases = useQuery(purchasesQuery);
+  const counts = attention.data?.counts;
+  return {
+    attention,
+    purchases,
+    items: attention.data ? nextStepsOf(attention.data, purchases.data ?? []) : [],
+    /** Neither a draft nor anything sent: the first visits. */
+    isNew: counts !== undefined && Object.values(counts).every((count) => count === 0),
+  };
+};
+
+export type NextSteps = ReturnType<typeof useNextSteps>;

@@ -1,0 +1,25 @@
+import { commerceErrors } from '@dubplate/contract/commerce/errors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useErrorNotice } from '#features/support/index.ts';
+import { hasCode } from '#lib/errors.ts';
+import { notify } from '#ui/notices/notify.ts';
+import { commerceChanged, removePurchase } from '../api.ts';
+import { useMessages } from './messages.ts';
+
+/** Removes a purchase that is not paid. One that was paid for meanwhile stays, and is shown as it is now. */
+export const useRemoval = (name: string) => {
+  const text = useMessages();
+  const client = useQueryClient();
+  const notifyFault = useErrorNotice();
+  return useMutation({
+    mutationFn: removePurchase,
+    onSuccess: async () => {
+      notify.success(text('removed', { name }));
+      await commerceChanged(client);
+    },
+    onError: async (error) => {
+      notifyFault(text('removeFailed', { name }), error, commerceErrors);
+      if (hasCode(error, 'NOT_PENDING')) await commerceChanged(client);
+    },
+  });
+};

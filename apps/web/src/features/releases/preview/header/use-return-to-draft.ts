@@ -1,0 +1,24 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useErrorNotice } from '#features/support/index.ts';
+import { releaseQuery, unmoderateRelease } from '../api.ts';
+import { useMessages } from '../messages.ts';
+
+/** Makes a denied release a draft again, and opens it. */
+export const useReturnToDraft = (uuid: string) => {
+  const text = useMessages();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const notifyFault = useErrorNotice();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => unmoderateRelease(uuid),
+    onSuccess: async (draft) => {
+      queryClient.setQueryData(releaseQuery(draft.uuid).queryKey, draft);
+      await navigate({ to: '/drafts/$uuid', params: { uuid: draft.uuid } });
+      await queryClient.invalidateQueries({ queryKey: ['releases'] });
+    },
+    onError: (error) => notifyFault(text('unmoderateFailed'), error, releasesErrors),
+  });
+  return { returnToDraft: () => mutate(), isReturning: isPending };
+};

@@ -1,0 +1,77 @@
+import type { Release } from '@dubplate/contract/releases/schemas';
+import { utcDay } from '@dubplate/rules/dates';
+import { publishedBy } from '@dubplate/rules/releases/publication';
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { serverNow } from '#lib/http/clock.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useMessages } from '../messages.ts';
+import classes from './release-way.module.css';
+import { type WayStep, wayOf } from './release-way.ts';
+
+const stepNames = { sent: 'waySent', review: 'wayReview', approved: 'wayApproved', out: 'wayOut' } as const;
+
+const Mark = ({ state }: Pick<WayStep, 'state'>) => (
+  <span className={classes.mark} aria-hidden="true">
+    {state === 'done' && <IconCheck size={14} stroke={2.5} />}
+    {state === 'denied' && <IconX size={14} stroke={2.5} />}
+  </span>
+);
+
+/** What is said of the step at which a release is: how long it may take, or when stores show it. */
+const useExpectation = (release: Release) => {
+  const text = useMessages();
+  const format = useFormat();
+  const { submitted_at, release_date } = release;
+  return ({ step, state, at }: WayStep): string | null => {
+    if (step === 'review' && state === 'denied') return text('wayAgain');
+    if (state !== 'now') return null;
+    if (step === 'review') {
+      if (submitted_at === null) return null;
+      const until = publishedBy(submitted_at);
+      return until < utcDay(serverNow()) ? text('wayLate') : text('wayUntil', { date: format.day(until) });
+    }
+    if (release_date === null) return null;
+    const date = format.day(release_date);
+    return at === null ? text('wayPlanned', { date }) : text('wayInStores', { date, published: format.date(at) });
+  };
+};
+
+/** Where a release that was sent is on its way: Sent, In review, Approved, Out, each with its time. */
+export const ReleaseWayLine = ({ release }: { release: Release }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const expectationOf = useExpectation(release);
+  const way = wayOf(release, utcDay(serverNow()));
+  if (!way) return null;
+  return (
+    <section aria-label={text('way')} className={classes.way}>
+      <ol className={classes.steps}>
+        {way.map((step) => {
+          const expectation = expectationOf(step);
+          const isCurrent = step.state === 'now' || step.state === 'denied';
+          return (
+            <li
+              key={step.step}
+              className={classes.step}
+              data-state={step.state}
+              {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
+            >
+              <Mark state={step.state} />
+              <span className={classes.name}>
+                {text(step.state === 'denied' ? 'wayDenied' : stepNames[step.step])}
+                {step.state === 'done' && <VisuallyHidden>, {text('wayDone')}</VisuallyHidden>}
+              </span>
+              {step.at && step.state !== 'now' && (
+                <time className={classes.time} dateTime={step.at}>
+                  {format.dateTime(step.at)}
+                </time>
+              )}
+              {expectation && <span className={classes.expectation}>{expectation}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};
