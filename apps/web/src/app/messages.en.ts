@@ -52,6 +52,8 @@ export const messages = {
   failingCost: 'The cost could not be worked out yet',
   failingUpload: 'A file could not be uploaded yet',
   failingLive: 'Live updates are interrupted',
+  failingBulk: 'The change of several releases could not be finished yet',
+  failingExport: 'The list could not be exported yet',
   failingHint: 'The server has trouble. Nothing you made is lost, and we keep trying.',
   failingLiveHint: 'Statuses do not change by themselves at the moment. We keep trying.',
   failingConnection: 'Still no connection',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byArtist, byUser } from '../ids.ts';
-import { artist, artistChange, artistInput } from './schemas.ts';
+import { artist, artistChange, artistInput, listedArtist } from './schemas.ts';
 
 export const artistsEndpoints = defineEndpoints({
   'GET /artist/{id}': {
@@ -12,11 +12,11 @@ export const artistsEndpoints = defineEndpoints({
     response: artist,
   },
   'GET /user/{id}/artists': {
-    summary: 'Your artists, last changed first; deleted ones carry deleted_at',
+    summary: 'Your artists, last changed first, with how many releases credit each; deleted ones carry deleted_at',
     access: 'user',
     params: byUser,
     status: 200,
-    response: z.array(artist),
+    response: z.array(listedArtist),
   },
   'POST /artist': {
     summary: 'Make an artist',

@@ -30,6 +30,10 @@ export const artist = z.object({
 });
 export type Artist = z.infer<typeof artist>;
 
+/** An artist in a list, with the number of releases that credit them; tracks do not count. */
+export const listedArtist = artist.extend({ release_count: z.int() });
+export type ListedArtist = z.infer<typeof listedArtist>;
+
 /** An artist as credited on a release or a track. */
 export const credit = z.object({
   artist_uuid: artistId,

@@ -114,3 +114,21 @@ it('sets and removes an avatar, a picture only', async () => {
     .execute();
   expect(files).toEqual([]);
 });
+
+it('counts the releases that credit an artist, once each, whatever the roles', async () => {
+  const owner = await signUp(server);
+  const [named, guest, idle] = await Promise.all(
+    ['Named', 'Guest', 'Idle'].map((name) => owner.ok('POST /artist', { body: { name } })),
+  );
+  const credit = async (artist: string | undefined, roles: readonly string[]) => {
+    const { uuid } = await owner.ok('POST /release', { body: { title: 'Counted' } });
+    for (const role of roles)
+      await owner.ok('POST /release/{id}/add-artist', { params: { id: uuid }, body: { artist_uuid: artist, role } });
+  };
+  await credit(named?.uuid, ['PRIMARY_ARTIST', 'PRODUCER']);
+  await credit(named?.uuid, ['FEATURING']);
+  await credit(guest?.uuid, ['WITH']);
+  const listed = await owner.ok('GET /user/{id}/artists', { params: { id: owner.uuid } });
+  const countOf = (uuid: string | undefined) => listed.find((artist) => artist.uuid === uuid)?.release_count;
+  expect([named, guest, idle].map((artist) => countOf(artist?.uuid))).toEqual([2, 1, 0]);
+});

@@ -1,5 +1,6 @@
-import type { Artist } from '@dubplate/contract/artists/schemas';
+import type { Artist, ListedArtist } from '@dubplate/contract/artists/schemas';
 import type { SignedLinks } from '../files/index.ts';
+import type { CountedArtist } from './read.ts';
 import type { StoredArtist } from './store.ts';
 
 export const presentArtist = (artist: StoredArtist, links: Pick<SignedLinks, 'thumbnails'>): Artist => ({
@@ -13,4 +14,9 @@ export const presentArtist = (artist: StoredArtist, links: Pick<SignedLinks, 'th
   created_at: artist.created_at.toISOString(),
   updated_at: artist.updated_at.toISOString(),
   deleted_at: artist.deleted_at?.toISOString() ?? null,
+});
+
+export const presentListedArtist = (artist: CountedArtist, links: Pick<SignedLinks, 'thumbnails'>): ListedArtist => ({
+  ...presentArtist(artist, links),
+  release_count: artist.release_count,
 });

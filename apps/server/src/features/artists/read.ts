@@ -1,5 +1,28 @@
-import type { ArtistId } from '@dubplate/contract/ids';
+import type { ArtistId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
+import type { StoredArtist } from './store.ts';
+
+export type CountedArtist = StoredArtist & { readonly release_count: number };
+
+/** Living ones, last changed first, with how many releases credit each in whatever role. */
+export const listArtists = (db: Db, userUuid: UserId): Promise<CountedArtist[]> =>
+  db
+    .selectFrom('artists')
+    .selectAll('artists')
+    .select((eb) =>
+      eb
+        .selectFrom('release_artists')
+        .select((of) => of.fn.count<number>('release_artists.release_uuid').distinct().as('count'))
+        .whereRef('release_artists.artist_uuid', '=', 'artists.uuid')
+        .$asScalar()
+        .$notNull()
+        .as('release_count'),
+    )
+    .where('artists.user_uuid', '=', userUuid)
+    .where('artists.deleted_at', 'is', null)
+    .orderBy('artists.updated_at', 'desc')
+    .orderBy('artists.uuid', 'desc')
+    .execute();
 
 /** Whether a release or a track names this artist. */
 export const isCredited = async (db: Db, uuid: ArtistId): Promise<boolean> => {

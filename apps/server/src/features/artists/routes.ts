@@ -5,9 +5,10 @@ import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { receiveUpload, type SignedLinks, type UploadDeps } from '../files/index.ts';
 import { removeAvatar, setAvatar } from './change-avatar.ts';
-import { presentArtist } from './present.ts';
+import { presentArtist, presentListedArtist } from './present.ts';
+import { listArtists } from './read.ts';
 import { changeArtist, createArtist } from './save-artist.ts';
-import { findArtist, listArtists, updateArtist } from './store.ts';
+import { findArtist, updateArtist } from './store.ts';
 
 interface ArtistsOptions extends UploadDeps {
   readonly links: SignedLinks;
@@ -25,7 +26,7 @@ export const artistsRoutes = (app: FastifyInstance, options: MountOptions & Arti
 
     'GET /user/{id}/artists': async ({ db, actor, params }) => {
       if (params.id !== actor.uuid) throw notFound();
-      return (await listArtists(db, actor.uuid)).map((artist) => presentArtist(artist, links));
+      return (await listArtists(db, actor.uuid)).map((artist) => presentListedArtist(artist, links));
     },
 
     'POST /artist': async ({ db, actor, body }) =>

@@ -7,10 +7,6 @@ export type StoredArtist = Selectable<ArtistTable>;
 
 const liveArtists = (db: Db) => db.selectFrom('artists').selectAll().where('deleted_at', 'is', null);
 
-/** Last changed first. */
-export const listArtists = (db: Db, userUuid: UserId): Promise<StoredArtist[]> =>
-  liveArtists(db).where('user_uuid', '=', userUuid).orderBy('updated_at', 'desc').orderBy('uuid', 'desc').execute();
-
 export const findArtist = (db: Db, userUuid: UserId, uuid: ArtistId): Promise<StoredArtist | undefined> =>
   liveArtists(db).where('uuid', '=', uuid).where('user_uuid', '=', userUuid).executeTakeFirst();
 

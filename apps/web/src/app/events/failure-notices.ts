@@ -21,6 +21,8 @@ const titles = {
   cost: 'failingCost',
   upload: 'failingUpload',
   live: 'failingLive',
+  bulk: 'failingBulk',
+  export: 'failingExport',
 } as const satisfies Record<RetriedTask, string>;
 
 /** The notice of each task that has been failing for long. One that was closed stays closed until the task settles. */

@@ -87,4 +87,8 @@ export const accounts = defineFeature({
     welcome: [signIn, signUp, resetPassword, newPassword, verify, transfering],
     main: [settings.addChildren([profile, password, security, sessions, ownData])],
   },
+  commands: [
+    { kind: 'page', to: '/settings', label: { en: 'Settings', ru: 'Настройки' } },
+    { kind: 'page', to: '/settings/security', label: { en: 'Settings: security', ru: 'Настройки: безопасность' } },
+  ],
 });

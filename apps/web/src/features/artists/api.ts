@@ -1,4 +1,4 @@
-import type { Artist } from '@dubplate/contract/artists/schemas';
+import type { Artist, ListedArtist } from '@dubplate/contract/artists/schemas';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#lib/api.ts';
@@ -26,9 +26,12 @@ export const useArtistsChanged = () => {
   return useCallback(
     (saved?: Artist) => {
       if (saved)
-        client.setQueriesData<Artist[]>({ queryKey: [KEY] }, (known) =>
-          known ? [saved, ...known.filter(({ uuid }) => uuid !== saved.uuid)] : known,
-        );
+        client.setQueriesData<ListedArtist[]>({ queryKey: [KEY] }, (known) => {
+          if (!known) return known;
+          const before = known.find(({ uuid }) => uuid === saved.uuid);
+          const rest = known.filter((artist) => artist !== before);
+          return [{ release_count: before?.release_count ?? 0, ...saved }, ...rest];
+        });
       void client.invalidateQueries({ queryKey: [KEY] });
     },
     [client],

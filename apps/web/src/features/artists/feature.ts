@@ -2,10 +2,12 @@ import { createRoute } from '@tanstack/react-router';
 import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
+import { readArtistsSearch } from './artists-search.ts';
 
 const artistsPage = createRoute({
   getParentRoute: () => main,
   path: '/artists',
+  validateSearch: readArtistsSearch,
   component: screen(() => import('./screens/artists-screen.tsx'), 'ArtistsScreen'),
 });
 

@@ -17,19 +17,6 @@ export const costQuery = (id: string) =>
 export const publishRelease = (id: string, key: string) =>
   call('POST /release/{id}/publish', { params: { id }, headers: once(key) });
 
-/** A page of drafts, last changed first. */
-export const draftsQuery = (page: number, take: number, search?: string) =>
-  queryOptions({
-    queryKey: ['releases', 'drafts', page, take, search],
-    queryFn: ({ signal }) =>
-      call('GET /releases', {
-        query: { page, take, status: 'DRAFT', order: 'DESC', ...(search && { search }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
 export const deleteRelease = (id: string) => call('DELETE /release/{id}', { params: { id } });
 
 /** Authors of one's own tracks whose name holds these words, the most used first. */

@@ -3,13 +3,13 @@ import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
 import { pageSearch } from '#lib/routing/search.ts';
-import { readReleasesSearch, readSearchText } from './lists/releases-search.ts';
+import { readListSearch, readReleasesSearch } from './lists/releases-search.ts';
 
 const drafts = createRoute({
   getParentRoute: () => main,
   path: '/drafts',
-  validateSearch: (search) => ({ ...readSearchText(search), ...pageSearch(search) }),
-  component: screen(() => import('./authoring/drafts/drafts-screen.tsx'), 'DraftsScreen'),
+  validateSearch: (search) => ({ ...readListSearch(search), ...pageSearch(search) }),
+  component: screen(() => import('./lists/drafts/drafts-screen.tsx'), 'DraftsScreen'),
 });
 
 /** A release being written. Both addresses show the one page of this parent, so that it stays when they change. */
@@ -42,4 +42,5 @@ export const releases = defineFeature({
     { group: 'releases', to: '/releases', label: { en: 'All Releases', ru: 'Все релизы' } },
     { group: 'releases', to: '/drafts', label: { en: 'Drafts', ru: 'Черновики' } },
   ],
+  commands: [{ kind: 'action', to: '/upload', label: { en: 'Upload music', ru: 'Загрузить музыку' } }],
 });

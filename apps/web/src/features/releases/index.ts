@@ -1,4 +1,3 @@
-export { ReleaseStatusChip } from './lists/release-status-chip.tsx';
 export { useMessages as useReleaseMessages } from './messages.ts';
 export { ReleaseFacts } from './preview/header/release-facts.tsx';
 export { ReleaseTitle } from './preview/header/release-title.tsx';
@@ -9,3 +8,4 @@ export { type ReleasePlayback, useReleasePlayback } from './preview/playback/use
 export { useTrackAudio } from './preview/playback/use-track-audio.ts';
 export { TrackDetails } from './preview/tracks/track-details.tsx';
 export { TrackPlayButton } from './preview/tracks/track-play-button.tsx';
+export { ReleaseStatusChip } from './release-status-chip.tsx';

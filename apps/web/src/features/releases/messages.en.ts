@@ -1,9 +1,14 @@
-/** What every screen about releases names: types, roles. */
+/** What every screen about releases names: types, statuses, roles. */
 export const messages = {
   untitled: 'Untitled',
   typeSINGLE: 'Single',
   typeALBUM: 'Album',
   typeEP: 'EP',
+  statusDRAFT: 'Draft',
+  statusPENDING: 'In moderation',
+  statusMODERATED: 'Moderated',
+  statusPUBLISHED: 'Published',
+  statusDENIED: 'Denied',
   rolePRIMARY_ARTIST: 'Primary artist',
   roleFEATURING: 'Featuring',
   roleREMIXER: 'Remixer',

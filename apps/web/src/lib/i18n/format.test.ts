@@ -24,6 +24,12 @@ describe('createFormat', () => {
     expect(russian.date('2026-12-01T12:00:00Z')).toBe('1 декабря 2026\u00a0г.');
   });
 
+  it('writes short dates in one piece', () => {
+    expect(english.shortDay('2026-12-01')).toBe('1\u00a0Dec\u00a02026');
+    expect(russian.shortDay('2026-12-01')).toBe('1\u00a0дек.\u00a02026');
+    expect(russian.shortDate('2026-12-01T12:00:00Z')).toBe('1\u00a0дек.\u00a02026');
+  });
+
   it('writes sizes in units that fit', () => {
     expect(english.bytes(2048)).toBe('2 kB');
     expect(english.bytes(5.25 * 1024 * 1024)).toBe('5.3 MB');

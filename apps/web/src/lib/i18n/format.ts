@@ -16,12 +16,18 @@ export const formatDuration = (seconds: number): string => {
 /** Russian's mark of a year stays on the line of its year. */
 const withYearsMark = (date: string): string => date.replace(' г.', '\u00a0г.');
 
+const inOnePiece = (date: string): string => date.replace(/\sг\.$/, '').replaceAll(' ', '\u00a0');
+
 export interface Format {
   /** A calendar day (`YYYY-MM-DD`): the same day in every zone. */
   day(localDate: string): string;
   /** An instant (RFC 3339), as the day it was where the reader is. */
   date(timestamp: string): string;
   dateTime(timestamp: string): string;
+  /** A calendar day as narrow as it can be written without being mistaken, in one piece: for columns. */
+  shortDay(localDate: string): string;
+  /** The same of an instant, as the day it was where the reader is. */
+  shortDate(timestamp: string): string;
   number(value: number): string;
   /** Whole US dollars. */
   money(dollars: number): string;
@@ -37,6 +43,8 @@ export const createFormat = (language: Language): Format => {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const shortDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const shortDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const number = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -55,6 +63,8 @@ export const createFormat = (language: Language): Format => {
     day: (localDate) => withYearsMark(day.format(new Date(`${localDate}T00:00:00Z`))),
     date: (timestamp) => withYearsMark(date.format(new Date(timestamp))),
     dateTime: (timestamp) => withYearsMark(dateTime.format(new Date(timestamp))),
+    shortDay: (localDate) => inOnePiece(shortDay.format(new Date(`${localDate}T00:00:00Z`))),
+    shortDate: (timestamp) => inOnePiece(shortDate.format(new Date(timestamp))),
     number: (value) => number.format(value),
     money: (dollars) => money.format(dollars),
     bytes(bytes) {

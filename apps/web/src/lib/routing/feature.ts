@@ -15,12 +15,22 @@ export interface NavigationEntry {
   readonly label: Text;
 }
 
+/** Something that a person may ask for by name, such as a new release. */
+export interface CommandEntry {
+  /** Whether it is a page that is looked at, or the beginning of something. */
+  readonly kind: 'page' | 'action';
+  readonly to: string;
+  readonly label: Text;
+}
+
 /** What a feature adds to the app. */
 export interface Feature {
   /** Its pages, by the area that they belong to. */
   readonly routes: { readonly [Name in Area]?: readonly AnyRoute[] };
   /** Its entries in the header and the menu, in the order in which they are shown. */
   readonly navigation?: readonly NavigationEntry[];
+  /** What the command palette offers besides, in the order in which it is shown. */
+  readonly commands?: readonly CommandEntry[];
 }
 
 /** Keeps the exact types of the routes: links, parameters and searches are checked by them. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
+import { SelectAllHead, SelectCell, type Selection } from './selection-cells.tsx';
+import { ariaSort, SortButton, type Sorting } from './sort-button.tsx';
 
 export interface Column<Row> {
   readonly key: string;
@@ -7,7 +9,7 @@ export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row, index: number) => ReactNode;
   readonly align?: 'start' | 'end';
-  /** Any CSS width; absent: as wide as it needs. */
+  /** Any CSS width; absent: as wide as it needs, or what is left in a table of fixed columns. */
   readonly width?: string;
   /** Heads the card on a phone: no label, larger type. */
   readonly isTitle?: boolean;
@@ -16,8 +18,12 @@ export interface Column<Row> {
   /** The heading is read aloud but not shown, as over pictures and buttons. */
   readonly isHeaderHidden?: boolean;
   readonly isHiddenOnPhone?: boolean;
+  /** From which width of the window on the column is shown in the table: 70, 80 or 90 em. Cards show it anyway. */
+  readonly from?: 'large' | 'wide' | 'widest';
   /** Needs no label on a phone: the value explains itself. */
   readonly isPlain?: boolean;
+  /** Its heading is a button that sorts by `key`. */
+  readonly isSortable?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -30,6 +36,11 @@ export interface DataTableProps<Row> {
   readonly firstNumber?: number;
   /** New rows are on their way: what is shown stays, fainter. */
   readonly isBusy?: boolean;
+  /** Columns keep their widths from page to page. */
+  readonly isFixed?: boolean;
+  readonly sorting?: Sorting;
+  /** Puts a checkbox before each row. */
+  readonly selection?: Selection<Row>;
 }
 
 /** Put on the one link of a row to make the whole row its target. */
@@ -45,38 +56,71 @@ const as = {
 } as const;
 
 /** Rows and columns; cards on a phone. Loading, empty and failed states are the screen's to show in its place. */
-export const DataTable = <Row,>({ label, columns, rows, rowKey, firstNumber, isBusy = false }: DataTableProps<Row>) => {
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { label, columns, rows, rowKey, firstNumber, isBusy = false, isFixed, sorting, selection } = props;
   const hasNumbers = firstNumber !== undefined;
   return (
-    <table {...as.table} aria-label={label} aria-busy={isBusy} className={classes.table}>
+    <table
+      {...as.table}
+      aria-label={label}
+      aria-busy={isBusy}
+      className={classes.table}
+      data-fixed={isFixed || undefined}
+      data-selectable={selection !== undefined || undefined}
+    >
       <thead {...as.rowgroup}>
         <tr {...as.row}>
+          {selection && (
+            <th {...as.columnheader} scope="col" className={classes.select}>
+              <SelectAllHead selection={selection} rows={rows} />
+            </th>
+          )}
           {hasNumbers && (
             <th {...as.columnheader} scope="col" className={classes.number}>
               #
             </th>
           )}
-          {columns.map(({ key, header, align, width, isHeaderHidden }) => (
-            <th key={key} {...as.columnheader} scope="col" data-align={align} style={{ width }}>
-              {isHeaderHidden ? <span className={classes.hidden}>{header}</span> : header}
+          {columns.map(({ key, header, align, width, isHeaderHidden, isSortable, from }) => (
+            <th
+              key={key}
+              {...as.columnheader}
+              scope="col"
+              data-align={align}
+              data-from={from}
+              style={{ width }}
+              aria-sort={isSortable ? ariaSort(sorting, key) : undefined}
+            >
+              {isSortable && sorting ? (
+                <SortButton column={key} header={header} sorting={sorting} />
+              ) : isHeaderHidden ? (
+                <span className={classes.hidden}>{header}</span>
+              ) : (
+                header
+              )}
             </th>
           ))}
         </tr>
       </thead>
       <tbody {...as.rowgroup}>
         {rows.map((row, index) => (
-          <tr key={rowKey(row)} {...as.row}>
+          <tr key={rowKey(row)} {...as.row} data-selected={selection?.isSelected(row) || undefined}>
+            {selection && (
+              <td {...as.cell} className={classes.select} data-select>
+                <SelectCell selection={selection} row={row} />
+              </td>
+            )}
             {hasNumbers && (
               <td {...as.cell} className={classes.number}>
                 {firstNumber + index}
               </td>
             )}
             {columns.map(
-              ({ key, header, cell, align, isTitle, isActions, isHeaderHidden, isHiddenOnPhone, isPlain }) => (
+              ({ key, header, cell, align, isTitle, isActions, isHeaderHidden, isHiddenOnPhone, isPlain, from }) => (
                 <td
                   key={key}
                   {...as.cell}
                   data-align={align}
+                  data-from={from}
                   data-label={isTitle || isActions || isHeaderHidden ? undefined : header}
                   data-title={isTitle || undefined}
                   data-actions={isActions || undefined}

@@ -1,3 +1,4 @@
+import type { LocalDate } from '@dubplate/contract/wire';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/ru';
@@ -14,7 +15,7 @@ export interface DateFieldProps {
   readonly placeholder?: string;
   /** A calendar day `YYYY-MM-DD`, or null. */
   readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
+  readonly onChange: (value: LocalDate | null) => void;
   /** The first and last day that can be chosen, both included. */
   readonly min?: string;
   readonly max?: string;
@@ -39,7 +40,8 @@ export const DateField = (props: DateFieldProps) => {
   const mark = (day: string | null): string | null => (day === null ? null : (markOf?.(day) ?? null));
   const choose = (day: string | null) => {
     opening.close();
-    onChange(day);
+    // The calendar writes days as the wire does.
+    onChange(day as LocalDate | null);
   };
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>

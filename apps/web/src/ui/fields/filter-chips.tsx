@@ -4,6 +4,8 @@ import classes from './filter-chips.module.css';
 export interface FilterChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** How many there are of it, shown beside the label. */
+  readonly count?: number;
 }
 
 export interface FilterChipsProps<Value extends string> {
@@ -36,6 +38,7 @@ export const FilterChips = <Value extends string>({ label, choices, value, onCho
           onClick={() => onChoose(choice.value)}
         >
           {choice.label}
+          {choice.count !== undefined && <span className={classes.count}>{` ${choice.count}`}</span>}
         </button>
       ))}
     </fieldset>

@@ -2,10 +2,11 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
 import { drainWaiting, drainWithdrawn, type NoticeStyle, noticesQueued, type QueuedNotice } from './notice-queue.ts';
 import classes from './notices.module.css';
+import { countSeenTime } from './seen-time.ts';
 
 const QUICK_MS = 6_000;
 const SLOW_MS = 12_000;
@@ -28,8 +29,16 @@ const lifetimes: Readonly<Record<NoticeStyle, number>> = {
 
 const Body = ({ notice }: { notice: QueuedNotice }) => {
   const { message, action, id } = notice;
+  const place = useRef<HTMLSpanElement>(null);
+  const lifetime = notice.lifetime ?? lifetimes[notice.style ?? 'default'];
+  useEffect(() => {
+    if (lifetime === false) return;
+    const isRead = () => place.current?.closest('[role=alert]')?.matches(':hover, :focus-within') ?? false;
+    return countSeenTime(lifetime, isRead, () => notifications.hide(id));
+  }, [lifetime, id]);
   return (
     <>
+      <span ref={place} hidden />
       {message}
       {action && (
         <button
@@ -55,7 +64,8 @@ const showNotice = (notice: QueuedNotice, closeLabel: string): void => {
     id: notice.id,
     title: notice.title,
     message: <Body notice={notice} />,
-    autoClose: notice.lifetime ?? lifetimes[style],
+    // Its own clock would run out while nobody can see the page.
+    autoClose: false,
     ...(icon ? { icon } : {}),
     withBorder: false,
     radius: 'lg',

@@ -22,6 +22,8 @@ export const messages = {
   pageNext: 'Next page',
   page: 'Page {number}',
   pageSize: 'Rows on a page',
+  pageJump: 'Go to page',
+  pageSizeOffer: 'Show {size} on a page',
   pageRange: '{from}–{to} of {total}',
 
   cropArea: 'Picture. Move it with the arrow keys, zoom with plus and minus',

@@ -24,6 +24,8 @@ export const messages: Russian<typeof english> = {
   pageNext: 'Следующая страница',
   page: 'Страница {number}',
   pageSize: 'Строк на странице',
+  pageJump: 'Перейти на страницу',
+  pageSizeOffer: 'Показывать по {size}',
   pageRange: '{from}–{to} из {total}',
 
   cropArea: 'Изображение. Двигайте его стрелками, масштаб меняйте плюсом и минусом',

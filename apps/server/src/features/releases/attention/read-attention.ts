@@ -1,3 +1,4 @@
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { ATTENTION_LISTED, type ReleaseStatus } from '@dubplate/contract/releases/limits';
 import { type LocalDate, utcDay } from '@dubplate/rules/dates';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
@@ -7,23 +8,23 @@ import { countByStatus } from '../read-own-list.ts';
 import { readRelease } from '../read-release.ts';
 import { toValidationInput } from '../submission/submit-release.ts';
 
-const ownIn = (db: Db, userUuid: string, statuses: readonly ReleaseStatus[]) =>
+const ownIn = (db: Db, userUuid: UserId, statuses: readonly ReleaseStatus[]) =>
   db.selectFrom('releases').where('user_uuid', '=', userUuid).where('status', 'in', statuses);
 
-const firstIn = (db: Db, userUuid: string, status: ReleaseStatus, order: 'ASC' | 'DESC') =>
+const firstIn = (db: Db, userUuid: UserId, status: ReleaseStatus, order: 'ASC' | 'DESC') =>
   releaseRows(db, ownIn(db, userUuid, [status]), { take: ATTENTION_LISTED, offset: 0, order })
     .select('releases.deny_reason')
     .execute();
 
 /** How many issues keep a draft from being sent today: by the rules that decide when it is. */
-const countIssues = async (db: Db, uuid: string, today: LocalDate): Promise<number> => {
+const countIssues = async (db: Db, uuid: ReleaseId, today: LocalDate): Promise<number> => {
   const release = await readRelease(db, uuid);
   if (!release) return 0;
   return validateRelease(toValidationInput(release), { today, cover: release.cover }).length;
 };
 
 /** The releases of one person that need their attention, the first few of each kind. */
-export const readAttention = async (db: Db, userUuid: string, now: Date) => {
+export const readAttention = async (db: Db, userUuid: UserId, now: Date) => {
   const today = utcDay(now);
   const denied = await firstIn(db, userUuid, 'DENIED', 'DESC');
   const drafts = [];

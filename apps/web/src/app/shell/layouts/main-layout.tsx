@@ -2,6 +2,7 @@ import '#ui/theme/mantine-rest.css';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { useMessages } from '#app/messages.ts';
+import { PaletteHost, preloadPalette } from '#app/palette/palette-host.tsx';
 import { DeletionNotice } from '#features/accounts/own-data/deletion-notice.tsx';
 import { PaymentHost, preloadPayment } from '#features/commerce/payment/payment-host.tsx';
 import { usePurchaseUpdates } from '#features/commerce/payment/watch/use-purchase-updates.ts';
@@ -45,6 +46,7 @@ export const MainLayout = () => {
       whenIdle([
         preloadMenu,
         preloadPayment,
+        preloadPalette,
         () => router.preloadRoute({ to: '/support' }),
         () => router.preloadRoute({ to: '/503' }),
       ]),
@@ -68,6 +70,7 @@ export const MainLayout = () => {
       <PlayerBar />
       <BottomBar />
       <PaymentHost />
+      <PaletteHost />
     </div>
   );
 };

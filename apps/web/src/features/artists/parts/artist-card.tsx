@@ -1,6 +1,7 @@
-import type { Artist } from '@dubplate/contract/artists/schemas';
+import type { ListedArtist } from '@dubplate/contract/artists/schemas';
 import { ActionIcon } from '@mantine/core';
 import { IconBrandApple, IconBrandSpotify, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './artist-card.module.css';
@@ -9,19 +10,26 @@ import { StoreId } from './store-id.tsx';
 const ICON = { size: 18, stroke: 1.75 };
 
 interface ArtistCardProps {
-  readonly artist: Artist;
+  readonly artist: ListedArtist;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
 export const ArtistCard = ({ artist, onEdit, onDelete }: ArtistCardProps) => {
   const text = useMessages();
-  const { name, spotify_id, apple_id } = artist;
+  const { uuid, name, spotify_id, apple_id, release_count } = artist;
   return (
     <article className={classes.card}>
       <CoverImage src={artist.avatar?.medium} alt="" size="4rem" isRound />
       <div className={classes.names}>
         <h2 className={classes.name}>{name}</h2>
+        {release_count > 0 ? (
+          <Link to="/releases" search={{ artist: uuid }} className={classes.releases}>
+            {text('releases', { count: release_count })}
+          </Link>
+        ) : (
+          <span className={classes.releases}>{text('noReleases')}</span>
+        )}
         <div className={classes.stores}>
           <StoreId store={text('spotifyId')} artist={name} id={spotify_id} icon={<IconBrandSpotify {...ICON} />} />
           <StoreId store={text('appleId')} artist={name} id={apple_id} icon={<IconBrandApple {...ICON} />} />

@@ -1,6 +1,7 @@
 import type { Artist } from '@dubplate/contract/artists/schemas';
 import { Button, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { isFormInterrupted } from '#lib/session/kept-form.ts';
@@ -11,10 +12,12 @@ import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
 import { artistFormName } from '../artist-form.ts';
+import { type ArtistsSearch, listed } from '../artists-search.ts';
 import { useMessages } from '../messages.ts';
 import { ArtistCard } from '../parts/artist-card.tsx';
 import { ArtistDialog, type ArtistDialogProps } from '../parts/artist-dialog.tsx';
 import classes from './artists-screen.module.css';
+import { ArtistsTools } from './artists-tools.tsx';
 
 const NEW = { name: '' } as const;
 
@@ -39,6 +42,11 @@ export const ArtistsScreen = () => {
   const { data, error, refetch, isFetching } = useArtists();
   const [subject, setSubject] = useState<ArtistDialogProps['subject']>(null);
   usePageTitle(text('artists'));
+  const search = useSearch({ from: '/main/artists' });
+  const navigate = useNavigate();
+  const go = (next: ArtistsSearch, isSameStep = false) =>
+    void navigate({ to: '/artists', search: next, resetScroll: false, replace: isSameStep });
+  const shown = data ? listed(data, search) : [];
   useInterrupted(data, setSubject);
 
   const remove = useMutation({
@@ -69,13 +77,27 @@ export const ArtistsScreen = () => {
       </div>
       {data ? (
         data.length > 0 ? (
-          <ul className={classes.cards}>
-            {data.map((artist) => (
-              <li key={artist.uuid}>
-                <ArtistCard artist={artist} onEdit={() => setSubject({ artist })} onDelete={() => void ask(artist)} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ArtistsTools search={search} count={shown.length} go={go} />
+            {shown.length === 0 && (
+              <EmptyState
+                title={text('nothingFor', { search: search.search ?? '' })}
+                description={text('nothingForHint')}
+                action={
+                  <Button variant="default" onClick={() => go(search.sort ? { sort: search.sort } : {})}>
+                    {text('clearSearch')}
+                  </Button>
+                }
+              />
+            )}
+            <ul className={classes.cards}>
+              {shown.map((artist) => (
+                <li key={artist.uuid}>
+                  <ArtistCard artist={artist} onEdit={() => setSubject({ artist })} onDelete={() => void ask(artist)} />
+                </li>
+              ))}
+            </ul>
+          </>
         ) : (
           <EmptyState
             title={text('noArtists')}

@@ -1,66 +1,48 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from './messages.ts';
-import { filtered, type ReleasesSearch } from './releases-search.ts';
+import type { ListSearch } from './releases-search.ts';
 
-/** Shown where there are no rows: links to a first release, or back to the existing ones. */
-export const ReleasesPlaceholder = ({ search, hasRows }: { search: ReleasesSearch; hasRows: boolean }) => {
+interface ReleasesPlaceholderProps {
+  readonly search: ListSearch;
+  /** There are rows, on other pages. */
+  readonly hasRows: boolean;
+  readonly onFirstPage: () => void;
+  readonly onClearSearch: () => void;
+  readonly onShowAll: () => void;
+}
+
+/** Shown where no row is left: the way back to those there are. */
+export const ReleasesPlaceholder = (props: ReleasesPlaceholderProps) => {
+  const { search, hasRows, onFirstPage, onClearSearch, onShowAll } = props;
   const text = useMessages();
-  if (hasRows) {
+  const back = (label: string, onClick: () => void) => (
+    <Button variant="default" onClick={onClick}>
+      {label}
+    </Button>
+  );
+  if (hasRows) return <EmptyState title={text('emptyPage')} action={back(text('toFirstPage'), onFirstPage)} />;
+  if (search.artist || search.from || search.to)
     return (
       <EmptyState
-        title={text('emptyPage')}
-        action={
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/releases" search={{ ...search, page: undefined }} {...props} />}
-          >
-            {text('toFirstPage')}
-          </Button>
-        }
+        title={text('noneMatch')}
+        description={text('noneMatchHint')}
+        action={back(text('resetFilters'), onShowAll)}
       />
     );
-  }
-  if (search.search) {
+  if (search.search)
     return (
       <EmptyState
         title={text('nothingFor', { search: search.search })}
         description={text('nothingForHint')}
-        action={
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/releases" search={filtered(search, { search: undefined })} {...props} />}
-          >
-            {text('clearSearch')}
-          </Button>
-        }
+        action={back(text('clearSearch'), onClearSearch)}
       />
     );
-  }
-  if (search.status) {
-    return (
-      <EmptyState
-        title={text('emptyFiltered')}
-        description={text('emptyFilteredHint')}
-        action={
-          <Button variant="default" renderRoot={(props) => <Link to="/releases" search={{}} {...props} />}>
-            {text('showAll')}
-          </Button>
-        }
-      />
-    );
-  }
   return (
     <EmptyState
-      title={text('empty')}
-      description={text('emptyHint')}
-      action={
-        <NextStep component={Link} to="/upload">
-          {text('upload')}
-        </NextStep>
-      }
+      title={text('emptyFiltered')}
+      description={text('emptyFilteredHint')}
+      action={back(text('showAll'), onShowAll)}
     />
   );
 };

@@ -1,15 +1,43 @@
+import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
-import { DEFAULT_TAKE, type ReleasesSearch } from './releases-search.ts';
+import { call, type Query } from '#lib/api.ts';
+import { rememberedSize } from '#ui/data-table/pager/remembered-size.ts';
+import { type ListSearch, sortingOf } from './releases-search.ts';
 
-/** A page of the person's releases, by last change. */
-export const releasesQuery = ({ status, search, page = 1, take = DEFAULT_TAKE, order }: ReleasesSearch) =>
-  queryOptions({
-    queryKey: ['releases', 'list', { status: status ?? 'ALL', search, page, take, order: order ?? 'DESC' }],
-    queryFn: ({ signal }) =>
-      call('GET /releases', {
-        query: { status: status ?? 'ALL', page, take, order: order ?? 'DESC', ...(search && { search }) },
-        signal,
-      }),
+export type ListStatus = ReleaseStatus | 'ALL';
+
+/** What the server is asked for; the page and its size aside. */
+export const listFilter = (status: ListStatus, list: ListSearch): Query<'GET /releases'> => {
+  const { search, artist, from, to } = list;
+  const { by, order } = sortingOf(list);
+  return {
+    status,
+    sort: by,
+    order,
+    ...(search && { search }),
+    ...(artist && { artist }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+};
+
+/** How many rows a page has: what the URL says, else what was chosen last. */
+export const takeOf = ({ take }: ListSearch): number => take ?? rememberedSize();
+
+/** A page of the person's releases. */
+export const releasesQuery = (status: ListStatus, list: ListSearch) => {
+  const query = { ...listFilter(status, list), page: list.page ?? 1, take: takeOf(list) };
+  return queryOptions({
+    queryKey: ['releases', 'list', query],
+    queryFn: ({ signal }) => call('GET /releases', { query, signal }),
     placeholderData: keepPreviousData,
+    // A draft is changed on the page from which one comes back to this list.
+    staleTime: 0,
   });
+};
+
+/** How many releases there are in each status. */
+export const releaseCountsQuery = queryOptions({
+  queryKey: ['releases', 'counts'],
+  queryFn: ({ signal }) => call('GET /releases/counts', { signal }),
+});

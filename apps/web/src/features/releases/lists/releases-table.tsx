@@ -1,13 +1,16 @@
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { Link } from '@tanstack/react-router';
+import { ReleaseStatusChip } from '#features/releases/release-status-chip.tsx';
 import { useFormat } from '#lib/i18n/format.ts';
 import { CopyCell, ImageCell } from '#ui/data-table/cells.tsx';
-import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import classes from './lists.module.css';
 import { useMessages } from './messages.ts';
-import { ReleaseStatusChip } from './release-status-chip.tsx';
+import { useTitleOf } from './use-title-of.ts';
 
 const useColumns = (): readonly Column<ReleaseListItem>[] => {
   const text = useMessages();
+  const titleOf = useTitleOf();
   const format = useFormat();
   return [
     {
@@ -21,54 +24,65 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
       key: 'title',
       header: text('release'),
       isTitle: true,
-      cell: ({ uuid, title }) => (
-        <Link to="/releases/$uuid" params={{ uuid }} className={rowLinkClass}>
-          {title || text('untitled')}
-        </Link>
+      isSortable: true,
+      cell: (release) => (
+        <>
+          <Link to="/releases/$uuid" params={{ uuid: release.uuid }} className={rowLinkClass}>
+            {titleOf(release)}
+          </Link>
+          <span className={classes.by}>{release.artist?.name ?? text('unknownArtist')}</span>
+        </>
       ),
     },
     {
       key: 'artist',
       header: text('artist'),
-      isPlain: true,
+      from: 'large',
+      isHiddenOnPhone: true,
       cell: ({ artist }) => artist?.name ?? text('unknownArtist'),
     },
     {
-      key: 'date',
+      key: 'release_date',
       header: text('releaseDate'),
-      cell: ({ release_date }) => (release_date ? format.day(release_date) : text('noDate')),
+      isSortable: true,
+      width: '10rem',
+      cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : text('noDate')),
     },
     {
       key: 'status',
       header: text('status'),
       isPlain: true,
+      width: '11rem',
       cell: ({ status }) => <ReleaseStatusChip status={status} variant="plain" />,
+    },
+    {
+      key: 'updated_at',
+      header: text('changed'),
+      isSortable: true,
+      from: 'widest',
+      width: '10rem',
+      cell: ({ updated_at }) => (
+        <time dateTime={updated_at} title={format.dateTime(updated_at)}>
+          {format.shortDate(updated_at)}
+        </time>
+      ),
     },
     {
       key: 'upc',
       header: text('upc'),
-      width: '12rem',
+      from: 'wide',
+      width: '11rem',
       cell: ({ upc }) => upc && <CopyCell value={upc} what={text('upc')} />,
     },
   ];
 };
 
-interface ReleasesTableProps {
-  readonly rows: readonly ReleaseListItem[];
-  readonly firstNumber: number;
-  readonly isBusy: boolean;
-}
+type ReleasesTableProps = Pick<
+  DataTableProps<ReleaseListItem>,
+  'rows' | 'firstNumber' | 'isBusy' | 'sorting' | 'selection'
+>;
 
-export const ReleasesTable = ({ rows, firstNumber, isBusy }: ReleasesTableProps) => {
+export const ReleasesTable = (props: ReleasesTableProps) => {
   const text = useMessages();
-  return (
-    <DataTable
-      label={text('title')}
-      columns={useColumns()}
-      rows={rows}
-      rowKey={({ uuid }) => uuid}
-      firstNumber={firstNumber}
-      isBusy={isBusy}
-    />
-  );
+  return <DataTable {...props} label={text('title')} columns={useColumns()} rowKey={({ uuid }) => uuid} isFixed />;
 };

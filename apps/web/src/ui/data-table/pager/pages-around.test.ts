@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagesAround } from './pages-around.ts';
+import { pageButtons, pagesAround } from './pages-around.ts';
 
 describe('pagesAround', () => {
   it('shows two pages on either side', () => {
@@ -14,5 +14,18 @@ describe('pagesAround', () => {
 
   it('has nothing to show where there are no pages', () => {
     expect(pagesAround(1, 0)).toEqual([]);
+  });
+});
+
+describe('pageButtons', () => {
+  it.each([
+    [1, 1, [1]],
+    [2, 5, [1, 2, 3, 4, 5]],
+    [1, 20, [1, 2, 3, 'gap', 20]],
+    [4, 20, [1, 2, 3, 4, 5, 6, 'gap', 20]],
+    [10, 20, [1, 'gap', 8, 9, 10, 11, 12, 'gap', 20]],
+    [20, 20, [1, 'gap', 18, 19, 20]],
+  ] as const)('of page %i of %i lead to both ends, too', (page, pageCount, buttons) => {
+    expect(pageButtons(page, pageCount)).toEqual(buttons);
   });
 });

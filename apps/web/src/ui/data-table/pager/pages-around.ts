@@ -7,3 +7,16 @@ export const pagesAround = (page: number, pageCount: number): number[] => {
   const last = Math.min(pageCount, page + REACH);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
 };
+
+/** The same with the first and the last page at either end; `gap` where pages between have no button. */
+export const pageButtons = (page: number, pageCount: number): (number | 'gap')[] => {
+  const around = pagesAround(page, pageCount);
+  const [first = 1, last = pageCount] = [around[0], around.at(-1)];
+  return [
+    ...(first > 1 ? [1] : []),
+    ...(first > 2 ? (['gap'] as const) : []),
+    ...around,
+    ...(last < pageCount - 1 ? (['gap'] as const) : []),
+    ...(last < pageCount ? [pageCount] : []),
+  ];
+};

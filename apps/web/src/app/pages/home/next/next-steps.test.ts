@@ -1,10 +1,11 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import type { PurchaseId, ReleaseId } from '@dubplate/contract/ids';
 import type { ReleaseAttention, ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { describe, expect, it } from 'vitest';
 import { isActionable, nextStepsOf } from './next-steps.ts';
 
 const release = (uuid: string): ReleaseListItem => ({
-  uuid,
+  uuid: uuid as ReleaseId,
   title: uuid,
   status: 'DRAFT',
   type: 'SINGLE',
@@ -31,7 +32,7 @@ const attention: ReleaseAttention = {
 };
 
 const purchase = (uuid: string, more: Partial<Purchase> = {}): Purchase => ({
-  uuid,
+  uuid: uuid as PurchaseId,
   type: 'PRODUCT',
   status: 'PENDING',
   paymentType: null,
@@ -65,7 +66,7 @@ describe('what the main page lists', () => {
   });
 
   it('lists what is paid together once, and its draft not a second time', () => {
-    const of = { releaseUuid: 'paid-for' };
+    const of = { releaseUuid: 'paid-for' as ReleaseId };
     const purchases = [
       purchase('one', of),
       purchase('alone'),

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import layout from '#features/accounts/settings-view.module.css';
+import { saveFile } from '#lib/save-file.ts';
 import { useCopy } from '#ui/clipboard.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
@@ -10,12 +11,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
   const text = useMessages();
   const { copy } = useCopy();
   const all = codes.join('\n');
-  const save = () => {
-    const address = URL.createObjectURL(new Blob([`${all}\n`], { type: 'text/plain' }));
-    const link = Object.assign(document.createElement('a'), { href: address, download: text('codesFile') });
-    link.click();
-    URL.revokeObjectURL(address);
-  };
+  const save = () => saveFile(new Blob([`${all}\n`], { type: 'text/plain' }), text('codesFile'));
   return (
     <div className={layout.form}>
       <Text>{text('recoveryLead')}</Text>

@@ -9,12 +9,14 @@ import type { ReleasePlayback } from '#features/releases/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
 import { NextStep } from '#ui/next-step.tsx';
+import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
+import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
 import classes from './decision-panel.module.css';
 import { DenyDialog, denialFormName } from './denial/deny-dialog.tsx';
 import { nextAfter } from './next-after.ts';
 import { PublishDialog } from './publication/publish-dialog.tsx';
-import { KeyCap } from './shortcuts/key-cap.tsx';
-import { useShortcutChoice, useShortcuts } from './shortcuts/use-shortcuts.ts';
+import { shortcutKeys } from './shortcuts/shortcut-of.ts';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { useDecision } from './use-decision.ts';
 
 /** Shown at their fields in the dialog. */
@@ -70,7 +72,7 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
     hasShortcuts,
   );
   const key = (shortcut: 'approve' | 'deny' | 'publish' | 'next') =>
-    hasShortcuts ? { rightSection: <KeyCap shortcut={shortcut} /> } : {};
+    hasShortcuts ? { rightSection: <KeyCap label={shortcutKeys[shortcut].label} /> } : {};
   // One step wears the accent: the decision, and once it is made the way to the next one.
   const Advance = hasDecided || !canDeny ? NextStep : Button;
   const Publish = hasDecided && openNext ? Button : NextStep;

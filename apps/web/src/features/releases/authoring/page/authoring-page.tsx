@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { preventStrayDrops } from '#ui/files/drop-zone/stray-drops.ts';
 import type { AuthoringSession } from '../auto-save/session/authoring-session.ts';
@@ -19,7 +20,8 @@ export const AuthoringPage = ({
   restoreVersion: RestoreVersion;
 }) => {
   const { touched, touch } = useTouched();
-  useEffect(prefetchChunks, []);
+  const router = useRouter();
+  useEffect(() => prefetchChunks(() => router.preloadRoute({ to: '/drafts' })), [router]);
   useEffect(preventStrayDrops, []);
   useEffect(() => watchDraft(session), [session]);
   const authoring = useMemo(

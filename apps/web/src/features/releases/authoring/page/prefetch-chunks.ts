@@ -6,7 +6,7 @@ import { CoverCropper } from '../main-data/cover-field.tsx';
 import { TrackRows } from '../tracks/track-section.tsx';
 import { ConflictDialog } from './draft-conflict.tsx';
 
-const fetchAll = (): void => {
+const fetchAll = (preloadDrafts: () => Promise<unknown>): void => {
   const parts = [
     TrackRows.preload(),
     preloadUploader(),
@@ -15,14 +15,14 @@ const fetchAll = (): void => {
     RoleDialog.preload(),
     ConflictDialog.preload(),
     VersionsDialog.preload(),
-    import('../drafts/drafts-screen.tsx'),
+    preloadDrafts(),
   ];
   // Where even that fails, it is fetched again when it is needed.
   void Promise.allSettled(parts);
 };
 
 /** Fetches what this page may have to show once the connection is gone, as soon as the page itself has been drawn. */
-export const prefetchChunks = (): (() => void) => {
-  const timer = setTimeout(fetchAll);
+export const prefetchChunks = (preloadDrafts: () => Promise<unknown>): (() => void) => {
+  const timer = setTimeout(() => fetchAll(preloadDrafts));
   return () => clearTimeout(timer);
 };

@@ -1,8 +1,8 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { Title } from '@mantine/core';
-import { ReleaseStatusChip } from '#features/releases/lists/release-status-chip.tsx';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { ReleaseStatusChip } from '#features/releases/release-status-chip.tsx';
 import { ArtistsLine } from './artists-line.tsx';
 import classes from './release-title.module.css';
 

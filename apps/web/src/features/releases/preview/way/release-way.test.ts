@@ -1,10 +1,11 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
+import type { LocalDate } from '@dubplate/contract/wire';
 import { describe, expect, it } from 'vitest';
 import { wayOf } from './release-way.ts';
 
-const today = '2026-11-22';
+const today = '2026-11-22' as LocalDate;
 const times = {
-  release_date: '2026-12-20',
+  release_date: '2026-12-20' as LocalDate,
   submitted_at: '2026-11-10T10:00:00.000Z',
   moderated_at: '2026-11-12T10:00:00.000Z',
   published_at: '2026-11-13T10:00:00.000Z',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type KeyPress, shortcutOf } from './shortcut-of.ts';
+import type { KeyPress } from '#ui/shortcuts/key-press.ts';
+import { shortcutOf } from './shortcut-of.ts';
 
 const press = (code: string, part: Partial<KeyPress> = {}): KeyPress => ({
   code,

@@ -1,3 +1,5 @@
+import type { KeyPress } from '#ui/shortcuts/key-press.ts';
+
 const SHORTCUTS = ['approve', 'deny', 'publish', 'next', 'play'] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
 
@@ -9,18 +11,6 @@ export const shortcutKeys: Readonly<Record<Shortcut, { readonly code: string; re
   next: { code: 'KeyN', label: 'N' },
   play: { code: 'Space', label: '␣' },
 };
-
-export interface KeyPress {
-  readonly code: string;
-  readonly hasModifier: boolean;
-  readonly isRepeat: boolean;
-  /** The key goes into a field. */
-  readonly isTyping: boolean;
-  /** A control has the focus, to which the space bar belongs. */
-  readonly isOnControl: boolean;
-  /** A dialog is open: what lies behind it is out of reach. */
-  readonly isBehindDialog: boolean;
-}
 
 /** What a key means here, if anything. */
 export const shortcutOf = (press: KeyPress): Shortcut | null => {

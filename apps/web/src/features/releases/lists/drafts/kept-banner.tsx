@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { listKept } from '#features/releases/authoring/auto-save/kept/kept-drafts.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
-import { listKept } from '../auto-save/kept/kept-drafts.ts';
 import { useMessages } from '../messages.ts';
 import classes from './drafts.module.css';
 

@@ -3,43 +3,34 @@ import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { deleteRelease } from '#features/releases/api.ts';
-import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { sessionClaims } from '#lib/session/session.ts';
 import { ButtonCell, ImageCell } from '#ui/data-table/cells.tsx';
-import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
-import { forgetDraft } from '../auto-save/kept/kept-drafts.ts';
-import { chosenType } from '../auto-save/session/chosen-type.ts';
+import { deleteListed } from '../delete-listed.ts';
+import classes from '../lists.module.css';
 import { useMessages } from '../messages.ts';
+import { useTitleOf } from '../use-title-of.ts';
 
-interface DraftsTableProps {
-  readonly drafts: readonly ReleaseListItem[];
-  readonly firstNumber: number;
-  readonly isBusy: boolean;
-  readonly onDeleted: () => void;
-}
+type DraftsTableProps = Pick<
+  DataTableProps<ReleaseListItem>,
+  'rows' | 'firstNumber' | 'isBusy' | 'sorting' | 'selection'
+> & { readonly onDeleted: (draft: ReleaseListItem) => void };
 
-export const DraftsTable = ({ drafts, firstNumber, isBusy, onDeleted }: DraftsTableProps) => {
+export const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
   const text = useMessages();
-  const name = useReleaseMessages();
   const format = useFormat();
   const client = useQueryClient();
   const notifyFault = useErrorNotice();
-  const titleOf = ({ title }: ReleaseListItem) => title || name('untitled');
+  const titleOf = useTitleOf();
 
   const remove = useMutation({
-    mutationFn: async (uuid: string) => {
-      await deleteRelease(uuid);
-      chosenType.forget(uuid);
-      await forgetDraft(sessionClaims()?.sub ?? '', uuid);
-    },
-    onSuccess: () => {
+    mutationFn: ({ uuid }: ReleaseListItem) => deleteListed(uuid),
+    onSuccess: (_, draft) => {
       notify.success(text('deleted'));
-      onDeleted();
+      onDeleted(draft);
     },
     onError: (error) => void notifyFault(text('deleteFailed'), error, releasesErrors),
     onSettled: () => client.invalidateQueries({ queryKey: ['releases'] }),
@@ -51,7 +42,7 @@ export const DraftsTable = ({ drafts, firstNumber, isBusy, onDeleted }: DraftsTa
       action: text('deleteAction'),
       isDangerous: true,
     });
-    if (isSure) remove.mutate(draft.uuid);
+    if (isSure) remove.mutate(draft);
   };
 
   const columns: Column<ReleaseListItem>[] = [
@@ -66,42 +57,57 @@ export const DraftsTable = ({ drafts, firstNumber, isBusy, onDeleted }: DraftsTa
       key: 'title',
       header: text('draft'),
       isTitle: true,
+      isSortable: true,
       cell: (draft) => (
-        <Link to="/drafts/$uuid" params={{ uuid: draft.uuid }} className={rowLinkClass}>
-          {titleOf(draft)}
-        </Link>
+        <>
+          <Link to="/drafts/$uuid" params={{ uuid: draft.uuid }} className={rowLinkClass}>
+            {titleOf(draft)}
+          </Link>
+          {draft.artist && <span className={classes.by}>{draft.artist.name}</span>}
+        </>
       ),
     },
-    { key: 'artist', header: text('draftArtist'), isPlain: true, cell: ({ artist }) => artist?.name ?? '—' },
     {
-      key: 'updated',
+      key: 'artist',
+      header: text('draftArtist'),
+      from: 'large',
+      isHiddenOnPhone: true,
+      cell: ({ artist }) => artist?.name ?? '—',
+    },
+    {
+      key: 'release_date',
+      header: text('releaseDate'),
+      isSortable: true,
+      width: '10rem',
+      cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : text('noDate')),
+    },
+    {
+      key: 'updated_at',
       header: text('draftUpdated'),
-      cell: ({ updated_at }) => <time dateTime={updated_at}>{format.dateTime(updated_at)}</time>,
+      isSortable: true,
+      width: '10rem',
+      cell: ({ updated_at }) => (
+        <time dateTime={updated_at} title={format.dateTime(updated_at)}>
+          {format.shortDate(updated_at)}
+        </time>
+      ),
     },
     {
       key: 'actions',
       header: text('draftActions'),
       isHeaderHidden: true,
       isActions: true,
+      width: '4rem',
       cell: (draft) => (
         <ButtonCell
           label={text('deleteDraft', { title: titleOf(draft) })}
           icon={<IconTrash size={20} stroke={1.75} />}
           isDangerous
-          isDisabled={remove.isPending && remove.variables === draft.uuid}
+          isDisabled={remove.isPending && remove.variables?.uuid === draft.uuid}
           onClick={() => void ask(draft)}
         />
       ),
     },
   ];
-  return (
-    <DataTable
-      label={text('drafts')}
-      columns={columns}
-      rows={drafts}
-      rowKey={({ uuid }) => uuid}
-      firstNumber={firstNumber}
-      isBusy={isBusy}
-    />
-  );
+  return <DataTable {...table} label={text('drafts')} columns={columns} rowKey={({ uuid }) => uuid} isFixed />;
 };

@@ -1,0 +1,65 @@
+import '#ui/theme/mantine-rest.css';
+import { Switch, Text } from '@mantine/core';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
+import { useMessages } from './messages.ts';
+import classes from './palette.module.css';
+
+/** As they are written on the keys of this machine. */
+const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+const groups = [
+  {
+    name: 'anywhere',
+    shortcuts: [
+      { keys: [CONTROL, 'K'], does: 'keyPalette' },
+      { keys: ['?'], does: 'keyHelp' },
+    ],
+  },
+  {
+    name: 'inLists',
+    shortcuts: [
+      { keys: ['J'], does: 'keyNext' },
+      { keys: ['K'], does: 'keyPrevious' },
+      { keys: ['Enter'], does: 'keyOpen' },
+      { keys: ['X'], does: 'keySelect' },
+      { keys: ['/'], does: 'keySearch' },
+    ],
+  },
+] as const;
+
+/** Every shortcut, and the switch that turns those of a single key off. */
+export const HelpSheet = ({ onClose }: { onClose: () => void }) => {
+  const text = useMessages();
+  const [isOn, choose] = useShortcutChoice();
+  return (
+    <Dialog opened onClose={onClose} title={text('help')}>
+      {groups.map(({ name, shortcuts }) => (
+        <section key={name} className={classes.shortcuts}>
+          <h3>{text(name)}</h3>
+          <dl>
+            {shortcuts.map(({ keys, does }) => (
+              <div key={does}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{text(does)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Switch
+        mt="lg"
+        label={text('singleKeys')}
+        checked={isOn}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {text('singleKeysHint')}
+      </Text>
+    </Dialog>
+  );
+};

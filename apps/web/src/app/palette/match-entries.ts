@@ -1,0 +1,21 @@
+const plain = (value: string): string =>
+  value
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/**
+ * The entries whose label has all the words that were typed, whatever the accents and case; those that begin with the
+ * first word come first. Everything where nothing was typed.
+ */
+export const matchEntries = <Entry extends { readonly label: string }>(
+  entries: readonly Entry[],
+  typed: string,
+): readonly Entry[] => {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return entries;
+  const found = entries.filter(({ label }) => words.every((word) => plain(label).includes(word)));
+  const begins = ({ label }: Entry) => plain(label).startsWith(first);
+  return [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
+};

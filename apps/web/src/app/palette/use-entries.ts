@@ -1,0 +1,66 @@
+import type { Text } from '@dubplate/contract/catalogue';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { features } from '#app/features.ts';
+import { hasRole, useMe } from '#features/accounts/index.ts';
+import { changeLanguage, useLanguage } from '#lib/i18n/i18n.ts';
+import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
+import type { CommandEntry, Feature } from '#lib/routing/feature.ts';
+import { signOut } from '#lib/session/session.ts';
+import { notify } from '#ui/notices/notify.ts';
+import { shortcutHelp } from '#ui/shortcuts/shortcut-help.ts';
+import { useMessages } from './messages.ts';
+
+export interface Entry {
+  readonly id: string;
+  readonly label: string;
+  /** What it is, beside the label: an artist's name, a status. */
+  readonly note?: string;
+  readonly run: () => void;
+}
+
+export interface EntryGroup {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+}
+
+const all: readonly Feature[] = features;
+
+/** The pages of the app, and what can be done anywhere. */
+export const useEntries = (): { pages: readonly Entry[]; actions: readonly Entry[] } => {
+  const text = useMessages();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const isModerator = hasRole(useMe(), 'moderator');
+
+  const linked = (entries: readonly { readonly to: string; readonly label: Text }[]): Entry[] =>
+    entries.map(({ to, label }) => ({ id: `to-${to}`, label: label[language], run: () => void navigate({ to }) }));
+  const commands = (kind: CommandEntry['kind']) =>
+    all.flatMap((feature) => feature.commands ?? []).filter((command) => command.kind === kind);
+  const shown = all
+    .flatMap(({ navigation = [] }) => navigation)
+    .filter(({ group }) => group !== 'staff' || isModerator);
+  const pages = linked([...shown, ...commands('page')]);
+  const languages = LANGUAGES.filter((each) => each !== language).map((each) => ({
+    id: `language-${each}`,
+    label: text('switchLanguage', { name: languageNames[each] }),
+    run: () =>
+      void changeLanguage(each).then((isChanged) => {
+        if (!isChanged) notify.failure({ id: 'language', message: text('languageFailed') });
+      }),
+  }));
+  const actions = [
+    ...linked(commands('action')),
+    {
+      id: 'theme',
+      label: text(isDark ? 'toLight' : 'toDark'),
+      run: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    ...languages,
+    { id: 'help', label: text('help'), run: () => shortcutHelp.set(true) },
+    { id: 'logout', label: text('logout'), run: () => void signOut() },
+  ];
+  return { pages, actions };
+};

@@ -1,0 +1,57 @@
+import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
+
+/** So many calls are under way at a time. */
+const PARALLEL = 4;
+
+export interface BulkFailure<Item> {
+  readonly item: Item;
+  /** What the server refused it with. */
+  readonly error: unknown;
+}
+
+export interface BulkResult<Item> {
+  readonly done: readonly Item[];
+  readonly failed: readonly BulkFailure<Item>[];
+  /** Not tried any more once it was stopped. */
+  readonly left: readonly Item[];
+}
+
+interface BulkOptions {
+  readonly signal: AbortSignal;
+  /** How many are settled, well or not. */
+  readonly onProgress: (settled: number) => void;
+}
+
+/**
+ * Does something with each item, some at a time. A refusal of one stops no other; a lost connection and a failing server
+ * are waited for. What is under way when it is stopped may yet be done: it counts as left.
+ */
+export const runBulk = async <Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
+  { signal, onProgress }: BulkOptions,
+): Promise<BulkResult<Item>> => {
+  const done: Item[] = [];
+  const failed: BulkFailure<Item>[] = [];
+  const left: Item[] = [];
+  const waiting = [...items];
+  const work = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      const current = item;
+      if (signal.aborted) {
+        left.push(current);
+        continue;
+      }
+      try {
+        await retryUntilSettled(() => act(current), { task: 'bulk', signal });
+        done.push(current);
+      } catch (error) {
+        if (signal.aborted) left.push(current);
+        else failed.push({ item: current, error });
+      }
+      onProgress(done.length + failed.length);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(PARALLEL, items.length) }, work));
+  return { done, failed, left };
+};

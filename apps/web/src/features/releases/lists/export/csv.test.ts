@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { toCsv } from './csv.ts';
+
+describe('toCsv', () => {
+  it('begins with a byte order mark, and ends each row as the format says', () => {
+    expect(
+      toCsv([
+        ['Title', 'UPC'],
+        ['Ночная смена', '036000291452'],
+      ]),
+    ).toBe('\uFEFFTitle,UPC\r\nНочная смена,036000291452\r\n');
+  });
+
+  it('quotes what would end a cell', () => {
+    expect(toCsv([['Say "Hi", again', 'two\nlines', 'a;b']])).toBe('\uFEFF"Say ""Hi"", again","two\nlines",a;b\r\n');
+    expect(toCsv([['a;b', 'a,b']], ';')).toBe('\uFEFF"a;b";a,b\r\n');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
+    'shows the formula %j, and runs it nowhere',
+    (title) => {
+      expect(toCsv([[title]]).replaceAll('"', '')).toBe(`\uFEFF'${title}\r\n`);
+    },
+  );
+});

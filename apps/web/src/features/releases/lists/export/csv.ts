@@ -1,0 +1,15 @@
+/** What a spreadsheet would take for the start of a formula; full-width forms count as well. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+
+/** A byte order mark: without it Excel reads UTF-8 as something else. */
+const MARK = '\uFEFF';
+
+/** A cell that is read as text whatever is in it: a formula is shown, never run. */
+const cell = (value: string, separator: string): string => {
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** Rows as CSV (RFC 4180), the first of them the headings, with a byte order mark. */
+export const toCsv = (rows: readonly (readonly string[])[], separator: ',' | ';' = ','): string =>
+  MARK + rows.map((row) => `${row.map((value) => cell(value, separator)).join(separator)}\r\n`).join('');

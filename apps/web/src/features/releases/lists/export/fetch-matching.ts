@@ -1,0 +1,38 @@
+import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
+import { call } from '#lib/api.ts';
+import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
+import { type ListStatus, listFilter } from '../releases-query.ts';
+import type { ListSearch } from '../releases-search.ts';
+
+/** As many releases as a file holds at most. */
+export const EXPORT_MAX = 10_000;
+/** The longest page that the server gives. */
+const PAGE = 50;
+
+interface FetchOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/**
+ * Every release that matches, page by page, at most `EXPORT_MAX`; `total` is how many match. One that moves to another
+ * page meanwhile is in it once.
+ * @throws what the server refused it with, or the signal's reason
+ */
+export const fetchMatching = async (
+  status: ListStatus,
+  list: ListSearch,
+  { signal, onProgress }: FetchOptions,
+): Promise<{ releases: ReleaseListItem[]; total: number }> => {
+  const found = new Map<string, ReleaseListItem>();
+  const filter = listFilter(status, list);
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await retryUntilSettled(
+      () => call('GET /releases', { query: { ...filter, page, take: PAGE }, signal }),
+      { task: 'export', signal },
+    );
+    for (const release of data) found.set(release.uuid, release);
+    onProgress(found.size, Math.min(meta.itemCount, EXPORT_MAX));
+    if (!meta.hasNextPage || page * PAGE >= EXPORT_MAX) return { releases: [...found.values()], total: meta.itemCount };
+  }
+};

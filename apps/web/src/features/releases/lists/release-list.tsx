@@ -1,0 +1,99 @@
+import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadError } from '#features/support/index.ts';
+import type { DataTableProps } from '#ui/data-table/data-table.tsx';
+import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { rememberSize } from '#ui/data-table/pager/remembered-size.ts';
+import { TableSkeleton } from '#ui/data-table/table-skeleton.tsx';
+import { useListKeys } from '#ui/shortcuts/use-list-keys.ts';
+import { useExport } from './export/use-export.ts';
+import { ListTools } from './filters/list-tools.tsx';
+import { KeysHint } from './keys-hint.tsx';
+import { useMessages } from './messages.ts';
+import { ReleasesPlaceholder } from './releases-placeholder.tsx';
+import { type ListStatus, releasesQuery } from './releases-query.ts';
+import { isNarrowed, type ListSearch, nextSort, sortingOf, withoutFilters } from './releases-search.ts';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { useSelection } from './selection/use-selection.ts';
+
+type TableProps = Pick<DataTableProps<ReleaseListItem>, 'rows' | 'firstNumber' | 'isBusy' | 'sorting' | 'selection'>;
+
+interface ReleaseListProps<Search extends ListSearch> {
+  readonly status: ListStatus;
+  readonly search: Search;
+  /** Shows the list by another search; `isSameStep`: without a further step in the browser's history. */
+  readonly go: (next: Search, isSameStep?: boolean) => void;
+  /** Between the tools and the rows. */
+  readonly statuses?: ReactNode;
+  /** Shown where there is nothing to list yet. */
+  readonly placeholder: ReactNode;
+  readonly table: (props: TableProps, deselect: (releases: readonly ReleaseListItem[]) => void) => ReactNode;
+}
+
+/** A list of the person's releases, with all that narrows, sorts, pages, exports and changes it. */
+export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<Search>) => {
+  const { status, search, go, statuses, placeholder, table } = props;
+  const text = useMessages();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(releasesQuery(status, search));
+  const { selection, selected, deselect, clear } = useSelection();
+  const { save, saveMatching, progress } = useExport();
+  useListKeys();
+  // What is changed keeps the rest of the search, such as the status.
+  const change = (next: ListSearch, isSameStep?: boolean) => go({ ...search, ...next }, isSameStep);
+  const showAll = () => go(withoutFilters(search) as Search);
+
+  if (!data && error)
+    return (
+      <LoadError
+        error={error}
+        title={text('failed')}
+        description={text('failedHint')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  const isBare = data?.meta.itemCount === 0 && !isNarrowed(search) && (status === 'ALL' || status === 'DRAFT');
+  if (isBare) return placeholder;
+  const { by, order } = sortingOf(search);
+  return (
+    <>
+      <ListTools search={search} go={change} onExport={() => void saveMatching(status, search)} exported={progress} />
+      {statuses}
+      {!data && <TableSkeleton />}
+      {data && data.data.length === 0 && (
+        <ReleasesPlaceholder
+          search={search}
+          hasRows={data.meta.itemCount > 0}
+          onFirstPage={() => change({ page: undefined })}
+          onClearSearch={() => change({ search: undefined, page: undefined })}
+          onShowAll={showAll}
+        />
+      )}
+      {data && data.data.length > 0 && (
+        <>
+          {table(
+            {
+              rows: data.data,
+              firstNumber: (data.meta.page - 1) * data.meta.take + 1,
+              isBusy: isPlaceholderData,
+              sorting: { by, order, onSort: (column) => go(nextSort(search, column)) },
+              selection,
+            },
+            deselect,
+          )}
+          <Pager
+            {...data.meta}
+            onPage={(page) => change({ page })}
+            onTake={(take) => {
+              rememberSize(take);
+              change({ take, page: undefined });
+            }}
+          />
+        </>
+      )}
+      <KeysHint />
+      <SelectionBar selected={selected} onClear={clear} onExport={save} onDone={deselect} />
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import classes from './sort-button.module.css';
+
+export type SortOrder = 'ASC' | 'DESC';
+
+export interface Sorting {
+  /** The key of the column that the rows are sorted by. */
+  readonly by: string;
+  readonly order: SortOrder;
+  /** A heading was pressed; the screen decides on the order. */
+  readonly onSort: (column: string) => void;
+}
+
+/** How a column is sorted, as `aria-sort` says it. */
+export const ariaSort = (sorting: Sorting | undefined, column: string): 'ascending' | 'descending' | 'none' => {
+  if (sorting?.by !== column) return 'none';
+  return sorting.order === 'ASC' ? 'ascending' : 'descending';
+};
+
+interface SortButtonProps {
+  readonly column: string;
+  readonly header: string;
+  readonly sorting: Sorting;
+}
+
+/** A heading that sorts by its column; an arrow shows in which order the rows are. */
+export const SortButton = ({ column, header, sorting }: SortButtonProps) => {
+  const isSorted = sorting.by === column;
+  const Icon = isSorted ? (sorting.order === 'ASC' ? IconArrowUp : IconArrowDown) : IconArrowsSort;
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      data-sorted={isSorted || undefined}
+      onClick={() => sorting.onSort(column)}
+    >
+      {header}
+      <Icon size={14} stroke={2} aria-hidden="true" />
+    </button>
+  );
+};

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { rowLinkClass } from '../data-table/data-table.tsx';
+import { keyPressOf } from './key-press.ts';
+import { hasShortcuts } from './shortcut-choice.ts';
+
+const rowLinks = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`main table .${CSS.escape(rowLinkClass)}`),
+];
+
+const currentRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('tbody tr') ?? null;
+
+/** Moves the focus to the link of a row: Enter then opens it, as it does any link. */
+const moveBy = (step: 1 | -1): void => {
+  const links = rowLinks();
+  const row = currentRow();
+  const at = row ? links.findIndex((link) => row.contains(link)) : -1;
+  const next = at < 0 ? links[step > 0 ? 0 : links.length - 1] : links[at + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+};
+
+const actions: Readonly<Record<string, () => void>> = {
+  KeyJ: () => moveBy(1),
+  KeyK: () => moveBy(-1),
+  KeyX: () => currentRow()?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
+  Slash: () => document.querySelector<HTMLElement>('main [role=searchbox]')?.focus(),
+};
+
+/** J and K move through the rows of the page's table, X selects the row, and / leads to its search. */
+export const useListKeys = (): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const press = keyPressOf(event);
+      // On the key of the slash, too, but it asks for help.
+      if (event.key === '?') return;
+      if (event.defaultPrevented || press.hasModifier || press.isTyping || press.isBehindDialog) return;
+      const act = hasShortcuts() ? actions[press.code] : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+};
