@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconDotsVertical } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
 import classes from './sortable.module.css';
 
@@ -12,25 +12,45 @@ export interface MoveMenuProps {
   readonly onDown: ((focused: HTMLElement) => void) | null;
 }
 
-/** The moves of an item for those who don't drag. */
-export const MoveMenu = ({ name, isDisabled, onUp, onDown }: MoveMenuProps) => {
+interface ButtonProps extends Pick<MoveMenuProps, 'name' | 'isDisabled'> {
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly onClick?: () => void;
+}
+
+/** What the menu adds to its target comes with the other properties. */
+const MoveButton = ({ name, isDisabled, ...target }: ButtonProps): ReactNode => {
+  const uiText = useUiText();
+  return (
+    <ActionIcon
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...target}
+      size={36}
+      className={classes.more ?? ''}
+      aria-label={uiText('moves', { name })}
+      disabled={isDisabled}
+    >
+      <IconDotsVertical size={18} stroke={1.75} />
+    </ActionIcon>
+  );
+};
+
+/** Opens as it is mounted, and takes over the focus of the button that it replaces. */
+const OpenedMenu = ({ name, isDisabled, onUp, onDown }: MoveMenuProps) => {
   const uiText = useUiText();
   const target = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useLayoutEffect(() => {
+    target.current?.focus();
+    setIsOpen(true);
+  }, []);
   const press = (move: MoveMenuProps['onUp']) => () => {
     if (target.current) move?.(target.current);
   };
   return (
-    <Menu position="bottom-end" withinPortal returnFocus disabled={isDisabled}>
+    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" withinPortal returnFocus disabled={isDisabled}>
       <Menu.Target>
-        <ActionIcon
-          ref={target}
-          size={36}
-          className={classes.more ?? ''}
-          aria-label={uiText('moves', { name })}
-          disabled={isDisabled}
-        >
-          <IconDotsVertical size={18} stroke={1.75} />
-        </ActionIcon>
+        <MoveButton ref={target} name={name} isDisabled={isDisabled} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
@@ -50,4 +70,11 @@ export const MoveMenu = ({ name, isDisabled, onUp, onDown }: MoveMenuProps) => {
       </Menu.Dropdown>
     </Menu>
   );
+};
+
+/** The moves of an item for those who don't drag. Until its first use it is a button alone: a long list has many. */
+export const MoveMenu = (props: MoveMenuProps) => {
+  const [wasUsed, setWasUsed] = useState(false);
+  if (wasUsed) return <OpenedMenu {...props} />;
+  return <MoveButton name={props.name} isDisabled={props.isDisabled} onClick={() => setWasUsed(true)} />;
 };

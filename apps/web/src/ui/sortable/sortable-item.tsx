@@ -1,19 +1,34 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
-import { MoveMenu, type MoveMenuProps } from './move-menu.tsx';
+import { MoveMenu } from './move-menu.tsx';
 import classes from './sortable.module.css';
 
-interface SortableItemProps extends MoveMenuProps {
+interface SortableItemProps<Item> {
   readonly id: string;
-  readonly children: ReactNode;
+  readonly name: string;
+  readonly item: Item;
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly isDisabled: boolean;
+  /** Moves it by so many places. Called with what is to have the focus then. */
+  readonly onMove: (id: string, step: number, focused: HTMLElement) => void;
+  /** What is shown between the grip and the menu. */
+  readonly children: (item: Item, index: number) => ReactNode;
 }
 
-/** An item with its grip, to be dragged or moved by the arrow keys, and a menu that moves it too. */
-export const SortableItem = ({ id, children, ...moves }: SortableItemProps) => {
-  const { name, isDisabled, onUp, onDown } = moves;
+type BodyProps<Item> = Pick<SortableItemProps<Item>, 'item' | 'index' | 'children'>;
+/** What dragging tells every item does not reach what they show. */
+const Body = memo(<Item,>({ item, index, children }: BodyProps<Item>) => children(item, index)) as <Item>(
+  props: BodyProps<Item>,
+) => ReactNode;
+
+const Item = <Item,>(props: SortableItemProps<Item>) => {
+  const { id, name, item, index, isLast, isDisabled, onMove, children } = props;
+  const onUp = index === 0 ? null : (focused: HTMLElement) => onMove(id, -1, focused);
+  const onDown = isLast ? null : (focused: HTMLElement) => onMove(id, 1, focused);
   const uiText = useUiText();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
@@ -45,8 +60,18 @@ export const SortableItem = ({ id, children, ...moves }: SortableItemProps) => {
       >
         <IconGripVertical size={20} stroke={1.5} aria-hidden="true" />
       </button>
-      <div className={classes.body}>{children}</div>
-      <MoveMenu {...moves} />
+      <div className={classes.body}>
+        <Body item={item} index={index}>
+          {children}
+        </Body>
+      </div>
+      <MoveMenu name={name} isDisabled={isDisabled} onUp={onUp} onDown={onDown} />
     </li>
   );
 };
+
+/**
+ * An item with its grip, to be dragged or moved by the arrow keys, and a menu that moves it too. It is drawn again when
+ * its own properties change, not with every other item of the list.
+ */
+export const SortableItem = memo(Item) as typeof Item;

@@ -1,11 +1,12 @@
+import { useContext } from 'react';
 import { issuesOf } from '#features/releases/authoring/board/track-completeness.ts';
 import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { savedOrder } from '#features/releases/authoring/board/track-list.ts';
-import { useAuthoring, useBoard, useExtras, useIssueText } from '#features/releases/authoring/use-authoring.ts';
+import { TouchedContext, useBoard, useExtras, useIssueText } from '#features/releases/authoring/use-authoring.ts';
 
 /** A track's faults, and how each field says its own. */
 export const useTrackIssues = (item: TrackItem) => {
-  const { touched } = useAuthoring();
+  const touched = useContext(TouchedContext);
   const { items } = useBoard();
   const { serverIssues } = useExtras();
   const textOf = useIssueText();
