@@ -1,5 +1,5 @@
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
-import { addTracks, completeTrack, enterAsSomebody, fillMainData, wavFile } from '../acts.ts';
+import { addTracks, completeTrack, enterAsSomebody, fillMainData, trackIsSaved, wavFile } from '../acts.ts';
 import { expect, test } from '../test.ts';
 
 /** Two seconds of a tone, then six of nothing, in one channel. */
@@ -91,6 +91,8 @@ test('advice saves a rejection: titles, sound, the preview, and what repeats on 
   await test.step('its authors go to the other tracks: into their forms, and saved where they were saved', async () => {
     await tracks.getByRole('button', { name: 'Close: First' }).click();
     await addTracks(page, [wavFile('Second.wav', { seed: 2 }), lonelyWav('Again.wav')]);
+    // The first one that is added opens, for nothing else is open.
+    await expect(tracks.getByRole('button', { name: 'Close: Second' })).toBeVisible();
     await tracks.getByRole('button', { name: 'Edit: First' }).click();
     await tracks.getByRole('button', { name: 'Copy to other tracks' }).click();
     const dialog = page.getByRole('dialog', { name: 'Copy from “First”' });
@@ -102,8 +104,7 @@ test('advice saves a rejection: titles, sound, the preview, and what repeats on 
     const author = tracks.getByRole('group', { name: 'Author 1' });
     await expect(author.getByRole('combobox', { name: 'Surname' })).toHaveValue('Petrova');
     await tracks.getByRole('switch', { name: /^Explicit/ }).check({ force: true });
-    await tracks.getByRole('button', { name: 'Save the track' }).click();
-    await expect(page.getByText('The track “Second” was saved')).toBeVisible();
+    await trackIsSaved(page, 'Second');
 
     await tracks.getByRole('button', { name: 'Copy to other tracks' }).click();
     const back = page.getByRole('dialog', { name: 'Copy from “Second”' });

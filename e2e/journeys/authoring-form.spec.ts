@@ -36,10 +36,15 @@ test('a dialog that is left leaves everything as it was, and a code is checked a
       /^Producer/,
       /^With/,
     ]);
+    await expect(roles.getByRole('button', { name: /^Featuring/ })).toBeFocused();
     await roles.getByRole('button', { name: 'Close' }).click();
     await expect(roles).toBeHidden();
+    // The keyboard is back where it was, and no list covers what is there.
+    await expect(search).toBeFocused();
+    await expect(page.getByRole('option', { name: 'Night Ferry', exact: true })).toBeHidden();
     await credits.click();
     await expect(roles.getByRole('button', { name: /^Primary artist/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(roles.getByRole('button', { name: /^Primary artist/ })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(roles).toBeHidden();
     await expect(credits).toHaveAccessibleName('Role of Night Ferry: Primary artist. Change');
@@ -133,6 +138,10 @@ test('a saved track is announced for five seconds, and the cost is asked for a s
   await expect.poll(() => asked).toBe(before + 1);
 
   const notice = page.getByRole('alert').filter({ hasText: 'The track “Track 1” was saved' });
+  // What was typed before has saved itself by now, without a notice.
+  await expect(tracks(page).getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+  await expect(notice).toBeHidden();
+  await explicit.press('Space');
   await tracks(page).getByRole('button', { name: 'Save the track' }).press('Enter');
   await expect(async () => {
     await page.clock.runFor(20);

@@ -49,7 +49,8 @@ test('an order of tracks that met a broken server is saved later, and sending wa
   await main(page).getByText('Album', { exact: true }).click();
   const send = page.getByRole('button', { name: 'Send to release' });
   await expect(send).toBeEnabled();
-  await tracks(page).getByRole('button', { name: 'Move down: Track 1' }).click();
+  await tracks(page).getByRole('button', { name: 'Place in the list: Track 1' }).click();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
   await expect(page.getByText('The order of the tracks is not saved yet. We keep trying.')).toBeVisible();
   await expect(send).toBeHidden();
   await expect(send).toBeEnabled();

@@ -95,6 +95,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /file/{id}/thumbnail/{size}': 'secret',
   'GET /uploads/{id}': { of: 'upload', mayBeMissing: true },
   'GET /file/{id}/analysis': { of: 'recording', readers: ['moderator', 'support', 'admin'] },
+  'GET /analyses': 'own',
   'GET /releases': 'own',
   'GET /releases/counts': 'own',
   'GET /releases/attention': 'own',

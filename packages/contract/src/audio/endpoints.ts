@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byFile } from '../ids.ts';
-import { analysis } from './schemas.ts';
+import { analysis, fileAnalysis, recordings } from './schemas.ts';
 
 export const audioEndpoints = defineEndpoints({
   'GET /file/{id}/analysis': {
@@ -9,5 +10,13 @@ export const audioEndpoints = defineEndpoints({
     params: byFile,
     status: 200,
     response: analysis,
+  },
+  'GET /analyses': {
+    summary:
+      'The same of several recordings in one call; those that are not there, or that you may not read, are left out',
+    access: 'user',
+    query: z.object({ files: recordings }),
+    status: 200,
+    response: z.array(fileAnalysis),
   },
 });

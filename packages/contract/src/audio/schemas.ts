@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fileId } from '../ids.ts';
+import { ANALYSES_MAX } from './limits.ts';
 
 /** What the check of a recording found; `waiting` until it ran. */
 export const analysis = z.object({
@@ -16,3 +18,11 @@ export const analysis = z.object({
   sound_hash: z.string().nullable(),
 });
 export type Analysis = z.infer<typeof analysis>;
+
+export const fileAnalysis = analysis.extend({ file_uuid: fileId });
+
+/** One recording or several (repeated or comma-separated). */
+export const recordings = z
+  .union([z.string().max(40 * ANALYSES_MAX), z.array(z.string().max(40 * ANALYSES_MAX)).max(ANALYSES_MAX)])
+  .transform((value) => [value].flat().flatMap((part) => part.split(',')))
+  .pipe(z.array(fileId).min(1).max(ANALYSES_MAX));

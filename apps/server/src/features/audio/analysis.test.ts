@@ -57,6 +57,25 @@ it('knows the same sound under another name, with other tags, and with more bits
   expect(c.sound_hash).not.toBe(a.sound_hash);
 });
 
+it('is read of many recordings in one call, by their owner and by staff, and nobody else learns that they are there', async () => {
+  const wavs = [await upload(makeWav({ seconds: 1 })), await upload(makeWav({ seconds: 1, seed: 2 }))];
+  for (const { uuid } of wavs) await heard(uuid);
+  const missing = '01890000-0000-7000-8000-000000000000';
+  const files = [...wavs.map(({ uuid }) => uuid), missing];
+  const read = async (who: Person, query: { files: string | string[] }) =>
+    (await who.ok('GET /analyses', { query })).map(({ file_uuid, status }) => [file_uuid, status]);
+  const all = wavs.map(({ uuid }) => [uuid, 'done']).sort();
+  expect((await read(person, { files })).sort()).toEqual(all);
+  expect((await read(person, { files: files.join() })).sort()).toEqual(all);
+  expect((await read(await signUp(server, { roles: ['moderator'] }), { files })).sort()).toEqual(all);
+  expect(await read(await signUp(server), { files })).toEqual([]);
+  const [one] = await person.ok('GET /analyses', { query: { files: wavs[0]?.uuid ?? '' } });
+  const { file_uuid: _uuid, ...analysis } = one ?? ({} as never);
+  expect(analysis).toEqual(await person.ok('GET /file/{id}/analysis', { params: { id: wavs[0]?.uuid ?? '' } }));
+  const tooMany = Array.from({ length: 51 }, () => missing).join();
+  expect((await person.call('GET /analyses', { query: { files: tooMany } })).status).toBe(400);
+});
+
 it('analyzes in the end a recording whose job was lost or had failed for good', async () => {
   const { db } = server.database;
   const [lost, fresh] = [await upload(makeWav({ seconds: 1 })), await upload(makeWav({ seconds: 1 }))];

@@ -3,8 +3,8 @@ import type { Analysis } from '@dubplate/contract/audio/schemas';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { readableFile } from '../files/index.ts';
-import { findAnalysis, type StoredAnalysis } from './store.ts';
+import { readableFile, readableFiles } from '../files/index.ts';
+import { findAnalysis, listAnalyses, type StoredAnalysis } from './store.ts';
 
 const presentAnalysis = (analysis: StoredAnalysis | undefined): Analysis => ({
   status: analysis?.status ?? 'waiting',
@@ -23,6 +23,12 @@ export const audioRoutes = (app: FastifyInstance, options: MountOptions): void =
       const file = await readableFile(db, actor, params.id);
       if (file.kind !== 'audio') throw notFound();
       return presentAnalysis(await findAnalysis(db, file.uuid));
+    },
+    'GET /analyses': async ({ db, actor, query }) => {
+      const files = await readableFiles(db, actor, query.files);
+      const uuids = files.flatMap(({ uuid, kind }) => (kind === 'audio' ? uuid : []));
+      const analyses = new Map((await listAnalyses(db, uuids)).map((analysis) => [analysis.file_uuid, analysis]));
+      return uuids.map((uuid) => ({ file_uuid: uuid, ...presentAnalysis(analyses.get(uuid)) }));
     },
   });
 };

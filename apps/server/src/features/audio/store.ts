@@ -1,10 +1,14 @@
 import type { FileId } from '@dubplate/contract/ids';
+import { sql } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
 export type StoredAnalysis = Tables['audio_analyses'];
 
 export const findAnalysis = (db: Db, fileUuid: FileId): Promise<StoredAnalysis | undefined> =>
   db.selectFrom('audio_analyses').selectAll().where('file_uuid', '=', fileUuid).executeTakeFirst();
+
+export const listAnalyses = (db: Db, fileUuids: readonly FileId[]): Promise<StoredAnalysis[]> =>
+  db.selectFrom('audio_analyses').selectAll().where('file_uuid', '=', sql<FileId>`ANY(${fileUuids}::uuid[])`).execute();
 
 /** The newest result replaces an older one. */
 export const saveAnalysis = async (db: Db, analysis: StoredAnalysis): Promise<void> => {

@@ -4,7 +4,7 @@ import './tables.ts';
 export { deleteUnusedFile } from './delete-file.ts';
 export { fileEntry } from './own-data.ts';
 export { filesRoom } from './room.ts';
-export { readableFile } from './routes.ts';
+export { readableFile, readableFiles } from './routes.ts';
 export type { SignedLinks } from './signed-links.ts';
 export { contentKey } from './storage-keys.ts';
 export { findFile, lockFileForUse, markGone, sumFilesOf } from './store.ts';

@@ -13,7 +13,7 @@ import { canRead } from './policy.ts';
 import { readUsage } from './quota/quota.ts';
 import type { SignedLinks } from './signed-links.ts';
 import { contentKey, thumbnailKey } from './storage-keys.ts';
-import { findFile, type StoredFile } from './store.ts';
+import { findFile, listFiles, type StoredFile } from './store.ts';
 import { reportMissing } from './upkeep/missing-files.ts';
 import { receiveFile, type UploadDeps } from './uploads/receive-file.ts';
 
@@ -30,6 +30,10 @@ export const readableFile = async (db: Db, actor: Actor, uuid: FileId): Promise<
   if (!file || !canRead(actor, file)) throw notFound();
   return file;
 };
+
+/** Those of the files that this person may read. */
+export const readableFiles = async (db: Db, actor: Actor, uuids: readonly FileId[]): Promise<StoredFile[]> =>
+  (await listFiles(db, uuids)).filter((file) => canRead(actor, file));
 
 const attachment = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
 

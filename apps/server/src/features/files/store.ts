@@ -1,5 +1,5 @@
 import type { FileId, UserId } from '@dubplate/contract/ids';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { FileTable } from './tables.ts';
 
@@ -10,6 +10,9 @@ export const insertFile = (db: Db, file: Insertable<FileTable>): Promise<StoredF
 
 export const findFile = (db: Db, uuid: FileId): Promise<StoredFile | undefined> =>
   db.selectFrom('files').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+export const listFiles = (db: Db, uuids: readonly FileId[]): Promise<StoredFile[]> =>
+  db.selectFrom('files').selectAll().where('uuid', '=', sql<FileId>`ANY(${uuids}::uuid[])`).orderBy('uuid').execute();
 
 /** Row-locked for deleting: waits for transactions that begin to use it. */
 export const lockFile = (db: Db, uuid: FileId): Promise<StoredFile | undefined> =>

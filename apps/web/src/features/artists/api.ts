@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { call } from '#lib/api.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
 import { uploadArtistAvatar } from '#lib/upload/upload.ts';
-import { type ArtistForm, artistInput } from './artist-form.ts';
+import { type ArtistForm, artistInput, changedArtistInput } from './artist-form.ts';
 
 const KEY = 'artists';
 
@@ -39,7 +39,8 @@ export const useArtistsChanged = () => {
 };
 
 export interface ArtistToSave {
-  readonly uuid: string | null;
+  /** As it was before; null: a new one. */
+  readonly artist: Artist | null;
   readonly form: ArtistForm;
   /** A picture that was chosen; `null` removes the current one; absent changes nothing. */
   readonly avatar?: Blob | null;
@@ -61,11 +62,10 @@ export class PictureError extends Error {
  * Creates or changes an artist, then its picture.
  * @throws {PictureError} where only the picture could not be saved
  */
-export const saveArtist = async ({ uuid, form, avatar, key }: ArtistToSave): Promise<Artist> => {
-  const body = artistInput(form);
-  const saved = uuid
-    ? await call('PATCH /artist/{id}', { params: { id: uuid }, body: { spotify_id: null, apple_id: null, ...body } })
-    : await call('POST /artist', { body, headers: { 'Idempotency-Key': key } });
+export const saveArtist = async ({ artist, form, avatar, key }: ArtistToSave): Promise<Artist> => {
+  const saved = artist
+    ? await call('PATCH /artist/{id}', { params: { id: artist.uuid }, body: changedArtistInput(artist, form) })
+    : await call('POST /artist', { body: artistInput(form), headers: { 'Idempotency-Key': key } });
   try {
     if (avatar) return await uploadArtistAvatar(saved.uuid, avatar, { name: 'avatar.png' });
     if (avatar !== null || saved.avatar_uuid === null) return saved;

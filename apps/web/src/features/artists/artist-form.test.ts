@@ -1,5 +1,6 @@
+import type { Artist } from '@dubplate/contract/artists/schemas';
 import { describe, expect, it } from 'vitest';
-import { artistFaults, artistInput, reduced } from './artist-form.ts';
+import { artistFaults, artistInput, changedArtistInput, reduced } from './artist-form.ts';
 
 const ID = '4gzpq5DPGxSnKTe4SA8HAU';
 
@@ -15,6 +16,15 @@ describe('the artist form', () => {
 
   it('sends a trimmed name and leaves empty ids out', () => {
     expect(artistInput({ name: ' Pariah ', spotify_id: ' ', apple_id: '' })).toEqual({ name: 'Pariah' });
+  });
+
+  it('sends of a change what was changed or set, and nothing that never was', () => {
+    const artist = { name: 'Pariah', spotify_id: ID, apple_id: null } as Artist;
+    const form = { name: 'Pariah', spotify_id: ID, apple_id: '' };
+    expect(changedArtistInput(artist, form)).toEqual({});
+    expect(changedArtistInput(artist, { ...form, name: ' Pariah II ' })).toEqual({ name: 'Pariah II' });
+    expect(changedArtistInput(artist, { ...form, spotify_id: ' ' })).toEqual({ spotify_id: null });
+    expect(changedArtistInput(artist, { ...form, apple_id: '343256' })).toEqual({ apple_id: '343256' });
   });
 
   it('names the fault of each field', () => {

@@ -27,10 +27,21 @@ export const reduced = (form: ArtistForm): ArtistForm => ({
   apple_id: appleIdOf(form.apple_id),
 });
 
-/** What is sent: trimmed, empty store ids left out. */
+/** What is sent of a new artist: trimmed, empty store ids left out. */
 export const artistInput = (form: ArtistForm) => {
   const { name, spotify_id, apple_id } = reduced(form);
   return { name: name.trim(), ...(spotify_id ? { spotify_id } : {}), ...(apple_id ? { apple_id } : {}) };
+};
+
+/** What is sent of an artist that is changed: the fields that differ; an id that was taken out is null. */
+export const changedArtistInput = (artist: Artist, form: ArtistForm) => {
+  const before = reduced(artistFormOf(artist));
+  const { name, spotify_id, apple_id } = reduced(form);
+  return {
+    ...(name.trim() === before.name ? {} : { name: name.trim() }),
+    ...(spotify_id === before.spotify_id ? {} : { spotify_id: spotify_id || null }),
+    ...(apple_id === before.apple_id ? {} : { apple_id: apple_id || null }),
+  };
 };
 
 /** What is wrong with each field, in words. */

@@ -1,27 +1,46 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconGripVertical } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
+import { MoveMenu } from './move-menu.tsx';
 import classes from './sortable.module.css';
 
-interface SortableItemProps {
+interface SortableItemProps<Item> {
   readonly id: string;
   readonly name: string;
+  readonly item: Item;
+  readonly index: number;
+  readonly isLast: boolean;
   readonly isDisabled: boolean;
-  /** Moves it by one place, up or down; null at that end of the list. Called with the arrow that was pressed. */
-  readonly onUp: ((arrow: HTMLElement) => void) | null;
-  readonly onDown: ((arrow: HTMLElement) => void) | null;
-  readonly children: ReactNode;
+  /** Moves it by so many places. Called with what is to have the focus then. */
+  readonly onMove: (id: string, step: number, focused: HTMLElement) => void;
+  /** What is shown between the grip and the menu. */
+  readonly children: (item: Item, index: number) => ReactNode;
 }
 
-export const SortableItem = ({ id, name, isDisabled, onUp, onDown, children }: SortableItemProps) => {
+type BodyProps<Item> = Pick<SortableItemProps<Item>, 'item' | 'index' | 'children'>;
+/** What dragging tells every item does not reach what they show. */
+const Body = memo(<Item,>({ item, index, children }: BodyProps<Item>) => children(item, index)) as <Item>(
+  props: BodyProps<Item>,
+) => ReactNode;
+
+const Item = <Item,>(props: SortableItemProps<Item>) => {
+  const { id, name, item, index, isLast, isDisabled, onMove, children } = props;
+  const onUp = index === 0 ? null : (focused: HTMLElement) => onMove(id, -1, focused);
+  const onDown = isLast ? null : (focused: HTMLElement) => onMove(id, 1, focused);
   const uiText = useUiText();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
     disabled: isDisabled,
   });
+  const pressKey = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    // Once it is lifted, the arrows carry it.
+    if (!isArrow || isDragging || isDisabled) return listeners?.onKeyDown?.(event);
+    event.preventDefault();
+    (event.key === 'ArrowUp' ? onUp : onDown)?.(event.currentTarget);
+  };
   return (
     <li
       ref={setNodeRef}
@@ -35,41 +54,24 @@ export const SortableItem = ({ id, name, isDisabled, onUp, onDown, children }: S
         className={classes.handle}
         {...attributes}
         {...listeners}
+        onKeyDown={pressKey}
         aria-label={uiText('drag', { name })}
         disabled={isDisabled}
       >
         <IconGripVertical size={20} stroke={1.5} aria-hidden="true" />
       </button>
-      <div className={classes.body}>{children}</div>
-      <div className={classes.arrows}>
-        <Arrow label={uiText('moveUp', { name })} isDisabled={isDisabled} onMove={onUp}>
-          <IconChevronUp size={18} stroke={1.75} />
-        </Arrow>
-        <Arrow label={uiText('moveDown', { name })} isDisabled={isDisabled} onMove={onDown}>
-          <IconChevronDown size={18} stroke={1.75} />
-        </Arrow>
+      <div className={classes.body}>
+        <Body item={item} index={index}>
+          {children}
+        </Body>
       </div>
+      <MoveMenu name={name} isDisabled={isDisabled} onUp={onUp} onDown={onDown} />
     </li>
   );
 };
 
-interface ArrowProps {
-  readonly label: string;
-  readonly isDisabled: boolean;
-  readonly onMove: ((arrow: HTMLElement) => void) | null;
-  readonly children: ReactNode;
-}
-
-/** At an end of the list it does nothing, but stays where the keyboard is: a disabled button would lose it. */
-const Arrow = ({ label, isDisabled, onMove, children }: ArrowProps) => (
-  <ActionIcon
-    size={32}
-    aria-label={label}
-    disabled={isDisabled}
-    aria-disabled={isDisabled || !onMove}
-    data-disabled={isDisabled || !onMove}
-    onClick={(event) => onMove?.(event.currentTarget)}
-  >
-    {children}
-  </ActionIcon>
-);
+/**
+ * An item with its grip, to be dragged or moved by the arrow keys, and a menu that moves it too. It is drawn again when
+ * its own properties change, not with every other item of the list.
+ */
+export const SortableItem = memo(Item) as typeof Item;

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
 import { move } from './move.ts';
 import classes from './sortable.module.css';
@@ -26,18 +26,27 @@ export interface SortableListProps<Item> {
   /** All keys in their new order. */
   readonly onReorder: (keys: string[]) => void;
   readonly isDisabled?: boolean;
-  /** What is shown between the handle and the arrows. */
+  /** What is shown between the grip and the menu; drawn again when its item changes. */
   readonly children: (item: Item, index: number) => ReactNode;
 }
 
 /** A pointer must travel this far before a press becomes a drag, so that what is inside stays clickable. */
 const DRAG_STARTS_PX = 6;
 
-/** A list put in order by mouse, touch, keyboard, or by the arrows beside each item. */
+/** The same array for as long as it has the same keys, so that what is typed into an item concerns no other one. */
+const useSameKeys = (keys: readonly string[]): string[] => {
+  const [same, setSame] = useState([...keys]);
+  if (keys.length === same.length && keys.every((key, index) => key === same[index])) return same;
+  const next = [...keys];
+  setSame(next);
+  return next;
+};
+
+/** A list put in order by mouse, touch, keyboard, or by the menu of each item. */
 export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   const { label, items, itemKey, itemName, onReorder, isDisabled = false, children } = props;
   const uiText = useUiText();
-  const keys = items.map(itemKey);
+  const keys = useSameKeys(items.map(itemKey));
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }),
     // A key moves an item at once: one pressed while the page still glides would start from a place already left.
@@ -74,18 +83,22 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   const end = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onReorder(move(keys, placeOf(active.id) - 1, placeOf(over.id) - 1));
   };
-  const [pressed, setPressed] = useState<{ readonly key: string; readonly arrow: HTMLElement } | null>(null);
-  const moveBy = (index: number, step: number) => (arrow: HTMLElement) => {
-    setPressed({ key: keys[index] ?? '', arrow });
-    onReorder(move(keys, index, index + step));
-  };
+  const [pressed, setPressed] = useState<{ readonly key: string; readonly focused: HTMLElement } | null>(null);
+  const moveBy = useCallback(
+    (key: string, step: number, focused: HTMLElement) => {
+      const index = keys.indexOf(key);
+      setPressed({ key, focused });
+      onReorder(move(keys, index, index + step));
+    },
+    [keys, onReorder],
+  );
   const order = keys.join();
   const lastOrder = useRef(order);
   // The item that changes its place in the page loses the keyboard on the way.
   useLayoutEffect(() => {
     if (order === lastOrder.current) return;
     lastOrder.current = order;
-    if (document.activeElement === document.body) pressed?.arrow.focus();
+    if (document.activeElement === document.body) pressed?.focused.focus();
   }, [order, pressed]);
   return (
     <DndContext
@@ -101,11 +114,13 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
               key={itemKey(item)}
               id={itemKey(item)}
               name={itemName(item)}
+              item={item}
+              index={index}
+              isLast={index === items.length - 1}
               isDisabled={isDisabled}
-              onUp={index > 0 ? moveBy(index, -1) : null}
-              onDown={index < items.length - 1 ? moveBy(index, 1) : null}
+              onMove={moveBy}
             >
-              {children(item, index)}
+              {children}
             </SortableItem>
           ))}
         </ol>

@@ -38,8 +38,9 @@ export const messages = {
   wrongFileType: 'This type of file is not taken here.',
   tooManyFiles: 'Please choose one file.',
 
-  moveUp: 'Move up: {name}',
-  moveDown: 'Move down: {name}',
+  moves: 'Place in the list: {name}',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
   drag: 'Reorder: {name}',
   dragHelp:
     'Press space to lift, the arrow keys to move, space again to put down, escape to leave everything as it was.',

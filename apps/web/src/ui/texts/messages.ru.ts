@@ -40,8 +40,9 @@ export const messages: Russian<typeof english> = {
   wrongFileType: 'Файлы этого типа здесь не подходят.',
   tooManyFiles: 'Выберите, пожалуйста, один файл.',
 
-  moveUp: 'Переместить выше: {name}',
-  moveDown: 'Переместить ниже: {name}',
+  moves: 'Место в списке: {name}',
+  moveUp: 'Переместить выше',
+  moveDown: 'Переместить ниже',
   drag: 'Изменить порядок: {name}',
   dragHelp: 'Пробел — поднять, стрелки — переместить, ещё раз пробел — опустить, Escape — оставить всё как было.',
   picked: '{name}: поднято. Место {position} из {total}.',

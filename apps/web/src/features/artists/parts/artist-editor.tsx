@@ -52,7 +52,7 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
   const save = useMutation({
     mutationFn: () =>
       saveArtist({
-        uuid: artist?.uuid ?? null,
+        artist,
         form,
         key: key.current,
         ...(avatar === undefined ? {} : { avatar }),

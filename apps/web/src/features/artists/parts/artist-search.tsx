@@ -61,7 +61,6 @@ export const ArtistSearch = ({ id, label, error, onPick, onLeave }: ArtistSearch
               combobox.updateSelectedOptionIndex();
             }}
             onClick={() => combobox.openDropdown()}
-            onFocus={() => combobox.openDropdown()}
             onBlur={() => {
               combobox.closeDropdown();
               onLeave?.();

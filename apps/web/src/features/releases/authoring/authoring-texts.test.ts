@@ -2,6 +2,7 @@ import { fill } from '@dubplate/contract/catalogue';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { expect, it } from 'vitest';
 import { messages as artists } from '#features/artists/messages.en.ts';
+import { messages as lists } from '#features/releases/lists/messages.en.ts';
 import { messages as ui } from '#ui/texts/messages.en.ts';
 import { messages as en } from './messages.en.ts';
 import { messages as ru } from './messages.ru.ts';
@@ -27,10 +28,12 @@ it('the form shows the agreed texts to the letter', () => {
     coverFailed: 'An error occurred while uploading the cover',
     publishFailed: 'An error occurred during release publishing',
     published: 'The "{title}" was successfully submitted for moderation',
-    deleted: 'Draft successfully deleted.',
-    deleteFailed: 'An error occurred while deleting the draft.',
     rejected: 'The release was rejected by the moderator',
   });
+  expect([lists.deleted, lists.deleteFailed]).toEqual([
+    'Draft successfully deleted.',
+    'An error occurred while deleting the draft.',
+  ]);
   expect([fill(en.tooLargeHint, { name: 'a.wav', max: 100 }), ru.quickTitle]).toEqual([
     'a.wav is larger than 100 MB.',
     'Ускоренный релиз',

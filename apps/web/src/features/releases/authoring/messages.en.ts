@@ -27,6 +27,8 @@ export const messages = {
   conflictHeading: 'This draft was changed elsewhere too',
   conflictMessage: 'Another tab or device changed the same fields: {fields}. Whose version should stand?',
   trackConflict: 'This track was changed elsewhere too. Whose version should stand?',
+  changedElsewhere: 'The release was changed elsewhere',
+  changedElsewhereHint: 'It is shown here as it is now. Take a look, then send it.',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
 
@@ -98,6 +100,7 @@ export const messages = {
   removeFailed: 'The track could not be removed',
   abortUpload: 'Abort the upload: {name}',
   retryUpload: 'Upload again',
+  waveformOf: 'Waveform: {name}',
   untitledTrack: 'Untitled track',
   uploading: 'Uploading {name}',
   queued: 'Waits for its turn',
@@ -181,6 +184,10 @@ export const messages = {
   trackIsSaved: 'Saved',
   waitForTrack: 'Wait for the track to load',
   trackSaved: 'The track “{name}” was saved',
+  nextTrack: 'Next track',
+  saveAll: 'Save all',
+  tracksSaved_one: '{count} track was saved',
+  tracksSaved_other: '{count} tracks were saved',
   incompleteHeading: 'The track is not complete yet',
 
   preview: 'Preview',

@@ -16,12 +16,13 @@ export type RestoreVersion = (versionUuid: string, at: string) => Promise<boolea
 interface Authoring {
   readonly session: AuthoringSession;
   readonly restoreVersion: RestoreVersion;
-  /** Fields that lost the focus once, or were linked to: their issues are shown. */
-  readonly touched: ReadonlySet<string>;
   readonly touch: (path: string) => void;
 }
 
 export const AuthoringContext = createContext<Authoring | null>(null);
+
+/** Fields that lost the focus once, or were linked to: their issues are shown. They change more often than the rest. */
+export const TouchedContext = createContext<ReadonlySet<string>>(new Set());
 
 export const useAuthoring = (): Authoring => {
   const authoring = useContext(AuthoringContext);
@@ -48,6 +49,12 @@ export const useDraft = () => {
 export const useBoard = () => {
   const { board } = useAuthoring().session;
   return useSyncExternalStore(board.onChange, board.snapshot);
+};
+
+/** Whether the form of this track is open: the other rows are not drawn again for what is typed into it. */
+export const useIsOpen = (key: string): boolean => {
+  const { board } = useAuthoring().session;
+  return useSyncExternalStore(board.onChange, () => board.snapshot().open === key);
 };
 
 export const useExtras = () => {
@@ -99,7 +106,7 @@ export const useIssueText = () => {
 
 /** The issue that a field of the release shows: by the rules once it was touched, else what the server found. */
 export const useFieldFault = () => {
-  const { touched } = useAuthoring();
+  const touched = useContext(TouchedContext);
   const issues = useInfoIssues();
   const { serverIssues } = useExtras();
   const textOf = useIssueText();

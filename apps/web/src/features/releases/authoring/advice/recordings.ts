@@ -8,6 +8,14 @@ import type { Advice } from './advice.ts';
 /** The field that advice on a recording links to. */
 export const SOUND = 'sound';
 
+const knownTitles = new WeakMap<TrackItem, Advice[]>();
+/** Worked out once for each state of a track: a letter typed into one asks for that of all. */
+const ofTitles = (item: TrackItem): Advice[] => {
+  const advice = knownTitles.get(item) ?? adviseTitles(item.form);
+  knownTitles.set(item, advice);
+  return advice;
+};
+
 const ofSound = ({ audio }: TrackItem, analysis: Analysis | undefined): Advice[] => {
   if (audio.state !== 'ready') return [];
   const { advice, duration } = audio.file;
@@ -34,7 +42,7 @@ export const adviseTracks = (
     items.map((item) => [
       item.key,
       [
-        ...adviseTitles(item.form),
+        ...ofTitles(item),
         ...(duplicates.has(item.key)
           ? [{ path: SOUND, code: 'recording_repeated', values: { other: titleOf(duplicates.get(item.key)) } } as const]
           : []),

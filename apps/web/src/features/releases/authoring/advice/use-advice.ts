@@ -32,7 +32,9 @@ export const useReleaseAdvice = (): Advice[] => {
 /** What is known of every track's sound by now; asked for again while the server still listens. */
 const useAnalyses = () => {
   const { items } = useBoard();
-  const wavs = useMemo(() => [...new Set(items.flatMap((item) => wavOf(item) ?? []))], [items]);
+  // The same list for as long as it has the same recordings: what is typed changes the tracks, not these.
+  const joined = [...new Set(items.flatMap((item) => wavOf(item) ?? []))].join();
+  const wavs = useMemo(() => (joined === '' ? [] : joined.split(',')), [joined]);
   return useQueries({
     queries: wavs.map(analysisQuery),
     combine: useCallback(

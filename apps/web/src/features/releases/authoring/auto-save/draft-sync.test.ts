@@ -260,6 +260,28 @@ it('merges what was changed elsewhere, and asks where both changed the same fiel
   expect(server.release?.title).toBe('Mine at last');
 });
 
+it('takes over what was changed elsewhere before anything is saved, and asks where both changed the same field', async () => {
+  const server = createServer();
+  const { sync } = open(server);
+  sync.edit(setTitle('Mine'));
+  await sync.flush();
+  const seen = () => sync.adopt(structuredClone(server.release as Release));
+  expect(seen()).toBe(false);
+  server.changeElsewhere({ copyright: 'Theirs' });
+  expect([seen(), sync.snapshot().state]).toEqual([true, 'saved']);
+  expect(sync.snapshot().content.fields).toMatchObject({ title: 'Mine', copyright: 'Theirs' });
+
+  server.changeElsewhere({ copyright: 'Theirs again' });
+  sync.edit(setTitle('Typed here'));
+  seen();
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(server.release).toMatchObject({ title: 'Typed here', copyright: 'Theirs again' });
+
+  server.changeElsewhere({ title: 'Theirs' });
+  sync.edit(setTitle('Mine at last'));
+  expect([seen(), sync.snapshot().state, sync.snapshot().conflicts]).toEqual([true, 'conflict', ['title']]);
+});
+
 it('adds and removes credits one by one', async () => {
   const server = createServer();
   const { sync } = open(server);

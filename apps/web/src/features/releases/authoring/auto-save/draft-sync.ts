@@ -252,6 +252,21 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
       }
     },
 
+    /** Takes over what was changed elsewhere, but nothing that was typed here; whether anything was. */
+    adopt(current: Release): boolean {
+      if (running || isClosed || state === 'conflict' || uuid !== current.uuid) return false;
+      const before = local;
+      if (current.version <= (version ?? 0)) {
+        serverRelease = current.version === version ? current : serverRelease;
+        setState(state);
+        return false;
+      }
+      if (!settle({ kind: 'stale', current })) return true;
+      setState(isDone() ? 'saved' : 'unsaved');
+      if (!isDone()) schedule(AUTO_SAVE_MS);
+      return !isSameContent(before, local);
+    },
+
     /** Ends a conflict: everything of mine is kept, or everything of theirs. */
     resolve(choice: 'mine' | 'theirs'): void {
       if (!theirs) return;

@@ -1,10 +1,12 @@
-import type { Release } from '@dubplate/contract/releases/schemas';
+import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import type { UploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { newKey } from '#lib/new-key.ts';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
 import type { TransientFailure } from '#lib/retry/transient-failure.ts';
 import { createSignal } from '#lib/signal.ts';
 import type { TrackApi } from './track-api.ts';
+import { createTrackAutoSave } from './track-auto-save.ts';
+import { canBeSaved, nextIncomplete } from './track-completeness.ts';
 import type { TrackForm } from './track-form.ts';
 import { hasChanges, isSameFile, newItem, type TrackItem, wavOf } from './track-item.ts';
 import { inOrder, type KeptTrack, keptTracks, newTracks, reconcile, savedOrder } from './track-list.ts';
@@ -57,7 +59,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
   let lastCall: Promise<unknown> = Promise.resolve();
 
   const emitChange = () => {
-    snapshot = { items, open, isOrdering: order.isUnderWay(), orderTrouble: order.trouble(), revision };
+    snapshot = { items, open, isOrdering: !order.isInSync(), orderTrouble: order.trouble(), revision };
     changed.emit();
   };
   const find = (key: string) => items.find((item) => item.key === key);
@@ -81,6 +83,14 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     return result;
   };
 
+  function takeServerTracks(tracks: readonly Track[], known: readonly string[]): void {
+    const next = reconcile(items, tracks, known);
+    if (next === items) return;
+    if (!next.some(({ key }) => key === open)) open = null;
+    revision += 1;
+    setItems(next);
+  }
+
   const uploads = createTrackUploads({
     queue: options.uploadQueue,
     onAddress: (key, address) => update(key, (item) => withSource(item, { address })),
@@ -88,6 +98,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       if (step.step === 'done') revision += 1;
       // Progress is not worth writing down.
       update(key, (item) => moveUpload(item, step), step.step === 'done' || step.step === 'failed');
+      if (step.step === 'done') autoSave.schedule(key);
     },
   });
   const order = createTrackOrder({
@@ -97,11 +108,12 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     desired: () => savedOrder(items),
     onChange: emitChange,
     onRetry: () => void sendOrder(),
-    onServerList: ({ tracks }) => setItems(reconcile(items, tracks)),
+    onServerTracks: takeServerTracks,
   });
   const saveTrack = createTrackSaving({ api, releaseUuid, items: { find, move }, onCreated: order.added });
 
   const save = async (key: string): Promise<SaveResult> => {
+    autoSave.cancel(key);
     const result = await inTurn(() => saveTrack(key));
     const waiting = items.find((item) => item.saving === 'waiting');
     if (!waiting) retry.settled();
@@ -115,16 +127,20 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     return result;
   };
 
+  const autoSave = createTrackAutoSave({ find, save });
+
   const sendOrder = (): Promise<void> => inTurn(async () => (isClosed ? undefined : order.send()));
 
   /** Retries saves that trouble held up. */
   const resumeSaves = (): void => {
     for (const item of items)
       if (item.saving === 'waiting' || (item.pending && item.saving === 'idle')) void save(item.key);
+      else if (hasChanges(item)) autoSave.schedule(item.key);
   };
   const retry = createRetryTimer('tracks', resumeSaves);
 
   const removeItem = (key: string): void => {
+    autoSave.cancel(key);
     uploads.abort(key);
     if (open === key) open = null;
     revision += 1;
@@ -140,10 +156,16 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     snapshot: () => snapshot,
     save,
 
-    /** Adds files to the list and uploads them; the form of the very first one opens. */
+    /** Saves every track that is complete; answers how many were saved. */
+    async saveAll(): Promise<number> {
+      const results = await Promise.all(items.filter(canBeSaved).map(({ key }) => save(key)));
+      return results.filter((result) => result === 'saved').length;
+    },
+
+    /** Adds files to the list and uploads them; the form of the first one opens, unless another one is open. */
     add(files: readonly NewTrackFile[]): void {
       const added = files.map(({ file, form }) => ({ file, item: newItem(newKey(), file, form) }));
-      if (items.length === 0) open = added[0]?.item.key ?? null;
+      open ??= added[0]?.item.key ?? null;
       setItems([...items, ...added.map(({ item }) => item)]);
       for (const { file, item } of added) uploads.start(item.key, file);
     },
@@ -173,11 +195,20 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       emitChange();
     },
 
+    /** Opens the next track that its person has still to look after instead of this one; its key, null where there is none. */
+    showNext(after: string | null): string | null {
+      const next = nextIncomplete(items, after);
+      if (next) open = next.key;
+      emitChange();
+      return next?.key ?? null;
+    },
+
     edit(key: string, change: (form: TrackForm) => TrackForm): void {
       const item = find(key);
       if (!item) return;
       revision += 1;
       move(key, { type: 'edited', form: change(item.form) });
+      autoSave.schedule(key);
     },
 
     /** Ends a conflict with my version of the fields, or with all of theirs. */
@@ -211,7 +242,19 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       removeItem(key);
     },
 
+    /** Whether nothing was changed elsewhere, as far as these tracks of the server show. */
+    isUpToDate: (tracks: readonly Track[]): boolean => reconcile(items, tracks, savedOrder(items)) === items,
+    /** Takes over what was changed elsewhere; whether anything was. @throws where it can't be read now */
+    refresh: (): Promise<boolean> =>
+      inTurn(async () => {
+        const before = items;
+        await order.refresh();
+        if (!order.isInSync()) void sendOrder();
+        return items !== before;
+      }),
+
     reorder(keys: readonly string[]): void {
+      order.want();
       setItems(inOrder(items, keys));
       void sendOrder();
     },
@@ -224,7 +267,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
 
     /** Whether something of the tracks is not on the server yet. */
     hasUnsaved: (): boolean =>
-      order.isUnderWay() ||
+      !order.isInSync() ||
       items.some((item) => item.audio.state !== 'failed' && (item.uuid === null || hasChanges(item))),
 
     /** Waits for the calls that are under way. */
@@ -239,6 +282,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     /** Aborts what is under way; what was typed stays kept. */
     close(): void {
       isClosed = true;
+      autoSave.close();
       uploads.close();
       order.close();
       retry.settled();

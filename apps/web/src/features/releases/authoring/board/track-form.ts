@@ -83,7 +83,7 @@ const withoutKeys = (form: TrackForm) => ({
 });
 
 /** Whether two forms are the same; spaces around a text are no difference. */
-export const isSameForm = (a: TrackForm, b: TrackForm): boolean => isEqual(withoutKeys(a), withoutKeys(b));
+export const isSameForm = (a: TrackForm, b: TrackForm): boolean => a === b || isEqual(withoutKeys(a), withoutKeys(b));
 
 const fieldsOf = (form: TrackForm) => Object.keys(form) as TrackField[];
 

@@ -108,18 +108,21 @@ export const audioOf = ({ uuid, name, duration, advice = [], ...file }: KnownFil
 
 export const IDLE = { saving: 'idle', error: null, theirs: null } as const;
 
-export const itemOf = (track: Track): TrackItem & SavedTrack => ({
-  key: track.uuid,
-  uuid: track.uuid,
-  version: track.version,
-  ...(track.file
-    ? { audio: audioOf(track.file), source: null }
-    : { audio: { state: 'missing' } as const, source: null }),
-  form: formOf(track),
-  saved: formOf(track),
-  pending: null,
-  ...IDLE,
-});
+export const itemOf = (track: Track): TrackItem & SavedTrack => {
+  const form = formOf(track);
+  return {
+    key: track.uuid,
+    uuid: track.uuid,
+    version: track.version,
+    ...(track.file
+      ? { audio: audioOf(track.file), source: null }
+      : { audio: { state: 'missing' } as const, source: null }),
+    form,
+    saved: form,
+    pending: null,
+    ...IDLE,
+  };
+};
 
 export const newItem = (key: string, { name, size, lastModified }: File, form: TrackForm) =>
   ({
@@ -138,7 +141,15 @@ export const wavOf = ({ audio }: TrackItem): string | null => (audio.state === '
 export const durationOf = ({ audio }: TrackItem): number | null =>
   audio.state === 'ready' ? audio.file.duration : null;
 
-export const hasChanges = ({ saved, form }: TrackItem): boolean => saved === null || !isSameForm(saved, form);
+const knownChanges = new WeakMap<TrackItem, boolean>();
+
+/** Whether the server does not have what is in the form. Worked out once for each state of a track: the page asks often. */
+export const hasChanges = (item: TrackItem): boolean => {
+  const { saved, form } = item;
+  const isChanged = knownChanges.get(item) ?? (saved === null || !isSameForm(saved, form));
+  knownChanges.set(item, isChanged);
+  return isChanged;
+};
 
 /** The track's state as the submit button reads it. */
 export const progressOf = (item: TrackItem): TrackProgress => {

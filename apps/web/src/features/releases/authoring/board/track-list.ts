@@ -9,6 +9,7 @@ import {
   type TrackIdentity,
   type TrackItem,
 } from './track-item.ts';
+import { moveTrack } from './track-moves.ts';
 
 /** Of a track that the server has: its uuid, and what an earlier visit knew of it there. */
 interface KnownTrack {
@@ -56,11 +57,45 @@ export const restoreTracks = (tracks: readonly Track[], kept: readonly KeptTrack
   return [...saved, ...kept.flatMap((one) => (one.uuid === null && !isOnServer(one) ? { ...one, ...IDLE } : []))];
 };
 
-/** Aligns the list with the server's: tracks removed elsewhere go, tracks added elsewhere come. */
-export const reconcile = (items: readonly TrackItem[], tracks: readonly Track[]): TrackItem[] => {
-  const kept = items.filter(({ uuid }) => uuid === null || tracks.some((track) => track.uuid === uuid));
-  const added = tracks.filter((track) => !items.some(({ uuid }) => uuid === track.uuid));
-  return [...kept, ...added.map(itemOf)];
+/** Whether this is the track that a creation without an answer has made. */
+const isUnanswered = (item: TrackItem, track: Track): boolean =>
+  item.uuid === null && item.pending?.body.wav_uuid === track.wav_uuid;
+
+/** The items in the server's order; one that the server does not have stays behind the item that it was behind. */
+const inServerOrder = (items: readonly TrackItem[], tracks: readonly Track[]): TrackItem[] => {
+  const uuids: string[] = tracks.map(({ uuid }) => uuid);
+  const ordered = items
+    .filter(({ uuid }) => uuid !== null)
+    .sort((a, b) => uuids.indexOf(a.uuid ?? '') - uuids.indexOf(b.uuid ?? ''));
+  for (const [index, item] of items.entries()) {
+    const before = items[index - 1];
+    if (item.uuid === null) ordered.splice(before ? ordered.indexOf(before) + 1 : 0, 0, item);
+  }
+  return ordered;
+};
+
+/**
+ * The list together with the server's: tracks that were added, changed, deleted or moved elsewhere are so here too, and
+ * nothing typed here is lost. `known` is the order that the server had when the list was last the same as its own: where
+ * the list differs from that, the person has moved something since, and their order stays.
+ */
+export const reconcile = (
+  items: readonly TrackItem[],
+  tracks: readonly Track[],
+  known: readonly string[],
+): readonly TrackItem[] => {
+  const kept = items.flatMap((item): TrackItem[] => {
+    if (item.uuid === null) return [item];
+    const theirs = tracks.find(({ uuid }) => uuid === item.uuid);
+    if (theirs) return [moveTrack(item, { type: 'changedElsewhere', theirs })];
+    return hasChanges(item) ? [moveTrack(item, { type: 'deletedElsewhere' })] : [];
+  });
+  const added = tracks.filter((track) => !items.some((item) => item.uuid === track.uuid || isUnanswered(item, track)));
+  const all = [...kept, ...added.map(itemOf)];
+  const isMoved = savedOrder(items).join() !== known.join();
+  const next = isMoved ? all : inServerOrder(all, tracks);
+  const isSame = next.length === items.length && next.every((item, index) => item === items[index]);
+  return isSame ? items : next;
 };
 
 /** The items in the order of these keys; items that it does not name stay at the end. */

@@ -85,6 +85,24 @@ describe('a track’s saving', () => {
     expect(moveTrack(creating, { type: 'conflicted', theirs })).toBe(creating);
   });
 
+  it('comes together with what another page changed, and leaves to its save what both did', () => {
+    const seen = (item: TrackItem, part: object) =>
+      moveTrack(item, { type: 'changedElsewhere', theirs: { ...theirs, ...part } });
+    const explicit = { ...saved, form: { ...sampleForm, explicit: true } };
+    expect(seen(explicit, {})).toMatchObject({ version: 2, form: { title: 'Theirs', explicit: true } });
+    const edited = { ...saved, form: mine };
+    expect(seen(edited, {})).toBe(edited);
+    expect(seen(saved, { version: 1 })).toBe(saved);
+    expect(seen(conflicting, { version: 3 })).toMatchObject({ saving: 'conflict', theirs: { version: 3 } });
+    const saving = moveTrack(edited, { type: 'saveStarted' });
+    expect(seen(saving, {})).toBe(saving);
+  });
+
+  it('ends with a track that another page deleted: what was typed here is a new one', () => {
+    const left = moveTrack(conflicting, { type: 'deletedElsewhere' });
+    expect(left).toEqual({ ...ready, form: mine });
+  });
+
   it('can be started again from every state', () => {
     for (const moves of Object.values(savingMoves).filter((each) => each !== savingMoves.saving))
       expect(moves).toHaveProperty('saveStarted');

@@ -53,7 +53,10 @@ export type TrackEvent =
   | { readonly type: 'saveEnded' }
   | { readonly type: 'saveTroubled'; readonly error: unknown }
   | { readonly type: 'saveRefused'; readonly error: unknown }
-  | { readonly type: 'resolved'; readonly choice: 'mine' | 'theirs' };
+  | { readonly type: 'resolved'; readonly choice: 'mine' | 'theirs' }
+  /** Seen on the server as another page or device left it; not the answer to a save of this page. */
+  | { readonly type: 'changedElsewhere'; readonly theirs: Track }
+  | { readonly type: 'deletedElsewhere' };
 
 type EventType = TrackEvent['type'];
 type Move<Saving extends TrackSaving, Type extends EventType> = (
@@ -64,9 +67,24 @@ type Move<Saving extends TrackSaving, Type extends EventType> = (
 const edit = <Item extends TrackItem>(item: Item, { form }: { readonly form: TrackForm }) => ({ ...item, form });
 const start = (item: TrackItem): TrackItem => ({ ...item, saving: 'saving', error: null, theirs: null });
 
+/** Both together where they are in different fields; otherwise mine stays as it is, and its save asks whose is kept. */
+const takeTheirs = (item: TrackItem, { theirs }: { readonly theirs: Track }): TrackItem => {
+  if (item.uuid === null || theirs.version <= item.version) return item;
+  const saved = formOf(theirs);
+  const { merged, conflicts } = mergeForms(item.saved, item.form, saved);
+  return conflicts.length > 0 ? item : { ...item, version: theirs.version, saved, form: merged };
+};
+
+/** What was typed is not lost with a track that is gone: it is a new one, to be saved or removed. */
+const keepAsNew = ({ key, form, ...item }: TrackItem): TrackItem => {
+  const recording =
+    item.source === null ? { audio: item.audio, source: null } : { audio: item.audio, source: item.source };
+  return { key, form, ...recording, uuid: null, version: null, saved: null, pending: null, ...IDLE };
+};
+
 /** What each event does in each state of saving; an event that is not named for a state changes nothing in it. */
 export const savingMoves: { readonly [S in TrackSaving]: { readonly [T in EventType]?: Move<S, T> } } = {
-  idle: { edited: edit, saveStarted: start },
+  idle: { edited: edit, saveStarted: start, changedElsewhere: takeTheirs, deletedElsewhere: keepAsNew },
   saving: {
     // The person goes on typing meanwhile.
     edited: edit,
@@ -83,11 +101,18 @@ export const savingMoves: { readonly [S in TrackSaving]: { readonly [T in EventT
     // What was refused left nothing on the server: the next try may send something else, under a new key.
     saveRefused: (item, { error }) => ({ ...item, saving: 'failed', error, pending: null }),
   },
-  waiting: { edited: edit, saveStarted: start },
-  failed: { edited: (item, event) => ({ ...edit(item, event), ...IDLE }), saveStarted: start },
+  waiting: { edited: edit, saveStarted: start, changedElsewhere: takeTheirs, deletedElsewhere: keepAsNew },
+  failed: {
+    edited: (item, event) => ({ ...edit(item, event), ...IDLE }),
+    saveStarted: start,
+    changedElsewhere: takeTheirs,
+    deletedElsewhere: keepAsNew,
+  },
   conflict: {
     edited: edit,
     saveStarted: start,
+    changedElsewhere: (item, { theirs }) => (theirs.version > item.theirs.version ? { ...item, theirs } : item),
+    deletedElsewhere: keepAsNew,
     resolved: (item, { choice }) => {
       const saved = formOf(item.theirs);
       const form = choice === 'mine' ? mergeForms(item.saved, item.form, saved).merged : saved;

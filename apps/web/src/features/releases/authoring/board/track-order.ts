@@ -1,4 +1,4 @@
-import type { Release } from '@dubplate/contract/releases/schemas';
+import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
 import { type TransientFailure, transientFailureOf } from '#lib/retry/transient-failure.ts';
 import type { TrackApi } from './track-api.ts';
@@ -12,40 +12,60 @@ export interface TrackOrderOptions {
   readonly onChange: () => void;
   /** It is time to try again after trouble. */
   readonly onRetry: () => void;
-  /** The server has a different list: tracks were added or removed elsewhere. */
-  readonly onServerList: (release: Release) => void;
+  /** The server's tracks, and the order that it had as far as this page knew. */
+  readonly onServerTracks: (tracks: readonly Track[], known: readonly string[]) => void;
 }
+
+/** How often an order is sent while the server's list of tracks goes on changing. */
+const MAX_TRIES = 3;
 
 /** Keeps the server's order of tracks as the person has it. */
 export const createTrackOrder = (options: TrackOrderOptions) => {
-  const { api, releaseUuid, refetch, desired, onChange, onRetry, onServerList } = options;
+  const { api, releaseUuid, refetch, desired, onChange, onRetry, onServerTracks } = options;
   const retry = createRetryTimer('track-order', onRetry);
-  let serverOrder = desired();
-  let isUnderWay = false;
+  let serverOrder: readonly string[] = desired();
+  /** The person moved a track: sent even where the server seems to have that order, for it may have changed elsewhere. */
+  let isWanted = false;
   let trouble: TransientFailure | null = null;
 
-  const setUnderWay = (value: boolean): void => {
-    if (isUnderWay === value) return;
-    isUnderWay = value;
-    onChange();
-  };
-  const isInSync = (): boolean => desired().join() === serverOrder.join();
+  const isInSync = (): boolean => !isWanted && desired().join() === serverOrder.join();
 
-  const adoptServerList = async (): Promise<void> => {
-    const release = await refetch();
-    serverOrder = release.tracks.map(({ uuid }) => uuid);
-    onServerList(release);
+  const adopt = ({ tracks }: Release, known = serverOrder): void => {
+    onServerTracks(tracks, known);
+    const shown = desired();
+    // One whose creation was not answered yet is in the list without its uuid.
+    serverOrder = tracks.map(({ uuid }) => uuid).filter((uuid) => shown.includes(uuid));
+    onChange();
   };
   const sendOnce = async (): Promise<void> => {
     const uuids = desired();
-    await api.order(await releaseUuid(), uuids);
-    serverOrder = uuids;
+    isWanted = false;
+    try {
+      adopt(await api.order(await releaseUuid(), uuids), uuids);
+    } catch (error) {
+      isWanted = true;
+      throw error;
+    }
+  };
+  /** Sends it until it is taken: a refusal means that the list has changed meanwhile, and the order is that of the new list. */
+  const sendUntilTaken = async (): Promise<void> => {
+    for (let tries = 1; !isInSync() && tries <= MAX_TRIES; tries++)
+      try {
+        await sendOnce();
+      } catch (error) {
+        if (transientFailureOf(error)) throw error;
+        const release = await refetch();
+        if (tries < MAX_TRIES) adopt(release);
+        else {
+          // It is not to be had: what is shown is what the server has.
+          isWanted = false;
+          adopt(release, desired());
+        }
+      }
   };
 
   return {
     isInSync,
-    /** Being sent, or waiting for the connection. */
-    isUnderWay: () => isUnderWay,
     /** What keeps it from being saved; null where nothing does. */
     trouble: () => trouble,
     /** The server puts a new track at the end. */
@@ -55,24 +75,25 @@ export const createTrackOrder = (options: TrackOrderOptions) => {
     removed(uuid: string): void {
       serverOrder = serverOrder.filter((one) => one !== uuid);
     },
+    /** The person has moved a track. */
+    want(): void {
+      isWanted = true;
+    },
+    /** Takes over what was changed elsewhere. @throws where it can't be read now */
+    refresh: async (): Promise<void> => adopt(await refetch()),
     async send(): Promise<void> {
-      setUnderWay(!isInSync());
-      if (!isUnderWay) return;
+      const had = trouble;
       try {
-        await sendOnce().catch(async (error: unknown) => {
-          if (transientFailureOf(error)) throw error;
-          // Refused: the list has changed by now, and is put in order as it is.
-          await adoptServerList();
-          if (!isInSync()) await sendOnce();
-        });
+        await sendUntilTaken();
+        trouble = null;
+        retry.settled();
       } catch (error) {
         trouble = transientFailureOf(error);
-        onChange();
-        if (trouble) return retry.failed(error);
+        if (trouble) retry.failed(error);
+        // Neither the order nor the list is to be had: the draft is gone.
+        else isWanted = false;
       }
-      trouble = null;
-      retry.settled();
-      setUnderWay(false);
+      if (trouble !== had || trouble === null) onChange();
     },
     close: retry.settled,
   };

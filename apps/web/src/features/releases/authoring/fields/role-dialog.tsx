@@ -20,27 +20,28 @@ interface RoleDialogProps {
 export const RoleDialog = ({ name, current, taken, roles = ARTIST_ROLES, onClose, onChoose }: RoleDialogProps) => {
   const text = useMessages();
   const roleName = useReleaseMessages();
+  const offered = ARTIST_ROLES.filter((role) => roles.includes(role));
+  const isTaken = (role: ArtistRole) => taken.includes(role) && role !== current;
+  const first = current ?? offered.find((role) => !isTaken(role));
   return (
     <Dialog opened={name !== null} onClose={onClose} title={text('roleHeading')} size="28rem">
       <Text c="dimmed">{text('roleOf', { name: name ?? '' })}</Text>
       <ul className={classes.roles}>
-        {ARTIST_ROLES.filter((role) => roles.includes(role)).map((role) => {
-          const isTaken = taken.includes(role) && role !== current;
-          return (
-            <li key={role}>
-              <button
-                type="button"
-                className={classes.choice}
-                aria-pressed={role === current}
-                disabled={isTaken}
-                onClick={() => onChoose(role)}
-              >
-                {roleName(`role${role}`)}
-                <span>{isTaken ? text('roleTaken') : text(`role${role}Hint`)}</span>
-              </button>
-            </li>
-          );
-        })}
+        {offered.map((role) => (
+          <li key={role}>
+            <button
+              type="button"
+              className={classes.choice}
+              aria-pressed={role === current}
+              disabled={isTaken(role)}
+              onClick={() => onChoose(role)}
+              {...(role === first ? { 'data-autofocus': true } : {})}
+            >
+              {roleName(`role${role}`)}
+              <span>{isTaken(role) ? text('roleTaken') : text(`role${role}Hint`)}</span>
+            </button>
+          </li>
+        ))}
       </ul>
     </Dialog>
   );

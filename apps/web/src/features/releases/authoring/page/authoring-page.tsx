@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { preventStrayDrops } from '#ui/files/drop-zone/stray-drops.ts';
 import type { AuthoringSession } from '../auto-save/session/authoring-session.ts';
+import { watchDraft } from '../auto-save/session/watch-draft.ts';
 import type { RestoreVersion } from '../use-authoring.ts';
-import { AuthoringContext, useTouched } from '../use-authoring.ts';
+import { AuthoringContext, TouchedContext, useTouched } from '../use-authoring.ts';
 import { AuthoringSteps } from './authoring-steps.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -22,16 +23,16 @@ export const AuthoringPage = ({
   const router = useRouter();
   useEffect(() => prefetchChunks(() => router.preloadRoute({ to: '/drafts' })), [router]);
   useEffect(preventStrayDrops, []);
-  const authoring = useMemo(
-    () => ({ session, restoreVersion, touched, touch }),
-    [session, restoreVersion, touched, touch],
-  );
+  useEffect(() => watchDraft(session), [session]);
+  const authoring = useMemo(() => ({ session, restoreVersion, touch }), [session, restoreVersion, touch]);
   return (
     <AuthoringContext value={authoring}>
-      <SyncDraftUrl />
-      <LeaveGuard />
-      <AuthoringSteps />
-      <DraftConflict />
+      <TouchedContext value={touched}>
+        <SyncDraftUrl />
+        <LeaveGuard />
+        <AuthoringSteps />
+        <DraftConflict />
+      </TouchedContext>
     </AuthoringContext>
   );
 };

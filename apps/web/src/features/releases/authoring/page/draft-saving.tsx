@@ -1,11 +1,12 @@
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useEffect } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
-import { transientFailureOf } from '#lib/retry/transient-failure.ts';
+import { type TransientFailure, transientFailureOf } from '#lib/retry/transient-failure.ts';
 import { SaveIndicator, type SaveState } from '#ui/feedback/save-indicator.tsx';
-import type { DraftSaveState } from '../auto-save/draft-sync.ts';
+import type { DraftSaveState, DraftSnapshot } from '../auto-save/draft-sync.ts';
+import type { BoardSnapshot } from '../board/track-board.ts';
 import { useMessages } from '../messages.ts';
-import { useDraft } from '../use-authoring.ts';
+import { useBoard, useDraft } from '../use-authoring.ts';
 
 const shown: Readonly<Record<Exclude<DraftSaveState, 'waiting'>, SaveState>> = {
   saved: 'saved',
@@ -15,19 +16,28 @@ const shown: Readonly<Record<Exclude<DraftSaveState, 'waiting'>, SaveState>> = {
   conflict: 'unsaved',
 };
 
-const shownAs = (state: DraftSaveState, error: unknown): SaveState => {
-  if (state !== 'waiting') return shown[state];
-  return transientFailureOf(error) === 'server' ? 'trouble' : 'offline';
+const waitingFor = (failure: TransientFailure | null): SaveState => (failure === 'server' ? 'trouble' : 'offline');
+
+/** The state of the draft's own fields, and once these are saved, of the order of its tracks. */
+export const shownAs = (
+  { state, error }: Pick<DraftSnapshot, 'state' | 'error'>,
+  { isOrdering, orderTrouble }: Pick<BoardSnapshot, 'isOrdering' | 'orderTrouble'>,
+): SaveState => {
+  if (state === 'waiting') return waitingFor(transientFailureOf(error));
+  if (state !== 'saved' || !isOrdering) return shown[state];
+  return orderTrouble ? waitingFor(orderTrouble) : 'saving';
 };
 
 /** Whether what was typed is on the server; a refusal is also shown as a notice that leads to support. */
 export const DraftSaving = () => {
   const text = useMessages();
   const notifyFault = useErrorNotice();
-  const { state, error, uuid } = useDraft();
+  const draft = useDraft();
+  const board = useBoard();
+  const { state, error, uuid } = draft;
   useEffect(() => {
     if (state === 'refused') void notifyFault(text('refused'), error, releasesErrors);
   }, [state, error, text, notifyFault]);
   // A release that nobody has begun to fill in is neither saved nor unsaved.
-  return uuid === null && state === 'saved' ? null : <SaveIndicator state={shownAs(state, error)} />;
+  return uuid === null && state === 'saved' ? null : <SaveIndicator state={shownAs(draft, board)} />;
 };

@@ -15,8 +15,11 @@ export const LeaveGuard = () => {
   const shouldBlockFn = useCallback(
     async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
       if (current.pathname === next.pathname || DETOURS.includes(next.pathname)) return false;
-      if (session.sync.snapshot().state !== 'saved')
-        await Promise.race([session.sync.flush(), new Promise((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS))]);
+      if (session.hasUnsaved())
+        await Promise.race([
+          Promise.all([session.sync.flush(), session.board.saveAll()]),
+          new Promise((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS)),
+        ]);
       if (!session.hasUnsaved()) return false;
       const isLeaving = await confirm({
         heading: text('leaveHeading'),

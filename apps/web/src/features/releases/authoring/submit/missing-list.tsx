@@ -1,5 +1,5 @@
-import { validateTrack } from '@dubplate/rules/releases/validate-track';
-import { progressOf, rulesFieldsOf, type TrackItem } from '../board/track-item.ts';
+import { issuesOf } from '../board/track-completeness.ts';
+import { progressOf, type TrackItem } from '../board/track-item.ts';
 import faults from '../fields/faults.module.css';
 import { fieldId, focusField, focusFieldSoon } from '../fields/focus-field.ts';
 import { useMessages } from '../messages.ts';
@@ -52,7 +52,7 @@ const useMissing = (): Missing[] => {
           text(item.audio.state === 'interrupted' ? 'missingInterrupted' : 'missingFailed', { track }),
         ),
       ];
-    const issues = validateTrack(rulesFieldsOf(item)).filter(({ code }) => code !== 'track_must_have_audio');
+    const issues = issuesOf(item).filter(({ code }) => code !== 'track_must_have_audio');
     if (issues.length > 0)
       return issues.map((issue) => ofTrack(item, issue.path, text('missingInTrack', { track, issue: textOf(issue) })));
     if (state === 'uploading') return [ofTrack(item, 'title', text('missingLoading', { track }))];

@@ -32,9 +32,7 @@ beforeEach(async () => {
 });
 
 const inDraft = (part: React.ReactNode, session = openTestedSession()) => (
-  <AuthoringContext
-    value={{ session, restoreVersion: async () => false, touched: new Set<string>(), touch: () => undefined }}
-  >
+  <AuthoringContext value={{ session, restoreVersion: async () => false, touch: () => undefined }}>
     {part}
   </AuthoringContext>
 );

@@ -63,12 +63,23 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
   });
   const goal: SendingGoal = state === 'pay-and-publish' ? 'pay' : 'publish';
 
-  /** The draft's uuid once it is saved as it is to be sent; null where it could not be saved now. */
+  /** Whether the draft is on the server as it is shown here; otherwise the person is shown what has become of it. */
+  const isAsShown = async (): Promise<boolean> => {
+    try {
+      if (!(await session.refresh())) return true;
+      notify.warning({ title: text('changedElsewhere'), message: text('changedElsewhereHint') });
+    } catch (error) {
+      await notifyFault(text('publishFailed'), error, releasesErrors);
+    }
+    return false;
+  };
+
+  /** The draft's uuid once it is saved as it is to be sent; null where it is not to be sent now. */
   const save = async (): Promise<string | null> => {
     session.sendChosenType();
     await session.sync.flush();
     const { uuid, state: saved } = session.sync.snapshot();
-    return saved === 'saved' ? uuid : null;
+    return saved === 'saved' && (await isAsShown()) ? uuid : null;
   };
 
   const publish = async (uuid: string): Promise<void> => {

@@ -6,10 +6,11 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import { durationOf, progressOf, type TrackItem, wavOf } from '../board/track-item.ts';
 import { useMessages } from '../messages.ts';
-import { useAuthoring, useBoard } from '../use-authoring.ts';
+import { useAuthoring, useIsOpen } from '../use-authoring.ts';
 import { AudioLine } from './audio-line.tsx';
 import { TrackEditor } from './form/track-editor.tsx';
 import { usePlayback } from './playback/use-playback.ts';
+import { RowWaveform } from './row-waveform.tsx';
 import classes from './tracks.module.css';
 
 /** One track of the list: its progress, a play button, and its form when it is open. */
@@ -18,14 +19,13 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
   const { format } = useUi();
   const uiText = useUiText();
   const { session } = useAuthoring();
-  const { open } = useBoard();
   const notifyFault = useErrorNotice();
   const playback = usePlayback(item.key);
-  const { ref } = useFileLink(wavOf(item));
-  const isOpen = open === item.key;
+  const { ref, wasSeen } = useFileLink(wavOf(item));
   const name = item.form.title.trim() || text('untitledTrack');
   const isUnderWay = progressOf(item).state === 'uploading';
   const duration = durationOf(item);
+  const isOpen = useIsOpen(item.key);
   const formId = `track-form-${item.key}`;
 
   const remove = async () => {
@@ -44,9 +44,23 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
   return (
     <div ref={ref} className={classes.track} data-tall={isOpen || undefined}>
       <div className={classes.row}>
-        <span className={classes.number}>{index + 1}</span>
+        <button
+          type="button"
+          className={classes.name}
+          aria-expanded={isOpen}
+          aria-controls={formId}
+          aria-label={text(isOpen ? 'closeTrack' : 'editTrack', { name })}
+          onClick={() => session.board.toggle(item.key)}
+        >
+          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={classes.chevron ?? ''} />
+          <span className={classes.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <span className={classes.title}>{name}</span>
+        </button>
         <ActionIcon
           variant="default"
+          className={classes.play ?? ''}
           size={40}
           aria-label={playback.isPlaying ? uiText('pauseTitle', { title: name }) : uiText('playTitle', { title: name })}
           disabled={wavOf(item) === null || playback.hasFailed}
@@ -60,17 +74,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
             <IconPlayerPlayFilled size={16} />
           )}
         </ActionIcon>
-        <button
-          type="button"
-          className={classes.name}
-          aria-expanded={isOpen}
-          aria-controls={formId}
-          aria-label={text(isOpen ? 'closeTrack' : 'editTrack', { name })}
-          onClick={() => session.board.toggle(item.key)}
-        >
-          <span className={classes.title}>{name}</span>
-          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={classes.chevron ?? ''} />
-        </button>
+        <RowWaveform item={item} name={name} isInView={wasSeen} />
         {duration !== null && <span className={classes.duration}>{format.duration(duration)}</span>}
         <ActionIcon
           size={40}

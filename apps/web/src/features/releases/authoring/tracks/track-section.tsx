@@ -8,6 +8,7 @@ import { FirstInfoFault } from '../fields/first-info-fault.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import { isTooLarge, WAV } from './accepted-audio.ts';
+import { SaveAll } from './save-all.tsx';
 import { notifyTooLarge } from './track-notices.ts';
 import classes from './tracks.module.css';
 
@@ -42,6 +43,7 @@ export const TrackSection = () => {
   return (
     <div className={classes.section}>
       {items.length > 0 && <TrackRows items={items} />}
+      {items.length > 1 && <SaveAll />}
       {orderTrouble && (
         <p className={classes.locked} role="status">
           {text('orderTrouble')}

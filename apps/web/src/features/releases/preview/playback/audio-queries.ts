@@ -1,5 +1,7 @@
+import { ANALYSES_MAX } from '@dubplate/contract/audio/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+import { createBatch } from '#lib/http/batch.ts';
 
 /** A signed address is good for an hour; a new one is asked for a little earlier. */
 const LINK_FRESH_MS = 50 * 60_000;
@@ -22,11 +24,17 @@ export const fileLinkQuery = (fileUuid: string) =>
     refetchOnReconnect: true,
   });
 
+/** What is asked for of an album's recordings at the same moment goes out as one call. */
+const readAnalysis = createBatch(ANALYSES_MAX, async (files: readonly string[]) => {
+  const analyses = await call('GET /analyses', { query: { files: files.join() } });
+  return new Map(analyses.map(({ file_uuid, ...analysis }) => [file_uuid, analysis]));
+});
+
 /** Peaks and findings; asked for again while the server is still at it. */
 export const analysisQuery = (fileUuid: string) =>
   queryOptions({
     queryKey: ['files', fileUuid, 'analysis'],
-    queryFn: ({ signal }) => call('GET /file/{id}/analysis', { params: { id: fileUuid }, signal }),
+    queryFn: () => readAnalysis(fileUuid),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? ASK_AGAIN_MS : false),
   });

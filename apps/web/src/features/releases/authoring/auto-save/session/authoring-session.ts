@@ -81,13 +81,19 @@ export const createAuthoringSession = (start: SessionStart) => {
       edit((content) => ({ ...content, fields: { ...content.fields, type } }));
   };
 
+  let areFieldsChanged = false;
+  let seen = release;
   const board = createTrackBoard({
     api: trackApi,
     uploadQueue: createUploadQueue({ send: uploadResumable, limit: RECORDINGS_AT_ONCE }),
     items: restoreTracks(release?.tracks ?? [], start.tracks),
     keep: (tracks) => keeper.write({ tracks, uuid: uuidOf() }),
     onCount: (count) => sendType(typeToSend(extras.type, count)),
-    refetch: async () => fetchRelease(uuidOf() ?? ''),
+    async refetch() {
+      seen = await fetchRelease(uuidOf() ?? '');
+      areFieldsChanged = sync.adopt(seen);
+      return seen;
+    },
     async releaseUuid() {
       // One that was refused is not sent again as it is: its tracks wait for a change.
       if (uuidOf() === null && sync.snapshot().state !== 'refused') await sync.flush();
@@ -95,6 +101,14 @@ export const createAuthoringSession = (start: SessionStart) => {
       if (uuid === null) throw error ?? new NetworkError('the draft could not be created yet');
       return uuid;
     },
+  });
+
+  // An answer to the draft's own saving may be older than what the board has: it is only a reason to look.
+  sync.onChange(() => {
+    const current = sync.snapshot().release;
+    if (current === null || current === seen) return;
+    seen = current;
+    if (!board.isUpToDate(current.tracks)) void board.refresh().catch(() => false);
   });
 
   const cover = createCoverUpload({
@@ -154,6 +168,16 @@ export const createAuthoringSession = (start: SessionStart) => {
       await board.whenIdle();
       for (const item of board.snapshot().items) if (item.uuid !== null && hasChanges(item)) await board.save(item.key);
       if (!isDraftSaved()) throw new NetworkError('the draft could not be saved yet');
+    },
+    /**
+     * Takes over what was changed elsewhere, but nothing that was typed here; whether anything was.
+     * @throws where the draft can't be read now
+     */
+    async refresh(): Promise<boolean> {
+      if (isClosed || uuidOf() === null) return false;
+      areFieldsChanged = false;
+      const areTracksChanged = await board.refresh();
+      return areTracksChanged || areFieldsChanged;
     },
     /** The draft was sent, or is gone: nothing more is to be kept of it. */
     finish(): void {

@@ -2,9 +2,11 @@ import type { releasesIssues } from '@dubplate/contract/releases/errors';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { Button } from '@mantine/core';
-import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
+import { nextIncomplete } from '#features/releases/authoring/board/track-completeness.ts';
+import { hasChanges, type TrackItem } from '#features/releases/authoring/board/track-item.ts';
+import { fieldId, focusFieldSoon } from '#features/releases/authoring/fields/focus-field.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
-import { useAuthoring, useIssueText } from '#features/releases/authoring/use-authoring.ts';
+import { useAuthoring, useBoard, useIssueText } from '#features/releases/authoring/use-authoring.ts';
 import { errorText } from '#lib/error-text.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
@@ -26,7 +28,14 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
   const language = useLanguage();
   const textOf = useIssueText();
   const { session } = useAuthoring();
+  const { items } = useBoard();
   const { label, isDisabled, isNoop, warnings } = saveButton(item, issues);
+
+  const next = nextIncomplete(items, item.key);
+  const showNext = () => {
+    const key = session.board.showNext(item.key);
+    if (key) focusFieldSoon(fieldId('title', key));
+  };
 
   const save = async () => {
     if (warnings.length > 0) {
@@ -35,7 +44,12 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
       return;
     }
     const name = item.form.title.trim();
-    if ((await session.board.save(item.key)) === 'saved') notifySaved(text('trackSaved', { name }));
+    if ((await session.board.save(item.key)) !== 'saved') return;
+    notifySaved(text('trackSaved', { name }));
+    // Nobody's typing is folded away: the person has gone on to another form meanwhile, or is typing in this one.
+    const { open, items: now } = session.board.snapshot();
+    const isDone = now.some((each) => each.key === item.key && !hasChanges(each));
+    if (open === item.key && isDone) showNext();
   };
   const failure = item.saving === 'failed' ? item.error : null;
 
@@ -50,6 +64,11 @@ export const TrackFoot = ({ item, issues, className }: TrackFootProps) => {
       </div>
       <div className={classes.buttons}>
         <CopyButton item={item} />
+        {next && label === 'trackIsSaved' && (
+          <Button variant="default" onClick={showNext}>
+            {text('nextTrack')}
+          </Button>
+        )}
         <Button
           onClick={() => !isNoop && void save()}
           disabled={isDisabled}

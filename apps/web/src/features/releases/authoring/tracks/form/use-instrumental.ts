@@ -1,14 +1,19 @@
 import { hasInstrumentalConflict, resolveInstrumentalConflict } from '@dubplate/rules/releases/instrumental';
 import { useCallback } from 'react';
+import { issuesOf } from '#features/releases/authoring/board/track-completeness.ts';
 import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 
+/** What changing the roles may leave empty. */
+const EMPTIED = /^(artists|composers|composers\.\d+\.role)$/;
+
 /** Turns a track instrumental; where roles don't fit, the person is asked, and without consent it is turned back. */
 export const useInstrumental = (item: TrackItem) => {
   const text = useMessages();
-  const { board } = useAuthoring().session;
+  const { session, touch } = useAuthoring();
+  const { board } = session;
   return useCallback(
     async (instrumental: boolean) => {
       const isConflict = instrumental && hasInstrumentalConflict(item.form);
@@ -22,7 +27,11 @@ export const useInstrumental = (item: TrackItem) => {
       board.edit(item.key, (form) =>
         isAgreed ? { ...form, ...resolveInstrumentalConflict(form) } : { ...form, instrumental: false },
       );
+      if (!isAgreed) return;
+      // What was emptied for them says what it needs, though they have not been there.
+      const issues = issuesOf(board.snapshot().items.find(({ key }) => key === item.key) ?? item);
+      for (const { path } of issues) if (EMPTIED.test(path)) touch(`${item.key}.${path}`);
     },
-    [board, item, text],
+    [board, item, text, touch],
   );
 };

@@ -1,16 +1,16 @@
-import { validateTrack } from '@dubplate/rules/releases/validate-track';
-import { useMemo } from 'react';
-import { rulesFieldsOf, type TrackItem } from '#features/releases/authoring/board/track-item.ts';
+import { useContext } from 'react';
+import { issuesOf } from '#features/releases/authoring/board/track-completeness.ts';
+import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { savedOrder } from '#features/releases/authoring/board/track-list.ts';
-import { useAuthoring, useBoard, useExtras, useIssueText } from '#features/releases/authoring/use-authoring.ts';
+import { TouchedContext, useBoard, useExtras, useIssueText } from '#features/releases/authoring/use-authoring.ts';
 
 /** A track's faults, and how each field says its own. */
 export const useTrackIssues = (item: TrackItem) => {
-  const { touched } = useAuthoring();
+  const touched = useContext(TouchedContext);
   const { items } = useBoard();
   const { serverIssues } = useExtras();
   const textOf = useIssueText();
-  const issues = useMemo(() => validateTrack(rulesFieldsOf(item)), [item]);
+  const issues = issuesOf(item);
   const place = item.uuid === null ? -1 : savedOrder(items).indexOf(item.uuid);
   const faultOf = (path: string): string | null => {
     const issue = touched.has(`${item.key}.${path}`) ? issues.find((each) => each.path === path) : undefined;

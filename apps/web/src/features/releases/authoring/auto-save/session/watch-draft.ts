@@ -1,0 +1,29 @@
+import { liveRestored } from '#lib/live/live.ts';
+import type { AuthoringSession } from './authoring-session.ts';
+
+/**
+ * Takes over what was changed elsewhere whenever a person comes back to the page: no live event says so of a draft.
+ * Answers how to stop.
+ */
+export const watchDraft = ({ refresh }: Pick<AuthoringSession, 'refresh'>): (() => void) => {
+  let isUnderWay = false;
+  const catchUp = (): void => {
+    // Coming back to a tab gives it the focus, too.
+    if (isUnderWay || document.visibilityState === 'hidden') return;
+    isUnderWay = true;
+    // Without an answer nothing is lost: the next time, and every save, asks again.
+    void refresh()
+      .catch(() => false)
+      .finally(() => {
+        isUnderWay = false;
+      });
+  };
+  window.addEventListener('focus', catchUp);
+  document.addEventListener('visibilitychange', catchUp);
+  const stopLive = liveRestored.on(catchUp);
+  return () => {
+    window.removeEventListener('focus', catchUp);
+    document.removeEventListener('visibilitychange', catchUp);
+    stopLive();
+  };
+};

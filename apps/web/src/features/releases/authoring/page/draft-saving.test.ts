@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { NetworkError } from '#lib/errors.ts';
+import { shownAs } from './draft-saving.tsx';
+
+const settled = { isOrdering: false, orderTrouble: null };
+const saved = { state: 'saved', error: null } as const;
+
+it('a draft is shown as saved once the order of its tracks is, too', () => {
+  expect(shownAs(saved, settled)).toBe('saved');
+  expect(shownAs(saved, { ...settled, isOrdering: true })).toBe('saving');
+  expect(shownAs(saved, { isOrdering: true, orderTrouble: 'server' })).toBe('trouble');
+  expect(shownAs(saved, { isOrdering: true, orderTrouble: 'offline' })).toBe('offline');
+});
+
+it('its own fields go first', () => {
+  const ordering = { isOrdering: true, orderTrouble: 'server' } as const;
+  expect(shownAs({ state: 'refused', error: null }, ordering)).toBe('failed');
+  expect(shownAs({ state: 'waiting', error: new NetworkError('gone') }, ordering)).toBe('offline');
+});

@@ -1,0 +1,30 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createBatch } from './batch.ts';
+
+const read = vi.fn(async (keys: readonly string[]) => new Map(keys.map((key) => [key, key.toUpperCase()])));
+beforeEach(() => void read.mockClear());
+
+it('reads in one call what is asked for at the same moment, each thing once', async () => {
+  const find = createBatch(50, read);
+  expect(await Promise.all(['a', 'b', 'a'].map(find))).toEqual(['A', 'B', 'A']);
+  expect(read.mock.calls).toEqual([[['a', 'b']]]);
+  expect(await find('c')).toBe('C');
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('reads no more than the limit in one call', async () => {
+  const find = createBatch(2, read);
+  await Promise.all(['a', 'b', 'c'].map(find));
+  expect(read.mock.calls).toEqual([[['a', 'b']], [['c']]]);
+});
+
+it('fails for what the answer leaves out, and for all where there is none', async () => {
+  const leavesOut = createBatch(2, async () => new Map([['a', 1]]));
+  const [a, b] = await Promise.allSettled([leavesOut('a'), leavesOut('b')]);
+  expect([a, b]).toMatchObject([{ value: 1 }, { reason: { status: 404 } }]);
+  const fails = createBatch(2, () => Promise.reject(new Error('gone')));
+  expect(await Promise.allSettled([fails('a'), fails('b')])).toMatchObject([
+    { reason: { message: 'gone' } },
+    { reason: { message: 'gone' } },
+  ]);
+});

@@ -1,0 +1,80 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconDotsVertical } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { useUiText } from '../texts/ui-provider.tsx';
+import classes from './sortable.module.css';
+
+export interface MoveMenuProps {
+  readonly name: string;
+  readonly isDisabled: boolean;
+  /** Moves it by one place, up or down; null at that end of the list. Called with what is to have the focus then. */
+  readonly onUp: ((focused: HTMLElement) => void) | null;
+  readonly onDown: ((focused: HTMLElement) => void) | null;
+}
+
+interface ButtonProps extends Pick<MoveMenuProps, 'name' | 'isDisabled'> {
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly onClick?: () => void;
+}
+
+/** What the menu adds to its target comes with the other properties. */
+const MoveButton = ({ name, isDisabled, ...target }: ButtonProps): ReactNode => {
+  const uiText = useUiText();
+  return (
+    <ActionIcon
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...target}
+      size={36}
+      className={classes.more ?? ''}
+      aria-label={uiText('moves', { name })}
+      disabled={isDisabled}
+    >
+      <IconDotsVertical size={18} stroke={1.75} />
+    </ActionIcon>
+  );
+};
+
+/** Opens as it is mounted, and takes over the focus of the button that it replaces. */
+const OpenedMenu = ({ name, isDisabled, onUp, onDown }: MoveMenuProps) => {
+  const uiText = useUiText();
+  const target = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useLayoutEffect(() => {
+    target.current?.focus();
+    setIsOpen(true);
+  }, []);
+  const press = (move: MoveMenuProps['onUp']) => () => {
+    if (target.current) move?.(target.current);
+  };
+  return (
+    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" withinPortal returnFocus disabled={isDisabled}>
+      <Menu.Target>
+        <MoveButton ref={target} name={name} isDisabled={isDisabled} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconChevronUp size={16} stroke={1.75} aria-hidden="true" />}
+          disabled={!onUp}
+          onClick={press(onUp)}
+        >
+          {uiText('moveUp')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
+          disabled={!onDown}
+          onClick={press(onDown)}
+        >
+          {uiText('moveDown')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+/** The moves of an item for those who don't drag. Until its first use it is a button alone: a long list has many. */
+export const MoveMenu = (props: MoveMenuProps) => {
+  const [wasUsed, setWasUsed] = useState(false);
+  if (wasUsed) return <OpenedMenu {...props} />;
+  return <MoveButton name={props.name} isDisabled={props.isDisabled} onClick={() => setWasUsed(true)} />;
+};
