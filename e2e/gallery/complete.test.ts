@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { STATES } from './exhibit.ts';
 import { screens } from './screens.ts';
 
@@ -9,8 +9,13 @@ interface Router {
 /** The web app has types of its own, so its router is imported as the browser would load it. */
 const ROUTER = new URL('../../apps/web/src/app/router.ts', import.meta.url).href;
 
-it('has a screen for every route of the app, and no other', async () => {
-  const { router }: { router: Router } = await import(ROUTER);
+let router: Router;
+
+beforeAll(async () => {
+  ({ router } = await import(ROUTER));
+});
+
+it('has a screen for every route of the app, and no other', () => {
   const paths = new Set(Object.keys(router.routesByPath).map((path) => path.replace(/(?<=.)\/$/, '')));
   expect(paths.size).toBeGreaterThan(20);
   expect(Object.keys(screens).sort()).toEqual([...paths].sort());

@@ -50,7 +50,7 @@ export const entryScreens = {
           await page.getByLabel(say(entry('password')), { exact: true }).fill('short');
           await page.keyboard.press('Tab');
         },
-        shows: ({ page }) => page.locator('[aria-invalid=true]').first(),
+        shows: ({ page }) => page.locator('[id$="-error"]').first(),
       },
     },
   }),

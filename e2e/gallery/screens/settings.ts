@@ -42,7 +42,7 @@ export const settingsScreens = {
           await page.getByLabel(say(settings('repeatPassword')), { exact: true }).fill('other words');
           await page.keyboard.press('Tab');
         },
-        shows: ({ page }) => page.locator('[aria-invalid=true]').first(),
+        shows: ({ page }) => page.locator('[id$="-error"]').first(),
       },
     },
   }),
