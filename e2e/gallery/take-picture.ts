@@ -81,6 +81,8 @@ export const takePicture = async (
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await settle(page);
       await context.setOffline(true);
+      // The browser's own event may come before its network is really gone.
+      await page.evaluate(() => window.dispatchEvent(new Event('offline')));
     }
     await expect(exhibit.shows(visit).first()).toBeVisible();
     if (exhibit.title)
@@ -89,6 +91,7 @@ export const takePicture = async (
       );
     await settle(page);
     await growToPage(page, look);
+    if (!exhibit.hold) await expect(page.locator('.mantine-Skeleton-root').filter({ visible: true })).toHaveCount(0);
     await settle(page);
     await page.screenshot({ path: file, animations: 'disabled' });
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -3,7 +3,6 @@ import { grantPlan, grantService } from '@dubplate/testkit/commerce/purchases';
 import { addServiceToCart } from '@dubplate/testkit/commerce/shop';
 import { type Person, signUp, stranger } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
-import { paidDraft } from '../pay-acts.ts';
 import { fillCatalogue, type Place } from './catalogue.ts';
 
 /**
@@ -58,9 +57,13 @@ const releasesOf = async (artist: Person): Promise<World['releases']> => {
     denied: inState('DENIED'),
   };
   const ready = await makeDraft(artist, { title: 'Ink and Amber', tracks: 3 });
-  const unpaid = await paidDraft(artist, 'Low Tide');
+  const unpaid = await makeDraft(artist, { title: 'Low Tide' });
+  await artist.ok('POST /release/{id}/add-artist', {
+    params: { id: unpaid.release.uuid },
+    body: { artist_uuid: unpaid.artistUuid, role: 'PRODUCER' },
+  });
   const empty = await artist.ok('POST /release', { body: {} });
-  return { ...byState, ready: ready.release.uuid, unpaid: unpaid.uuid, empty: empty.uuid };
+  return { ...byState, ready: ready.release.uuid, unpaid: unpaid.release.uuid, empty: empty.uuid };
 };
 
 const purchasesOf = async (artist: Person): Promise<World['purchases']> => {
