@@ -19,7 +19,7 @@ export const purchaseScreens = {
     },
     reads: /^\/api\/(me\/purchases|subscriptions|products)$/,
     empty: { as: 'newcomer', shows: ({ text }) => text(purchases('none')) },
-    full: { as: 'manager', shows: ({ page }) => page.getByRole('table').getByRole('row').nth(20) },
+    full: { as: 'manager', shows: ({ page }) => page.getByRole('table').getByRole('row').nth(9) },
     more: {
       services: { path: () => '/purchases?show=services', shows: ({ find }) => find('button', plans('buy')).first() },
       'payment-of-plan': {
