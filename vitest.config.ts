@@ -23,7 +23,7 @@ export default defineConfig({
             'apps/server/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'e2e/*.test.ts',
+            'e2e/{*,gallery/*}.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['testkit/src/vitest-global-setup.ts'],

@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '@dubplate/server/config/env.ts';
+import { startServer } from '@dubplate/server/start-server.ts';
+import { freePort } from '@dubplate/testkit/server-process';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { findBrowser } from '../find-browser.ts';
+import { writeIndexPage } from './index-page.ts';
+import { ALL_LOOKS, type Look, TWO_LOOKS } from './look.ts';
+import { screens } from './screens.ts';
+import { fileOf, type Planned, planShots, type Shot } from './shots.ts';
+import { takePicture } from './take-picture.ts';
+import { createWorld, type PersonName, type World } from './world.ts';
+
+const FOLDER = path.join(import.meta.dirname, 'pictures');
+/** Looks that are photographed at the same time. */
+const WORKERS = 2;
+
+const { values: options } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+});
+
+/** One context for each person in a look: signed in once. */
+const openContexts = (browser: Browser, origin: string, world: World, look: Look) => {
+  const opened = new Map<PersonName | null, Promise<BrowserContext>>();
+  const open = async (who: PersonName | null): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      baseURL: origin,
+      colorScheme: look.theme,
+      reducedMotion: 'reduce',
+      locale: look.language === 'ru' ? 'ru-RU' : 'en-GB',
+      isMobile: look.width === 360,
+      hasTouch: look.width === 360,
+    });
+    context.setDefaultTimeout(15_000);
+    let token = '';
+    if (who) {
+      const answer = await context.request.post('/api/login', {
+        data: { ...world.people[who], fingerprint: 'gallery' },
+      });
+      if (!answer.ok()) throw new Error(`${who} could not sign in: ${answer.status()}`);
+      token = (await answer.json()).access_token;
+    }
+    await context.addInitScript(
+      ([language, accessToken]) => {
+        localStorage.setItem('dubplate.language', language);
+        if (accessToken && !localStorage.getItem('dubplate.access-token'))
+          localStorage.setItem('dubplate.access-token', accessToken);
+      },
+      [look.language, token] as const,
+    );
+    return context;
+  };
+  return (who: PersonName | null): Promise<BrowserContext> => {
+    const context = opened.get(who) ?? open(who);
+    opened.set(who, context);
+    return context;
+  };
+};
+
+/** All exhibits in one look, one after the other; one that fails is reported and the rest go on. */
+const photograph = async (browser: Browser, origin: string, world: World, look: Look, planned: readonly Planned[]) => {
+  const contextOf = openContexts(browser, origin, world, look);
+  const shots: Shot[] = [];
+  for (const plan of planned) {
+    const file = fileOf(plan, look);
+    const { path: route, name, exhibit } = plan;
+    const fault = await contextOf(exhibit.as)
+      .then((context) => takePicture(context, { exhibit, world, look, file: path.join(FOLDER, file) }))
+      .then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+    console.log(fault === null ? `ok   ${file}` : `FAIL ${file}\n${fault}`);
+    shots.push({ path: route, name, file, fault });
+  }
+  return shots;
+};
+
+const { planned, absent } = planShots(screens, options.only);
+if (planned.length === 0) throw new Error(`No exhibit's name contains "${options.only}"`);
+const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-gallery-'));
+const port = String(await freePort());
+const server = await startServer(
+  readConfig({
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: process.env.DATABASE_URL,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+    SUPPORT_EMAIL: 'support@example.com',
+    ADMIN_PASSWORD: 'administrator-password',
+  }),
+);
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+const close = async (): Promise<void> => {
+  await browser.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().finally(() => process.exit(1)));
+try {
+  console.log('Filling a throw-away instance with people and records…');
+  const world = await createWorld({ origin: server.address, database: server.database });
+  if (!options.only) await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const waiting = [...(options.all ? ALL_LOOKS : TWO_LOOKS)];
+  const shots: Shot[] = [];
+  const work = async () => {
+    for (let look = waiting.shift(); look; look = waiting.shift())
+      shots.push(...(await photograph(browser, server.address, world, look, planned)));
+  };
+  await Promise.all(Array.from({ length: WORKERS }, work));
+  await writeFile(path.join(FOLDER, 'index.html'), writeIndexPage(shots, absent));
+  const failed = shots.filter(({ fault }) => fault !== null);
+  console.log(
+    `${shots.length - failed.length} pictures in ${path.join(FOLDER, 'index.html')}, ${failed.length} failed`,
+  );
+  process.exitCode = failed.length > 0 ? 1 : 0;
+} finally {
+  await close();
+}

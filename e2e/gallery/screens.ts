@@ -1,0 +1,19 @@
+import type { Screen } from './exhibit.ts';
+import { entryScreens } from './screens/entry.ts';
+import { listScreens } from './screens/lists.ts';
+import { moderationScreens } from './screens/moderation.ts';
+import { pageScreens } from './screens/pages.ts';
+import { purchaseScreens } from './screens/purchases.ts';
+import { releaseScreens } from './screens/releases.ts';
+import { settingsScreens } from './screens/settings.ts';
+
+/** Every screen of the web app by the path of its route; `complete.test.ts` compares it with the app's own routes. */
+export const screens: Readonly<Record<string, Screen>> = {
+  ...pageScreens,
+  ...entryScreens,
+  ...settingsScreens,
+  ...listScreens,
+  ...releaseScreens,
+  ...purchaseScreens,
+  ...moderationScreens,
+};

@@ -1,0 +1,68 @@
+import { heading, type Screen, screen } from '../exhibit.ts';
+import { artists, authoring, lists } from '../texts.ts';
+
+/** Artists, drafts and all releases. */
+export const listScreens = {
+  '/artists': screen({
+    usual: { as: 'artist', path: () => '/artists', title: artists('artists'), shows: heading(artists('artists')) },
+    reads: /^\/api\/user\/[^/]+\/artists$/,
+    empty: { as: 'newcomer', shows: ({ text }) => text(artists('noArtists')) },
+    full: { as: 'manager', shows: ({ page }) => page.getByText('Ana Říhová').first() },
+    more: {
+      'new-artist': {
+        act: ({ find }) => find('button', artists('newArtist')).click(),
+        shows: ({ find }) => find('button', artists('save')),
+      },
+      edit: {
+        act: ({ find }) => find('button', artists('edit')).first().click(),
+        shows: ({ find }) => find('button', artists('save')),
+      },
+      delete: {
+        act: ({ find }) => find('button', artists('delete')).first().click(),
+        shows: ({ page }) => page.getByRole('alertdialog'),
+      },
+    },
+  }),
+  '/drafts': screen({
+    usual: {
+      as: 'artist',
+      path: () => '/drafts',
+      title: authoring('drafts'),
+      shows: ({ page }) => page.getByRole('table').getByRole('row').nth(2),
+    },
+    reads: /^\/api\/releases/,
+    empty: { as: 'newcomer', shows: ({ text }) => text(authoring('noDrafts')) },
+    full: { as: 'manager', shows: ({ page }) => page.getByRole('table').getByRole('row').nth(9) },
+    more: {
+      'delete-draft': {
+        act: ({ find }) => find('button', authoring('deleteDraft')).first().click(),
+        shows: ({ page }) => page.getByRole('alertdialog'),
+      },
+      'nothing-found': {
+        path: () => '/drafts?search=zzz',
+        shows: ({ text }) => text(authoring('nothingFor')),
+      },
+    },
+  }),
+  '/releases': screen({
+    usual: {
+      as: 'artist',
+      path: () => '/releases',
+      title: lists('title'),
+      shows: ({ page }) => page.getByRole('table').getByRole('row').nth(4),
+    },
+    reads: /^\/api\/releases/,
+    empty: { as: 'newcomer', shows: ({ text }) => text(lists('empty')) },
+    full: {
+      as: 'manager',
+      path: () => '/releases?take=50&page=2',
+      shows: ({ page }) => page.getByRole('table').getByRole('row').nth(40),
+    },
+    more: {
+      'long-names': { as: 'manager' },
+      'no-such-status': { as: 'manager', path: () => '/releases?status=DENIED&search=zzz', shows: heading() },
+      'past-the-end': { path: () => '/releases?page=99', shows: ({ text }) => text(lists('emptyPage')) },
+      'nothing-found': { path: () => '/releases?search=zzz', shows: ({ text }) => text(lists('nothingFor')) },
+    },
+  }),
+} satisfies Record<string, Screen>;

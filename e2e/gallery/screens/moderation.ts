@@ -1,0 +1,59 @@
+import { type Screen, screen } from '../exhibit.ts';
+import { moderation } from '../texts.ts';
+
+const NO_RELEASES = {
+  data: [],
+  meta: { page: 1, take: 10, itemCount: 0, pageCount: 0, hasPreviousPage: false, hasNextPage: false },
+};
+
+/** The moderators' queue, and a release that they judge. */
+export const moderationScreens = {
+  '/staff/releases': screen({
+    usual: {
+      as: 'moderator',
+      path: () => '/staff/releases',
+      title: moderation('title'),
+      shows: ({ page }) => page.getByRole('table').getByRole('row').nth(2),
+    },
+    reads: /^\/api\/staff\/releases$/,
+    empty: {
+      answer: { match: /^\/api\/staff\/releases$/, json: NO_RELEASES },
+      shows: ({ text }) => text(moderation('emptyQueue')),
+    },
+    full: {
+      path: () => '/staff/releases?take=50',
+      shows: ({ page }) => page.getByRole('table').getByRole('row').nth(30),
+    },
+    more: { published: { path: () => '/staff/releases?status=PUBLISHED' } },
+  }),
+  '/staff/releases/$uuid': screen({
+    usual: {
+      as: 'moderator',
+      path: ({ releases }) => `/staff/releases/${releases.pending}`,
+      title: { en: 'Комната без часов', ru: 'Комната без часов' },
+      shows: ({ find }) => find('button', moderation('deny')),
+    },
+    reads: /^\/api\/staff\/release\/[^/]+$/,
+    empty: {
+      path: () => '/staff/releases/0193a000-0000-7000-8000-000000000000',
+      title: moderation('title'),
+      shows: ({ text }) => text(moderation('notFound')),
+    },
+    full: {
+      path: ({ long }) => `/staff/releases/${long.sent}`,
+      title: { en: 'Complete Recordings, Volume Two', ru: 'Complete Recordings, Volume Two' },
+    },
+    more: {
+      deny: {
+        act: ({ find }) => find('button', moderation('deny')).click(),
+        shows: ({ find }) => find('button', moderation('denyAction')),
+      },
+      publish: {
+        path: ({ releases }) => `/staff/releases/${releases.moderated}`,
+        title: { en: 'Salt Water Letters', ru: 'Salt Water Letters' },
+        act: ({ find }) => find('button', moderation('publish')).click(),
+        shows: ({ find }) => find('button', moderation('publishAction')),
+      },
+    },
+  }),
+} satisfies Record<string, Screen>;

@@ -1,0 +1,68 @@
+import { heading, type Screen, screen } from '../exhibit.ts';
+import { app, home, payout, support } from '../texts.ts';
+
+const NO_READS = 'it reads nothing: its words come with the app';
+const ONE_STATE = 'it looks the same for everyone';
+
+const still = { reads: NO_READS, empty: ONE_STATE, full: ONE_STATE } as const;
+
+/** Home, and the pages of no feature. */
+export const pageScreens = {
+  '/': screen({
+    usual: {
+      as: 'artist',
+      path: () => '/',
+      title: home('title'),
+      shows: ({ find }) => find('heading', home('latest')),
+    },
+    reads: /^\/api\/releases/,
+    empty: { as: 'newcomer', shows: ({ find }) => find('heading', home('first')) },
+    full: { as: 'manager', shows: ({ find }) => find('heading', home('further')) },
+    more: {
+      menu: {
+        act: ({ find }) => find('button', app('menu')).click(),
+        shows: ({ find }) => find('button', app('closeMenu')),
+      },
+      withdraw: {
+        act: async ({ page, find }) => {
+          await find('button', { en: 'Withdraw', ru: 'Вывести' }).first().click();
+          await page.getByRole('dialog').waitFor();
+        },
+        shows: ({ find }) => find('heading', payout('heading')),
+      },
+      nowhere: { path: () => '/nowhere', title: app('deadEnd'), shows: heading(app('deadEnd')) },
+    },
+  }),
+  '/503': screen({
+    usual: {
+      as: null,
+      path: () => '/503',
+      title: app('updating'),
+      shows: heading(app('updating')),
+      // Else it leads back to Main at once.
+      answer: { match: /^\/api\/health/, status: 503 },
+    },
+    ...still,
+    offline: 'it is shown while there is no server, and looks the same',
+  }),
+  '/mobile': screen({
+    usual: { as: null, path: () => '/mobile', title: app('mobileSoon'), shows: heading(app('mobileSoon')) },
+    ...still,
+    offline: 'nothing on it needs a connection',
+  }),
+  '/terms': screen({
+    usual: { as: null, path: () => '/terms', title: app('terms'), shows: heading() },
+    reads: /^\/terms\.html/,
+    empty: 'an instance without terms of its own has the standard ones',
+    full: 'the standard terms are long',
+    offline: 'a reading page that has loaded needs no connection',
+  }),
+  '/support': screen({
+    usual: { as: 'artist', path: () => '/support', title: support('support'), shows: heading(support('supportTitle')) },
+    ...still,
+    full: {
+      path: () =>
+        '/support?subject=The%20draft%20could%20not%20be%20saved&fault=POST%20%2Frelease%20500%0Arequest%207f3a',
+    },
+  }),
+} satisfies Record<string, Screen>;

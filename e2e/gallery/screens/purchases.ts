@@ -1,0 +1,70 @@
+import { orderCode } from '@dubplate/rules/commerce/order-address';
+import { heading, type Screen, screen } from '../exhibit.ts';
+import { payment, plans, purchases } from '../texts.ts';
+import type { World } from '../world.ts';
+
+const orderOf =
+  (state: keyof World['purchases']) =>
+  ({ purchases: all }: World) =>
+    `/order/${orderCode([all[state]])}?orderType=product`;
+
+/** Plans, services, purchases and orders. */
+export const purchaseScreens = {
+  '/purchases': screen({
+    usual: {
+      as: 'artist',
+      path: () => '/purchases',
+      title: purchases('purchases'),
+      shows: ({ page }) => page.getByRole('table').getByRole('row').nth(2),
+    },
+    reads: /^\/api\/(me\/purchases|subscriptions|products)$/,
+    empty: { as: 'newcomer', shows: ({ text }) => text(purchases('none')) },
+    full: { as: 'manager', shows: ({ page }) => page.getByRole('table').getByRole('row').nth(9) },
+    more: {
+      services: { path: () => '/purchases?show=services', shows: ({ find }) => find('button', plans('buy')).first() },
+      'payment-of-plan': {
+        as: 'newcomer',
+        act: ({ find }) => find('button', plans('choose')).first().click(),
+        shows: ({ find }) => find('button', payment('pay')),
+      },
+    },
+  }),
+  '/purchases/$uuid': screen({
+    usual: {
+      as: 'artist',
+      path: ({ purchases: all }) => `/purchases/${all.paid}`,
+      title: purchases('payment'),
+      shows: heading(purchases('payment')),
+    },
+    reads: /^\/api\/user-product\/[^/]+$/,
+    empty: {
+      path: () => '/purchases/0193a000-0000-7000-8000-000000000000',
+      shows: ({ text }) => text(purchases('notFound')),
+    },
+    full: 'one purchase is one line',
+    more: {
+      open: {
+        path: ({ purchases: all }) => `/purchases/${all.open}`,
+        shows: ({ find }) => find('button', payment('pay')),
+      },
+    },
+  }),
+  '/order/$code': screen({
+    usual: {
+      as: 'artist',
+      path: orderOf('paid'),
+      title: purchases('orderTitle'),
+      shows: heading(purchases('orderPAID')),
+    },
+    reads: /^\/api\/user-product\/[^/]+$/,
+    empty: { path: () => '/order/nothing', shows: heading() },
+    full: {
+      path: ({ purchases: all }) => `/order/${orderCode(Object.values(all))}?orderType=product`,
+      shows: heading(),
+    },
+    more: {
+      pending: { path: orderOf('open'), shows: heading(purchases('orderPENDING')) },
+      declined: { path: orderOf('declined'), shows: heading(purchases('orderREJECTED')) },
+    },
+  }),
+} satisfies Record<string, Screen>;

@@ -1,0 +1,149 @@
+import { makeCover } from '@dubplate/testkit/fixtures/cover';
+import { heading, type Screen, screen, type Visit } from '../exhibit.ts';
+import { authoring, history, payment, preview } from '../texts.ts';
+
+const openVersions = ({ find }: Visit) => find('button', history('open')).click();
+
+const chooseCover = async ({ page }: Visit) => {
+  const buffer = await makeCover({ side: 1600, seed: 3 });
+  const file = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer };
+  await page.locator('input[type=file][accept*="image"]').first().setInputFiles(file);
+};
+
+const pressPay = ({ find }: Visit) => find('button', authoring('submitPay')).click();
+
+const play = ({ find }: Visit) => find('button', preview('listen')).click();
+
+/** A release while it is written, and afterwards. */
+export const releaseScreens = {
+  '/upload': screen({
+    usual: {
+      as: 'artist',
+      path: () => '/upload',
+      title: authoring('newRelease'),
+      shows: heading(authoring('newRelease')),
+    },
+    reads: 'a new form has nothing to load; genres and languages come with its fields',
+    empty: { as: 'newcomer' },
+    full: 'a form that is filled in has its own address: /drafts/$uuid',
+    more: {
+      cropper: { act: chooseCover, shows: ({ find }) => find('button', authoring('coverSave')) },
+      calendar: {
+        act: ({ find }) => find('button', authoring('releaseDate')).click(),
+        shows: ({ page }) => page.getByRole('dialog'),
+      },
+    },
+  }),
+  '/drafts/$uuid': screen({
+    usual: {
+      as: 'artist',
+      path: ({ releases }) => `/drafts/${releases.ready}`,
+      title: { en: 'Ink and Amber', ru: 'Ink and Amber' },
+      shows: ({ find }) => find('button', authoring('submitSend')),
+    },
+    reads: /^\/api\/release\/[^/]+$/,
+    empty: {
+      path: ({ releases }) => `/drafts/${releases.empty}`,
+      title: authoring('newRelease'),
+      shows: heading(authoring('newRelease')),
+    },
+    full: {
+      as: 'manager',
+      path: ({ long }) => `/drafts/${long.draft}`,
+      title: { en: 'Complete Recordings, Volume One', ru: 'Complete Recordings, Volume One' },
+      shows: ({ find }) => find('button', authoring('editTrack')).nth(49),
+    },
+    more: {
+      track: {
+        act: ({ find }) => find('button', authoring('editTrack')).first().click(),
+        shows: ({ find }) => find('button', authoring('closeTrack')),
+      },
+      role: {
+        act: ({ page, say }) =>
+          page
+            .getByRole('button', { name: say(authoring('changeRole')).split('{')[0] ?? '' })
+            .first()
+            .click(),
+        shows: ({ find }) => find('heading', authoring('roleHeading')),
+      },
+      'remove-track': {
+        act: ({ find }) => find('button', authoring('removeTrack')).first().click(),
+        shows: ({ page }) => page.getByRole('alertdialog'),
+      },
+      'type-mismatch': {
+        act: ({ find }) => find('button', authoring('submitSend')).click(),
+        shows: ({ find }) => find('heading', authoring('mismatchHeading')),
+      },
+      versions: { act: openVersions, shows: ({ find }) => find('heading', history('heading')) },
+      unfinished: {
+        path: ({ releases }) => `/drafts/${releases.draft}`,
+        title: { en: 'Untitled, for now', ru: 'Untitled, for now' },
+      },
+      unpaid: {
+        path: ({ releases }) => `/drafts/${releases.unpaid}`,
+        title: { en: 'Low Tide', ru: 'Low Tide' },
+        shows: ({ find }) => find('button', authoring('submitPay')),
+      },
+      payment: {
+        path: ({ releases }) => `/drafts/${releases.unpaid}`,
+        title: { en: 'Low Tide', ru: 'Low Tide' },
+        act: pressPay,
+        shows: ({ find }) => find('button', payment('pay')),
+      },
+    },
+  }),
+  '/releases/$uuid': screen({
+    usual: {
+      as: 'artist',
+      path: ({ releases }) => `/releases/${releases.published}`,
+      title: { en: 'First Light over Ladoga', ru: 'First Light over Ladoga' },
+      shows: ({ find }) => find('button', preview('listen')),
+    },
+    reads: /^\/api\/release\/[^/]+$/,
+    empty: {
+      path: ({ releases }) => `/releases/${releases.empty}`,
+      title: preview('release'),
+      shows: ({ text }) => text(preview('noTracks')),
+    },
+    full: {
+      as: 'manager',
+      path: ({ long }) => `/releases/${long.sent}`,
+      title: { en: 'Complete Recordings, Volume Two', ru: 'Complete Recordings, Volume Two' },
+    },
+    more: {
+      'in-review': {
+        path: ({ releases }) => `/releases/${releases.pending}`,
+        title: { en: 'Комната без часов', ru: 'Комната без часов' },
+      },
+      approved: {
+        path: ({ releases }) => `/releases/${releases.moderated}`,
+        title: { en: 'Salt Water Letters', ru: 'Salt Water Letters' },
+      },
+      denied: {
+        path: ({ releases }) => `/releases/${releases.denied}`,
+        title: { en: 'NIGHT TRAMS', ru: 'NIGHT TRAMS' },
+        shows: ({ find }) => find('button', preview('toDraft')),
+      },
+      draft: {
+        path: ({ releases }) => `/releases/${releases.ready}`,
+        title: { en: 'Ink and Amber', ru: 'Ink and Amber' },
+      },
+      details: {
+        act: ({ find }) => find('button', preview('showDetails')).first().click(),
+        shows: ({ text }) => text(preview('previewStart')).first(),
+      },
+      player: { act: play, shows: ({ find }) => find('button', preview('pause')).first() },
+      delete: {
+        path: ({ releases }) => `/releases/${releases.ready}`,
+        title: { en: 'Ink and Amber', ru: 'Ink and Amber' },
+        act: ({ find }) => find('button', preview('deleteRelease')).click(),
+        shows: ({ page }) => page.getByRole('alertdialog'),
+      },
+      'not-there': {
+        path: () => '/releases/0193a000-0000-7000-8000-000000000000',
+        title: preview('release'),
+        shows: ({ text }) => text(preview('notFound')),
+      },
+    },
+  }),
+} satisfies Record<string, Screen>;

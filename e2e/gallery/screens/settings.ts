@@ -1,0 +1,109 @@
+import type { Locator } from '@playwright/test';
+import { type Screen, screen, type Visit } from '../exhibit.ts';
+import { ownData, security, settings } from '../texts.ts';
+
+const title =
+  (words: ReturnType<typeof settings>) =>
+  ({ find }: Visit) =>
+    find('heading', words);
+const dialog = ({ page }: Visit): Locator => page.locator('[role=dialog], [role=alertdialog]').first();
+const FORM = 'a form without anything to load';
+
+/** Views of the settings. */
+export const settingsScreens = {
+  '/settings': screen({
+    usual: { as: 'artist', path: () => '/settings', title: settings('profile'), shows: title(settings('profile')) },
+    reads: /^\/api\/me(\/storage)?$/,
+    empty: { as: 'newcomer' },
+    full: { as: 'manager' },
+    more: {
+      verify: {
+        as: 'newcomer',
+        act: ({ find }) => find('button', settings('verify')).click(),
+        shows: dialog,
+      },
+    },
+  }),
+  '/settings/password': screen({
+    usual: {
+      as: 'artist',
+      path: () => '/settings/password',
+      title: settings('password'),
+      shows: title(settings('password')),
+    },
+    reads: FORM,
+    empty: FORM,
+    full: FORM,
+    more: {
+      refused: {
+        act: async ({ page, say }) => {
+          await page.getByLabel(say(settings('currentPassword')), { exact: true }).fill('wrong');
+          await page.getByLabel(say(settings('newPassword')), { exact: true }).fill('long enough words');
+          await page.getByLabel(say(settings('repeatPassword')), { exact: true }).fill('other words');
+          await page.keyboard.press('Tab');
+        },
+        shows: ({ page }) => page.locator('[id$="-error"]').first(),
+      },
+    },
+  }),
+  '/settings/security': screen({
+    usual: {
+      as: 'artist',
+      path: () => '/settings/security',
+      title: security('security'),
+      shows: title(security('security')),
+    },
+    reads: /^\/api\/me\/(passkeys|totp)/,
+    empty: { as: 'newcomer' },
+    full: {
+      as: 'moderator',
+      answer: {
+        match: /^\/api\/me\/passkeys$/,
+        json: ['MacBook Air, Safari', 'Pixel 9', 'Рабочий ноутбук в студии на Васильевском острове'].map(
+          (name, index) => ({
+            uuid: `0193a000-0000-7000-8000-00000000000${index}`,
+            name,
+            created_at: '2026-03-14T10:00:00.000Z',
+            used_at: index === 1 ? null : '2026-11-20T10:00:00.000Z',
+            is_synced: index !== 1,
+          }),
+        ),
+      },
+    },
+  }),
+  '/settings/sessions': screen({
+    usual: {
+      as: 'artist',
+      path: () => '/settings/sessions',
+      title: settings('sessions'),
+      shows: ({ text }) => text(settings('thisDevice')),
+    },
+    reads: /^\/api\/me\/sessions$/,
+    empty: 'the device that asks is always there',
+    full: { as: 'manager', shows: ({ find }) => find('button', settings('endOthers')) },
+    more: {
+      'sign-out-others': {
+        as: 'manager',
+        act: ({ find }) => find('button', settings('endOthers')).click(),
+        shows: dialog,
+      },
+    },
+  }),
+  '/settings/data': screen({
+    usual: {
+      as: 'artist',
+      path: () => '/settings/data',
+      title: ownData('ownData'),
+      shows: ({ find }) => find('button', ownData('delete')),
+    },
+    reads: /^\/api\/me\/(export|deletion)$/,
+    empty: 'a copy can be asked for by everyone, however little there is',
+    full: 'a copy is one line, however much there is',
+    more: {
+      'delete-account': {
+        act: ({ find }) => find('button', ownData('delete')).click(),
+        shows: ({ find }) => find('button', ownData('deleteAction')),
+      },
+    },
+  }),
+} satisfies Record<string, Screen>;
