@@ -49,7 +49,7 @@ test('Home lists what needs its person, the most urgent first', async ({ page, b
       /ComingApprovedComes out on/,
     ]);
     expect(await accented(page)).toEqual(['Fix: Refused']);
-    await expect(page.getByText('Withdrawing is a demonstration')).toBeVisible();
+    await expect(page.getByText('Withdrawal is a demo')).toBeVisible();
   });
 
   await test.step('the latest three are shown with every sent one, and drafts are not', async () => {

@@ -150,7 +150,7 @@ test('a paid release that no longer passes stays a draft, and says what is in th
     window.open = () => null;
   });
   await paymentDialog(page).getByRole('button', { name: 'Pay $20' }).click();
-  await expect(paymentDialog(page).getByText(/did not let the tab open/)).toBeVisible();
+  await expect(paymentDialog(page).getByText(/blocked the new tab/)).toBeVisible();
   await artist.ok('PATCH /release/{id}', { params: { id: release.uuid }, body: { title: 'No' } });
   const opened = page.context().waitForEvent('page');
   await paymentDialog(page).getByRole('link', { name: 'Open the payment page' }).click();

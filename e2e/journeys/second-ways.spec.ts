@@ -75,7 +75,7 @@ test('somebody adds a passkey, signs in by it, renames it and removes it', async
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Remove: Old laptop' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('You have none yet.')).toBeVisible();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
 });
 
 test('a page opened by a number says where passkeys work', async ({ page, baseURL }) => {
