@@ -21,7 +21,7 @@ test('an artist that can’t be saved closes its form, and what was typed comes 
   await dialog.getByRole('button', { name: 'Save the artist' }).click();
   await expect(dialog).toBeHidden();
   const notice = page.getByRole('alert').filter({ hasText: 'An error occurred while creating' });
-  await expect(notice).toContainText('What you typed is there again when you open the form.');
+  await expect(notice).toContainText('What you typed will be there when you open the form again.');
   await page.unroute('**/api/artist');
   // It waits to be opened, and does not open on the next visit; nor in another artist's form.
   await page.goto('/upload');
@@ -45,7 +45,7 @@ test('an artist that can’t be saved closes its form, and what was typed comes 
     .click();
   await dialog.getByRole('button', { name: 'Save the artist' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('The artist itself is saved.')).toBeVisible();
+  await expect(page.getByText('The artist is saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit: Salt Water' })).toHaveCount(1);
   await begin.click();
   await expect(dialog.getByLabel('Name')).toHaveValue('');

@@ -33,7 +33,7 @@ test('three recordings go at a time; one is aborted, another kind is refused, an
     const song = { name: 'Six.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') };
     await zone.dispatchEvent('drop', { dataTransfer: await dragged(page, [...wavs, song]) });
     await expect(rows).toHaveText(names);
-    await expect(tracks(page).getByText('This type of file is not taken here.')).toBeVisible();
+    await expect(tracks(page).getByText('Files of this type are not supported here.')).toBeVisible();
     await expect(button('Close: One')).toBeVisible();
     await expect(save).toBeDisabled();
     await expect(button('Tracks loading')).toBeDisabled();

@@ -26,7 +26,7 @@ test('a cover is held against its rules, and sent while it is said so', async ({
       }).observe(document.body, { subtree: true, attributeFilter: ['data-shaking'] });
     });
     await coverInput(page).setInputFiles({ name: 'cover.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-    await expect(main(page).getByText('This type of file is not taken here.')).toBeVisible();
+    await expect(main(page).getByText('Files of this type are not supported here.')).toBeVisible();
     // It began, and it ended.
     await expect.poll(() => page.evaluate(() => (window as unknown as { shaken: number }).shaken)).toBe(2);
     await expect(cropper).toBeHidden();

@@ -59,7 +59,7 @@ test('a link that can’t be used shuts the form and offers a new one', async ({
     await expect(page.getByLabel('New password')).toBeDisabled();
     await expect(page.getByLabel('Repeat the password')).toBeDisabled();
   }
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Get a new link' }).click();
   await expect(page).toHaveURL(/\/resetpassword$/);
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await expect(page).toHaveURL(/\/signin$/);

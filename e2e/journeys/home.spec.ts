@@ -45,11 +45,11 @@ test('Home lists what needs its person, the most urgent first', async ({ page, b
       /RefusedDeniedThe cover is blurred\.Fix/,
       /Bought forNot paid.+\$15Continue/,
       /BegunDraft\d things leftContinue/,
-      /WaitingIn moderationSent on .+Basic, promises publication by/,
-      /ComingModeratedComes out on/,
+      /WaitingIn reviewSent on .+On the Basic plan it is published by/,
+      /ComingApprovedComes out on/,
     ]);
     expect(await accented(page)).toEqual(['Fix: Refused']);
-    await expect(page.getByText('Withdrawing is a demonstration')).toBeVisible();
+    await expect(page.getByText('Withdrawal is a demo')).toBeVisible();
   });
 
   await test.step('the latest three are shown with every sent one, and drafts are not', async () => {
@@ -60,7 +60,7 @@ test('Home lists what needs its person, the most urgent first', async ({ page, b
   await test.step('a failing block leaves the others', async () => {
     await page.route('**/api/releases/attention', (route) => route.fulfill({ status: 400, json: {} }));
     await page.reload();
-    await expect(page.getByText('What needs you could not be loaded')).toBeVisible();
+    await expect(page.getByText('Your next steps could not be loaded')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Latest releases' })).toBeVisible();
     await page.unroute('**/api/releases/attention');
     await page.route('**/api/me/purchases*', (route) => route.fulfill({ status: 400, json: {} }));

@@ -136,11 +136,11 @@ test('an album of twelve tracks is made, put in order and sent with the keyboard
         .evaluateAll((all) => all.map((row) => row.lastElementChild?.textContent));
     await tabTo(page, tracks.getByRole('button', { name: 'Reorder: Buoy' }), 'Shift+Tab');
     await page.keyboard.press('Space');
-    await expect(page.getByText('Buoy lifted. Place 2 of 12.')).toBeAttached();
+    await expect(page.getByText('Buoy picked up. Place 2 of 12.')).toBeAttached();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText('Buoy: place 3 of 12.')).toBeAttached();
     await page.keyboard.press('Space');
-    await expect(page.getByText('Buoy put down. Place 3 of 12.')).toBeAttached();
+    await expect(page.getByText('Buoy dropped. Place 3 of 12.')).toBeAttached();
     expect((await order()).slice(0, 4)).toEqual(['Anchor', 'Current', 'Buoy', 'Deck']);
   });
 

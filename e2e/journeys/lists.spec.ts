@@ -11,7 +11,7 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
 
   await test.step('without drafts there is a way to begin one', async () => {
     await page.goto('/drafts');
-    await expect(page.getByText('Drafts will stand here')).toBeVisible();
+    await expect(page.getByText('No drafts yet')).toBeVisible();
     await expect(page.locator('main').getByRole('link', { name: 'Upload music' })).toHaveAttribute('href', '/upload');
   });
 
@@ -43,7 +43,7 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
 
   await test.step('a page past the last one leads back to the first', async () => {
     await page.goto('/drafts?page=9');
-    await page.getByRole('button', { name: 'To the first page' }).click();
+    await page.getByRole('button', { name: 'Go to the first page' }).click();
     await expect(rows).toHaveCount(5);
   });
 
@@ -84,14 +84,14 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
   await test.step('all releases: a changed status begins at the first page, newest first; drafts are not offered', async () => {
     await page.goto('/releases?page=2&take=5&order=ASC');
     const chips = page.getByRole('group', { name: 'Status' }).getByRole('button');
-    await expect(chips).toHaveText(['All 12', 'In moderation 1', 'Moderated 0', 'Published 0', 'Denied 0']);
+    await expect(chips).toHaveText(['All 12', 'In review 1', 'Approved 0', 'Published 0', 'Denied 0']);
     const asksFirstPage = page.waitForRequest((request) =>
       /\/api\/releases\?(?=.*status=PENDING)(?=.*page=1\b)(?=.*order=DESC)/.test(request.url()),
     );
     await chips.nth(1).click();
     await asksFirstPage;
     await expect(all).toHaveCount(1);
-    await expect(all.getByText('In moderation')).toBeVisible();
+    await expect(all.getByText('In review')).toBeVisible();
     await expect(all.locator('img')).toBeVisible();
     // Until there are statistics nothing leads to them.
     await expect(page.locator('a[href^="/statistics"]')).toHaveCount(0);

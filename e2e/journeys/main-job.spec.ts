@@ -33,7 +33,7 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
     await page.getByRole('button', { name: 'Send to release' }).click();
     await expect(page.getByText(`The "${title}" was successfully submitted for moderation`)).toBeVisible();
     await expect(page).toHaveURL(/\/releases\/[0-9a-f-]{36}$/);
-    await expect(page.getByText('In moderation').first()).toBeVisible();
+    await expect(page.getByText('In review').first()).toBeVisible();
   });
 
   const way = page.getByRole('region', { name: 'The way to the stores' });
@@ -96,7 +96,7 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
   });
 
   await test.step('the artist sees it published, with its codes', async () => {
-    await expect(current).toHaveText(/^OutPublished on .+\. Stores show it from/);
+    await expect(current).toHaveText(/^OutPublished on .+\. In stores from/);
     await expect(way.getByText('Approved, done')).toBeVisible();
     await expect(page.getByRole('button', { name: /^2\d{11} Copy UPC$/ })).toBeVisible();
     await page.goto('/releases');

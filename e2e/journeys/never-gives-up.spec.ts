@@ -67,7 +67,7 @@ test('live events come again after the server was restarted', async ({ page }) =
   const opened = page.waitForEvent('websocket');
   await page.goto(`${server.origin}/releases/${release.uuid}`);
   const header = page.locator('header').filter({ has: page.getByRole('heading', { name: 'Second Wind' }) });
-  await expect(header.getByText('In moderation')).toBeVisible();
+  await expect(header.getByText('In review')).toBeVisible();
   await opened;
   const openedAgain = page.waitForEvent('websocket', { timeout: 60_000 });
   await server.restart();
@@ -75,7 +75,7 @@ test('live events come again after the server was restarted', async ({ page }) =
   const admin = Object.assign(stranger(server.origin), server.admin);
   await signInAgain(admin);
   await admin.ok('POST /staff/release/{id}/approve', { params: { id: release.uuid } });
-  await expect(header.getByText('Moderated')).toBeVisible();
+  await expect(header.getByText('Approved')).toBeVisible();
   await page.close();
   await server.close();
 });

@@ -17,7 +17,7 @@ test('an artist pays and publishes, and pays nothing again after a denial', asyn
     await payNow(page, '$30');
     await expect(page.getByText(`The "${title}" was successfully submitted for moderation`)).toBeVisible();
     await expect(page).toHaveURL(`/releases/${release.uuid}`);
-    await expect(page.getByText('In moderation').first()).toBeVisible();
+    await expect(page.getByText('In review').first()).toBeVisible();
     await expect(paymentDialog(page)).toBeHidden();
   });
 
@@ -40,7 +40,7 @@ test('an artist pays and publishes, and pays nothing again after a denial', asyn
     await expect(page.getByText('2 services are paid for this release')).toBeVisible();
     await page.getByRole('button', { name: 'Send to release' }).click();
     await expect(page).toHaveURL(`/releases/${release.uuid}`);
-    await expect(page.getByText('In moderation').first()).toBeVisible();
+    await expect(page.getByText('In review').first()).toBeVisible();
   });
 });
 
@@ -84,7 +84,7 @@ test('a payment that is declined is tried again; one that is abandoned is gone o
     await expect(page.getByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', /^mailto:support@/);
     await page.evaluate(() => localStorage.setItem('dubplate.language', 'ru'));
     await page.reload();
-    await expect(page.getByRole('dialog', { name: 'Платёж' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Оплата' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { name: 'Платёж', level: 1 })).toBeVisible();
     await page.evaluate(() => localStorage.setItem('dubplate.language', 'en'));
@@ -103,7 +103,7 @@ test('a payment that is declined is tried again; one that is abandoned is gone o
     await page.reload();
     await expect(notPaid).toHaveCount(2);
     await page.getByRole('button', { name: 'Remove: Quick release' }).click();
-    await expect(page.getByText('“Quick release” is out of your purchases')).toBeVisible();
+    await expect(page.getByText('“Quick release” was removed from your purchases')).toBeVisible();
     await expect(notPaid).toHaveCount(1);
     await page.getByRole('button', { name: 'Continue: Your own copyright line' }).click();
     await payNow(page, '$20');
@@ -132,7 +132,7 @@ test('a card is judged as it is typed, and nothing of it leaves the page', async
   await expect(dialog.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 2222 3333 4444');
   await dialog.getByRole('textbox', { name: 'Valid until' }).pressSequentially('1399');
   await dialog.getByRole('textbox', { name: 'CVV' }).fill('987');
-  await expect(dialog.getByText('As MM / YY')).toBeVisible();
+  await expect(dialog.getByText('Use the format MM / YY')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Cardholder' }).fill('Anna Petrova');
   // Cards are not taken here yet.
   await expect(dialog.getByRole('button', { name: 'Pay $20' })).toBeDisabled();
@@ -150,7 +150,7 @@ test('a paid release that no longer passes stays a draft, and says what is in th
     window.open = () => null;
   });
   await paymentDialog(page).getByRole('button', { name: 'Pay $20' }).click();
-  await expect(paymentDialog(page).getByText(/did not let the tab open/)).toBeVisible();
+  await expect(paymentDialog(page).getByText(/blocked the new tab/)).toBeVisible();
   await artist.ok('PATCH /release/{id}', { params: { id: release.uuid }, body: { title: 'No' } });
   const opened = page.context().waitForEvent('page');
   await paymentDialog(page).getByRole('link', { name: 'Open the payment page' }).click();

@@ -20,7 +20,7 @@ test('an artist buys a plan for a year, and applies for the offer to labels', as
   const basic = page.getByRole('article', { name: /^Basic/ });
   await expect(basic.getByRole('button', { name: 'already active' })).toBeDisabled();
   const yearly = page.getByRole('article', { name: 'PREMIUM For 1 year' });
-  await expect(yearly.getByText('28% saved')).toBeVisible();
+  await expect(yearly.getByText('Save 28%')).toBeVisible();
 
   await test.step('a service is looked at, left, and can’t be paid for while the payment service is away', async () => {
     await page.goto('/purchases?show=services');
@@ -87,6 +87,6 @@ test('an artist buys a plan for a year, and applies for the offer to labels', as
     const card = page.getByRole('article', { name: 'PREMIUM На 1 год' });
     await expect(card.getByRole('button', { name: 'ваш текущий тариф' })).toBeDisabled();
     await card.getByRole('button', { name: 'Продлить' }).click();
-    await expect(page.getByRole('dialog', { name: 'Платёж' }).getByText('PREMIUM · На 1 год')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Оплата' }).getByText('PREMIUM · На 1 год')).toBeVisible();
   });
 });

@@ -15,7 +15,7 @@ test('a picture of one’s own: cropped, compressed where it is huge, and taken 
   await openSettings(page);
   const input = page.locator('main input[type=file]');
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('This type of file is not taken here.')).toBeVisible();
+  await expect(page.getByText('Files of this type are not supported here.')).toBeVisible();
 
   await input.setInputFiles(await coverFile({ side: 3200 }));
   await expect(page.getByText(/The image's been compressed: /)).toBeVisible();
@@ -92,8 +92,8 @@ test('one device signs out the others', async ({ page, browser, baseURL }) => {
   await page.goto('/settings/sessions');
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Sign out: / })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Sign out the others' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign them out' }).click();
+  await page.getByRole('button', { name: 'Sign out other devices' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('The other devices were signed out')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign out: / })).toHaveCount(0);
   await elsewhere.goto('/artists');

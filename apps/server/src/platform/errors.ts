@@ -1,7 +1,6 @@
 import { type ErrorCatalogue, type ErrorEntry, fill, type Text } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
-import { isLocalDate } from '@dubplate/rules/dates';
-import { dayText } from '@dubplate/rules/day-text';
+import { writtenValues } from '@dubplate/rules/day-text';
 import type { Issue } from '@dubplate/rules/issues';
 import type { Language } from './language.ts';
 
@@ -59,12 +58,6 @@ export const refuseIssues = <Code extends string>(
     issues: issues.map((issue) => ({ ...issue, text: catalogue[issue.code] })),
   });
 };
-
-const writtenValue = (value: string | number, language: Language) =>
-  typeof value === 'string' && isLocalDate(value) ? dayText(value, language) : value;
-
-const writtenValues = (values: Values = {}, language: Language): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, writtenValue(value, language)]));
 
 /** The issue list of an answer, in the caller's language; days are written as its readers write them. */
 export const presentIssues = (issues: readonly FaultIssue[], language: Language) =>

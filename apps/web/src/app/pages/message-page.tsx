@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Disc } from '#ui/display/disc.tsx';
+import { Unbroken } from '#ui/texts/unbroken.tsx';
 import classes from './message-page.module.css';
 
 interface MessagePageProps {
@@ -17,7 +18,7 @@ export const MessagePage = ({ mark, title, text, note, children }: MessagePagePr
   <main className={classes.page}>
     <Disc size="clamp(9rem, 28vmin, 15rem)">{mark && <span className={classes.mark}>{mark}</span>}</Disc>
     <Title order={1} className={classes.title}>
-      {title}
+      <Unbroken>{title}</Unbroken>
     </Title>
     <Text c="dimmed" size="lg" maw="34rem">
       {text}

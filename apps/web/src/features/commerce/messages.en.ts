@@ -19,10 +19,10 @@ export const messages = {
   methodCARD: 'Card',
   methodSTRIPE: 'Stripe',
   methodNone: 'Not chosen yet',
-  methodGranted: 'Given by the service',
+  methodGranted: 'Granted by the service',
   testMoney: 'Test money',
 
   revenue: 'Revenue',
   withdraw: 'Withdraw',
-  revenueHint: 'Income is not counted here yet. Withdrawing is a demonstration: no money moves.',
+  revenueHint: 'Revenue is not tracked here yet. Withdrawal is a demo: no money moves.',
 } as const;

@@ -21,10 +21,10 @@ export const messages: Russian<typeof english> = {
   methodCARD: 'Карта',
   methodSTRIPE: 'Stripe',
   methodNone: 'Ещё не выбран',
-  methodGranted: 'Выдано сервисом',
+  methodGranted: 'Предоставлено сервисом',
   testMoney: 'Тестовые деньги',
 
   revenue: 'Доход',
   withdraw: 'Вывести',
-  revenueHint: 'Доход здесь пока не считается. Вывод — демонстрация: деньги не движутся.',
+  revenueHint: 'Доход здесь пока не учитывается. Вывод показан для примера: деньги не переводятся.',
 };

@@ -2,7 +2,7 @@ export const messages = {
   title: 'Moderation',
   statusFilter: 'Status',
   filterPENDING: 'Waiting',
-  filterMODERATED: 'Moderated',
+  filterMODERATED: 'Approved',
   filterPUBLISHED: 'Published',
   filterDENIED: 'Denied',
   filterALL: 'All',

@@ -8,7 +8,7 @@ export const messages: Russian<typeof english> = {
   typeEP: 'EP',
   statusDRAFT: 'Черновик',
   statusPENDING: 'На модерации',
-  statusMODERATED: 'Прошёл модерацию',
+  statusMODERATED: 'Одобрен',
   statusPUBLISHED: 'Опубликован',
   statusDENIED: 'Отклонён',
   rolePRIMARY_ARTIST: 'Основной артист',

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, type RefCallback, useCallback } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
+import { Unbroken } from '../texts/unbroken.tsx';
 import classes from './dialog.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -47,14 +48,16 @@ export const Dialog = ({
       centered
       returnFocus={false}
       radius="lg"
-      classNames={{ content: classes.content ?? '' }}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
       closeOnClickOutside={!isStrict}
       closeOnEscape={!isStrict}
     >
       <Modal.Overlay backgroundOpacity={0.55} blur={3} />
       <Modal.Content ref={content}>
         <div className={classes.header}>
-          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          <Modal.Title className={classes.title ?? ''}>
+            {typeof title === 'string' ? <Unbroken>{title}</Unbroken> : title}
+          </Modal.Title>
           {!isStrict && <Modal.CloseButton aria-label={uiText('close')} size="lg" iconSize={20} />}
         </div>
         <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Unbroken } from '../texts/unbroken.tsx';
 import classes from './states.module.css';
 
 export interface EmptyStateProps {
@@ -7,13 +8,20 @@ export interface EmptyStateProps {
   readonly description?: string;
   /** The button that starts it. */
   readonly action?: ReactNode;
+  /** `h1` where it is all that the page has to show. */
+  readonly heading?: 'h1';
 }
 
-export const EmptyState = ({ title, description, action }: EmptyStateProps) => (
-  <div className={classes.state}>
-    <div className={classes.blank} aria-hidden="true" />
-    <p className={classes.title}>{title}</p>
-    {description && <p className={classes.text}>{description}</p>}
-    {action && <div className={classes.action}>{action}</div>}
-  </div>
-);
+export const EmptyState = ({ title, description, action, heading }: EmptyStateProps) => {
+  const Heading = heading ?? 'p';
+  return (
+    <div className={classes.state}>
+      <div className={classes.blank} aria-hidden="true" />
+      <Heading className={classes.title}>
+        <Unbroken>{title}</Unbroken>
+      </Heading>
+      {description && <p className={classes.text}>{description}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+};

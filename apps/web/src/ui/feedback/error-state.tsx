@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
+import { Unbroken } from '../texts/unbroken.tsx';
 import classes from './states.module.css';
 
 export interface ErrorStateProps {
@@ -14,15 +15,32 @@ export interface ErrorStateProps {
   readonly action?: ReactNode;
   /** Shown small, to be quoted to support. */
   readonly requestId?: string | null;
+  /** `h1` where it is all that the page has to show. */
+  readonly heading?: 'h1';
 }
 
-export const ErrorState = ({ title, description, onRetry, isRetrying, action, requestId }: ErrorStateProps) => {
+export const ErrorState = ({
+  title,
+  description,
+  onRetry,
+  isRetrying,
+  action,
+  requestId,
+  heading,
+}: ErrorStateProps) => {
+  const Heading = heading ?? 'p';
   const uiText = useUiText();
   return (
     <div className={classes.state} role="alert">
       <div className={classes.cracked} aria-hidden="true" />
-      <p className={classes.title}>{title ?? uiText('errorTitle')}</p>
-      {description && <p className={classes.text}>{description}</p>}
+      <Heading className={classes.title}>
+        <Unbroken>{title ?? uiText('errorTitle')}</Unbroken>
+      </Heading>
+      {description && (
+        <p className={classes.text}>
+          <Unbroken>{description}</Unbroken>
+        </p>
+      )}
       {(onRetry || action) && (
         <div className={classes.action}>
           {onRetry && (

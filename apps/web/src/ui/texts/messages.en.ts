@@ -12,7 +12,7 @@ export const messages = {
   hidePassword: 'Hide the password',
 
   leaveHeading: 'Leave without saving?',
-  leaveMessage: 'What you changed here is not saved yet.',
+  leaveMessage: 'Your changes are not saved yet.',
   leaveAction: 'Leave',
   leaveStay: 'Stay',
 
@@ -35,19 +35,18 @@ export const messages = {
   cropSize: '{side}×{side} pixels',
   imageCompressed: "The image's been compressed: {size}",
 
-  wrongFileType: 'This type of file is not taken here.',
+  wrongFileType: 'Files of this type are not supported here.',
   tooManyFiles: 'Please choose one file.',
 
   moves: 'Place in the list: {name}',
   moveUp: 'Move up',
   moveDown: 'Move down',
   drag: 'Reorder: {name}',
-  dragHelp:
-    'Press space to lift, the arrow keys to move, space again to put down, escape to leave everything as it was.',
-  picked: '{name} lifted. Place {position} of {total}.',
+  dragHelp: 'Press space to pick up, the arrow keys to move, space again to drop, Escape to cancel.',
+  picked: '{name} picked up. Place {position} of {total}.',
   moved: '{name}: place {position} of {total}.',
-  dropped: '{name} put down. Place {position} of {total}.',
-  moveCancelled: 'Left as it was.',
+  dropped: '{name} dropped. Place {position} of {total}.',
+  moveCancelled: 'Move cancelled.',
 
   player: 'Player',
   play: 'Play',
@@ -71,9 +70,9 @@ export const messages = {
   partFailed: 'This part could not be loaded',
   errorTitle: 'Oops... Something seems to be broken',
   offlineTitle: 'No connection',
-  offlineHelp: 'Nothing you made is lost. We will go on as soon as the connection is back.',
-  serverTitle: 'The server has trouble right now',
-  serverHelp: 'It is not you and not your connection. Nothing you made is lost; please try again in a moment.',
+  offlineHelp: 'Your work is safe. We will carry on as soon as the connection is back.',
+  serverTitle: 'The server is having trouble',
+  serverHelp: 'It is not you and not your connection. Your work is safe; please try again in a moment.',
   requestId: 'Request {id}',
 
   saved: 'Saved',

@@ -18,5 +18,5 @@ export const messages = {
   amountTooMuch: 'At most {amount}',
   submit: 'Withdraw',
   note: 'An operator will call you within 72 hours.',
-  done: 'The request is in',
+  done: 'Request received',
 } as const;

@@ -3,7 +3,8 @@ import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
   heading: 'Вывод средств',
-  demonstration: 'Это демонстрация: баланс — пример, деньги не движутся, а набранное не покидает эту страницу.',
+  demonstration:
+    'Это демонстрация: баланс показан для примера, деньги не переводятся, а введённое никуда не отправляется.',
   balance: 'Баланс',
   method: 'Куда',
   methodCARD: 'Visa/Mastercard',

@@ -2,6 +2,7 @@ import { fill } from '@dubplate/contract/catalogue';
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { utcDay } from '@dubplate/rules/dates';
+import { writtenValues } from '@dubplate/rules/day-text';
 import type { CoverSize } from '@dubplate/rules/releases/release-shape';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
@@ -33,7 +34,7 @@ export const Checks = ({ release, cover }: { release: StaffRelease; cover: Cover
       ) : (
         <ul className={classes.list}>
           {issues.map(({ path, code, values }) => {
-            const issue = fill(releasesIssues[code][language], values);
+            const issue = fill(releasesIssues[code][language], writtenValues(values, language));
             const track = trackOf(path);
             return (
               <li key={`${path} ${code}`} className={classes.error}>

@@ -30,7 +30,7 @@ it('says that a release which was paid for was sent, by its title, and nothing o
 });
 
 it.each([
-  ['MODERATED', '“Fog” passed moderation'],
+  ['MODERATED', '“Fog” is approved'],
   ['PUBLISHED', '“Fog” is published'],
 ] as const)('brings the good news of %s', (status, title) => {
   expect(newsOf({ ...release, status }, fog, text)).toMatchObject({ tone: 'success', title });
