@@ -1,5 +1,5 @@
 import { heading, type Screen, screen } from '../exhibit.ts';
-import { artists, authoring, lists } from '../texts.ts';
+import { artists, lists } from '../texts.ts';
 
 /** Artists, drafts and all releases. */
 export const listScreens = {
@@ -27,20 +27,20 @@ export const listScreens = {
     usual: {
       as: 'artist',
       path: () => '/drafts',
-      title: authoring('drafts'),
+      title: lists('drafts'),
       shows: ({ page }) => page.getByRole('table').getByRole('row').nth(2),
     },
     reads: /^\/api\/releases/,
-    empty: { as: 'newcomer', shows: ({ text }) => text(authoring('noDrafts')) },
+    empty: { as: 'newcomer', shows: ({ text }) => text(lists('noDrafts')) },
     full: { as: 'manager', shows: ({ page }) => page.getByRole('table').getByRole('row').nth(9) },
     more: {
       'delete-draft': {
-        act: ({ find }) => find('button', authoring('deleteDraft')).first().click(),
+        act: ({ find }) => find('button', lists('deleteDraft')).first().click(),
         shows: ({ page }) => page.getByRole('alertdialog'),
       },
       'nothing-found': {
         path: () => '/drafts?search=zzz',
-        shows: ({ text }) => text(authoring('nothingFor')),
+        shows: ({ text }) => text(lists('nothingFor')),
       },
     },
   }),
