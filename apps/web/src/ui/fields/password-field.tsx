@@ -9,6 +9,8 @@ export const PasswordField = (props: PasswordInputProps) => {
   return (
     <PasswordInput
       {...props}
+      // Unlike its other inputs, Mantine's does not set it.
+      aria-invalid={props.error ? true : undefined}
       visible={isVisible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{ 'aria-label': isVisible ? uiText('hidePassword') : uiText('showPassword') }}

@@ -32,6 +32,8 @@ export const messages = {
   inReviewPlain: 'A moderator is listening to it. The answer will appear here.',
   outToday: 'Comes out today',
   outOn: 'Comes out on {date}',
+  moreUnpaid_one: '{count} more unpaid order',
+  moreUnpaid_other: '{count} more unpaid orders',
   moreDENIED_one: '{count} more denied release',
   moreDENIED_other: '{count} more denied releases',
   moreDRAFT_one: '{count} more draft',

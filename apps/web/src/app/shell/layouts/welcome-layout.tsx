@@ -11,7 +11,6 @@ export const WelcomeLayout = () => {
   return (
     <div className={classes.page}>
       <PlainHeader className={classes.header} />
-      <OfflineBanner />
       <div className={classes.stage}>
         <Disc size="var(--disc)">
           <span className={classes.side}>A</span>
@@ -21,6 +20,9 @@ export const WelcomeLayout = () => {
             33<sup className={classes.fraction}>1</sup>⁄<sub className={classes.fraction}>3</sub>
           </span>
         </Disc>
+      </div>
+      <div className={classes.banner}>
+        <OfflineBanner />
       </div>
       <main className={classes.main}>
         <Outlet />

@@ -6,7 +6,7 @@ import { LoadError } from '#features/support/index.ts';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './next-list.module.css';
-import { isActionable, type NextStepItem } from './next-steps.ts';
+import { isActionable, type NextStepItem, unpaidOrders } from './next-steps.ts';
 import { ComingRow, DeniedRow, DraftRow, ReviewRow } from './release-rows.tsx';
 import { UnpaidRow } from './unpaid-row.tsx';
 import type { NextSteps } from './use-next-steps.ts';
@@ -30,12 +30,14 @@ const keyOf = (item: NextStepItem): string =>
   `${item.kind} ${item.kind === 'unpaid' ? item.purchases[0]?.uuid : item.release.uuid}`;
 
 /** Links to the rest of the kinds that have more than are listed. */
-const MoreLinks = ({ counts }: { counts: ReleaseAttention['counts'] }) => {
+const MoreLinks = ({ counts, orders }: { counts: ReleaseAttention['counts']; orders: number }) => {
   const text = useMessages();
+  const moreOrders = orders - ATTENTION_LISTED;
   const kinds = (['DENIED', 'DRAFT', 'PENDING'] as const).filter((status) => counts[status] > ATTENTION_LISTED);
-  if (kinds.length === 0) return null;
+  if (kinds.length === 0 && moreOrders <= 0) return null;
   return (
     <p className={classes.more}>
+      {moreOrders > 0 && <Link to="/purchases">{text('moreUnpaid', { count: moreOrders })}</Link>}
       {kinds.map((status) => (
         <Link key={status} {...(status === 'DRAFT' ? { to: '/drafts' } : { to: '/releases', search: { status } })}>
           {text(`more${status}`, { count: counts[status] - ATTENTION_LISTED })}
@@ -75,7 +77,7 @@ const Content = ({ steps: { attention, purchases, items } }: { steps: NextSteps 
           </Button>
         </p>
       )}
-      <MoreLinks counts={data.counts} />
+      <MoreLinks counts={data.counts} orders={unpaidOrders(purchases.data ?? []).length} />
     </>
   );
 };

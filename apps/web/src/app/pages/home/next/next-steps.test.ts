@@ -80,6 +80,11 @@ describe('what the main page lists', () => {
     ]);
   });
 
+  it('lists the first few unpaid orders only', () => {
+    const orders = ['a', 'b', 'c', 'd', 'e'].map((uuid) => purchase(uuid));
+    expect(listed(orders).filter(([kind]) => kind === 'unpaid')).toHaveLength(3);
+  });
+
   it('says what is for the person to do', () => {
     const steps = nextStepsOf(attention, []);
     expect(steps.filter(isActionable).map(({ kind }) => kind)).toEqual(['denied', 'draft', 'draft']);

@@ -1,4 +1,5 @@
 import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import { ATTENTION_LISTED } from '@dubplate/contract/releases/limits';
 import type { ReleaseAttention, ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { paidTogether } from '@dubplate/rules/commerce/cart';
 
@@ -19,7 +20,7 @@ export interface RowProps<Kind extends NextStepItem['kind']> {
 }
 
 /** Purchases that wait to be paid for, those of one payment together. */
-const unpaidOrders = (purchases: readonly Purchase[]): (readonly Purchase[])[] => {
+export const unpaidOrders = (purchases: readonly Purchase[]): (readonly Purchase[])[] => {
   const pending = purchases.filter(({ status }) => status === 'PENDING');
   const orders = pending.map((purchase) => paidTogether(purchase, pending));
   const firstOf = (order: readonly Purchase[]) => Math.min(...order.map((purchase) => pending.indexOf(purchase)));
@@ -27,18 +28,20 @@ const unpaidOrders = (purchases: readonly Purchase[]): (readonly Purchase[])[] =
 };
 
 /**
- * What the main page lists, most urgent first: what was denied, what is not paid, what is not sent yet, what is in
+ * What the main page lists, most urgent first, the first few of each kind: what was denied, what is not paid, what is not sent yet, what is in
  * review, and what comes out next. A draft that waits for its payment is listed once, as unpaid.
  */
 export const nextStepsOf = (
   { denied, drafts, in_review, next_release }: ReleaseAttention,
   purchases: readonly Purchase[],
 ): NextStepItem[] => {
-  const unpaid = unpaidOrders(purchases).map((order) => ({
-    kind: 'unpaid' as const,
-    purchases: order,
-    release: drafts.find(({ uuid }) => uuid === order[0]?.releaseUuid) ?? null,
-  }));
+  const unpaid = unpaidOrders(purchases)
+    .slice(0, ATTENTION_LISTED)
+    .map((order) => ({
+      kind: 'unpaid' as const,
+      purchases: order,
+      release: drafts.find(({ uuid }) => uuid === order[0]?.releaseUuid) ?? null,
+    }));
   const isUnpaid = (uuid: string) => unpaid.some(({ release }) => release?.uuid === uuid);
   return [
     ...denied.map((release) => ({ kind: 'denied' as const, release })),
