@@ -44,7 +44,7 @@ async function run(file) {
   try {
     await import(pathToFileURL(join(root, file)).href);
   } catch (error) {
-    if (error?.name !== 'StartFault') throw error;
+    if (error?.name !== 'StartError') throw error;
     exitWithMessage(error.message);
   }
 }

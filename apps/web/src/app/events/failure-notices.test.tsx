@@ -32,7 +32,7 @@ it('shows a notice of a failing server after thirty seconds, as the server’s f
   expect(screen.queryByText('The draft could not be saved yet')).toBeNull();
   await pass(2_000);
   expect(screen.getByText('The draft could not be saved yet')).toBeDefined();
-  expect(screen.getByText(/The server has trouble/)).toBeDefined();
+  expect(screen.getByText(/The server is having trouble/)).toBeDefined();
   // It stays however long it lasts.
   await pass(10 * 60_000);
   expect(screen.getByText('The draft could not be saved yet')).toBeDefined();
