@@ -147,6 +147,7 @@ test('a label with sixty drafts finds, sorts, selects, exports and changes them'
     await expect(help.getByText('Search the list')).toBeVisible();
     await help.getByRole('switch', { name: 'Single-key shortcuts' }).click();
     await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).not.toBeFocused();
   });

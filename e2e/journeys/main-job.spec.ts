@@ -84,7 +84,7 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
   await test.step('the moderator approves and publishes with a UPC', async () => {
     await moderation.goto('/staff/releases');
     await moderation.getByRole('link', { name: title }).click();
-    await moderation.getByRole('button', { name: 'Approve' }).click();
+    await moderation.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(moderation.getByText(`“${title}” is approved`)).toBeVisible();
     await moderation.getByRole('button', { name: 'Publish' }).first().click();
     const dialog = moderation.getByRole('dialog', { name: `Publish “${title}”` });

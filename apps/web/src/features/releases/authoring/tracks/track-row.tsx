@@ -44,6 +44,9 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
   return (
     <div ref={ref} className={classes.track} data-tall={isOpen || undefined}>
       <div className={classes.row}>
+        <span className={classes.number} aria-hidden="true">
+          {index + 1}
+        </span>
         <button
           type="button"
           className={classes.name}
@@ -53,9 +56,6 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
           onClick={() => session.board.toggle(item.key)}
         >
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={classes.chevron ?? ''} />
-          <span className={classes.number} aria-hidden="true">
-            {index + 1}
-          </span>
           <span className={classes.title}>{name}</span>
         </button>
         <ActionIcon
