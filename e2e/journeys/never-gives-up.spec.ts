@@ -6,10 +6,10 @@ import { hold, main, someArtist, tracks } from '../authoring-acts.ts';
 import { openOwnServer } from '../own-server.ts';
 import { expect, test } from '../test.ts';
 
-/** Cuts the page off from the server altogether: calls, and parts of the app. */
+/** Cuts the page off from the server altogether: calls, and parts of the app. Not by a route: that turns the browser's cache off. */
 const cutOff = async (page: Page) => {
-  await page.route('**/{api,assets}/**', (route) => route.abort('internetdisconnected'));
-  return () => page.unroute('**/{api,assets}/**');
+  await page.context().setOffline(true);
+  return () => page.context().setOffline(false);
 };
 
 test('a part of the app that can’t be fetched costs that part alone, and loads once it can', async ({ page }) => {
