@@ -15,7 +15,7 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const text = useMessages();
   const uiText = useUiText();
   const { title, text: help, note, isTransient: isPassing, isChunk } = useErrorTexts(error);
-  const retry = useErrorRetry(reset);
+  const retry = useErrorRetry(error, reset);
   usePageTitle(title);
   const report = describeError(error instanceof Error ? error.message : title, error);
   // By mail and not by the support page, which may fail in the same way.

@@ -12,7 +12,7 @@ import { useErrorRetry } from './use-error-retry.ts';
 export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
   const text = useMessages();
   const { title, text: help, isTransient: isPassing, isChunk } = useErrorTexts(error);
-  const retry = useErrorRetry(reset);
+  const retry = useErrorRetry(error, reset);
   usePageTitle(title);
   const report = describeError(error instanceof Error ? error.message : title, error);
   return (
