@@ -11,6 +11,7 @@ const exportedColumns = (purchase: PurchaseRow) => ({
   amount: purchase.amount,
   payment_type: purchase.payment_type,
   receipt_number: purchase.paid_by_uuid === null ? null : purchase.receipt_number,
+  receipt_email: purchase.receipt_email,
   created_at: time(purchase.created_at),
   updated_at: time(purchase.updated_at),
 });

@@ -14,7 +14,13 @@ export const purchaseRows = (db: Db) =>
         eb
           .selectFrom('payment_purchases')
           .innerJoin('payments', 'payments.uuid', 'payment_purchases.payment_uuid')
-          .select(['payments.uuid', 'payments.payment_type', 'payments.is_sandbox', 'payments.receipt_number'])
+          .select([
+            'payments.uuid',
+            'payments.payment_type',
+            'payments.is_sandbox',
+            'payments.receipt_number',
+            'payments.receipt_email',
+          ])
           .whereRef('payment_purchases.purchase_uuid', '=', 'purchases.uuid')
           .orderBy(sql`payments.uuid IS NOT DISTINCT FROM purchases.paid_by_uuid`, 'desc')
           .orderBy('payments.opened_at', 'desc')
@@ -23,7 +29,13 @@ export const purchaseRows = (db: Db) =>
       (join) => join.onTrue(),
     )
     .selectAll('purchases')
-    .select(['plans.name as plan_name', 'payment.payment_type', 'payment.is_sandbox', 'payment.receipt_number']);
+    .select([
+      'plans.name as plan_name',
+      'payment.payment_type',
+      'payment.is_sandbox',
+      'payment.receipt_number',
+      'payment.receipt_email',
+    ]);
 
 export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchaseRows>['execute']>>[number];
 

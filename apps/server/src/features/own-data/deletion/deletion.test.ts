@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createAuthenticator } from '@dubplate/testkit/authenticator';
 import { grantService } from '@dubplate/testkit/commerce/purchases';
+import { addPlanToCart } from '@dubplate/testkit/commerce/shop';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp, signUpVerified, stranger } from '@dubplate/testkit/person';
 import { makeDraft, uploadCover } from '@dubplate/testkit/records';
@@ -170,9 +171,19 @@ describe('on the fourteenth day', () => {
     const person = await signUp(server);
     await admin.ok('POST /staff/user/{id}/roles', { params: { id: person.uuid }, body: { roles: ['support'] } });
     await grantService(server.database.db, { userUuid: person.uuid, kind: 'EARLY_DATE' });
+    const plan = await addPlanToCart(person, 'PREMIUM_1M');
+    await person.ok('GET /user-subscription/{id}/checkout', {
+      params: { id: plan.uuid },
+      query: { paymentType: 'PAY_PAL', email: 'receipts@example.com' },
+    });
+    expect(await rowsOf('payments', 'user_uuid', person.uuid)).toMatchObject([
+      { receipt_email: 'receipts@example.com' },
+    ]);
     await requestDeletion(person);
     await pass(15);
-    expect(await rowsOf('purchases', 'user_uuid', person.uuid)).toHaveLength(1);
+    expect(await rowsOf('purchases', 'user_uuid', person.uuid)).toHaveLength(2);
+    // What is in the books names nobody.
+    expect(await rowsOf('payments', 'user_uuid', person.uuid)).toMatchObject([{ receipt_email: null }]);
     expect(await rowsOf('audit_log', 'subject_uuid', person.uuid)).toHaveLength(1);
   });
 

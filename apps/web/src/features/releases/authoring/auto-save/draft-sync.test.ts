@@ -1,124 +1,15 @@
-import type { Release, SentRelease } from '@dubplate/contract/releases/schemas';
+import type { Release } from '@dubplate/contract/releases/schemas';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from '#lib/errors.ts';
-import { transientFailureOf } from '#lib/retry/transient-failure.ts';
-import { contentOf, type DraftContent, emptyContent } from '../draft-fields.ts';
-import { createDraftSync, type DraftApi, type DraftJournal, type SaveFailure } from './draft-sync.ts';
-
-class Stale extends Error {
-  readonly current: Release;
-  constructor(current: Release) {
-    super();
-    this.current = current;
-  }
-}
-
-const blank = {
-  uuid: 'r1',
-  version: 1,
-  title: '',
-  title_version: null,
-  type: 'SINGLE',
-  cover_uuid: null,
-  language_id: null,
-  primary_music_style_id: null,
-  secondary_music_style_id: null,
-  release_date: null,
-  copyright: 'Label',
-  artists: [],
-} as unknown as Release;
-
-/** A server that keeps its word: creations by key once, changes by version; it can lose a request or only its answer. */
-const createServer = () => {
-  const created = new Map<string, string>();
-  let release: Release | null = null;
-  let calls = 0;
-  let weather: ('up' | 'lose-request' | 'lose-answer')[] = [];
-  const answer = async (act: () => void): Promise<Release> => {
-    calls += 1;
-    const now = weather.shift() ?? 'up';
-    await Promise.resolve();
-    if (now === 'lose-request') throw new NetworkError('gone');
-    act();
-    if (now === 'lose-answer') throw new NetworkError('gone');
-    return structuredClone(release as Release);
-  };
-  const apply = (body: SentRelease) => {
-    release = { ...(release as Release), ...body, version: (release as Release).version + 1 } as Release;
-  };
-  const api: DraftApi = {
-    create: (body, key) =>
-      answer(() => {
-        const known = created.get(key);
-        if (known === undefined) {
-          created.set(key, JSON.stringify(body));
-          release = { ...blank, ...body } as Release;
-        } else if (known !== JSON.stringify(body)) throw new Error('another body under the same key');
-      }),
-    change: (_uuid, body, version) =>
-      answer(() => {
-        if (release?.version !== version) throw new Stale(structuredClone(release as Release));
-        apply(body);
-      }),
-    addArtist: (_uuid, credit) =>
-      answer(() => apply({ artists: [...(release?.artists ?? []), credit] } as unknown as SentRelease)),
-    removeArtist: (_uuid, gone) =>
-      answer(() =>
-        apply({
-          artists: release?.artists.filter((one) => one.artist_uuid !== gone.artist_uuid),
-        } as unknown as SentRelease),
-      ),
-  };
-  return {
-    api,
-    set weather(next: typeof weather) {
-      weather = next;
-    },
-    get release() {
-      return release;
-    },
-    get calls() {
-      return calls;
-    },
-    get creations() {
-      return created.size;
-    },
-    changeElsewhere: apply,
-  };
-};
-
-const classify = (error: unknown): SaveFailure => {
-  if (transientFailureOf(error)) return { kind: 'trouble', error };
-  if (error instanceof Stale) return { kind: 'stale', current: error.current };
-  return { kind: 'refused', error };
-};
-
-const newJournal = (): DraftJournal => ({
-  key: 'local-1',
-  uuid: null,
-  version: null,
-  base: emptyContent('Label'),
-  local: emptyContent('Label'),
-  creation: null,
-  creationKey: 'local-1',
-});
-
-const setTitle =
-  (title: string) =>
-  (content: DraftContent): DraftContent => ({ ...content, fields: { ...content.fields, title } });
-
-const open = (server: ReturnType<typeof createServer>, journal = newJournal()) => {
-  let kept: DraftJournal | null = null;
-  const sync = createDraftSync({ api: server.api, classify, journal, keep: (next) => (kept = next) });
-  return { sync, journal: () => kept };
-};
+import { ApiError } from '#lib/errors.ts';
+import { contentOf } from '../draft-fields.ts';
+import { blank, createServer, openDraft, setTitle } from './tested-draft.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('creates the release after a second of quiet, once, and then changes it', async () => {
   const server = createServer();
-  const { sync, journal } = open(server);
+  const { sync, journal } = openDraft(server);
   sync.edit(setTitle('F'));
   await vi.advanceTimersByTimeAsync(900);
   sync.edit(setTitle('First'));
@@ -134,7 +25,7 @@ it('creates the release after a second of quiet, once, and then changes it', asy
 
 it('loses no keystroke typed while a save is under way', async () => {
   const server = createServer();
-  const { sync } = open(server);
+  const { sync } = openDraft(server);
   sync.edit(setTitle('One'));
   const saving = sync.flush();
   sync.edit(setTitle('One two'));
@@ -145,7 +36,7 @@ it('loses no keystroke typed while a save is under way', async () => {
 it('makes one release of a creation whose answer was lost, whatever was typed since', async () => {
   const server = createServer();
   server.weather = ['lose-answer', 'lose-request'];
-  const { sync } = open(server);
+  const { sync } = openDraft(server);
   sync.edit(setTitle('Draft'));
   await sync.flush();
   expect(sync.snapshot().state).toBe('waiting');
@@ -163,7 +54,7 @@ it('sends the form as it is now, under a new key, after a creation was refused',
     if (body.title === 'Refused') throw new ApiError(400, { message: 'BAD_INPUT' }, null);
     return create(body, key);
   };
-  const { sync, journal } = open(server);
+  const { sync, journal } = openDraft(server);
   sync.edit(setTitle('Refused'));
   await sync.flush();
   expect([sync.snapshot().state, journal()?.creation]).toEqual(['refused', null]);
@@ -176,7 +67,7 @@ it('sends the form as it is now, under a new key, after a creation was refused',
 
 it('keeps what is typed while a change is under way, and sends it next', async () => {
   const server = createServer();
-  const { sync } = open(server);
+  const { sync } = openDraft(server);
   sync.edit(setTitle('One'));
   await sync.flush();
   const { change } = server.api;
@@ -201,7 +92,7 @@ it('is retried after the server was in trouble, no sooner than it was asked to',
     if (answers === 1) throw new ApiError(502, {}, null, '7');
     return create(body, key);
   };
-  const { sync } = open(server);
+  const { sync } = openDraft(server);
   sync.edit(setTitle('Patient'));
   await sync.flush();
   expect(sync.snapshot().state).toBe('waiting');
@@ -214,14 +105,14 @@ it('is retried after the server was in trouble, no sooner than it was asked to',
 it('goes on from the journal where a closed page left it', async () => {
   const server = createServer();
   server.weather = ['lose-answer'];
-  const first = open(server);
+  const first = openDraft(server);
   first.sync.edit(setTitle('Before'));
   await first.sync.flush();
   first.sync.edit(setTitle('Before and after'));
   first.sync.close();
   const left = first.journal();
   if (!left) throw new Error('nothing was kept');
-  const second = open(server, left);
+  const second = openDraft(server, left);
   expect(second.sync.snapshot().content.fields.title).toBe('Before and after');
   await second.sync.flush();
   expect([server.creations, server.release?.title]).toEqual([1, 'Before and after']);
@@ -229,7 +120,7 @@ it('goes on from the journal where a closed page left it', async () => {
 
 it('recognises its own lost change', async () => {
   const server = createServer();
-  const { sync } = open(server);
+  const { sync } = openDraft(server);
   sync.edit(setTitle('One'));
   await sync.flush();
   server.weather = ['lose-answer'];
@@ -241,7 +132,7 @@ it('recognises its own lost change', async () => {
 
 it('merges what was changed elsewhere, and asks where both changed the same field', async () => {
   const server = createServer();
-  const { sync } = open(server);
+  const { sync } = openDraft(server);
   sync.edit(setTitle('Mine'));
   await sync.flush();
   server.changeElsewhere({ copyright: 'Theirs' });
@@ -262,7 +153,7 @@ it('merges what was changed elsewhere, and asks where both changed the same fiel
 
 it('takes over what was changed elsewhere before anything is saved, and asks where both changed the same field', async () => {
   const server = createServer();
-  const { sync } = open(server);
+  const { sync } = openDraft(server);
   sync.edit(setTitle('Mine'));
   await sync.flush();
   const seen = () => sync.adopt(structuredClone(server.release as Release));
@@ -284,7 +175,7 @@ it('takes over what was changed elsewhere before anything is saved, and asks whe
 
 it('adds and removes credits one by one', async () => {
   const server = createServer();
-  const { sync } = open(server);
+  const { sync } = openDraft(server);
   const credit = { artist_uuid: 'a1', role: 'PRIMARY_ARTIST' } as const;
   sync.edit((content) => ({ ...content, artists: [credit] }));
   await sync.flush();
@@ -296,7 +187,7 @@ it('adds and removes credits one by one', async () => {
 
 it('says so when the server refuses, and tries again after the next change', async () => {
   const server = createServer();
-  const { sync } = open(server);
+  const { sync } = openDraft(server);
   sync.edit(setTitle('Kept'));
   await sync.flush();
   const change = server.api.change;
