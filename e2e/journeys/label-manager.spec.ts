@@ -117,7 +117,7 @@ test('a label with sixty drafts finds, sorts, selects, exports and changes them'
     await asked.getByRole('button', { name: 'Delete' }).click();
     const failed = page.getByRole('alertdialog', { name: '2 releases could not be changed' });
     await expect(failed.getByRole('listitem').first()).toContainText(
-      'That can’t be done with a release in this state.',
+      'The state of this release has changed, so this is no longer possible.',
       // Fifty deletions, on however busy a machine.
       { timeout: 60_000 },
     );
@@ -130,10 +130,10 @@ test('a label with sixty drafts finds, sorts, selects, exports and changes them'
 
   await test.step('the palette opens releases, artists and pages, in either layout', async () => {
     await page.keyboard.press('Control+k');
-    const field = page.getByRole('combobox', { name: 'Go to or do' });
+    const field = page.getByRole('combobox', { name: 'Commands' });
     await expect(field).toBeFocused();
     await field.fill('side 5');
-    const options = page.getByRole('listbox', { name: 'Go to or do' }).getByRole('option');
+    const options = page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
     await expect(options.filter({ hasText: 'Side 5' }).first()).toBeVisible();
     expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
     await field.fill('buoy');

@@ -18,14 +18,14 @@ test('a track deleted and a title overwritten by mistake come back, and the way 
   await page.getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog', { name: 'Versions of this draft' });
   await expect(versions.getByText('The versions could not be loaded')).toBeVisible();
-  await expect(versions.getByText('Nothing happened to your draft. Please try again.')).toBeVisible();
+  await expect(versions.getByText('Your draft is safe. Please try again.')).toBeVisible();
   await page.unroute(list);
   await page.route(list, (route) => route.abort('internetdisconnected'));
   await again.click();
   await expect(versions.getByText('No connection')).toBeVisible();
   await page.unroute(list);
   await again.click();
-  await expect(versions.getByText('Versions will stand here')).toBeVisible();
+  await expect(versions.getByText('No versions yet')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await addTracks(page, [wavFile('Harbour.wav', { seed: 3 })]);
@@ -43,10 +43,10 @@ test('a track deleted and a title overwritten by mistake come back, and the way 
   const version = page.getByRole('dialog', { name: /^Version of/ });
   await expect(version.getByText('First Light')).toBeVisible();
   await expect(version.getByText('Harbour')).toBeVisible();
-  await version.getByRole('button', { name: 'Bring this version back' }).click();
+  await version.getByRole('button', { name: 'Restore this version' }).click();
   await page
-    .getByRole('alertdialog', { name: 'Bring this version back?' })
-    .getByRole('button', { name: 'Bring this version back' })
+    .getByRole('alertdialog', { name: 'Restore this version?' })
+    .getByRole('button', { name: 'Restore this version' })
     .click();
 
   await expect(title).toHaveValue('First Light');
@@ -58,7 +58,7 @@ test('a track deleted and a title overwritten by mistake come back, and the way 
   await page.getByRole('button', { name: 'Versions' }).click();
   await versions.getByRole('listitem').getByRole('button').first().click();
   await expect(version.getByText('A slip of the hand')).toBeVisible();
-  await expect(version.getByText('There are no tracks in this version')).toBeVisible();
+  await expect(version.getByText('No tracks in this version')).toBeVisible();
 });
 
 test('bringing a version back can be undone from its notice, and leaves what was never saved', async ({ page }) => {
@@ -77,10 +77,10 @@ test('bringing a version back can be undone from its notice, and leaves what was
 
   await page.getByRole('button', { name: 'Versions' }).click();
   await page.getByRole('dialog').getByRole('listitem').getByRole('button').click();
-  await page.getByRole('button', { name: 'Bring this version back' }).click();
+  await page.getByRole('button', { name: 'Restore this version' }).click();
   await page
-    .getByRole('alertdialog', { name: 'Bring this version back?' })
-    .getByRole('button', { name: 'Bring this version back' })
+    .getByRole('alertdialog', { name: 'Restore this version?' })
+    .getByRole('button', { name: 'Restore this version' })
     .click();
   await expect(tracks.getByRole('button', { name: 'Edit: One' })).toBeVisible();
   await expect(tracks.getByRole('button', { name: 'Edit: Never saved' })).toBeVisible();
@@ -123,13 +123,13 @@ test('a version that can’t be looked at says why; an upload under way outlives
   await version.getByRole('button', { name: 'Try again' }).click();
   await expect(version.getByText('Track 2')).toBeVisible();
 
-  const asked = page.getByRole('alertdialog', { name: 'Bring this version back?' });
-  await version.getByRole('button', { name: 'Bring this version back' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Restore this version?' });
+  await version.getByRole('button', { name: 'Restore this version' }).click();
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await expect(asked).toBeHidden();
   await expect(rows).toHaveText([/Track 1$/, /Under Way$/]);
-  await version.getByRole('button', { name: 'Bring this version back' }).click();
-  await asked.getByRole('button', { name: 'Bring this version back' }).click();
+  await version.getByRole('button', { name: 'Restore this version' }).click();
+  await asked.getByRole('button', { name: 'Restore this version' }).click();
   await expect(rows).toHaveText([/Track 1$/, /Track 2$/, /Under Way$/]);
   await expect(progress).toBeVisible();
   sendFile();

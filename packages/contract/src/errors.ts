@@ -12,11 +12,20 @@ export const platformErrors = defineErrors({
   BAD_JSON: { status: 400, text: { en: 'The request body is not valid JSON.', ru: 'Тело запроса — не JSON.' } },
   BROKEN_FORM: {
     status: 400,
-    text: { en: 'The form could not be read to its end.', ru: 'Форму не удалось прочитать до конца.' },
+    text: {
+      en: 'The form arrived incomplete. Please send it again.',
+      ru: 'Форма пришла не целиком. Отправьте её ещё раз.',
+    },
   },
   UNAUTHORIZED: { status: 401, text: { en: 'Please sign in.', ru: 'Войдите, пожалуйста.' } },
-  FORBIDDEN: { status: 403, text: { en: 'This is not yours to do.', ru: 'У вас нет прав на это действие.' } },
-  NOT_FOUND: { status: 404, text: { en: 'There is nothing here.', ru: 'Здесь ничего нет.' } },
+  FORBIDDEN: {
+    status: 403,
+    text: { en: 'You don’t have permission to do this.', ru: 'У вас нет прав на это действие.' },
+  },
+  NOT_FOUND: {
+    status: 404,
+    text: { en: 'Not found. It may have been deleted.', ru: 'Не найдено. Возможно, это удалили.' },
+  },
   STALE: {
     status: 412,
     text: {

@@ -10,8 +10,8 @@ export const accountsErrors = defineErrors({
   LAST_ADMIN: {
     status: 409,
     text: {
-      en: 'This is the last administrator: make another one first.',
-      ru: 'Это последний администратор: сначала назначьте другого.',
+      en: 'This is the last administrator. Make somebody else an administrator first.',
+      ru: 'Это последний администратор. Сначала назначьте другого.',
     },
   },
   NEED_TRANSFERING: {
@@ -21,28 +21,28 @@ export const accountsErrors = defineErrors({
   LINK_DEAD: {
     status: 400,
     text: {
-      en: 'This link is no longer valid. Please ask for a new one.',
+      en: 'This link is no longer valid. Please request a new one.',
       ru: 'Эта ссылка больше не действительна. Запросите новую.',
     },
   },
   MAIL_TOO_SOON: {
     status: 429,
     text: {
-      en: 'You have already requested this mail recently, please try again in {seconds} seconds.',
+      en: 'You have already requested this email recently, please try again in {seconds} seconds.',
       ru: 'Вы недавно уже запрашивали это письмо, попробуйте ещё раз через {seconds} сек.',
     },
   },
   PASSWORD_NEEDED: {
     status: 403,
     text: {
-      en: 'Please enter your password once more: you signed in a while ago.',
+      en: 'Please enter your password again: you signed in a while ago.',
       ru: 'Введите пароль ещё раз: вы вошли уже давно.',
     },
   },
   NOT_VERIFIED: {
     status: 403,
     text: {
-      en: 'Confirm your e-mail or phone first: you will find the link in the message that we sent to it.',
+      en: 'Confirm your e-mail or phone first: the link is in the message that we sent you.',
       ru: 'Сначала подтвердите свой e-mail или телефон по ссылке из сообщения, которое мы на него отправили.',
     },
   },
@@ -56,8 +56,8 @@ export const accountsErrors = defineErrors({
   PASSKEY_NOT_ADDED: {
     status: 400,
     text: {
-      en: 'The passkey could not be added. Please begin again.',
-      ru: 'Ключ добавить не удалось. Начните заново, пожалуйста.',
+      en: 'The passkey could not be added. Please try again.',
+      ru: 'Ключ добавить не удалось. Попробуйте ещё раз.',
     },
   },
   TOO_MANY_PASSKEYS: {
@@ -74,17 +74,17 @@ export const accountsErrors = defineErrors({
   WRONG_TOTP: {
     status: 401,
     text: {
-      en: 'This code does not fit. Wait for the next one and try again.',
+      en: 'This code does not match. Wait for the next one and try again.',
       ru: 'Этот код не подошёл. Дождитесь следующего и попробуйте ещё раз.',
     },
   },
-  TOTP_ON: { status: 409, text: { en: 'One-time codes are on already.', ru: 'Одноразовые коды уже включены.' } },
-  TOTP_OFF: { status: 409, text: { en: 'One-time codes are not on.', ru: 'Одноразовые коды не включены.' } },
+  TOTP_ON: { status: 409, text: { en: 'One-time codes are already on.', ru: 'Одноразовые коды уже включены.' } },
+  TOTP_OFF: { status: 409, text: { en: 'One-time codes are off.', ru: 'Одноразовые коды выключены.' } },
   TOTP_NOT_BEGUN: {
     status: 409,
     text: {
-      en: 'Begin the set-up of one-time codes again, please.',
-      ru: 'Начните настройку одноразовых кодов заново, пожалуйста.',
+      en: 'Please start setting up one-time codes again.',
+      ru: 'Начните настройку одноразовых кодов сначала.',
     },
   },
   SESSION_ENDED: {
@@ -108,10 +108,10 @@ export const accountsIssues = defineIssues({
   passwords_differ: { en: 'Passwords do not match', ru: 'Пароли не совпадают!' },
   old_password_wrong: { en: 'This is not your current password.', ru: 'Это не ваш текущий пароль.' },
   totp_wrong: {
-    en: 'This code does not fit. Wait for the next one and try again.',
+    en: 'This code does not match. Wait for the next one and try again.',
     ru: 'Этот код не подошёл. Дождитесь следующего и попробуйте ещё раз.',
   },
   name_invalid: { en: 'Filled incorrectly', ru: 'Заполнено неверно' },
-  ban_reason_required: { en: 'Say why', ru: 'Укажите причину' },
+  ban_reason_required: { en: 'Enter the reason', ru: 'Укажите причину' },
   password_too_long: { en: 'max {max} characters.', ru: 'максимум {max} символов.' },
 });

@@ -8,7 +8,7 @@ export const filesErrors = defineErrors({
   UNSUPPORTED_FILE: {
     status: 415,
     text: {
-      en: 'Only WAV audio and JPEG or PNG pictures are taken.',
+      en: 'Only WAV recordings and JPEG or PNG pictures are accepted.',
       ru: 'Принимаются только WAV и картинки JPEG или PNG.',
     },
   },
@@ -16,20 +16,20 @@ export const filesErrors = defineErrors({
   NO_FILE: {
     status: 400,
     text: {
-      en: 'The form must carry one part named "{field}".',
+      en: 'The form must have one part named "{field}".',
       ru: 'В форме должна быть одна часть с именем «{field}».',
     },
   },
   UPLOAD_OFFSET: {
     status: 409,
     text: {
-      en: 'The upload stands at another byte. Ask where, and go on from there.',
-      ru: 'Загрузка остановилась на другом байте. Спросите, на каком, и продолжите оттуда.',
+      en: 'The upload continues at another byte. Request its offset and continue from there.',
+      ru: 'Загрузка продолжается с другого байта. Запросите смещение и продолжите с него.',
     },
   },
   TUS_VERSION: {
     status: 412,
-    text: { en: 'The header Tus-Resumable must say 1.0.0.', ru: 'Заголовок Tus-Resumable должен быть 1.0.0.' },
+    text: { en: 'The Tus-Resumable header must be 1.0.0.', ru: 'Заголовок Tus-Resumable должен быть 1.0.0.' },
   },
   TOO_MANY_UPLOADS: {
     status: 429,
@@ -52,5 +52,11 @@ export const filesErrors = defineErrors({
       ru: 'На сервере сейчас нет места для загрузок. Попробуйте позже; всё остальное работает.',
     },
   },
-  FILE_IN_USE: { status: 409, text: { en: 'A release uses this file.', ru: 'Этот файл используется в релизе.' } },
+  FILE_IN_USE: {
+    status: 409,
+    text: {
+      en: 'A release uses this file, so it can’t be deleted.',
+      ru: 'Этот файл используется в релизе, удалить его нельзя.',
+    },
+  },
 });

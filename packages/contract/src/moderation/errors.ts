@@ -6,7 +6,7 @@ export const moderationErrors = defineErrors({
   CODES_OVERLAP: {
     status: 409,
     text: {
-      en: 'Some of these codes are in a pool already.',
+      en: 'Some of these codes are already in a pool.',
       ru: 'Часть этих кодов уже есть в пуле.',
     },
   },

@@ -4,8 +4,8 @@ export const ownDataErrors = defineErrors({
   LAST_ADMIN_STAYS: {
     status: 409,
     text: {
-      en: 'You are the last administrator: make another one first, then you can go.',
-      ru: 'Вы последний администратор: сначала назначьте другого, потом можно уходить.',
+      en: 'You are the last administrator. Make somebody else an administrator first, then you can delete your account.',
+      ru: 'Вы последний администратор. Сначала назначьте другого, потом можно удалить аккаунт.',
     },
   },
 });

@@ -11,8 +11,8 @@ export const releasesErrors = defineErrors({
   WRONG_STATE: {
     status: 409,
     text: {
-      en: 'That can’t be done with a release in this state.',
-      ru: 'С релизом в этом состоянии так поступить нельзя.',
+      en: 'The state of this release has changed, so this is no longer possible.',
+      ru: 'Состояние релиза изменилось, и это больше невозможно.',
     },
   },
   ARTIST_ALREADY_ADDED: {
@@ -124,14 +124,14 @@ export const releasesIssues = defineIssues({
   },
   unknown_artist: { en: 'There is no such artist among yours', ru: 'Среди ваших артистов такого нет' },
   unknown_file: { en: 'There is no such file among yours', ru: 'Среди ваших файлов такого нет' },
-  wrong_file_kind: { en: 'This file is of the wrong kind', ru: 'Этот файл не того вида' },
+  wrong_file_kind: { en: 'Choose a file of another type', ru: 'Выберите файл другого типа' },
   unknown_language: { en: 'There is no such language', ru: 'Такого языка нет' },
   unknown_music_style: { en: 'There is no such genre', ru: 'Такого жанра нет' },
   unknown_track: {
-    en: 'Name every track of the release exactly once',
-    ru: 'Назовите каждый трек релиза ровно один раз',
+    en: 'List every track of the release exactly once',
+    ru: 'Перечислите все треки релиза, каждый по одному разу',
   },
-  too_many_tracks: { en: 'A release holds at most {max} tracks', ru: 'В релизе может быть не больше {max} треков' },
+  too_many_tracks: { en: 'A release can have at most {max} tracks', ru: 'В релизе может быть не больше {max} треков' },
   duplicate_credit: { en: 'This artist has this role twice', ru: 'Эта роль указана для артиста дважды' },
 });
 export type ReleasesIssueCode = keyof typeof releasesIssues;

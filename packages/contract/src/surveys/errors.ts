@@ -4,8 +4,8 @@ export const surveysErrors = defineErrors({
   WRONG_ANSWER: {
     status: 400,
     text: {
-      en: 'Give the one value that this question asks for.',
-      ru: 'Укажите значение, о котором спрашивает вопрос.',
+      en: 'Answer with one value of the type that this question asks for.',
+      ru: 'Укажите одно значение того типа, о котором спрашивает вопрос.',
     },
   },
 });

@@ -1,5 +1,5 @@
 export const messages = {
-  palette: 'Go to or do',
+  palette: 'Commands',
   paletteHint: 'A page, a release, an artist, an action',
   pages: 'Pages',
   actions: 'Actions',
@@ -17,7 +17,7 @@ export const messages = {
   toDark: 'Switch to the dark theme',
   logout: 'Log out',
   help: 'Keyboard shortcuts',
-  anywhere: 'Anywhere',
+  anywhere: 'On every page',
   inLists: 'In lists',
   keyPalette: 'Go to a page, a release or an artist',
   keyHelp: 'Show these shortcuts',

@@ -2,7 +2,7 @@ import type { Russian } from '#lib/i18n/message-types.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Russian<typeof english> = {
-  palette: 'Перейти или сделать',
+  palette: 'Команды',
   paletteHint: 'Страница, релиз, артист или действие',
   pages: 'Страницы',
   actions: 'Действия',
@@ -21,8 +21,8 @@ export const messages: Russian<typeof english> = {
   toLight: 'Включить светлую тему',
   toDark: 'Включить тёмную тему',
   logout: 'Выйти',
-  help: 'Клавиши',
-  anywhere: 'Везде',
+  help: 'Горячие клавиши',
+  anywhere: 'На всех страницах',
   inLists: 'В списках',
   keyPalette: 'Перейти к странице, релизу или артисту',
   keyHelp: 'Показать эту подсказку',

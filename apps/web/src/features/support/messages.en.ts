@@ -1,7 +1,7 @@
 export const messages = {
   support: 'Support',
   supportTitle: 'Tell us what happened',
-  supportLead: 'A person reads every message. It helps most to know what you were doing and what you saw.',
+  supportLead: 'A person reads every message. What helps most is what you were doing and what you saw.',
   write: 'Write an e-mail',
   noAddress: 'No support address has been set up yet.',
   fault: 'What went wrong',

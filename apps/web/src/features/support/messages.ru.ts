@@ -4,13 +4,13 @@ import type { messages as english } from './messages.en.ts';
 export const messages: Russian<typeof english> = {
   support: 'Поддержка',
   supportTitle: 'Расскажите, что случилось',
-  supportLead: 'Каждое письмо читает человек. Лучше всего помогает рассказ о том, что вы делали и что увидели.',
+  supportLead: 'Каждое письмо читает человек. Лучше всего помогает описание того, что вы делали и что увидели.',
   write: 'Написать письмо',
   noAddress: 'Адрес поддержки пока не указан.',
   fault: 'Что пошло не так',
   faultIncluded: 'Мы добавим это к письму, переписывать не нужно.',
   mailSubject: 'Вопрос о {product}',
-  mailBody: 'Что я делал(а):\n\n\nЧего ожидал(а):\n\n\n---\n{fault}',
+  mailBody: 'Что происходило:\n\n\nЧто ожидалось:\n\n\n---\n{fault}',
   contactSupport: 'Поддержка',
   noConnection: 'Сервер не ответил. Ничего не потеряно, попробуйте ещё раз.',
 };

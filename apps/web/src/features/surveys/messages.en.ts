@@ -1,6 +1,6 @@
 export const messages = {
   title: 'Music label',
-  lead: 'For those who put out more than their own records. More than 100 countries hear them.',
+  lead: 'For those who release more than their own music, in more than 100 countries.',
   more: 'See the offer',
   underReview: 'Your application is under review',
   underReviewHint: 'We will write to you as soon as there is an answer.',
@@ -11,5 +11,5 @@ export const messages = {
   artists: 'Unlimited artists',
   reach: 'More than 100 countries',
   apply: 'Apply',
-  applyFailed: 'The application could not be sent',
+  applyFailed: 'Your application could not be sent',
 } as const;

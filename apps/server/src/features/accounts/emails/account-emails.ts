@@ -25,7 +25,7 @@ export const accountEmails = {
         button: 'Confirm e-mail',
         closing: [
           'The link works once, for 24 hours.',
-          'If you did not sign up at {product}, just ignore this letter: nothing will happen.',
+          'If you did not sign up at {product}, just ignore this email: nothing will happen.',
         ],
         sms: '{product}: confirm your number: {link} The link works once, for 24 hours.',
       },
@@ -49,17 +49,17 @@ export const accountEmails = {
     texts: {
       en: {
         subject: 'Set a new password',
-        lead: ['Somebody, hopefully you, asked for a new password for your {product} account.'],
+        lead: ['A new password was requested for your {product} account.'],
         button: 'Set a new password',
         closing: [
-          'The link works once, for one hour. Your new password ends all sessions, so you will sign in again everywhere.',
-          'If it was not you, just ignore this letter: your password stays as it is.',
+          'The link works once, for one hour. A new password signs you out on every device.',
+          'If it was not you, just ignore this email: your password stays as it is.',
         ],
         sms: '{product}: set a new password: {link} The link works once, for one hour. Not you? Ignore this.',
       },
       ru: {
         subject: 'Новый пароль',
-        lead: ['Кто-то, надеемся, вы, запросил новый пароль для вашего аккаунта в {product}.'],
+        lead: ['Для вашего аккаунта в {product} запросили новый пароль.'],
         button: 'Задать новый пароль',
         closing: [
           'Ссылка сработает один раз, в течение часа. Новый пароль завершит все сессии: на всех устройствах нужно будет войти заново.',
@@ -78,14 +78,14 @@ export const accountEmails = {
         lead: ['The password of your {product} account was changed on {changed_at}.'],
         button: 'It was not me',
         closing: [
-          'If it was you, there is nothing to do. If not, set a new password right away: it ends all sessions.',
+          'If it was you, there is nothing to do. If not, set a new password right away: it signs out every device.',
         ],
         sms: '{product}: your password was changed on {changed_at}. Not you? Set a new one: {link}',
       },
       ru: {
         subject: 'Ваш пароль изменён',
         lead: ['Пароль вашего аккаунта в {product} изменён: {changed_at}.'],
-        button: 'Это был не я',
+        button: 'Это не я',
         closing: [
           'Если это были вы, делать ничего не нужно. Если нет, сразу задайте новый пароль: он завершит все сессии.',
         ],
@@ -98,23 +98,20 @@ export const accountEmails = {
     perDay: 10,
     texts: {
       en: {
-        subject: 'Was it you who signed in?',
+        subject: 'New sign-in to your account',
         lead: [
-          'Your {product} account was signed in to from a device that we have not seen before.',
+          'There was a sign-in to your {product} account from a new device.',
           'Device: {device}\nTime: {signed_in_at}',
         ],
         button: 'Change my password',
         closing: [
-          'If it was you, there is nothing to do. If not, set a new password right away: it ends all sessions.',
+          'If it was you, there is nothing to do. If not, set a new password right away: it signs out every device.',
         ],
         sms: '{product}: new sign-in: {device}, {signed_in_at}. Not you? Set a new password: {link}',
       },
       ru: {
-        subject: 'Это вы вошли в аккаунт?',
-        lead: [
-          'В ваш аккаунт в {product} вошли с устройства, которого мы раньше не видели.',
-          'Устройство: {device}\nВремя: {signed_in_at}',
-        ],
+        subject: 'Новый вход в аккаунт',
+        lead: ['В ваш аккаунт в {product} вошли с нового устройства.', 'Устройство: {device}\nВремя: {signed_in_at}'],
         button: 'Сменить пароль',
         closing: [
           'Если это были вы, делать ничего не нужно. Если нет, сразу задайте новый пароль: он завершит все сессии.',
@@ -129,10 +126,7 @@ export const accountEmails = {
     texts: {
       en: {
         subject: 'A passkey was added',
-        lead: [
-          'Your {product} account can now be signed in to with one more passkey.',
-          'Device: {device}\nTime: {added_at}',
-        ],
+        lead: ['A passkey was added to your {product} account.', 'Device: {device}\nTime: {added_at}'],
         button: 'It was not me',
         closing: [
           'If it was you, there is nothing to do. If not, set a new password right away, then remove the passkey in the settings, under “Security”.',
@@ -141,11 +135,8 @@ export const accountEmails = {
       },
       ru: {
         subject: 'Добавлен ключ доступа',
-        lead: [
-          'В ваш аккаунт в {product} теперь можно войти ещё одним ключом доступа.',
-          'Устройство: {device}\nВремя: {added_at}',
-        ],
-        button: 'Это был не я',
+        lead: ['К вашему аккаунту в {product} добавлен ключ доступа.', 'Устройство: {device}\nВремя: {added_at}'],
+        button: 'Это не я',
         closing: [
           'Если это были вы, делать ничего не нужно. Если нет, сразу задайте новый пароль, затем удалите ключ в настройках, в разделе «Безопасность».',
         ],

@@ -97,7 +97,7 @@ it('no email carries what a browser or a passkey calls itself', async () => {
   await server.emailsDone();
   const emails = await server.outbox(person.username);
   expect(emails.map(({ subject }) => subject)).toEqual(
-    expect.arrayContaining(['Was it you who signed in?', 'A passkey was added']),
+    expect.arrayContaining(['New sign-in to your account', 'A passkey was added']),
   );
   for (const { text, html } of emails) expect(`${text}${html}`).not.toMatch(/evil|555/);
   expect(JSON.stringify(await person.ok('GET /me/sessions'))).not.toContain('evil');

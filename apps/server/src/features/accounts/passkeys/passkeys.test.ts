@@ -269,5 +269,5 @@ it('reports by email that a passkey was added, and creates sessions that know th
     html: expect.not.stringContaining('mine'),
   });
   await signIn(device.get(await challenge()), { fingerprint: 'another device' });
-  expect(await email('Was it you who signed in?')).toBeDefined();
+  expect(await email('New sign-in to your account')).toBeDefined();
 });

@@ -143,7 +143,7 @@ describe('the email about a new device', () => {
     const person = await signUpVerified(server);
     await comeBack(person, { fingerprint: 'phone' });
     const email = await server.sent(person.username, 2);
-    expect(email.subject).toBe('Was it you who signed in?');
+    expect(email.subject).toBe('New sign-in to your account');
     expect(email.text).toContain('Device: Firefox, Android');
     expect(email.text).toMatch(/Time: \d{1,2} \w+ \d{4} at \d\d:\d\d UTC/);
     expect(email.link?.path).toBe('/resetpassword');
@@ -164,7 +164,7 @@ describe('the email about a new device', () => {
   it('is in the language the person had, which the stranger does not choose', async () => {
     const person = await signUpVerified(server);
     await comeBack(person, { fingerprint: 'stranger', language: 'ru' });
-    expect(await subjects(person)).toEqual(['Was it you who signed in?']);
+    expect(await subjects(person)).toEqual(['New sign-in to your account']);
   });
 
   it('does not come to somebody else, nor for a wrong password', async () => {

@@ -20,15 +20,15 @@ export const receiptEmail = {
       en: {
         subject: 'Your receipt',
         lead: ['We received your payment of {amount} US dollars. Thank you!'],
-        button: 'Open the order',
-        closing: ['There you can download the receipt, in English or in Russian.'],
+        button: 'View the order',
+        closing: ['You can download the receipt from the order’s page, in English or in Russian.'],
         sms: '{product}: we received your payment of {amount} US dollars. The receipt: {link}',
       },
       ru: {
         subject: 'Ваш чек',
         lead: ['Мы получили ваш платёж: {amount} $. Спасибо!'],
         button: 'Открыть заказ',
-        closing: ['Там можно скачать чек, на русском или на английском.'],
+        closing: ['На странице заказа можно скачать чек, на русском или на английском.'],
         sms: '{product}: мы получили ваш платёж: {amount} $. Чек: {link}',
       },
     },

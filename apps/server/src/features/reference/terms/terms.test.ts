@@ -26,7 +26,7 @@ it('shows the terms in the reader’s language, with the names of this instance'
   const text = english.body.toString();
   expect(text).toContain('<html lang="en">');
   expect(text).toContain('Wax &amp; &lt;Co&gt; takes records');
-  expect(text).toContain('under the name Wax Records');
+  expect(text).toContain('the operator of this service, Wax Records');
   expect(text).toContain('Write to help@wax.example.');
   expect(text).not.toMatch(/\{\w+\}|<Co>/);
   expect((await get('/terms.html', 'ru-RU,ru;q=0.9')).body.toString()).toContain('Условия использования');

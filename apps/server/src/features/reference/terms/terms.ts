@@ -14,8 +14,8 @@ const clauses: readonly Clause[] = [
     heading: { en: 'What this is', ru: 'О чём эти условия' },
     paragraphs: [
       {
-        en: '{product} takes records from artists and labels to streaming stores. These terms are the agreement between you and whoever runs this service under the name {label}. By making an account you accept them.',
-        ru: '{product} доставляет записи артистов и лейблов в стриминговые магазины. Эти условия — договор между вами и тем, кто ведёт сервис под именем {label}. Создавая аккаунт, вы их принимаете.',
+        en: '{product} takes records from artists and labels to streaming stores. These terms are an agreement between you and the operator of this service, {label}. By creating an account you accept them.',
+        ru: '{product} доставляет записи артистов и лейблов в стриминговые магазины. Эти условия — договор между вами и оператором сервиса, {label}. Создавая аккаунт, вы их принимаете.',
       },
     ],
   },
@@ -23,11 +23,11 @@ const clauses: readonly Clause[] = [
     heading: { en: 'Your account', ru: 'Ваш аккаунт' },
     paragraphs: [
       {
-        en: 'You sign in by an e-mail address or a phone number that is yours. Keep your password to yourself; what is done under your account counts as done by you until you tell us that it was somebody else.',
+        en: 'You sign in with your own e-mail address or phone number. Keep your password to yourself: what is done from your account counts as done by you until you let us know that it was somebody else.',
         ru: 'Вы входите по своему адресу e-mail или номеру телефона. Никому не передавайте пароль: сделанное под вашим аккаунтом считается сделанным вами, пока вы не сообщите нам, что это были не вы.',
       },
       {
-        en: 'You can take a copy of your data with you and delete your account at any time, in the settings. What is already in the stores stays there until support withdraws it at your request.',
+        en: 'You can take a copy of your data with you and delete your account at any time, in the settings. What is already in the stores stays there until support takes it down at your request.',
         ru: 'В настройках можно в любой момент забрать копию своих данных и удалить аккаунт. То, что уже вышло в магазинах, остаётся там, пока поддержка не снимет это по вашей просьбе.',
       },
     ],
@@ -40,7 +40,7 @@ const clauses: readonly Clause[] = [
         ru: 'Все права на записи, произведения, тексты и обложки остаются у вас. Вы разрешаете нам, неисключительно и на то время, пока релиз опубликован через нас, хранить их, преобразовывать, доставлять в магазины и показывать в вашем аккаунте.',
       },
       {
-        en: 'You send only what you may send: you hold the rights, or have leave from whoever holds them, for the recording, the composition, samples, the cover and the names. Where somebody claims otherwise, we may hold a record back until it is settled, and we tell you so.',
+        en: 'You send only what you may send: you hold the rights, or permission from those who hold them, for the recording, the composition, samples, the cover and the names. If somebody claims otherwise, we may hold a record back until this is settled, and we will let you know.',
         ru: 'Вы присылаете только то, что вправе прислать: у вас есть права или разрешение их владельцев на запись, произведение, сэмплы, обложку и имена. Если кто-то утверждает обратное, мы можем придержать релиз, пока вопрос не решится, и скажем вам об этом.',
       },
     ],
@@ -49,7 +49,7 @@ const clauses: readonly Clause[] = [
     heading: { en: 'Review and delivery', ru: 'Проверка и доставка' },
     paragraphs: [
       {
-        en: 'A moderator looks at each record before it goes out. A record that is sent back comes with the reason, and you can mend it and send it again. Stores decide for themselves what they take and when it appears; a date that you choose is a request to them.',
+        en: 'A moderator reviews each record before it goes out. A denied record comes back with the reason, and you can fix it and send it again. Stores decide what they accept and when it appears; the date you choose is a request to them.',
         ru: 'Перед отправкой каждый релиз смотрит модератор. Отклонённый релиз возвращается с причиной, его можно исправить и отправить снова. Магазины сами решают, что принимать и когда показывать; выбранная дата — просьба к ним.',
       },
     ],
@@ -58,7 +58,7 @@ const clauses: readonly Clause[] = [
     heading: { en: 'Paid services', ru: 'Платные услуги' },
     paragraphs: [
       {
-        en: 'What a record needs and what it costs is shown before you pay. A service that was paid for is used when the record is sent, and given back to you when the record is denied. A plan runs for the time that you bought and does not renew by itself.',
+        en: 'You see what a record needs and what it costs before you pay. A paid service is used when the record is sent, and returned to you if the record is denied. A plan lasts for the time you bought and does not renew automatically.',
         ru: 'Что нужно релизу и сколько это стоит, видно до оплаты. Оплаченная услуга расходуется при отправке релиза и возвращается вам, если релиз отклонён. Подписка действует оплаченный срок и сама не продлевается.',
       },
     ],
@@ -67,7 +67,7 @@ const clauses: readonly Clause[] = [
     heading: { en: 'Streams and money', ru: 'Прослушивания и деньги' },
     paragraphs: [
       {
-        en: 'Stores report streams and money with a delay of weeks to months. We show what they report and pass on what they pay, as agreed with you. Streams bought or made by machines are against the rules of every store, and may cost a record its place there.',
+        en: 'Stores report streams and money with a delay of weeks to months. We show what they report and pass on what they pay, as agreed with you. Streams bought or made by machines are against the rules of every store, and may get a record removed.',
         ru: 'Магазины сообщают о прослушиваниях и деньгах с задержкой от недель до месяцев. Мы показываем то, что они сообщают, и передаём то, что они платят, как договорились с вами. Накрутка нарушает правила всех магазинов и может стоить релизу места.',
       },
     ],
@@ -82,10 +82,10 @@ const clauses: readonly Clause[] = [
     ],
   },
   {
-    heading: { en: 'What we answer for', ru: 'За что мы отвечаем' },
+    heading: { en: 'What we are responsible for', ru: 'За что мы отвечаем' },
     paragraphs: [
       {
-        en: 'We take care that what you made is not lost and that the service is there, and tell you when something breaks. We do not answer for what stores decide, nor for what you sent without the right to. Nothing here takes away rights that the law of your country gives you.',
+        en: 'We take care that your work is not lost and that the service is available, and we let you know when something breaks. We are not responsible for what stores decide, nor for what you send without having the rights to it. Nothing here takes away rights that the law of your country gives you.',
         ru: 'Мы следим, чтобы сделанное вами не пропадало, а сервис работал, и говорим, если что-то сломалось. Мы не отвечаем за решения магазинов и за то, что прислано без права на это. Ничто здесь не отменяет прав, которые вам даёт закон вашей страны.',
       },
     ],
@@ -94,7 +94,7 @@ const clauses: readonly Clause[] = [
     heading: { en: 'Changes', ru: 'Изменения' },
     paragraphs: [
       {
-        en: 'When these terms change, the new ones stand on this page. If you do not agree with them, take your data with you and delete your account; what you paid for and did not use is returned.',
+        en: 'When these terms change, the new ones are published on this page. If you do not agree with them, take your data with you and delete your account; what you paid for and did not use is returned.',
         ru: 'Если условия изменятся, новые будут на этой странице. Если вы с ними не согласны, заберите данные и удалите аккаунт; оплаченное и неиспользованное вернём.',
       },
     ],

@@ -20,7 +20,7 @@ export const notSentEmail = {
         subject: 'Your release was not sent yet',
         lead: ['“{title}” is paid for, but it could not be sent to moderation:', '{reason}'],
         button: 'Open the draft',
-        closing: ['What you paid for stays yours: complete the draft and send it, nothing has to be paid twice.'],
+        closing: ['What you paid for is still yours. Complete the draft and send it: you will not pay twice.'],
         sms: '{product}: “{title}” is paid for, but could not be sent. What is missing: {link}',
       },
       ru: {
@@ -40,7 +40,7 @@ interface Recipient {
   readonly erased_at: Date | null;
 }
 
-const untitled = { en: 'without a title', ru: 'без названия' };
+const untitled = { en: 'Untitled', ru: 'Без названия' };
 const stillToBuy = { en: 'Still to be bought', ru: 'Осталось купить' };
 
 /** One line for each thing that is missing. */

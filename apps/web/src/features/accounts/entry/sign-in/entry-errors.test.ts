@@ -25,7 +25,7 @@ describe('a refused sign-in says', () => {
     [
       401,
       { message: 'WRONG_TOTP' },
-      'This code does not fit. Wait for the next one and try again.',
+      'This code does not match. Wait for the next one and try again.',
       'Этот код не подошёл. Дождитесь следующего и попробуйте ещё раз.',
     ],
     [401, { message: 'anything' }, 'Wrong login or password', 'Не правильный логин или пароль'],
