@@ -13,6 +13,7 @@ test('somebody signs up, verifies the address, makes the account theirs, and lea
 
   await openSettings(page);
   await expect(page.getByLabel('E-mail')).toHaveValue(person.username);
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('readonly', '');
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Verify your e-mail' });
   await dialog.getByRole('button', { name: 'Send the link' }).click();
@@ -53,6 +54,7 @@ test('somebody signs up, verifies the address, makes the account theirs, and lea
   await expect(page.getByLabel('First name')).toHaveValue('Anna');
   await expect(page.getByLabel('Last name')).toHaveValue('Petrova');
   await expect(page.getByText('v0.12.20').first()).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: 'Terms of service' })).toHaveAttribute('href', '/terms');
 
   await signOut(page);
   await page.goto('/settings');

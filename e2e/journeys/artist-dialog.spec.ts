@@ -65,3 +65,45 @@ test('an artist’s store id is copied, and one that is not set says so', async 
   await expect(notice).toContainText("You didn't set up Apple ID for this artist yet.");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4Z8W4fKeB5YxbusRsdQVPb');
 });
+
+test('an artist is created, changed, and deleted once that is confirmed', async ({ page, baseURL }) => {
+  await enter(page, await signUp({ origin: baseURL ?? '' }));
+  await page.addInitScript(() => localStorage.setItem('dubplate.language', 'ru'));
+  await page.goto('/artists');
+  await expect(page.getByText('Артистов пока нет')).toBeVisible();
+  await page.getByRole('button', { name: 'Создать артиста' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Сохранить артиста' });
+  await dialog.getByLabel('Spotify ID').fill('abc');
+  await dialog.getByLabel('Spotify ID').blur();
+  await expect(dialog.getByText('Неверный Spotify ID')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel('Spotify ID').fill('https://open.spotify.com/artist/4Z8W4fKeB5YxbusRsdQVPb?si=1');
+  await dialog.getByLabel('Spotify ID').blur();
+  await expect(dialog.getByLabel('Spotify ID')).toHaveValue('4Z8W4fKeB5YxbusRsdQVPb');
+  await dialog.getByLabel('Имя').fill('  Солёная вода  ');
+  await save.click();
+  await expect(page.getByText('Артист создан')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Редактировать: Солёная вода' }).click();
+  await dialog.getByLabel('Имя').fill('Пресная вода');
+  await save.click();
+  await expect(page.getByText('Артист обновлён')).toBeVisible();
+  // Who was changed last comes first.
+  await page.getByRole('button', { name: 'Новый артист' }).click();
+  await dialog.getByLabel('Имя').fill('Вторая');
+  await save.click();
+  const names = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(names.or(page.getByRole('main').getByRole('heading', { level: 3 })).first()).toContainText('Вторая');
+
+  const question = page.getByRole('alertdialog', { name: 'Удаление артиста' });
+  const remove = page.getByRole('button', { name: 'Удалить: Пресная вода' });
+  await remove.click();
+  await expect(question).toContainText('Вы действительно хотите удалить артиста?');
+  await question.getByRole('button', { name: 'Отмена' }).click();
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await question.getByRole('button', { name: 'Удалить' }).click();
+  await expect(remove).toHaveCount(0);
+});

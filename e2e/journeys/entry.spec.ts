@@ -7,6 +7,7 @@ import { expect, test } from '../test.ts';
 test('a forgotten password is reset by email', async ({ page, baseURL }) => {
   const person = await signUpByApi({ origin: baseURL ?? '' });
   await page.goto('/signin');
+  await expect(page.getByRole('switch', { name: 'Remember me' })).toBeChecked();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL(/\/resetpassword$/);
   const send = page.getByRole('button', { name: 'Send the link' });
@@ -64,7 +65,14 @@ test('a link that can’t be used shuts the form and offers a new one', async ({
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await expect(page).toHaveURL(/\/signin$/);
 
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/verify', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
   await page.goto('/verify/nothing');
+  await expect(page.getByText('Verifying')).toBeVisible();
+  answer.resolve();
   await expect(
     page.getByText('Your account has not been verified due to a technical error. Please, try again!'),
   ).toBeVisible();
@@ -168,6 +176,12 @@ test('after signing in a visitor reaches the page they asked for, and no other p
   await expect(page).toHaveURL(/\/signin\?from=/);
   // Signing up instead takes the page along, and the way back does not lie over the form.
   await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/signin\?from=/);
+  const pages = await page.evaluate(() => history.length);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/signup/);
+  expect(await page.evaluate(() => history.length)).toBe(pages);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, person);
   await expect(page).toHaveURL(/\/releases\?status=/);

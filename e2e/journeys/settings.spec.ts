@@ -60,6 +60,9 @@ test('a password is changed: the wrong one is refused in words, the others are s
   const person = await signUp(page);
   await openSettings(page);
   await page.getByRole('link', { name: 'Password', exact: true }).click();
+  await page.getByRole('link', { name: 'Back to the profile' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.getByRole('link', { name: 'Password', exact: true }).click();
   const change = page.getByRole('button', { name: 'Change the password' });
   await expect(change).toBeDisabled();
   await page.getByLabel('Current password').fill('not the password');

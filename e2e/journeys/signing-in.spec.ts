@@ -35,4 +35,5 @@ test('a page that does not exist says so, in both languages', async ({ page }) =
   await page.evaluate(() => localStorage.setItem('dubplate.language', 'ru'));
   await page.reload();
   await expect(page.getByText('Похоже на тупик.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
 });

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { messages as offer } from '#features/surveys/messages.en.ts';
+import { messages as commerceRu } from './messages.ru.ts';
+import { messages as payment } from './payment/messages.en.ts';
+import { messages as paymentRu } from './payment/messages.ru.ts';
+import { messages as payout } from './payout/messages.en.ts';
+import { messages as plans } from './plans/messages.en.ts';
+import { messages as purchases } from './purchases/messages.en.ts';
+import { messages as purchasesRu } from './purchases/messages.ru.ts';
+
+it('an order says, in each of its states, what was agreed', () => {
+  expect(purchases).toMatchObject({
+    orderPAID: 'Congratulations on your purchase!',
+    orderPAIDHint: 'Order successfully paid.',
+    orderREJECTED: 'Unfortunately, the order is rejected.',
+    orderREFUNDED: 'The order was refunded.',
+    orderUSED: 'The product has already been used',
+    orderPENDING: 'Wait a minute! Order is being processed.',
+  });
+});
+
+it('a payment says what was agreed', () => {
+  expect([paymentRu.processing, paymentRu.success, purchasesRu.payment]).toEqual([
+    'Платёж обрабатывается, не закрывайте окно',
+    'Платёж успешно обработан!',
+    'Платёж',
+  ]);
+  expect(payment.createFailed).toBe('An error occurred while creating the payment');
+  expect([payment.methodHintCARD, payment.expiryHint]).toEqual(['Visa, Mastercard', 'MM / YY']);
+});
+
+it('the free plan says what it does and does not have', () => {
+  expect([
+    plans.basicIncome,
+    plans.basicPublished,
+    plans.basicSupport,
+    plans.basicWithdrawal,
+    plans.basicStatistics,
+    plans.basicPromo,
+    plans.current,
+    plans.active,
+  ]).toEqual([
+    '80% of streaming income',
+    'Release published up to 14 days',
+    'Support up to 72 hours',
+    'Withdrawal to card only',
+    'No daily statistics',
+    'No promo',
+    'your current plan',
+    'already active',
+  ]);
+});
+
+it('the offer to labels says what it brings', () => {
+  expect([offer.ownLabel, offer.withdrawal, offer.income, offer.queue, offer.artists, offer.reach]).toEqual([
+    'Publish under your own label',
+    'Individual withdrawal options',
+    '100% of streaming income',
+    'Out-of-queue release publication from 4 days',
+    'Unlimited artists',
+    'More than 100 countries',
+  ]);
+});
+
+it('a payout goes to a card, PayPal or crypto, and is followed up by a call', () => {
+  expect([payout.methodCARD, payout.methodPAY_PAL, payout.methodCRYPTO, payout.note]).toEqual([
+    'Visa/Mastercard',
+    'PayPal',
+    'Crypto',
+    'An operator will call you within 72 hours.',
+  ]);
+});
+
+it('each way to pay has its name', () => {
+  expect([
+    commerceRu.methodPAY_PAL,
+    commerceRu.methodCRYPTO_CLOUD,
+    commerceRu.methodCARD,
+    commerceRu.methodSTRIPE,
+  ]).toEqual(['PayPal', 'CryptoCloud', 'Карта', 'Stripe']);
+});
