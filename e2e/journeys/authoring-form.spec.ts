@@ -19,6 +19,15 @@ test('a dialog that is left leaves everything as it was, and a code is checked a
     await expect(field('Copyright')).toHaveValue('Dubplate Records');
   });
 
+  await test.step('the type chosen first makes a draft, and is kept with it', async () => {
+    await main(page).getByText('EP', { exact: true }).click();
+    await expect(page).toHaveURL(/\/drafts\/[0-9a-f-]{36}$/);
+    const created = { params: { id: page.url().split('/').at(-1) as typeof release.uuid } };
+    expect(await artist.ok('GET /release/{id}', created)).toMatchObject({ intended_type: 'EP', type: 'SINGLE' });
+    await page.reload();
+    await expect(main(page).getByRole('radio', { name: 'EP' })).toBeChecked();
+  });
+
   await page.goto(`/drafts/${release.uuid}`);
   const search = main(page).getByRole('combobox', { name: 'Add an artist' });
   const roles = page.getByRole('dialog', { name: 'Choose the role' });
@@ -95,7 +104,7 @@ test('one track goes out as a single until an album is published anyway', async 
   await main(page).getByText('Album', { exact: true }).click();
   await main(page).getByRole('textbox', { name: 'Title', exact: true }).fill('Side One');
   await expect.poll(async () => (await read()).title).toBe('Side One');
-  expect((await read()).type).toBe('SINGLE');
+  expect(await read()).toMatchObject({ type: 'SINGLE', intended_type: 'ALBUM' });
   await page.reload();
   await expect(main(page).getByRole('radio', { name: 'Album' })).toBeChecked();
   await send.click();

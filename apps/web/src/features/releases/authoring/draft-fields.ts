@@ -2,12 +2,14 @@ import type { ArtistRole } from '@dubplate/contract/artists/limits';
 import type { ReleaseType } from '@dubplate/contract/releases/limits';
 import type { Release } from '@dubplate/contract/releases/schemas';
 
-/** The fields of a release that its form edits; `type` is the one to send, which is not always the one that was chosen. */
+/** The fields of a release that its form edits; `type` is the one to send, which is not always the intended one. */
 export interface DraftFields {
   readonly cover_uuid: string | null;
   readonly title: string;
   readonly title_version: string;
   readonly type: ReleaseType;
+  /** What the person chose; null: nothing yet. */
+  readonly intended_type: ReleaseType | null;
   readonly language_id: string | null;
   readonly primary_music_style_id: string | null;
   readonly secondary_music_style_id: string | null;
@@ -34,6 +36,7 @@ export const emptyContent = (labelName: string): DraftContent => ({
     title: '',
     title_version: '',
     type: 'SINGLE',
+    intended_type: null,
     language_id: null,
     primary_music_style_id: null,
     secondary_music_style_id: null,
@@ -50,6 +53,7 @@ export const contentOf = (release: Release): DraftContent => ({
     title: release.title,
     title_version: release.title_version ?? '',
     type: release.type,
+    intended_type: release.intended_type,
     language_id: release.language_id,
     primary_music_style_id: release.primary_music_style_id,
     secondary_music_style_id: release.secondary_music_style_id,
@@ -59,6 +63,9 @@ export const contentOf = (release: Release): DraftContent => ({
   },
   artists: release.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
 });
+
+/** The type that the person means the release to be. */
+export const chosenTypeOf = ({ intended_type, type }: DraftFields): ReleaseType => intended_type ?? type;
 
 const keysOf = (fields: DraftFields) => Object.keys(fields) as DraftField[];
 

@@ -19,6 +19,7 @@ export const blank = {
   title: '',
   title_version: null,
   type: 'SINGLE',
+  intended_type: null,
   cover_uuid: null,
   language_id: null,
   primary_music_style_id: null,

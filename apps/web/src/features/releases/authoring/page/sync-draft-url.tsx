@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useAuthoring, useDraft } from '#features/releases/authoring/use-authoring.ts';
+import { useDraft } from '#features/releases/authoring/use-authoring.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,12 +13,10 @@ declare module '@tanstack/react-router' {
 export const SyncDraftUrl = () => {
   const navigate = useNavigate();
   const params = useParams({ strict: false });
-  const { session } = useAuthoring();
   const { uuid } = useDraft();
   const isNew = params.uuid === undefined;
   useEffect(() => {
     if (uuid === null || !isNew) return;
-    session.adopt(uuid);
     void navigate({
       to: '/drafts/$uuid',
       params: { uuid },
@@ -27,6 +25,6 @@ export const SyncDraftUrl = () => {
       ignoreBlocker: true,
       state: { isSamePage: true },
     });
-  }, [uuid, isNew, navigate, session]);
+  }, [uuid, isNew, navigate]);
   return null;
 };

@@ -10,6 +10,7 @@ import type { DraftJournal } from '../draft-sync.ts';
 import type { KeptDraft } from '../kept/kept-draft.ts';
 import { claimDraft, listKept } from '../kept/kept-drafts.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
+import { takeStoredType } from './chosen-type.ts';
 import { takeParked } from './parked-sessions.ts';
 
 /** The release is no draft: it can be viewed, not edited. */
@@ -85,6 +86,8 @@ export const openSession = async (
     releaseLock,
     onCoverFailed,
   });
+  const storedType = takeStoredType(uuid ?? key);
+  if (storedType && session.sync.snapshot().content.fields.intended_type === null) session.chooseType(storedType);
   const isDateCleared = isDateStale(session);
   if (isDateCleared) session.setField('release_date', null);
   session.resume();
