@@ -84,13 +84,10 @@ export const useInfoIssues = (): ReleaseIssue[] => {
   const { content } = useDraft();
   const publisher = useInstance()?.label_name ?? null;
   const today = useToday();
-  return useMemo(
-    () => {
-      const { fields, artists } = content;
-      return validateReleaseInfo({ ...fields, type: chosenTypeOf(fields), publisher, artists }, { today });
-    },
-    [content, publisher, today],
-  );
+  return useMemo(() => {
+    const { fields, artists } = content;
+    return validateReleaseInfo({ ...fields, type: chosenTypeOf(fields), publisher, artists }, { today });
+  }, [content, publisher, today]);
 };
 
 /** An issue in words. */

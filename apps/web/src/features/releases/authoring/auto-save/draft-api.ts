@@ -32,8 +32,9 @@ export const draftApi: DraftApi = {
   },
 };
 
-/** The same for the draft's own saving: a stale save carries the current release. */
+/** The same for the draft's own saving: a stale save carries the current release, and one without a release has none. */
 export const draftFailureOf = (error: unknown): SaveFailure => {
+  if (error instanceof ApiError && error.status === NOT_FOUND) return { kind: 'gone', error };
   const failure = failureOf(error);
   return failure.kind === 'stale' ? { kind: 'stale', current: failure.current as Release } : failure;
 };

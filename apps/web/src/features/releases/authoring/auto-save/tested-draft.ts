@@ -1,8 +1,8 @@
 // What the tests of auto-save run against: a server in memory, and a draft that is opened on it.
 import type { Release, SentRelease } from '@dubplate/contract/releases/schemas';
 import { NetworkError } from '#lib/errors.ts';
-import { transientFailureOf } from '#lib/retry/transient-failure.ts';
 import { type DraftContent, emptyContent } from '../draft-fields.ts';
+import { draftFailureOf } from './draft-api.ts';
 import { createDraftSync, type DraftApi, type DraftJournal, type SaveFailure } from './draft-sync.ts';
 
 class Stale extends Error {
@@ -88,11 +88,8 @@ export const createServer = () => {
   };
 };
 
-const classify = (error: unknown): SaveFailure => {
-  if (transientFailureOf(error)) return { kind: 'trouble', error };
-  if (error instanceof Stale) return { kind: 'stale', current: error.current };
-  return { kind: 'refused', error };
-};
+const classify = (error: unknown): SaveFailure =>
+  error instanceof Stale ? { kind: 'stale', current: error.current } : draftFailureOf(error);
 
 const newJournal = (): DraftJournal => ({
   key: 'local-1',

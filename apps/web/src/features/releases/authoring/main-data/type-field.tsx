@@ -1,8 +1,8 @@
 import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
 import { SegmentedControl } from '@mantine/core';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
-import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { chosenTypeOf } from '../draft-fields.ts';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft } from '../use-authoring.ts';
 import classes from './main-data.module.css';

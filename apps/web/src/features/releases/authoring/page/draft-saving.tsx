@@ -14,6 +14,7 @@ const shown: Readonly<Record<Exclude<DraftSaveState, 'waiting'>, SaveState>> = {
   unsaved: 'unsaved',
   refused: 'failed',
   conflict: 'unsaved',
+  gone: 'unsaved',
 };
 
 const waitingFor = (failure: TransientFailure | null): SaveState => (failure === 'server' ? 'trouble' : 'offline');

@@ -9,14 +9,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Gives the page the draft's own address once the first save has created it; nothing on the page moves. */
+/** Gives the page the draft's own address once a save has created it; nothing on the page moves. */
 export const SyncDraftUrl = () => {
   const navigate = useNavigate();
   const params = useParams({ strict: false });
   const { uuid } = useDraft();
-  const isNew = params.uuid === undefined;
   useEffect(() => {
-    if (uuid === null || !isNew) return;
+    if (uuid === null || uuid === params.uuid) return;
     void navigate({
       to: '/drafts/$uuid',
       params: { uuid },
@@ -25,6 +24,6 @@ export const SyncDraftUrl = () => {
       ignoreBlocker: true,
       state: { isSamePage: true },
     });
-  }, [uuid, isNew, navigate]);
+  }, [uuid, params.uuid, navigate]);
   return null;
 };

@@ -23,9 +23,13 @@ export const MismatchDialog = ({ mismatch, onPublish, onClose }: MismatchDialogP
   const { items } = useBoard();
   const isOne = mismatch === 'many-with-one';
   const correct = () => {
-    onClose();
-    if (isOne) session.chooseType('SINGLE');
-    else focusFieldSoon(fieldId('type'));
+    if (isOne) {
+      session.chooseType('SINGLE');
+      onPublish();
+    } else {
+      onClose();
+      focusFieldSoon(fieldId('type'));
+    }
   };
   return (
     <Dialog opened={mismatch !== null} onClose={onClose} title={text('mismatchHeading')} role="alertdialog">

@@ -10,7 +10,7 @@ import { type KeptTrack, restoreTracks } from '#features/releases/authoring/boar
 import { chosenTypeOf, type DraftContent, type DraftField } from '#features/releases/authoring/draft-fields.ts';
 import { createCoverUpload } from '#features/releases/authoring/uploads/cover-upload.ts';
 import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
-import { NetworkError } from '#lib/errors.ts';
+import { hasCode, NetworkError } from '#lib/errors.ts';
 import { createSignal } from '#lib/signal.ts';
 import { uploadResumable } from '#lib/upload/resumable-upload.ts';
 import { uploadFile } from '#lib/upload/upload.ts';
@@ -90,7 +90,10 @@ export const createAuthoringSession = (start: SessionStart) => {
       if (typeToSend(chosenType(), count) !== sync.snapshot().content.fields.type) setType(chosenType(), count);
     },
     async refetch() {
-      seen = await fetchRelease(uuidOf() ?? '');
+      seen = await fetchRelease(uuidOf() ?? '').catch((error: unknown) => {
+        if (hasCode(error, 'NOT_FOUND')) sync.reportGone(error);
+        throw error;
+      });
       areFieldsChanged = sync.adopt(seen);
       return seen;
     },
@@ -172,6 +175,12 @@ export const createAuthoringSession = (start: SessionStart) => {
       areFieldsChanged = false;
       const areTracksChanged = await board.refresh();
       return areTracksChanged || areFieldsChanged;
+    },
+    /** The draft was deleted elsewhere: what is here becomes a new one. Its files went with it. */
+    keepAsNew(): void {
+      board.keepAsNew();
+      sync.keepAsNew();
+      if (sync.snapshot().content.fields.cover_uuid === null && !cover.isUnderWay()) cover.cancel();
     },
     /** The draft was sent, or is gone: nothing more is to be kept of it. */
     finish(): void {
