@@ -1,6 +1,7 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
-import type { ReleaseType } from '@dubplate/contract/releases/limits';
+import { CODE_MAX, LINE_MAX, type ReleaseType } from '@dubplate/contract/releases/limits';
 import type { Release } from '@dubplate/contract/releases/schemas';
+import { isTooLong } from '@dubplate/rules/releases/line';
 
 /** The fields of a release that its form edits; `type` is the one to send, which is not always the intended one. */
 export interface DraftFields {
@@ -68,6 +69,22 @@ export const contentOf = (release: Release): DraftContent => ({
 export const chosenTypeOf = ({ intended_type, type }: DraftFields): ReleaseType => intended_type ?? type;
 
 const keysOf = (fields: DraftFields) => Object.keys(fields) as DraftField[];
+
+/** How many characters of a text the server keeps. */
+const LIMITS: Partial<Record<DraftField, number>> = {
+  title: LINE_MAX,
+  title_version: LINE_MAX,
+  copyright: LINE_MAX,
+  existing_upc: CODE_MAX,
+};
+
+/** What can be sent of the fields: a text that is too long would be refused with all the rest, and waits as in `base`. */
+export const fieldsToSend = (base: DraftFields, fields: DraftFields): DraftFields => {
+  const fits = (key: DraftField) => !isTooLong(fields[key], LIMITS[key] ?? Number.POSITIVE_INFINITY);
+  return Object.fromEntries(
+    keysOf(fields).map((key) => [key, (fits(key) ? fields : base)[key]]),
+  ) as unknown as DraftFields;
+};
 
 // The server trims what it stores: spaces around a text are no change.
 const isEqual = (a: DraftFields[DraftField], b: DraftFields[DraftField]) => (a?.trim() ?? null) === (b?.trim() ?? null);

@@ -148,7 +148,6 @@ export const messages = {
   soundWaiting: 'Still listening…',
   soundFine: 'Sounds fine to stores',
   soundUnheard: 'This recording could not be listened to',
-  lyricsCount: '{typed} of {max} characters',
   lyricsLocked: 'Subscription required',
   seePlans: 'See the plans',
   lyricsLockedHint: 'Lyrics come with a subscription.',

@@ -152,7 +152,6 @@ export const messages: Russian<typeof english> = {
   soundWaiting: 'Ещё слушаем…',
   soundFine: 'Магазинам понравится, как это звучит',
   soundUnheard: 'Прослушать эту запись не удалось',
-  lyricsCount: '{typed} из {max} символов',
   lyricsLocked: 'Требуется подписка',
   seePlans: 'Посмотреть тарифы',
   lyricsLockedHint: 'Тексты песен доступны по подписке.',

@@ -10,6 +10,7 @@ import {
   type DraftContent,
   type DraftCredit,
   type DraftField,
+  fieldsToSend,
   isSameContent,
   mergeContent,
 } from '../draft-fields.ts';
@@ -109,6 +110,10 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
   /** Nothing is saved until the person has answered. */
   const isWaitingForPerson = () => state === 'conflict' || state === 'gone';
   const isDone = () => creation === null && uuid !== null && isSameContent(base, local);
+  const hasSomethingToSend = () =>
+    uuid === null ||
+    creation !== null ||
+    !isSameContent(base, { ...local, fields: fieldsToSend(base.fields, local.fields) });
   const persist = () => keep(isDone() ? null : { key: journal.key, uuid, version, base, local, creation, creationKey });
 
   /** A call's answer: the base moves there, what was typed meanwhile stays. */
@@ -122,8 +127,9 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
 
   async function create(): Promise<void> {
     // Whatever is typed after the first try goes out afterwards, as a change.
-    const body = creation ?? local.fields;
-    const sent = { fields: local.fields, artists: [] };
+    const fields = fieldsToSend(base.fields, local.fields);
+    const body = creation ?? fields;
+    const sent = { fields, artists: [] };
     const isOfThisVisit = creation === null;
     creation = body;
     persist();
@@ -133,7 +139,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
   }
 
   async function change(id: string, fields: Partial<DraftContent['fields']>): Promise<void> {
-    const sent = { ...base, fields: local.fields };
+    const sent = { ...base, fields: fieldsToSend(base.fields, local.fields) };
     acknowledge(await api.change(id, fields, version ?? 0), sent);
   }
 
@@ -147,7 +153,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
 
   async function saveNext(): Promise<void> {
     if (uuid === null || creation !== null) return create();
-    const fields = changedFields(base.fields, local.fields);
+    const fields = changedFields(base.fields, fieldsToSend(base.fields, local.fields));
     if (Object.keys(fields).length > 0) return change(uuid, fields);
     const { added, removed } = changedCredits(base.artists, local.artists);
     const [next] = added;
@@ -214,7 +220,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
 
   async function run(): Promise<void> {
     setState('saving');
-    while (!isDone() && !isClosed) {
+    while (hasSomethingToSend() && !isClosed) {
       try {
         await saveNext();
         retry.settled();
