@@ -63,7 +63,7 @@ const showNotice = (notice: QueuedNotice, closeLabel: string): void => {
   notifications.show({
     id: notice.id,
     title: notice.title,
-    message: <Body notice={notice} />,
+    message: <Body key={notice.serial} notice={notice} />,
     // Its own clock would run out while nobody can see the page.
     autoClose: false,
     ...(icon ? { icon } : {}),
@@ -85,5 +85,15 @@ export const NoticeRenderer = () => {
     show();
     return noticesQueued.on(show);
   }, [uiText]);
-  return <Notifications position="top-right" limit={4} zIndex={400} containerWidth={400} />;
+  return (
+    <Notifications
+      position="top-right"
+      limit={4}
+      zIndex={400}
+      containerWidth={400}
+      // A long reason is shown whole, with the link below it.
+      notificationMaxHeight="none"
+      className={classes.stack ?? ''}
+    />
+  );
 };

@@ -60,6 +60,8 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
         ...(avatar === undefined ? {} : { avatar }),
       }),
     onSuccess: (saved) => {
+      for (const failure of ['createFailed', 'updateFailed', 'pictureFailed'] as const)
+        notify.withdrawFailure(text(failure));
       notify.success({ message: text(artist ? 'updated' : 'created'), lifetime: NOTICE_MS });
       finish(saved);
     },

@@ -45,6 +45,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
 
   const arrive = async (uuid: string, title: string): Promise<void> => {
     session.finish();
+    notify.withdrawFailure(text('publishFailed'));
     notify.success({ id: `release-${uuid}`, message: text('published', { title }) });
     void client.invalidateQueries({ queryKey: ['releases'] });
     // Back does not lead into the form of what is sent.

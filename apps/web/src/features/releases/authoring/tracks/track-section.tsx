@@ -44,7 +44,8 @@ export const TrackSection = () => {
         <p id={TRACKS_LOCK} className={classes.lock}>
           <IconLock size={20} stroke={1.75} aria-hidden="true" />
           <span>
-            {text('tracksLockedHint')} <FirstInfoFault /> {items.length > 0 && text('tracksLockedKept')}
+            {text('tracksLockedHint')} <FirstInfoFault />
+            {items.length > 0 && <span className={classes.kept}>{text('tracksLockedKept')}</span>}
           </span>
         </p>
       )}
