@@ -24,7 +24,6 @@ export const Calendar = ({ value, min, max, markOf, legend, onChoose }: Calendar
   /** The day that the keyboard is to be on once its month is drawn. */
   const [wanted, setWanted] = useState<string | null>(null);
 
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   useEffect(() => {
     if (wanted) place.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)?.focus();
   }, [wanted]);
@@ -41,7 +40,7 @@ export const Calendar = ({ value, min, max, markOf, legend, onChoose }: Calendar
   };
 
   return (
-    <div ref={place} className={classes.calendar} onKeyDownCapture={moveByKey}>
+    <div ref={place} onKeyDownCapture={moveByKey}>
       <DatePicker
         size="md"
         value={value}

@@ -9,7 +9,7 @@ export const ChoicesFailed = ({ onRetry }: { onRetry: () => void }) => {
   return (
     <span role="status">
       {text('choicesFailed')}{' '}
-      <Anchor component="button" type="button" size="sm" onClick={onRetry}>
+      <Anchor component="button" type="button" size="sm" underline="always" onClick={onRetry}>
         {uiText('retry')}
       </Anchor>
     </span>
