@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const tables = join(root, 'docs', 'spec');
 
 /** One test that holds a line: `path/from/root.test.ts` › "its title, or a step's, as written there". */
-const ENTRY = /^`([^`]+\.(?:test|spec)\.ts)` › "(.+)"$/;
+const ENTRY = /^`([^`]+\.(?:test|spec)\.tsx?)` › "(.+)"$/;
 
 interface Row {
   readonly line: number;
