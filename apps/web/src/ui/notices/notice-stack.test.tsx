@@ -31,9 +31,11 @@ it('shows a failure for twelve seconds', async () => {
 it('merges the same failure into one notice with the latest facts, which then has its whole time', async () => {
   const message = (said: string) => screen.queryByText(said);
   notify.failure({ title: 'The draft could not be saved', message: 'The title is too long' });
-  await pass(11_000);
+  await pass(5_000);
   notify.failure({ title: 'The draft could not be saved', message: 'The server has trouble' });
-  await pass(2_000);
+  await pass(1_000);
+  expect(screen.getAllByText('The draft could not be saved')).toHaveLength(1);
+  await pass(10_000);
   expect(screen.getAllByText('The draft could not be saved')).toHaveLength(1);
   expect([message('The title is too long'), message('The server has trouble')]).toEqual([null, expect.anything()]);
   // Another failure has a notice of its own.
