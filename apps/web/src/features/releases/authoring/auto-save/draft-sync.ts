@@ -14,23 +14,7 @@ import {
   isSameContent,
   mergeContent,
 } from '../draft-fields.ts';
-
-/** How the draft's calls answer; each is safe to repeat. */
-export interface DraftApi {
-  create(body: SentRelease, key: string): Promise<Release>;
-  change(uuid: string, body: SentRelease, version: number): Promise<Release>;
-  addArtist(uuid: string, credit: DraftCredit, key: string): Promise<Release>;
-  removeArtist(uuid: string, credit: DraftCredit): Promise<Release>;
-}
-
-/** What a call's failure means for saving. */
-export type SaveFailure =
-  /** The network, the server, or the session: the same call may succeed later. */
-  | { readonly kind: 'trouble'; readonly error: unknown }
-  | { readonly kind: 'stale'; readonly current: Release }
-  /** The draft was deleted elsewhere. */
-  | { readonly kind: 'gone'; readonly error: unknown }
-  | { readonly kind: 'refused'; readonly error: unknown };
+import type { DraftApi, SaveFailure } from './draft-api.ts';
 
 /** What outlives the page: written at every change, read when the draft is opened again. */
 export interface DraftJournal {

@@ -2,8 +2,8 @@
 import type { Release, SentRelease } from '@dubplate/contract/releases/schemas';
 import { NetworkError } from '#lib/errors.ts';
 import { type DraftContent, emptyContent } from '../draft-fields.ts';
-import { draftFailureOf } from './draft-api.ts';
-import { createDraftSync, type DraftApi, type DraftJournal, type SaveFailure } from './draft-sync.ts';
+import { type DraftApi, draftFailureOf, type SaveFailure } from './draft-api.ts';
+import { createDraftSync, type DraftJournal } from './draft-sync.ts';
 
 class Stale extends Error {
   readonly current: Release;
