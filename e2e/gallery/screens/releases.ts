@@ -74,6 +74,19 @@ export const releaseScreens = {
         act: ({ find }) => find('button', authoring('submitSend')).click(),
         shows: ({ find }) => find('heading', authoring('mismatchHeading')),
       },
+      'deleted-elsewhere': {
+        act: async ({ page, say }) => {
+          const gone = { statusCode: 404, error: 'Not Found', message: 'NOT_FOUND' };
+          await page.route(/\/api\/release\/[^/]+$/, (route) =>
+            route.request().method() === 'PATCH' ? route.fulfill({ status: 404, json: gone }) : route.fallback(),
+          );
+          await page
+            .getByRole('textbox', { name: say(authoring('title')), exact: true })
+            .first()
+            .fill('Ink and Amber, Live');
+        },
+        shows: ({ find }) => find('heading', authoring('goneHeading')),
+      },
       versions: { act: openVersions, shows: ({ find }) => find('heading', history('heading')) },
       unfinished: {
         path: ({ releases }) => `/drafts/${releases.draft}`,

@@ -9,6 +9,7 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
 import { artistFormName } from '../artist-form.ts';
@@ -51,6 +52,7 @@ export const ArtistsScreen = () => {
 
   const remove = useMutation({
     mutationFn: deleteArtist,
+    onSuccess: () => notify.withdrawFailure(text('deleteFailed')),
     onError: (failure) => void notifyFault(text('deleteFailed'), failure),
     onSettled: () => changed(),
   });

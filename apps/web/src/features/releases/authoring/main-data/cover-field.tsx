@@ -1,12 +1,13 @@
 import { COVER_MAX_SIDE, COVER_MIN_SIDE } from '@dubplate/contract/files/limits';
 import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CoverGenerator } from '#features/releases/cover-generator.tsx';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
@@ -38,6 +39,10 @@ export const CoverField = () => {
   const advice = useReleaseAdvice();
   const picture = useCoverPicture('large');
   const [file, setFile] = useState<File | null>(null);
+  useEffect(() => {
+    // Another picture is on its way: the failure of the last one is past.
+    if (cover.step === 'queued' || cover.step === 'done') notify.withdrawFailure(text('coverFailed'));
+  }, [cover.step, text]);
   const isUnderWay = cover.step === 'queued' || cover.step === 'sending' || cover.step === 'waiting';
   const limits = { min: COVER_MIN_SIDE, max: COVER_MAX_SIDE };
   return (

@@ -23,8 +23,9 @@ const parseContent = (value: unknown): DraftContent | null => {
   const content = asFields(value);
   const fields = asFields(content?.fields);
   if (!content || !fields) return null;
-  const type = RELEASE_TYPES.find((each) => each === fields.type) ?? blank.type;
-  return { fields: { ...fieldsLike(blank, fields), type }, artists: asList(content.artists, parseCredit) };
+  const typeOf = (kept: unknown) => RELEASE_TYPES.find((each) => each === kept) ?? null;
+  const types = { type: typeOf(fields.type) ?? blank.type, intended_type: typeOf(fields.intended_type) };
+  return { fields: { ...fieldsLike(blank, fields), ...types }, artists: asList(content.artists, parseCredit) };
 };
 
 const parseJournal = (value: unknown, key: string): DraftJournal | null => {

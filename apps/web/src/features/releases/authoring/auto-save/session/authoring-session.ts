@@ -7,17 +7,16 @@ import { trackApi } from '#features/releases/authoring/board/track-api.ts';
 import { createTrackBoard } from '#features/releases/authoring/board/track-board.ts';
 import { hasChanges } from '#features/releases/authoring/board/track-item.ts';
 import { type KeptTrack, restoreTracks } from '#features/releases/authoring/board/track-list.ts';
-import type { DraftContent, DraftField } from '#features/releases/authoring/draft-fields.ts';
+import { chosenTypeOf, type DraftContent, type DraftField } from '#features/releases/authoring/draft-fields.ts';
 import { createCoverUpload } from '#features/releases/authoring/uploads/cover-upload.ts';
 import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
-import { NetworkError } from '#lib/errors.ts';
+import { hasCode, NetworkError } from '#lib/errors.ts';
 import { createSignal } from '#lib/signal.ts';
 import { uploadResumable } from '#lib/upload/resumable-upload.ts';
 import { uploadFile } from '#lib/upload/upload.ts';
 import { draftApi, draftFailureOf } from '../draft-api.ts';
 import { createDraftSync, type DraftJournal } from '../draft-sync.ts';
 import { createKeeper } from '../kept/kept-drafts.ts';
-import { chosenType } from './chosen-type.ts';
 
 /** Uploads at the same time: more would only slow each other down. */
 const RECORDINGS_AT_ONCE = 3;
@@ -35,8 +34,6 @@ export interface SessionStart {
 }
 
 export interface SessionExtras {
-  /** The type that the person chose, which is not always the one that is sent. */
-  readonly type: ReleaseType;
   /** What the server found at the last try to publish; gone with the next change. */
   readonly serverIssues: readonly WireIssue[];
   /** The release is being sent: what is changed now would not be included. */
@@ -54,7 +51,6 @@ export const createAuthoringSession = (start: SessionStart) => {
   });
   const changed = createSignal();
   let extras: SessionExtras = {
-    type: chosenType.read(journal.uuid ?? journal.key) ?? journal.local.fields.type,
     // Paid for, and held back by these: they are shown until something is changed.
     serverIssues: release?.not_sent?.issues ?? [],
     isLocked: false,
@@ -76,10 +72,12 @@ export const createAuthoringSession = (start: SessionStart) => {
     if (extras.serverIssues.length > 0) setExtras({ serverIssues: [] });
     sync.edit(change);
   };
-  const sendType = (type: ReleaseType): void => {
-    if (sync.snapshot().content.fields.type !== type)
-      edit((content) => ({ ...content, fields: { ...content.fields, type } }));
+  /** Keeps the intended type, and sends the one that so many tracks allow. */
+  const setType = (intended_type: ReleaseType, count: number): void => {
+    const type = typeToSend(intended_type, count);
+    edit((content) => ({ ...content, fields: { ...content.fields, type, intended_type } }));
   };
+  const chosenType = (): ReleaseType => chosenTypeOf(sync.snapshot().content.fields);
 
   let areFieldsChanged = false;
   let seen = release;
@@ -88,9 +86,14 @@ export const createAuthoringSession = (start: SessionStart) => {
     uploadQueue: createUploadQueue({ send: uploadResumable, limit: RECORDINGS_AT_ONCE }),
     items: restoreTracks(release?.tracks ?? [], start.tracks),
     keep: (tracks) => keeper.write({ tracks, uuid: uuidOf() }),
-    onCount: (count) => sendType(typeToSend(extras.type, count)),
+    onCount: (count) => {
+      if (typeToSend(chosenType(), count) !== sync.snapshot().content.fields.type) setType(chosenType(), count);
+    },
     async refetch() {
-      seen = await fetchRelease(uuidOf() ?? '');
+      seen = await fetchRelease(uuidOf() ?? '').catch((error: unknown) => {
+        if (hasCode(error, 'NOT_FOUND')) sync.reportGone(error);
+        throw error;
+      });
       areFieldsChanged = sync.adopt(seen);
       return seen;
     },
@@ -138,22 +141,16 @@ export const createAuthoringSession = (start: SessionStart) => {
     setField<Field extends DraftField>(field: Field, value: DraftContent['fields'][Field]): void {
       edit((content) => ({ ...content, fields: { ...content.fields, [field]: value } }));
     },
-    /** Remembers the chosen type, and sends the one that the number of tracks allows. */
-    chooseType(type: ReleaseType): void {
-      chosenType.write(uuidOf() ?? journal.key, type);
-      setExtras({ type });
-      sendType(typeToSend(type, board.snapshot().items.length));
-    },
+    chooseType: (type: ReleaseType): void => setType(type, board.snapshot().items.length),
     /** Sends the type as it was chosen, whatever the number of tracks. */
-    sendChosenType: () => sendType(extras.type),
+    sendChosenType(): void {
+      const type = chosenType();
+      if (sync.snapshot().content.fields.type !== type)
+        edit((content) => ({ ...content, fields: { ...content.fields, type } }));
+    },
     setLocked: (isLocked: boolean) => setExtras({ isLocked }),
     setServerIssues: (serverIssues: readonly WireIssue[]) => setExtras({ serverIssues }),
 
-    /** The draft was created: what was kept under its key is kept under its uuid. */
-    adopt(uuid: string): void {
-      chosenType.forget(journal.key);
-      chosenType.write(uuid, extras.type);
-    },
     /** Sends what was left unsaved by an earlier visit. */
     resume,
     /** Whether something is not on the server yet. */
@@ -179,21 +176,23 @@ export const createAuthoringSession = (start: SessionStart) => {
       const areTracksChanged = await board.refresh();
       return areTracksChanged || areFieldsChanged;
     },
+    /** The draft was deleted elsewhere: what is here becomes a new one. Its files went with it. */
+    keepAsNew(): void {
+      board.keepAsNew();
+      sync.keepAsNew();
+      if (sync.snapshot().content.fields.cover_uuid === null && !cover.isUnderWay()) cover.cancel();
+    },
     /** The draft was sent, or is gone: nothing more is to be kept of it. */
     finish(): void {
-      const uuid = uuidOf();
-      if (uuid) chosenType.forget(uuid);
-      keeper.end(uuid);
+      keeper.end(uuidOf());
     },
     /**
      * The draft becomes another one on the server: of this one stay the tracks that it never had. Answers the files of
      * those that are not uploaded yet, by the key of their track.
      */
     leaveNewTracks(): ReadonlyMap<string, File> {
-      const uuid = uuidOf();
-      if (uuid) chosenType.forget(uuid);
       const { tracks, files } = board.newTracks();
-      keeper.end(uuid, tracks);
+      keeper.end(uuidOf(), tracks);
       return files;
     },
     isClosed: () => isClosed,

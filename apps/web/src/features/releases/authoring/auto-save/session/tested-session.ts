@@ -10,6 +10,7 @@ export const testedRelease = {
   title: 'Night Bus',
   title_version: null,
   type: 'SINGLE',
+  intended_type: null,
   cover_uuid: null,
   language_id: null,
   primary_music_style_id: null,
