@@ -2,8 +2,8 @@ import { Button, FileButton } from '@mantine/core';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { isSameFile, type TrackItem } from '../board/track-item.ts';
 import { useMessages } from '../messages.ts';
+import { WAV } from '../uploads/accepted-audio.ts';
 import { useAuthoring } from '../use-authoring.ts';
-import { WAV } from './accepted-audio.ts';
 import classes from './tracks.module.css';
 
 /** An upload that an earlier visit did not finish: asks for the same file, and sends only the rest. */

@@ -5,9 +5,11 @@ import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { newTrackForm } from '../board/new-track-form.ts';
 import { FirstInfoFault } from '../fields/first-info-fault.tsx';
+import { WaitingList } from '../intake-panel/intake-parts.ts';
+import { useWaitingRecordings } from '../intake-panel/use-intake.ts';
 import { useMessages } from '../messages.ts';
+import { isTooLarge, WAV } from '../uploads/accepted-audio.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
-import { isTooLarge, WAV } from './accepted-audio.ts';
 import { SaveAll } from './save-all.tsx';
 import { notifyTooLarge } from './track-notices.ts';
 import classes from './tracks.module.css';
@@ -27,6 +29,7 @@ export const TrackSection = () => {
   const { content } = useDraft();
   const { items, orderTrouble } = useBoard();
   const isLocked = useInfoIssues().length > 0;
+  const isWaiting = useWaitingRecordings().length > 0;
 
   const addFiles = (files: File[]) => {
     const small = files.filter((file) => !isTooLarge(file));
@@ -49,6 +52,7 @@ export const TrackSection = () => {
           {text('orderTrouble')}
         </p>
       )}
+      {isWaiting && <WaitingList />}
       <DropZone
         label={text('drop')}
         hint={text(isLocked ? 'tracksLocked' : 'dropHint', { max: MAX_MB })}

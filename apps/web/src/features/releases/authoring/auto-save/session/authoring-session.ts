@@ -8,6 +8,10 @@ import { createTrackBoard } from '#features/releases/authoring/board/track-board
 import { hasChanges } from '#features/releases/authoring/board/track-item.ts';
 import { type KeptTrack, restoreTracks } from '#features/releases/authoring/board/track-list.ts';
 import type { DraftContent, DraftField } from '#features/releases/authoring/draft-fields.ts';
+import { createIntake } from '#features/releases/authoring/intake/intake.ts';
+import type { KeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
+import { recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
+import { createWaitingRecordings } from '#features/releases/authoring/recordings/waiting-recordings.ts';
 import { createCoverUpload } from '#features/releases/authoring/uploads/cover-upload.ts';
 import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { NetworkError } from '#lib/errors.ts';
@@ -29,6 +33,8 @@ export interface SessionStart {
   readonly isKept: boolean;
   readonly release: Release | null;
   readonly tracks: readonly KeptTrack[];
+  /** Recordings of an earlier visit whose files are in this browser. */
+  readonly recordings: readonly KeptRecording[];
   /** Releases the lock, so that other tabs can open this draft. */
   readonly releaseLock: () => void;
   readonly onCoverFailed: (error: unknown) => void;
@@ -51,6 +57,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     uuid: journal.uuid,
     journal: start.isKept ? journal : null,
     tracks: start.tracks,
+    recordings: start.recordings,
   });
   const changed = createSignal();
   let extras: SessionExtras = {
@@ -70,7 +77,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     classify: draftFailureOf,
     journal,
     release,
-    keep: (kept) => keeper.write({ journal: kept, uuid: kept ? kept.uuid : uuidOf() }),
+    keep: (kept) => void keeper.write({ journal: kept, uuid: kept ? kept.uuid : uuidOf() }),
   });
   const edit = (change: (content: DraftContent) => DraftContent): void => {
     if (extras.serverIssues.length > 0) setExtras({ serverIssues: [] });
@@ -87,7 +94,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     api: trackApi,
     uploadQueue: createUploadQueue({ send: uploadResumable, limit: RECORDINGS_AT_ONCE }),
     items: restoreTracks(release?.tracks ?? [], start.tracks),
-    keep: (tracks) => keeper.write({ tracks, uuid: uuidOf() }),
+    keep: (tracks) => void keeper.write({ tracks, uuid: uuidOf() }),
     onCount: (count) => sendType(typeToSend(extras.type, count)),
     async refetch() {
       seen = await fetchRelease(uuidOf() ?? '');
@@ -103,12 +110,27 @@ export const createAuthoringSession = (start: SessionStart) => {
     },
   });
 
+  let keptAs = journal.uuid;
+  sync.onChange(() => {
+    if (uuidOf() === keptAs) return;
+    // What waits in this browser is found by the uuid from now on, even if nothing else of the draft is kept.
+    keptAs = uuidOf();
+    void keeper.write({ uuid: keptAs });
+  });
   // An answer to the draft's own saving may be older than what the board has: it is only a reason to look.
   sync.onChange(() => {
     const current = sync.snapshot().release;
     if (current === null || current === seen) return;
     seen = current;
     if (!board.isUpToDate(current.tracks)) void board.refresh().catch(() => false);
+  });
+
+  const recordings = createWaitingRecordings({
+    person,
+    kept: start.recordings,
+    keep: (kept) => keeper.write({ recordings: kept, uuid: uuidOf() }),
+    files: recordingFiles,
+    board,
   });
 
   const cover = createCoverUpload({
@@ -121,15 +143,17 @@ export const createAuthoringSession = (start: SessionStart) => {
   const resume = (): void => {
     if (!isDraftSaved()) void sync.flush();
     board.resume();
+    void recordings.resume();
   };
 
   let isClosed = false;
 
-  return {
+  const session = {
     key: journal.key,
     person,
     sync,
     board,
+    recordings,
     cover,
     edit,
     onExtras: changed.on,
@@ -157,7 +181,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     /** Sends what was left unsaved by an earlier visit. */
     resume,
     /** Whether something is not on the server yet. */
-    hasUnsaved: (): boolean => !isDraftSaved() || board.hasUnsaved() || cover.isUnderWay(),
+    hasUnsaved: (): boolean => !isDraftSaved() || board.hasUnsaved() || cover.isUnderWay() || recordings.hasUnsaved(),
 
     /**
      * Saves all that needs no decision: the draft, and what was typed into its saved tracks.
@@ -184,6 +208,7 @@ export const createAuthoringSession = (start: SessionStart) => {
       const uuid = uuidOf();
       if (uuid) chosenType.forget(uuid);
       keeper.end(uuid);
+      recordings.clear();
     },
     /**
      * The draft becomes another one on the server: of this one stay the tracks that it never had. Answers the files of
@@ -193,7 +218,8 @@ export const createAuthoringSession = (start: SessionStart) => {
       const uuid = uuidOf();
       if (uuid) chosenType.forget(uuid);
       const { tracks, files } = board.newTracks();
-      keeper.end(uuid, tracks);
+      // The files of tracks whose upload has begun are handed on.
+      keeper.end(uuid, { tracks, recordings: recordings.kept().filter(({ isStarted }) => !isStarted) });
       return files;
     },
     isClosed: () => isClosed,
@@ -201,10 +227,12 @@ export const createAuthoringSession = (start: SessionStart) => {
       isClosed = true;
       sync.close();
       board.close();
+      recordings.close();
       cover.close();
       start.releaseLock();
     },
   };
+  return { ...session, intake: createIntake(session) };
 };
 
 export type AuthoringSession = ReturnType<typeof createAuthoringSession>;

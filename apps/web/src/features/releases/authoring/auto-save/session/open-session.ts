@@ -8,7 +8,7 @@ import { newKey } from '#lib/new-key.ts';
 import { sessionClaims } from '#lib/session/session.ts';
 import type { DraftJournal } from '../draft-sync.ts';
 import type { KeptDraft } from '../kept/kept-draft.ts';
-import { claimDraft, listKept } from '../kept/kept-drafts.ts';
+import { claimDraft, listKept, removeStrayRecordings } from '../kept/kept-drafts.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
 import { takeParked } from './parked-sessions.ts';
 
@@ -82,11 +82,15 @@ export const openSession = async (
     isKept: Boolean(kept?.journal),
     release,
     tracks: kept?.tracks ?? [],
+    recordings: kept?.recordings ?? [],
     releaseLock,
     onCoverFailed,
   });
   const isDateCleared = isDateStale(session);
   if (isDateCleared) session.setField('release_date', null);
   session.resume();
-  return { session, isDateCleared, isRestored: kept !== null };
+  void removeStrayRecordings(person);
+  // Recordings that wait are in sight: only what was typed is worth a notice.
+  const isRestored = kept !== null && (kept.journal !== null || kept.tracks.length > 0);
+  return { session, isDateCleared, isRestored };
 };
