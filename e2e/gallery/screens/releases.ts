@@ -42,6 +42,7 @@ export const releaseScreens = {
       cropper: { act: chooseCover, shows: ({ find }) => find('button', authoring('coverSave')) },
       files: {
         as: 'newcomer',
+        title: { en: 'Night Bus', ru: 'Night Bus' },
         act: bringFiles('Vera - Night Bus - 01 - Depot.wav', 'Vera - Night Bus - 02 - Last Stop (Live).wav', longName),
         shows: ({ find }) => find('button', intake('undo')),
       },

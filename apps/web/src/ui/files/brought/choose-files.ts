@@ -21,6 +21,5 @@ export const chooseFiles = ({ isFolder = false }: { readonly isFolder?: boolean 
   });
 };
 
-/** Whether folders can be chosen here: phones have none. */
-export const canChooseFolders = (): boolean =>
-  'webkitdirectory' in HTMLInputElement.prototype && window.matchMedia('(hover: hover)').matches;
+/** Whether this browser can choose folders. */
+export const canChooseFolders = (): boolean => 'webkitdirectory' in HTMLInputElement.prototype;

@@ -13,6 +13,8 @@ export const IntakeZone = () => {
   const text = useMessages();
   const id = useId();
   const { isOver, choose, zone } = useBringFiles();
+  // A finger drops nothing, and phones have no folders.
+  const canDrop = window.matchMedia('(hover: hover)').matches;
   useEffect(() => {
     void Promise.all([preloadReader(), IntakeResult.preload(), WaitingList.preload()]);
   }, []);
@@ -21,15 +23,15 @@ export const IntakeZone = () => {
       <IconFolderOpen size={32} stroke={1.25} aria-hidden="true" className={classes.icon ?? ''} />
       <div className={classes.words}>
         <h2 id={id} className={classes.label}>
-          {text(isOver ? 'dropNow' : 'label')}
+          {text(isOver ? 'dropNow' : canDrop ? 'label' : 'zone')}
         </h2>
-        <p className={classes.hint}>{text('hint')}</p>
+        <p className={classes.hint}>{text(canDrop ? 'hint' : 'touchHint')}</p>
       </div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => choose(false)}>
           {text('chooseFiles')}
         </Button>
-        {canChooseFolders() && (
+        {canDrop && canChooseFolders() && (
           <Button variant="subtle" onClick={() => choose(true)}>
             {text('chooseFolder')}
           </Button>

@@ -2,6 +2,8 @@ export const messages = {
   zone: 'Start from your files',
   label: 'Drop the cover and the recordings here',
   hint: 'Or a folder with all of them. Titles and order come from tags and file names, and you can change everything.',
+  touchHint:
+    'The cover and the recordings together: titles and order come from tags and file names, and you can change everything.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   dropNow: 'Let go to add them',

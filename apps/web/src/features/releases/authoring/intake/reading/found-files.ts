@@ -22,7 +22,7 @@ export interface SortedFiles {
 /** What systems leave in folders: nobody brought it. */
 const LITTER = /^(?:\.|thumbs\.db$|desktop\.ini$|__macosx$)/iu;
 const AUDIO = /\.(?:mp3|flac|aiff?|m4a|aac|ogg|opus|wma|alac|ape|caf)$/iu;
-const PICTURE = /\.(?:tiff?|webp|gif|bmp|heic|heif|avif|svg|psd|ai|pdf)$/iu;
+const PICTURE = /\.(?:tiff?|webp|gif|bmp|heic|heif|avif|svg|psd)$/iu;
 /** Names of covers, the surest first. */
 const COVER_NAMES = [/cover|обложка/iu, /front/iu, /folder/iu, /artwork|sleeve/iu];
 
