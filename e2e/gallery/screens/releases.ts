@@ -15,10 +15,10 @@ const chooseCover = async ({ page }: Visit) => {
 const bringFiles =
   (...names: readonly string[]) =>
   async ({ page, find }: Visit) => {
-    const choosing = page.waitForEvent('filechooser');
-    await find('button', intake('chooseFiles')).click();
+    const button = find('button', intake('chooseFiles'));
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
     const buffer = makeWav({ seconds: 1, seed: 5 });
-    await (await choosing).setFiles(names.map((name) => ({ name, mimeType: '', buffer })));
+    await chooser.setFiles(names.map((name) => ({ name, mimeType: '', buffer })));
   };
 const longName = `${'W'.repeat(62)}.wav`;
 
@@ -40,16 +40,17 @@ export const releaseScreens = {
     full: 'a form that is filled in has its own address: /drafts/$uuid',
     more: {
       cropper: { act: chooseCover, shows: ({ find }) => find('button', authoring('coverSave')) },
+      'files-refused': {
+        as: 'newcomer',
+        act: bringFiles('mix.mp3', 'cover.webp', 'notes.txt', 'one.pdf', 'two.docx', 'three.zip', 'four.txt'),
+        shows: ({ find }) => find('button', intake('dismiss')),
+      },
+      // The last of its person: what waits in the browser is offered again by an empty form.
       files: {
         as: 'newcomer',
         title: { en: 'Night Bus', ru: 'Night Bus' },
         act: bringFiles('Vera - Night Bus - 01 - Depot.wav', 'Vera - Night Bus - 02 - Last Stop (Live).wav', longName),
         shows: ({ find }) => find('button', intake('undo')),
-      },
-      'files-refused': {
-        as: 'newcomer',
-        act: bringFiles('mix.mp3', 'cover.webp', 'notes.txt', 'one.pdf', 'two.docx', 'three.zip', 'four.txt'),
-        shows: ({ find }) => find('button', intake('dismiss')),
       },
       calendar: {
         act: ({ find }) => find('button', authoring('releaseDate')).click(),
