@@ -14,6 +14,7 @@ import { useMessages } from './messages.ts';
 import { ReleasesPlaceholder } from './releases-placeholder.tsx';
 import { type ListStatus, releasesQuery } from './releases-query.ts';
 import { isNarrowed, type ListSearch, nextSort, sortingOf, withoutFilters } from './releases-search.ts';
+import { SelectMatching } from './selection/select-matching.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelection } from './selection/use-selection.ts';
 
@@ -36,7 +37,7 @@ export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<S
   const { status, search, go, statuses, placeholder, table } = props;
   const text = useMessages();
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(releasesQuery(status, search));
-  const { selection, selected, deselect, clear } = useSelection();
+  const { selection, selected, select, deselect, clear } = useSelection();
   const { save, saveMatching, progress } = useExport();
   useListKeys();
   // What is changed keeps the rest of the search, such as the status.
@@ -81,6 +82,9 @@ export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<S
               selection,
             },
             deselect,
+          )}
+          {data.data.every(selection.isSelected) && selected.length < data.meta.itemCount && (
+            <SelectMatching status={status} search={search} count={data.meta.itemCount} onSelect={select} />
           )}
           <Pager
             {...data.meta}

@@ -10,7 +10,7 @@ import classes from './lists.module.css';
 import { useMessages } from './messages.ts';
 import { ReleaseList } from './release-list.tsx';
 import { releaseCountsQuery } from './releases-query.ts';
-import { isNarrowed, LISTED_STATUSES, type ReleasesSearch, withStatus } from './releases-search.ts';
+import { LISTED_STATUSES, type ReleasesSearch, withStatus } from './releases-search.ts';
 import { ReleasesTable } from './releases-table.tsx';
 
 interface StatusesProps {
@@ -18,13 +18,13 @@ interface StatusesProps {
   readonly go: (next: ReleasesSearch) => void;
 }
 
-/** The states to narrow the list to. Their counts are of all releases, so under other filters they are left out. */
+/** The states to narrow the list to, each with how many releases the other filters leave of it. */
 const Statuses = ({ search, go }: StatusesProps) => {
   const text = useMessages();
-  const { data: counts } = useQuery(releaseCountsQuery);
+  const { data: counts } = useQuery(releaseCountsQuery(search));
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const choices = (['ALL', ...LISTED_STATUSES] as const).map((value) => {
-    const count = isNarrowed(search) ? undefined : value === 'ALL' ? total : counts?.[value];
+    const count = value === 'ALL' ? total : counts?.[value];
     return { value, label: text(`filter${value}`), ...(count !== undefined && { count }) };
   });
   return (

@@ -23,8 +23,8 @@ const WaitingRow = ({ recording, number }: { recording: WaitingRecording; number
       <div className={classes.about}>
         <span className={classes.title}>{version ? `${title} (${version})` : title || name}</span>
         <span className={classes.file}>
-          {name} · {format.bytes(size)}
-          {note && <span data-tone={place === 'storing' ? undefined : 'warning'}> · {text(note)}</span>}
+          {note && <span data-tone={place === 'storing' ? undefined : 'warning'}>{text(note)} · </span>}
+          {format.bytes(size)} · {name}
         </span>
       </div>
       <ActionIcon
