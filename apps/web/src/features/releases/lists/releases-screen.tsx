@@ -1,3 +1,4 @@
+import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -10,19 +11,23 @@ import classes from './lists.module.css';
 import { useMessages } from './messages.ts';
 import { ReleaseList } from './release-list.tsx';
 import { releaseCountsQuery } from './releases-query.ts';
-import { LISTED_STATUSES, type ReleasesSearch, withStatus } from './releases-search.ts';
+import { isNarrowed, LISTED_STATUSES, type ReleasesSearch, withStatus } from './releases-search.ts';
 import { ReleasesTable } from './releases-table.tsx';
 
 interface StatusesProps {
+  /** How many releases there are in each status; undefined while that is not known. */
+  readonly counts: Readonly<Record<ReleaseStatus, number>> | undefined;
   readonly search: ReleasesSearch;
   readonly go: (next: ReleasesSearch) => void;
 }
 
+const sumOf = (counts: Readonly<Record<ReleaseStatus, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 /** The states to narrow the list to, each with how many releases the other filters leave of it. */
-const Statuses = ({ search, go }: StatusesProps) => {
+const Statuses = ({ counts, search, go }: StatusesProps) => {
   const text = useMessages();
-  const { data: counts } = useQuery(releaseCountsQuery(search));
-  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const total = counts && sumOf(counts);
   const choices = (['ALL', ...LISTED_STATUSES] as const).map((value) => {
     const count = value === 'ALL' ? total : counts?.[value];
     return { value, label: text(`filter${value}`), ...(count !== undefined && { count }) };
@@ -44,6 +49,7 @@ export const ReleasesScreen = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/releases' });
   const navigate = useNavigate();
+  const { data: counts, isPlaceholderData } = useQuery(releaseCountsQuery(search));
   usePageTitle(text('title'));
   const go = (next: ReleasesSearch, isSameStep = false) =>
     void navigate({ to: '/releases', search: next, resetScroll: false, replace: isSameStep });
@@ -57,7 +63,8 @@ export const ReleasesScreen = () => {
         status={search.status ?? 'ALL'}
         search={search}
         go={go}
-        statuses={<Statuses search={search} go={go} />}
+        statuses={<Statuses counts={counts} search={search} go={go} />}
+        hasNone={counts !== undefined && !isPlaceholderData && !isNarrowed(search) && sumOf(counts) === 0}
         placeholder={
           <EmptyState
             title={text('empty')}
