@@ -42,7 +42,7 @@ export const SkeletonRows = ({ columns, hasNumbers, isSelectable }: SkeletonRows
           data-label={isTitle || isActions || isHeaderHidden ? undefined : ''}
           data-title={isTitle || undefined}
           data-actions={isActions || undefined}
-          data-phone={isHiddenOnPhone ? 'hidden' : undefined}
+          data-phone={isHiddenOnPhone ? 'hidden' : 'plain'}
         >
           {isActions ? null : isHeaderHidden ? (
             <Skeleton height="3rem" width="3rem" radius="xs" />

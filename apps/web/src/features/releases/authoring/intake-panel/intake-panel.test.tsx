@@ -66,6 +66,7 @@ it('leaves what was typed, before and after', async () => {
   session.setField('title', 'Typed');
   drop(wav('Vera - Night Bus.wav'));
   await screen.findByText('1 recording, title from its file name');
+  expect(title()).toBe('Typed');
   session.setField('title', 'Typed again');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(title()).toBe('Typed again');
