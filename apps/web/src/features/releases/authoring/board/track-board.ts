@@ -166,12 +166,16 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       return results.filter((result) => result === 'saved').length;
     },
 
-    /** Adds files to the list and uploads them; the form of the first one opens, unless another one is open. */
-    add(files: readonly NewTrackFile[]): void {
+    /**
+     * Adds files to the list and uploads them; the form of the first one opens, unless another one is open. Answers the
+     * tracks' keys.
+     */
+    add(files: readonly NewTrackFile[]): string[] {
       const added = files.map(({ file, form }) => ({ file, item: newItem(newKey(), file, form) }));
       open ??= added[0]?.item.key ?? null;
       setItems([...items, ...added.map(({ item }) => item)]);
       for (const { file, item } of added) uploads.start(item.key, file);
+      return added.map(({ item }) => item.key);
     },
     retryUpload: uploads.retry,
 

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { useMessages } from '../messages.ts';
-import { AUDIO_MAX_MB, isTooLarge, WAV } from './accepted-audio.ts';
+import { AUDIO_MAX_MB, isTooLarge, WAV } from '../uploads/accepted-audio.ts';
 import { notifyTooLarge } from './track-notices.ts';
 
 interface ChooseFileProps {

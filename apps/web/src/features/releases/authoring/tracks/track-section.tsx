@@ -5,9 +5,11 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { newTrackForm } from '../board/new-track-form.ts';
 import { FirstInfoFault } from '../fields/first-info-fault.tsx';
 import { fieldId, TRACKS_LOCK } from '../fields/focus-field.ts';
+import { WaitingList } from '../intake-panel/intake-parts.ts';
+import { useWaitingRecordings } from '../intake-panel/use-intake.ts';
 import { useMessages } from '../messages.ts';
+import { AUDIO_MAX_MB, isTooLarge, WAV } from '../uploads/accepted-audio.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
-import { AUDIO_MAX_MB, isTooLarge, WAV } from './accepted-audio.ts';
 import { SaveAll } from './save-all.tsx';
 import { notifyTooLarge } from './track-notices.ts';
 import classes from './tracks.module.css';
@@ -25,6 +27,7 @@ export const TrackSection = () => {
   const { content } = useDraft();
   const { items, orderTrouble } = useBoard();
   const isLocked = useInfoIssues().length > 0;
+  const isWaiting = useWaitingRecordings().length > 0;
 
   const addFiles = (files: File[]) => {
     const small = files.filter((file) => !isTooLarge(file));
@@ -40,6 +43,7 @@ export const TrackSection = () => {
 
   return (
     <div className={classes.section}>
+      {isWaiting && <WaitingList />}
       {isLocked && (
         <p id={TRACKS_LOCK} className={classes.lock}>
           <IconLock size={20} stroke={1.75} aria-hidden="true" />

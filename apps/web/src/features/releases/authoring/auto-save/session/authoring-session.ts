@@ -8,6 +8,10 @@ import { createTrackBoard } from '#features/releases/authoring/board/track-board
 import { hasChanges } from '#features/releases/authoring/board/track-item.ts';
 import { type KeptTrack, restoreTracks } from '#features/releases/authoring/board/track-list.ts';
 import { chosenTypeOf, type DraftContent, type DraftField } from '#features/releases/authoring/draft-fields.ts';
+import { createIntake } from '#features/releases/authoring/intake/intake.ts';
+import type { KeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
+import { recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
+import { createWaitingRecordings } from '#features/releases/authoring/recordings/waiting-recordings.ts';
 import { createCoverUpload } from '#features/releases/authoring/uploads/cover-upload.ts';
 import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
 import { hasCode, NetworkError } from '#lib/errors.ts';
@@ -28,6 +32,8 @@ export interface SessionStart {
   readonly isKept: boolean;
   readonly release: Release | null;
   readonly tracks: readonly KeptTrack[];
+  /** Recordings of an earlier visit whose files are in this browser. */
+  readonly recordings: readonly KeptRecording[];
   /** Releases the lock, so that other tabs can open this draft. */
   readonly releaseLock: () => void;
   readonly onCoverFailed: (error: unknown) => void;
@@ -48,6 +54,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     uuid: journal.uuid,
     journal: start.isKept ? journal : null,
     tracks: start.tracks,
+    recordings: start.recordings,
   });
   const changed = createSignal();
   let extras: SessionExtras = {
@@ -66,7 +73,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     classify: draftFailureOf,
     journal,
     release,
-    keep: (kept) => keeper.write({ journal: kept, uuid: kept ? kept.uuid : uuidOf() }),
+    keep: (kept) => void keeper.write({ journal: kept, uuid: kept ? kept.uuid : uuidOf() }),
   });
   const edit = (change: (content: DraftContent) => DraftContent): void => {
     if (extras.serverIssues.length > 0) setExtras({ serverIssues: [] });
@@ -85,7 +92,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     api: trackApi,
     uploadQueue: createUploadQueue({ send: uploadResumable, limit: RECORDINGS_AT_ONCE }),
     items: restoreTracks(release?.tracks ?? [], start.tracks),
-    keep: (tracks) => keeper.write({ tracks, uuid: uuidOf() }),
+    keep: (tracks) => void keeper.write({ tracks, uuid: uuidOf() }),
     onCount: (count) => {
       if (typeToSend(chosenType(), count) !== sync.snapshot().content.fields.type) setType(chosenType(), count);
     },
@@ -106,12 +113,27 @@ export const createAuthoringSession = (start: SessionStart) => {
     },
   });
 
+  let keptAs = journal.uuid;
+  sync.onChange(() => {
+    if (uuidOf() === keptAs) return;
+    // What waits in this browser is found by the uuid from now on, even if nothing else of the draft is kept.
+    keptAs = uuidOf();
+    void keeper.write({ uuid: keptAs });
+  });
   // An answer to the draft's own saving may be older than what the board has: it is only a reason to look.
   sync.onChange(() => {
     const current = sync.snapshot().release;
     if (current === null || current === seen) return;
     seen = current;
     if (!board.isUpToDate(current.tracks)) void board.refresh().catch(() => false);
+  });
+
+  const recordings = createWaitingRecordings({
+    person,
+    kept: start.recordings,
+    keep: (kept) => keeper.write({ recordings: kept, uuid: uuidOf() }),
+    files: recordingFiles,
+    board,
   });
 
   const cover = createCoverUpload({
@@ -124,15 +146,17 @@ export const createAuthoringSession = (start: SessionStart) => {
   const resume = (): void => {
     if (!isDraftSaved()) void sync.flush();
     board.resume();
+    void recordings.resume();
   };
 
   let isClosed = false;
 
-  return {
+  const session = {
     key: journal.key,
     person,
     sync,
     board,
+    recordings,
     cover,
     edit,
     onExtras: changed.on,
@@ -154,7 +178,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     /** Sends what was left unsaved by an earlier visit. */
     resume,
     /** Whether something is not on the server yet. */
-    hasUnsaved: (): boolean => !isDraftSaved() || board.hasUnsaved() || cover.isUnderWay(),
+    hasUnsaved: (): boolean => !isDraftSaved() || board.hasUnsaved() || cover.isUnderWay() || recordings.hasUnsaved(),
 
     /**
      * Saves all that needs no decision: the draft, and what was typed into its saved tracks.
@@ -185,6 +209,7 @@ export const createAuthoringSession = (start: SessionStart) => {
     /** The draft was sent, or is gone: nothing more is to be kept of it. */
     finish(): void {
       keeper.end(uuidOf());
+      recordings.clear();
     },
     /**
      * The draft becomes another one on the server: of this one stay the tracks that it never had. Answers the files of
@@ -192,7 +217,8 @@ export const createAuthoringSession = (start: SessionStart) => {
      */
     leaveNewTracks(): ReadonlyMap<string, File> {
       const { tracks, files } = board.newTracks();
-      keeper.end(uuidOf(), tracks);
+      // The files of tracks whose upload has begun are handed on.
+      keeper.end(uuidOf(), { tracks, recordings: recordings.kept().filter(({ isStarted }) => !isStarted) });
       return files;
     },
     isClosed: () => isClosed,
@@ -200,10 +226,12 @@ export const createAuthoringSession = (start: SessionStart) => {
       isClosed = true;
       sync.close();
       board.close();
+      recordings.close();
       cover.close();
       start.releaseLock();
     },
   };
+  return { ...session, intake: createIntake(session) };
 };
 
 export type AuthoringSession = ReturnType<typeof createAuthoringSession>;

@@ -8,7 +8,7 @@ import { newKey } from '#lib/new-key.ts';
 import { sessionClaims } from '#lib/session/session.ts';
 import type { DraftJournal } from '../draft-sync.ts';
 import type { KeptDraft } from '../kept/kept-draft.ts';
-import { claimDraft, listKept } from '../kept/kept-drafts.ts';
+import { claimDraft, listKept, removeStrayRecordings } from '../kept/kept-drafts.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
 import { takeStoredType } from './chosen-type.ts';
 import { takeParked } from './parked-sessions.ts';
@@ -89,6 +89,7 @@ export const openSession = async (
     isKept: Boolean(kept?.journal),
     release,
     tracks: kept?.tracks ?? [],
+    recordings: kept?.recordings ?? [],
     releaseLock,
     onCoverFailed,
   });
@@ -96,5 +97,8 @@ export const openSession = async (
   if (storedType && session.sync.snapshot().content.fields.intended_type === null) session.chooseType(storedType);
   const clearedDate = clearDate(session);
   session.resume();
-  return { session, clearedDate, isRestored: kept !== null };
+  void removeStrayRecordings(person);
+  // Recordings that wait are in sight: only what was typed is worth a notice.
+  const isRestored = kept !== null && (kept.journal !== null || kept.tracks.length > 0);
+  return { session, clearedDate, isRestored };
 };

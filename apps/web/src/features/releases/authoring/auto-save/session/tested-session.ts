@@ -33,6 +33,7 @@ export const openTestedSession = (person = 'vera', release: Release = testedRele
     isKept: false,
     release,
     tracks: [],
+    recordings: [],
     releaseLock: () => undefined,
     onCoverFailed: () => undefined,
   });
