@@ -109,6 +109,7 @@ export const releaseScreens = {
             .first()
             .fill('Ink and Amber, Live');
         },
+        title: { en: 'Ink and Amber, Live', ru: 'Ink and Amber, Live' },
         shows: ({ find }) => find('heading', authoring('goneHeading')),
       },
       versions: { act: openVersions, shows: ({ find }) => find('heading', history('heading')) },
