@@ -57,17 +57,25 @@ export const MainPage = () => {
           {text('upload')}
         </Upload>
       </div>
-      <NextList steps={steps} onRetry={retry} />
-      {isListSettled && (
-        <>
-          {steps.isNew && <FirstSteps />}
-          <section aria-label={text('dashboard')} className={classes.dashboard}>
-            <Revenue />
-            <SubscriptionBadge />
-          </section>
-          {!steps.isNew && !isAllFailed && <LatestReleases />}
-        </>
-      )}
+      <div className={classes.columns} data-new={steps.isNew || undefined}>
+        <div>
+          <NextList steps={steps} onRetry={retry} />
+          {isListSettled && (
+            <>
+              {steps.isNew && <FirstSteps />}
+              <section aria-label={text('dashboard')} className={classes.dashboard}>
+                <Revenue />
+                <SubscriptionBadge />
+              </section>
+            </>
+          )}
+        </div>
+        {isListSettled && !steps.isNew && !isAllFailed && (
+          <div>
+            <LatestReleases />
+          </div>
+        )}
+      </div>
     </>
   );
 };
