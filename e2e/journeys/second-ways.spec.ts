@@ -119,7 +119,7 @@ test('staff turn on one-time codes, sign in with one, then with a recovery code'
   await giveName();
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This code does not fit' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This code does not match' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the password' }).click();
   await expect(page.getByLabel('Phone or e-mail')).toHaveValue(STAFF.username);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
