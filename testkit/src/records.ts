@@ -83,3 +83,18 @@ export const makeDraft = async (
   const release = await person.ok('GET /release/{id}', { params: { id: draft.uuid } });
   return { release, tracks, artistUuid: artist.uuid };
 };
+
+/** A release that is in the stores, with its codes. */
+export const publishRelease = async (
+  owner: Person,
+  moderator: Person,
+  options: { title?: string; tracks?: number } = {},
+): Promise<Record> => {
+  const record = await makeDraft(owner, options);
+  const onRelease = { params: { id: record.release.uuid } };
+  await owner.ok('POST /release/{id}/publish', onRelease);
+  await moderator.ok('POST /staff/release/{id}/approve', onRelease);
+  await moderator.ok('POST /staff/release/{id}/publish', onRelease);
+  const release = await owner.ok('GET /release/{id}', onRelease);
+  return { ...record, release, tracks: release.tracks };
+};
