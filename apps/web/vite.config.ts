@@ -43,6 +43,27 @@ export default defineConfig({
             // the browser's cache from one release of ours to the next, and our own frame around the pages.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'frame', tags: ['$initial'], priority: 1 },
+            // Texts of a language come in two files: what nobody needs to have signed in for, and the rest.
+            {
+              name: 'entry-texts-en',
+              test: /src\/(?:app|ui\/texts|features\/(?:accounts\/entry|support))\/(?:shell\/)?messages\.en\.ts$/,
+              priority: 4,
+            },
+            {
+              name: 'entry-texts-ru',
+              test: /src\/(?:app|ui\/texts|features\/(?:accounts\/entry|support))\/(?:shell\/)?messages\.ru\.ts$/,
+              priority: 4,
+            },
+            { name: 'texts-en', test: /messages\.en\.ts$/, priority: 3 },
+            { name: 'texts-ru', test: /messages\.ru\.ts$/, priority: 3 },
+            // What several pages share would be dozens of files of a kilobyte, each with its own request.
+            {
+              name: 'small-parts',
+              test: /\/(?:@tabler|packages\/contract|src\/lib)\/|\/(?:messages|api)\.ts$/,
+              minShareCount: 5,
+              maxModuleSize: 6_000,
+              priority: 0,
+            },
           ],
         },
       },

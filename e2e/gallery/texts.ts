@@ -24,6 +24,8 @@ import { messages as moderationEn } from '../../apps/web/src/features/moderation
 import { messages as moderationRu } from '../../apps/web/src/features/moderation/messages.ru.ts';
 import { messages as historyEn } from '../../apps/web/src/features/releases/authoring/history/messages.en.ts';
 import { messages as historyRu } from '../../apps/web/src/features/releases/authoring/history/messages.ru.ts';
+import { messages as intakeEn } from '../../apps/web/src/features/releases/authoring/intake-panel/messages.en.ts';
+import { messages as intakeRu } from '../../apps/web/src/features/releases/authoring/intake-panel/messages.ru.ts';
 import { messages as authoringEn } from '../../apps/web/src/features/releases/authoring/messages.en.ts';
 import { messages as authoringRu } from '../../apps/web/src/features/releases/authoring/messages.ru.ts';
 import { messages as listsEn } from '../../apps/web/src/features/releases/lists/messages.en.ts';
@@ -48,6 +50,7 @@ export const payout = wordsOf(payoutEn, payoutRu);
 export const plans = wordsOf(plansEn, plansRu);
 export const purchases = wordsOf(purchasesEn, purchasesRu);
 export const authoring = wordsOf(authoringEn, authoringRu);
+export const intake = wordsOf(intakeEn, intakeRu);
 export const history = wordsOf(historyEn, historyRu);
 export const lists = wordsOf(listsEn, listsRu);
 export const preview = wordsOf(previewEn, previewRu);

@@ -19,6 +19,15 @@ test('a dialog that is left leaves everything as it was, and a code is checked a
     await expect(field('Copyright')).toHaveValue('Dubplate Records');
   });
 
+  await test.step('the type chosen first makes a draft, and is kept with it', async () => {
+    await main(page).getByText('EP', { exact: true }).click();
+    await expect(page).toHaveURL(/\/drafts\/[0-9a-f-]{36}$/);
+    const created = { params: { id: page.url().split('/').at(-1) as typeof release.uuid } };
+    expect(await artist.ok('GET /release/{id}', created)).toMatchObject({ intended_type: 'EP', type: 'SINGLE' });
+    await page.reload();
+    await expect(main(page).getByRole('radio', { name: 'EP' })).toBeChecked();
+  });
+
   await page.goto(`/drafts/${release.uuid}`);
   const search = main(page).getByRole('combobox', { name: 'Add an artist' });
   const roles = page.getByRole('dialog', { name: 'Choose the role' });
@@ -69,6 +78,21 @@ test('a dialog that is left leaves everything as it was, and a code is checked a
     await expect.poll(async () => (await read()).artists.map(({ role }) => role)).toEqual(['REMIXER']);
   });
 
+  await test.step('a title past its limit is counted and not cut, and the rest is saved meanwhile', async () => {
+    const title = field('Title');
+    await title.fill('W'.repeat(240));
+    await expect(main(page).getByText('240 of 255 characters')).toBeVisible();
+    await expect.poll(async () => (await read()).title.length).toBe(240);
+    await title.fill('W'.repeat(256));
+    await field('Version').fill('Extended');
+    await expect(main(page).getByText('Too long: 256 characters, and 255 fit')).toBeVisible();
+    await expect(title).toHaveValue('W'.repeat(256));
+    await expect.poll(async () => (await read()).title_version).toBe('Extended');
+    expect((await read()).title).toHaveLength(240);
+    await title.fill('First Light');
+    await expect.poll(async () => (await read()).title).toBe('First Light');
+  });
+
   await test.step('a UPC with a wrong check digit locks the tracks until it is right', async () => {
     const upc = field('UPC, if the record has one already');
     const hint = main(page).getByText(/^A UPC has 12 digits/);
@@ -84,6 +108,20 @@ test('a dialog that is left leaves everything as it was, and a code is checked a
   });
 });
 
+test('lists that could not be loaded say so, and are asked for again', async ({ page, baseURL }) => {
+  await someArtist(page, baseURL);
+  for (const list of ['music-styles', 'languages']) await page.route(`**/api/${list}`, (route) => route.abort());
+  await page.goto('/upload');
+  const failed = main(page).getByText('The list could not be loaded.');
+  await expect(failed).toHaveCount(2);
+  await expect(main(page).getByRole('combobox', { name: 'Genre', exact: true })).toBeDisabled();
+  for (const list of ['music-styles', 'languages']) await page.unroute(`**/api/${list}`);
+  await main(page).getByRole('button', { name: 'Try again' }).first().click();
+  await expect(failed).toHaveCount(0);
+  await main(page).getByRole('combobox', { name: 'Genre', exact: true }).click();
+  await expect(page.getByRole('option', { name: 'Ambient', exact: true })).toBeVisible();
+});
+
 test('one track goes out as a single until an album is published anyway', async ({ page, baseURL }) => {
   const artist = await someArtist(page, baseURL);
   const { release } = await makeDraft(artist);
@@ -95,7 +133,7 @@ test('one track goes out as a single until an album is published anyway', async 
   await main(page).getByText('Album', { exact: true }).click();
   await main(page).getByRole('textbox', { name: 'Title', exact: true }).fill('Side One');
   await expect.poll(async () => (await read()).title).toBe('Side One');
-  expect((await read()).type).toBe('SINGLE');
+  expect(await read()).toMatchObject({ type: 'SINGLE', intended_type: 'ALBUM' });
   await page.reload();
   await expect(main(page).getByRole('radio', { name: 'Album' })).toBeChecked();
   await send.click();

@@ -1,5 +1,5 @@
 import { makeDraft } from '@dubplate/testkit/records';
-import type { Route } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { draftIsSaved } from '../acts.ts';
 import { main, someArtist, tracks } from '../authoring-acts.ts';
 import { moderator } from '../pay-acts.ts';
@@ -84,12 +84,26 @@ test('a refusal to publish links to support and to its field; a sent release is 
       route.request().method() === 'PATCH' ? refuse(route) : route.fallback(),
     );
     const version = main(page).getByRole('textbox', { name: 'Version' });
+    // Where the notice is going to be, on a phone.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await version.focus();
+    await version.evaluate((field) => window.scrollBy(0, field.getBoundingClientRect().top - 150));
     await version.fill('Live at dawn');
     await expect(notice('The draft could not be saved')).toBeVisible();
+    const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { y: 0, height: 0 };
+    const [cover, field] = [await boxOf(notice('The draft could not be saved')), await boxOf(version)];
+    expect(field.y).toBeGreaterThan(cover.y + cover.height);
     await expect(version).toHaveValue('Live at dawn');
+    const again = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await version.fill('Live at noon');
+    await again;
+    // The same failure again is no second notice, and it leaves with what it was about.
+    await expect(notice('The draft could not be saved')).toHaveCount(1);
     await page.unroute('**/api/release/*');
     await version.fill('Live at dusk');
     await draftIsSaved(page);
+    await expect(notice('The draft could not be saved')).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.route('**/api/track/*', refuse, { times: 1 });
     await tracks(page).getByRole('button', { name: 'Remove: Track 1' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

@@ -32,10 +32,24 @@ test('the tracks are locked until the main data is in order, and the reason lead
   await page.goto(`/drafts/${release.uuid}`);
   const zone = tracks(page).getByLabel('Drop your tracks here, or choose them');
   await expect(zone).toBeEnabled();
+  // What is open stays open under the lock, and what uploads goes on.
+  const sendFile = await hold(page, '**/api/uploads');
+  await addTracks(page, [wavFile('02 Second.wav', { seed: 21 })]);
+  const version = tracks(page).getByRole('textbox', { name: 'Version' });
+  await version.fill('Typed before');
   const title = main(page).getByRole('textbox', { name: 'Title', exact: true });
   await title.fill('ab');
   await expect(zone).toBeDisabled();
-  await expect(tracks(page).getByText('Tracks can be added once the main data is in order.')).toBeVisible();
+  await expect(tracks(page).getByText('The tracks open once the main data is in order.')).toBeVisible();
+  await expect(tracks(page).getByText('Nothing is lost meanwhile, and uploads go on.')).toBeVisible();
+  // The rows are out of the keyboard's and the pointer's reach.
+  const takesFocus = (element: HTMLElement) => {
+    element.focus();
+    return document.activeElement === element;
+  };
+  expect(await tracks(page).getByRole('button', { name: 'Edit: Track 1' }).evaluate(takesFocus)).toBe(false);
+  expect(await version.evaluate(takesFocus)).toBe(false);
+  sendFile();
   const early = await dragged(page, [wavFile('Early.wav', { seconds: 1 })]);
   await zone.dispatchEvent('drop', { dataTransfer: early });
   const isKept = (body: HTMLElement, dataTransfer: DataTransfer) =>
@@ -45,14 +59,16 @@ test('the tracks are locked until the main data is in order, and the reason lead
   await expect(page.getByRole('button', { name: 'Release data filled incorrectly' })).toBeDisabled();
   await tracks(page).getByRole('button', { name: 'The title needs at least 3 characters' }).click();
   await expect(title).toBeFocused();
-  await page
-    .getByRole('region', { name: '1 thing to put right' })
-    .getByRole('button', { name: 'The title needs at least 3 characters' })
-    .click();
+  const missing = page.getByRole('region', { name: /to put right$/ });
+  await missing.getByRole('button', { name: 'The title needs at least 3 characters' }).click();
   await expect(title).toBeFocused();
+  // A track's own issue leads to the reason of the lock.
+  await missing.getByRole('button', { name: /^Second: Add at least one author/ }).click();
+  await expect(tracks(page).getByRole('button', { name: /^The title needs at least 3/ })).toBeFocused();
   await title.fill('abc');
   await expect(zone).toBeEnabled();
-  await expect(tracks(page).getByRole('button', { name: /^Edit: / })).toHaveCount(1);
+  await expect(version).toHaveValue('Typed before');
+  await expect(tracks(page).getByText('Not saved', { exact: true })).toBeVisible();
 });
 
 test('a draft with a date that can’t be kept loses it, and says so; one that is not there leads to the drafts', async ({
@@ -67,6 +83,11 @@ test('a draft with a date that can’t be kept loses it, and says so; one that i
   await expect(page.getByText('Please update the release date')).toBeVisible();
   await expect(main(page).getByRole('button', { name: 'Release date', exact: true })).toHaveText('Choose');
   await expect(main(page).getByText(PRIORITY)).toBeHidden();
+  await expect(page.getByText('The date of this draft has passed or is too close.')).toBeVisible();
+  await expect.poll(async () => (await artist.ok('GET /release/{id}', { params })).release_date).toBeNull();
+  await artist.ok('PATCH /release/{id}', { params, body: { release_date: daysFromNow(367) } });
+  await page.reload();
+  await expect(page.getByText('The date of this draft is more than a year away.')).toBeVisible();
   await expect.poll(async () => (await artist.ok('GET /release/{id}', { params })).release_date).toBeNull();
 
   await page.goto('/drafts/01980000-0000-7000-8000-00000000dead');
@@ -153,7 +174,12 @@ test('the last button says what is in the way of a second track, from its upload
   await addTracks(page, [wavFile('02 Second.wav', { seed: 22 })]);
   await expect(button('Not all tracks saved')).toBeDisabled();
   const sendFile = await hold(page, '**/api/uploads');
-  await button('Upload again').click();
+  // The same file would be refused again.
+  await expect(button('Upload again')).toHaveCount(0);
+  await expect(tracks(page).getByRole('alert').filter({ hasText: 'Unable to upload file' })).toBeVisible();
+  const choosing = page.waitForEvent('filechooser');
+  await button('Choose another file: Second').click();
+  await (await choosing).setFiles(wavFile('02 Second, whole.wav', { seed: 22 }));
   await expect(button('Tracks loading')).toBeDisabled();
   sendFile();
   await expect(button('Tracks unsaved')).toBeDisabled();
@@ -194,13 +220,6 @@ test('one track that is called an album, and two that are called a single, are a
   const send = page.getByRole('button', { name: 'Send to release' });
   const type = (name: string) => main(page).getByRole('radio', { name });
 
-  await main(page).getByText('EP', { exact: true }).click();
-  await send.click();
-  await expect(asked).toContainText('You chose EP, but there is one track.');
-  await asked.getByRole('button', { name: 'Change the type to Single' }).click();
-  await expect(asked).toBeHidden();
-  await expect(type('Single')).toBeChecked();
-
   await addTracks(page, [wavFile('02 Second.wav', { seed: 21 })]);
   await tracks(page)
     .getByRole('button', { name: /^Same authors as/ })
@@ -215,6 +234,23 @@ test('one track that is called an album, and two that are called a single, are a
   await asked.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('The "First Light" was successfully submitted for moderation')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/releases/${release.uuid}$`));
+});
+
+test('changing the type to Single sends the release', async ({ page, baseURL }) => {
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist);
+  await page.goto(`/drafts/${release.uuid}`);
+  await main(page).getByText('EP', { exact: true }).click();
+  await page.getByRole('button', { name: 'Send to release' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'The release type does not match' });
+  await expect(asked).toContainText('You chose EP, but there is one track.');
+  await asked.getByRole('button', { name: 'Change the type to Single' }).click();
+  await expect(page).toHaveURL(new RegExp(`/releases/${release.uuid}$`));
+  expect(await artist.ok('GET /release/{id}', { params: { id: release.uuid } })).toMatchObject({
+    type: 'SINGLE',
+    intended_type: 'SINGLE',
+    status: 'PENDING',
+  });
 });
 
 test('turning a track instrumental asks about roles that don’t fit; cancelling turns it back off', async ({

@@ -23,6 +23,9 @@ test('three recordings go at a time; one is aborted, another kind is refused, an
   const sentType = async () => (await artist.ok('GET /release/{id}', { params: { id: release.uuid } })).type;
   await expect(button('No tracks')).toBeDisabled();
   await expect(zone).toBeEnabled();
+  const missing = page.getByRole('region', { name: '1 thing to put right' });
+  await missing.getByRole('button', { name: 'Add at least one track' }).click();
+  await expect(zone).toBeFocused();
   // Sent with the second track, and for so long.
   await main(page).getByText('Album', { exact: true }).click();
 

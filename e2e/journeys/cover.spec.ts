@@ -78,9 +78,11 @@ test('a cover is held against its rules, and sent while it is said so', async ({
     await coverInput(page).setInputFiles(await coverFile({ seed: 6 }));
     await save.click();
     const notice = page.getByRole('alert').filter({ hasText: 'An error occurred while uploading the cover' });
-    await expect(notice.getByRole('button', { name: 'Support' })).toBeVisible();
-    await notice.getByRole('button', { name: 'Close' }).click();
+    await notice.getByRole('button', { name: 'Support' }).click();
+    await expect(page).toHaveURL(/\/support\?.*uploading\+the\+cover|\/support\?.*uploading%20the%20cover/);
     await page.unroute('**/api/file');
+    await page.goBack();
+    await expect(main(page).getByLabel('Add a cover')).toBeAttached();
   });
 
   await test.step('a large one is scaled down, and it is said while it is on its way', async () => {

@@ -62,7 +62,15 @@ test('Home lists what needs its person, the most urgent first', async ({ page, b
     await page.reload();
     await expect(page.getByText('Your next steps could not be loaded')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Latest releases' })).toBeVisible();
+    // One failure of both is reported once, and one button loads both again.
+    await page.route('**/api/releases?*', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.reload();
+    await expect(page.getByRole('alert')).toHaveCount(1);
     await page.unroute('**/api/releases/attention');
+    await page.unroute('**/api/releases?*');
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page).filter({ hasText: 'Refused' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Latest releases' }).getByRole('listitem')).not.toHaveCount(0);
     await page.route('**/api/me/purchases*', (route) => route.fulfill({ status: 400, json: {} }));
     await page.reload();
     await expect(page.getByText('Unpaid orders could not be loaded.')).toBeVisible();

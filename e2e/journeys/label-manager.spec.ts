@@ -100,6 +100,14 @@ test('a label with sixty drafts finds, sorts, selects, exports and changes them'
     await expect(bar).toBeHidden();
   });
 
+  await test.step('a page that is selected whole offers all that match', async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('button', { name: /^Select all 60 that match$/ }).click();
+    await expect(bar).toContainText('60 selected');
+    await bar.getByRole('button', { name: 'Clear the selection' }).click();
+    await expect(bar).toBeHidden();
+  });
+
   await test.step('what could not be deleted is named, and tried again', async () => {
     await page.getByRole('button', { name: 'Show 50 on a page' }).click();
     await expect(rows).toHaveCount(50);

@@ -85,6 +85,11 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
     await page.goto('/releases?page=2&take=5&order=ASC');
     const chips = page.getByRole('group', { name: 'Status' }).getByRole('button');
     await expect(chips).toHaveText(['All 12', 'In review 1', 'Approved 0', 'Published 0', 'Denied 0']);
+    // Under other filters, too.
+    await page.goto('/releases?search=Sent');
+    await expect(chips).toHaveText(['All 1', 'In review 1', 'Approved 0', 'Published 0', 'Denied 0']);
+    await page.goto('/releases?page=2&take=5&order=ASC');
+    await expect(chips.first()).toHaveText('All 12');
     const asksFirstPage = page.waitForRequest((request) =>
       /\/api\/releases\?(?=.*status=PENDING)(?=.*page=1\b)(?=.*order=DESC)/.test(request.url()),
     );

@@ -110,3 +110,35 @@ test('the player goes through the tracks, across pages, and comes back to the fi
     expect([paused, hasSource]).toEqual([true, false]);
   });
 });
+
+test('the record turns while it sounds, with its title on the label, and rests for who wants no movement', async ({
+  page,
+  baseURL,
+}) => {
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist, { title: 'Ana Říhová и ночная смена', tracks: 1 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(`/releases/${release.uuid}`);
+  const label = page.locator('main header [aria-hidden=true] div', { hasText: 'Ana Říhová' }).last();
+  const movement = () =>
+    label.evaluate((element) => {
+      const { animationName, animationPlayState } = getComputedStyle(element);
+      return animationName === 'none' ? 'none' : animationPlayState;
+    });
+  await expect(label).toHaveText(/Ana Říhová и ночная смена\s*331⁄3/);
+  expect(await movement()).toBe('paused');
+  await page.getByRole('button', { name: 'Listen' }).click();
+  await expect.poll(movement).toBe('running');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await movement()).toBe('none');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.getByRole('banner').or(page.locator('main header')).getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(movement).toBe('paused');
+  // Every letter of a name with carons and of a Cyrillic title comes from the face itself.
+  const faces = await page.evaluate(async () => {
+    const loaded = await document.fonts.load('600 16px "Unbounded Variable"', 'Říhová ночная ёђ');
+    return [...loaded].map(({ status }) => status);
+  });
+  expect(faces.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(faces)).toEqual(new Set(['loaded']));
+});

@@ -131,6 +131,11 @@ test('an artist’s purchases', async ({ page, baseURL }) => {
     await page.goto(`/purchases/${cart.uuid}`);
     // The payment opens over its page.
     await expect(page.getByRole('dialog').getByRole('button', { name: /^(Pay|Оплатить) / })).toBeEnabled();
+    // The sum and the button are in sight on the lowest of screens, whatever is above them.
+    await page.setViewportSize({ width: look.width, height: 600 });
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/^(Total|Всего)$/)).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole('button', { name: /^(Pay|Оплатить) / })).toBeInViewport({ ratio: 1 });
     await inspect(page, `payment ${JSON.stringify(look)}`);
   }
 });
@@ -153,6 +158,22 @@ test('a moderator’s screens', async ({ page, baseURL }) => {
     `/staff/releases/${release.uuid}`,
     '/settings/security',
     '/settings/data',
+  ]);
+});
+
+test('pages that could not be loaded', async ({ page, baseURL }) => {
+  const artist = await signUp({ origin: baseURL ?? '' });
+  const { release } = await makeDraft(artist, { title: 'Lost' });
+  await enter(page, MODERATOR);
+  await page.route(/\/api\/(staff\/)?(release|user-product)\/[^/]+$/, (route) =>
+    route.fulfill({ status: 400, json: {} }),
+  );
+  await inspectAll(page, [
+    `/releases/${release.uuid}`,
+    `/drafts/${release.uuid}`,
+    `/staff/releases/${release.uuid}`,
+    `/purchases/${release.uuid}`,
+    `/order/${orderCode([release.uuid])}?orderType=product`,
   ]);
 });
 
@@ -179,6 +200,10 @@ test('the dialogs on the way', async ({ page, baseURL }) => {
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await inspect(page, `deletion ${name}`);
     await page.goto(`/drafts/${release.uuid}`);
+    await page.getByRole('combobox', { name: /^(Genre|Жанр)/ }).click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await inspect(page, `genres ${name}`);
+    await page.keyboard.press('Escape');
     await page.locator('input[type=file][accept*="image"]').setInputFiles(await coverFile({ seed: 4 }));
     await expect(page.getByRole('dialog').getByRole('slider')).toBeVisible();
     // It is pale until the crop is known.

@@ -1,8 +1,45 @@
 import { makeDraft, uploadWav } from '@dubplate/testkit/records';
 import type { Page } from '@playwright/test';
-import { draftIsSaved } from '../acts.ts';
+import { addCover, draftIsSaved, wavFile } from '../acts.ts';
 import { main, someArtist, tracks } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
+
+test('a draft that is deleted elsewhere while it is typed in is kept as a new one', async ({ page, baseURL }) => {
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist);
+  await page.goto(`/drafts/${release.uuid}`);
+  const title = main(page).getByRole('textbox', { name: 'Title', exact: true });
+  const asked = page.getByRole('alertdialog', { name: 'This draft was deleted elsewhere' });
+  await expect(title).toHaveValue('First Light');
+  await artist.ok('DELETE /release/{id}', { params: { id: release.uuid } });
+  await title.fill('Last Light');
+  await expect(asked.getByRole('button', { name: 'Keep as a new draft' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await expect(page).not.toHaveURL(`/drafts/${release.uuid}`);
+  await expect(page).toHaveURL(/\/drafts\/[0-9a-f-]{36}$/);
+  await draftIsSaved(page);
+  const params = { id: page.url().split('/').at(-1) as typeof release.uuid };
+  const kept = await artist.ok('GET /release/{id}', { params });
+  expect(kept).toMatchObject({ title: 'Last Light', release_date: release.release_date, cover_uuid: null });
+  expect(kept.artists).toHaveLength(1);
+
+  await test.step('its track is there with all that was typed, and asks for its file', async () => {
+    await addCover(page);
+    const choosing = page.waitForEvent('filechooser');
+    await tracks(page).getByRole('button', { name: 'Choose another file: Track 1' }).click();
+    await (await choosing).setFiles(wavFile('Track 1.wav', { seed: 4 }));
+    await expect.poll(async () => (await artist.ok('GET /release/{id}', { params })).tracks.length).toBe(1);
+  });
+
+  await test.step('it may be discarded, too', async () => {
+    await draftIsSaved(page);
+    await artist.ok('DELETE /release/{id}', { params });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await asked.getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL(/\/drafts$/);
+  });
+});
 
 test('a draft in two tabs: what the other one does arrives, and what is shown is what is sent', async ({
   page,

@@ -1,6 +1,7 @@
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
+import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { heading, type Screen, screen, type Visit } from '../exhibit.ts';
-import { authoring, history, payment, preview } from '../texts.ts';
+import { authoring, history, intake, payment, preview } from '../texts.ts';
 
 const openVersions = ({ find }: Visit) => find('button', history('open')).click();
 
@@ -9,6 +10,17 @@ const chooseCover = async ({ page }: Visit) => {
   const file = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer };
   await page.locator('input[type=file][accept*="image"]').first().setInputFiles(file);
 };
+
+/** Brings files the way a button does, as they come from a disk. */
+const bringFiles =
+  (...names: readonly string[]) =>
+  async ({ page, find }: Visit) => {
+    const button = find('button', intake('chooseFiles'));
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+    const buffer = makeWav({ seconds: 1, seed: 5 });
+    await chooser.setFiles(names.map((name) => ({ name, mimeType: '', buffer })));
+  };
+const longName = `${'W'.repeat(62)}.wav`;
 
 const pressPay = ({ find }: Visit) => find('button', authoring('submitPay')).click();
 
@@ -28,6 +40,18 @@ export const releaseScreens = {
     full: 'a form that is filled in has its own address: /drafts/$uuid',
     more: {
       cropper: { act: chooseCover, shows: ({ find }) => find('button', authoring('coverSave')) },
+      'files-refused': {
+        as: 'newcomer',
+        act: bringFiles('mix.mp3', 'cover.webp', 'notes.txt', 'one.pdf', 'two.docx', 'three.zip', 'four.txt'),
+        shows: ({ find }) => find('button', intake('dismiss')),
+      },
+      // The last of its person: what waits in the browser is offered again by an empty form.
+      files: {
+        as: 'newcomer',
+        title: { en: 'Night Bus', ru: 'Night Bus' },
+        act: bringFiles('Vera - Night Bus - 01 - Depot.wav', 'Vera - Night Bus - 02 - Last Stop (Live).wav', longName),
+        shows: ({ find }) => find('button', intake('undo')),
+      },
       calendar: {
         act: ({ find }) => find('button', authoring('releaseDate')).click(),
         shows: ({ page }) => page.getByRole('dialog'),
@@ -73,6 +97,20 @@ export const releaseScreens = {
       'type-mismatch': {
         act: ({ find }) => find('button', authoring('submitSend')).click(),
         shows: ({ find }) => find('heading', authoring('mismatchHeading')),
+      },
+      'deleted-elsewhere': {
+        act: async ({ page, say }) => {
+          const gone = { statusCode: 404, error: 'Not Found', message: 'NOT_FOUND' };
+          await page.route(/\/api\/release\/[^/]+$/, (route) =>
+            route.request().method() === 'PATCH' ? route.fulfill({ status: 404, json: gone }) : route.fallback(),
+          );
+          await page
+            .getByRole('textbox', { name: say(authoring('title')), exact: true })
+            .first()
+            .fill('Ink and Amber, Live');
+        },
+        title: { en: 'Ink and Amber, Live', ru: 'Ink and Amber, Live' },
+        shows: ({ find }) => find('heading', authoring('goneHeading')),
       },
       versions: { act: openVersions, shows: ({ find }) => find('heading', history('heading')) },
       unfinished: {

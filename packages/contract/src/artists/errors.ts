@@ -9,6 +9,10 @@ export const artistsErrors = defineErrors({
 
 export const artistsIssues = defineIssues({
   artist_name_required: { en: 'Enter the artist’s name', ru: 'Введите имя артиста' },
+  artist_name_too_long: {
+    en: 'The name has {typed} characters, and at most {max} fit',
+    ru: 'В имени символов: {typed}, а помещается не больше {max}',
+  },
   spotify_id_invalid: { en: 'Invalid Spotify ID', ru: 'Неверный Spotify ID' },
   apple_id_invalid: { en: 'Invalid Apple ID', ru: 'Неверный Apple ID' },
 });

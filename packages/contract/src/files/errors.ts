@@ -12,7 +12,13 @@ export const filesErrors = defineErrors({
       ru: 'Принимаются только WAV и картинки JPEG или PNG.',
     },
   },
-  BROKEN_FILE: { status: 400, text: { en: 'The file is damaged: {detail}', ru: 'Файл повреждён: {detail}' } },
+  BROKEN_FILE: {
+    status: 400,
+    text: {
+      en: 'The file is damaged. Please save or export it again.',
+      ru: 'Файл повреждён. Сохраните или экспортируйте его ещё раз.',
+    },
+  },
   NO_FILE: {
     status: 400,
     text: {

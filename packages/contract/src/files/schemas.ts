@@ -13,7 +13,7 @@ export const file = z.object({
   sample_rate: z.int().nullable(),
   bits_per_sample: z.int().nullable(),
   channels: z.int().nullable(),
-  /** Pictures: pixels as shown (orientation applied), main colour `#rrggbb`. */
+  /** Pictures: pixels as shown (orientation applied), tint `#rrggbb`: its largest calm area, muted. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   tint: z.string().nullable(),

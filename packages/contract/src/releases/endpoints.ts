@@ -24,6 +24,14 @@ import {
 const versionById = z.object({ id: releaseId, versionId: uuid });
 const draftErrors = ['NOT_A_DRAFT'] as const;
 
+/** What narrows a list beside its status. */
+const listFilters = {
+  search: text(SEARCH_MAX).optional(),
+  artist: artistId.optional(),
+  from: localDate.optional(),
+  to: localDate.optional(),
+};
+
 export const releasesEndpoints = defineEndpoints({
   'GET /releases': {
     summary:
@@ -33,17 +41,15 @@ export const releasesEndpoints = defineEndpoints({
       ...pageQuery,
       sort: z.enum(RELEASE_SORTS).default('updated_at'),
       status: statusFilter,
-      search: text(SEARCH_MAX).optional(),
-      artist: artistId.optional(),
-      from: localDate.optional(),
-      to: localDate.optional(),
+      ...listFilters,
     }),
     status: 200,
     response: paged(releaseListItem),
   },
   'GET /releases/counts': {
-    summary: 'How many releases you have in each status',
+    summary: 'How many releases you have in each status; `search`, `artist`, `from` and `to` as for the list',
     access: 'user',
+    query: z.object(listFilters),
     status: 200,
     response: releaseCounts,
   },

@@ -43,6 +43,23 @@ export const releasesIssues = defineIssues({
     en: 'The title needs at least {min} characters',
     ru: 'В названии должно быть не меньше {min} символов',
   },
+  title_too_long: {
+    en: 'The title has {typed} characters, and at most {max} fit',
+    ru: 'В названии символов: {typed}, а помещается не больше {max}',
+  },
+  title_version_too_long: {
+    en: 'The version has {typed} characters, and at most {max} fit',
+    ru: 'В версии символов: {typed}, а помещается не больше {max}',
+  },
+  copyright_too_long: {
+    en: 'The copyright has {typed} characters, and at most {max} fit',
+    ru: 'В копирайте символов: {typed}, а помещается не больше {max}',
+  },
+  lyrics_too_long: {
+    en: 'The lyrics have {typed} characters, and at most {max} fit',
+    ru: 'В тексте песни символов: {typed}, а помещается не больше {max}',
+  },
+  composer_name_too_long: { en: 'At most {max} characters', ru: 'Не больше {max} символов' },
   title_version_too_short: {
     en: 'The version needs at least {min} characters',
     ru: 'В версии должно быть не меньше {min} символов',

@@ -16,6 +16,8 @@ it.each([
   ['an empty patronymic', { patronymic: '  ' }, []],
   ['a patronymic of one letter', { patronymic: 'P' }, ['patronymic composer_patronymic_too_short']],
   ['a patronymic of two', { patronymic: 'Ян' }, []],
+  ['names that fit', { name: 'V'.repeat(255), surname: 'L'.repeat(255), patronymic: 'P'.repeat(255) }, []],
+  ['a surname that does not', { surname: 'L'.repeat(256) }, ['surname composer_name_too_long']],
   ['no role', { role: null }, ['role composer_role_required']],
   [
     'nothing at all',

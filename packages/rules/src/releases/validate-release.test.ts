@@ -36,6 +36,11 @@ it('takes sound data', () => {
   expect(validateReleaseInfo(sound, { today: TODAY, cover: { width: 1440, height: 1440 } })).toEqual([]);
 });
 
+it.each(['title', 'title_version', 'copyright'])('counts a %s that does not fit, and names it', (field) => {
+  expect(faultsOf({ [field]: 'x'.repeat(255) })).toEqual([]);
+  expect(faultsOf({ [field]: 'x'.repeat(256) })).toEqual([`${field} ${field}_too_long`]);
+});
+
 describe.each(['title', 'publisher', 'copyright'] as const)('%s', (field) => {
   it.each([
     ['', [`${field} ${field}_required`]],

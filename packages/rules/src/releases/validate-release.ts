@@ -1,11 +1,11 @@
 import { COVER_MAX_SIDE, COVER_MIN_SIDE } from '@dubplate/contract/files/limits';
 import type { ReleasesIssueCode } from '@dubplate/contract/releases/errors';
-import { COPYRIGHT_MIN, PUBLISHER_MIN, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/limits';
+import { COPYRIGHT_MIN, LINE_MAX, PUBLISHER_MIN, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/limits';
 import type { LocalDate } from '../dates.ts';
 import { checkCover } from '../files/cover.ts';
 import type { Issue } from '../issues.ts';
 import { isIsrcValid, isUpcValid, normaliseIsrc, normaliseUpc } from './codes.ts';
-import { lineLength, meaningfulVersion } from './line.ts';
+import { isTooLong, lineLength, meaningfulVersion } from './line.ts';
 import { isReleaseDateValid, releaseDateWindow } from './release-date.ts';
 import type { CoverSize, ReleaseFields, TrackFields } from './release-shape.ts';
 import { validateTrack } from './validate-track.ts';
@@ -18,8 +18,11 @@ const line = (
   min: number,
   required: ReleasesIssueCode,
   tooShort: ReleasesIssueCode,
+  tooLong?: ReleasesIssueCode,
 ): ReleaseIssue[] => {
   if (value === null || value.trim() === '') return [{ path, code: required }];
+  if (tooLong && isTooLong(value, LINE_MAX))
+    return [{ path, code: tooLong, values: { max: LINE_MAX, typed: value.length } }];
   return lineLength(value) < min ? [{ path, code: tooShort, values: { min } }] : [];
 };
 
@@ -36,12 +39,27 @@ export const validateReleaseInfo = (
   else if (cover && checkCover(cover).length > 0)
     issues.push({ path: 'cover_uuid', code: 'cover_size', values: { min: COVER_MIN_SIDE, max: COVER_MAX_SIDE } });
   if (release.type === null) issues.push({ path: 'type', code: 'type_required' });
-  issues.push(...line('title', release.title, TITLE_MIN, 'title_required', 'title_too_short'));
+  issues.push(...line('title', release.title, TITLE_MIN, 'title_required', 'title_too_short', 'title_too_long'));
   const version = meaningfulVersion(release.title_version);
   if (version !== null && lineLength(version) < VERSION_MIN)
     issues.push({ path: 'title_version', code: 'title_version_too_short', values: { min: VERSION_MIN } });
+  else if (version !== null && isTooLong(version, LINE_MAX))
+    issues.push({
+      path: 'title_version',
+      code: 'title_version_too_long',
+      values: { max: LINE_MAX, typed: version.length },
+    });
   issues.push(...line('publisher', release.publisher, PUBLISHER_MIN, 'publisher_required', 'publisher_too_short'));
-  issues.push(...line('copyright', release.copyright, COPYRIGHT_MIN, 'copyright_required', 'copyright_too_short'));
+  issues.push(
+    ...line(
+      'copyright',
+      release.copyright,
+      COPYRIGHT_MIN,
+      'copyright_required',
+      'copyright_too_short',
+      'copyright_too_long',
+    ),
+  );
   if (release.primary_music_style_id === null) issues.push({ path: 'primary_music_style_id', code: 'genre_required' });
   if (release.language_id === null) issues.push({ path: 'language_id', code: 'language_required' });
   if (release.release_date === null) issues.push({ path: 'release_date', code: 'release_date_required' });

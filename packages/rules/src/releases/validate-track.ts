@@ -1,9 +1,16 @@
 import type { ReleasesIssueCode } from '@dubplate/contract/releases/errors';
-import { type ComposerRole, LYRICS_MIN, TITLE_MIN, VERSION_MIN } from '@dubplate/contract/releases/limits';
+import {
+  type ComposerRole,
+  LINE_MAX,
+  LYRICS_MAX,
+  LYRICS_MIN,
+  TITLE_MIN,
+  VERSION_MIN,
+} from '@dubplate/contract/releases/limits';
 import type { Issue } from '../issues.ts';
 import { isIsrcValid } from './codes.ts';
 import { isArtistRoleInstrumental, isComposerRoleInstrumental } from './instrumental.ts';
-import { lineLength, meaningfulVersion } from './line.ts';
+import { isTooLong, lineLength, meaningfulVersion } from './line.ts';
 import type { TrackFields } from './release-shape.ts';
 import { validateComposer } from './validate-composer.ts';
 
@@ -18,9 +25,13 @@ export const validateTrack = (track: TrackFields, path = ''): Issue<ReleasesIssu
 
   if (track.title.trim() === '') fault('title', 'title_required');
   else if (lineLength(track.title) < TITLE_MIN) fault('title', 'title_too_short', { min: TITLE_MIN });
+  else if (isTooLong(track.title, LINE_MAX))
+    fault('title', 'title_too_long', { max: LINE_MAX, typed: track.title.length });
   const version = meaningfulVersion(track.title_version);
   if (version !== null && lineLength(version) < VERSION_MIN)
     fault('title_version', 'title_version_too_short', { min: VERSION_MIN });
+  else if (version !== null && isTooLong(version, LINE_MAX))
+    fault('title_version', 'title_version_too_long', { max: LINE_MAX, typed: version.length });
   if (track.wav_uuid === null) fault('wav_uuid', 'track_must_have_audio');
   if (track.primary_music_style_id === null) fault('primary_music_style_id', 'genre_required');
   if (track.language_id === null) fault('language_id', 'language_required');
@@ -35,6 +46,7 @@ export const validateTrack = (track: TrackFields, path = ''): Issue<ReleasesIssu
 
   const lyrics = track.lyrics?.trim() ?? '';
   if (lyrics !== '' && lineLength(lyrics) < LYRICS_MIN) fault('lyrics', 'lyrics_too_short', { min: LYRICS_MIN });
+  else if (isTooLong(lyrics, LYRICS_MAX)) fault('lyrics', 'lyrics_too_long', { max: LYRICS_MAX, typed: lyrics.length });
   const isrc = track.existing_isrc?.trim() ?? '';
   if (isrc !== '' && !isIsrcValid(isrc)) fault('existing_isrc', 'isrc_invalid');
   if (track.artists.length === 0) fault('artists', 'track_must_have_artists');

@@ -74,6 +74,14 @@ describe('uploading', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it.each([
+    ['ru', /^Этот WAV повреждён\. Файл обрывается: звука в нём меньше, чем обещает заголовок\.$/],
+    ['en', /^The WAV is damaged\. The header promises \d+ bytes of sound, but \d+ are there\.$/],
+  ])('says once that a file is damaged, and why, in the reader’s language: %s', async (language, detail) => {
+    const answer = await person.upload(bytes(brokenWav('truncated')), { headers: { 'accept-language': language } });
+    expect(answer.error.detail).toMatch(detail);
+  });
+
   it('refuses a form without the part, and no form at all', async () => {
     const form = new FormData();
     form.append('picture', new Blob([bytes(makeWav({ seconds: 1 }))]), 'a.wav');

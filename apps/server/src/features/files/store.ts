@@ -52,16 +52,16 @@ export const listUncheckedCovers = (db: Db, version: number, limit: number): Pro
     .limit(limit)
     .execute();
 
-/** Without `advice`, the earlier advice stays. */
+/** Without `found`, the earlier advice and tint stay. */
 export const markCoverChecked = async (
   db: Db,
   uuid: FileId,
   advice_version: number,
-  advice?: readonly string[],
+  found?: { readonly advice: readonly string[]; readonly tint: string },
 ): Promise<void> => {
   await db
     .updateTable('files')
-    .set({ advice_version, ...(advice && { advice: [...advice] }) })
+    .set({ advice_version, ...(found && { advice: [...found.advice], tint: found.tint }) })
     .where('uuid', '=', uuid)
     .execute();
 };

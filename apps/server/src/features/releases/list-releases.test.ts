@@ -138,4 +138,32 @@ describe('how many there are', () => {
     expect(await owner.ok('GET /releases/counts')).toEqual({ ...none, DRAFT: 2, PENDING: 1 });
     expect((await fetch(`${server.origin}/api/releases/counts`)).status).toBe(401);
   });
+
+  it('counts what the list’s other filters leave, all of them together', async () => {
+    const owner = await signUp(server);
+    const ana = (await owner.ok('POST /artist', { body: { name: 'Ana Říhová' } })).uuid;
+    const none = { DRAFT: 0, PENDING: 0, MODERATED: 0, PUBLISHED: 0, DENIED: 0 };
+    for (const [title, release_date] of [
+      ['Tide One', '2027-03-01'],
+      ['Tide Two', '2027-03-02'],
+      ['Other', null],
+    ] as const) {
+      const { uuid } = await owner.ok('POST /release', { body: { title, release_date } });
+      if (title !== 'Tide Two')
+        await owner.ok('POST /release/{id}/add-artist', {
+          params: { id: uuid },
+          body: { artist_uuid: ana, role: 'PRIMARY_ARTIST' },
+        });
+    }
+    const sent = await makeDraft(owner, { title: 'Tide Three' });
+    await owner.ok('POST /release/{id}/publish', { params: { id: sent.release.uuid } });
+    const counts = (query: Record<string, string>) => owner.ok('GET /releases/counts', { query });
+    expect(await counts({ search: 'tide' })).toEqual({ ...none, DRAFT: 2, PENDING: 1 });
+    expect(await counts({ artist: ana })).toEqual({ ...none, DRAFT: 2 });
+    expect(await counts({ from: '2027-03-02', to: '2027-03-02' })).toEqual({ ...none, DRAFT: 1 });
+    expect(await counts({ search: 'tide', artist: ana, to: '2027-03-01' })).toEqual({ ...none, DRAFT: 1 });
+    expect(await counts({ search: 'nothing like it' })).toEqual(none);
+    for (const query of [{ from: '2027-03-02', to: '2027-03-01' }, { artist: 'Ana' }, { to: 'soon' }])
+      expect([query, (await owner.call('GET /releases/counts', { query })).status]).toEqual([query, 400]);
+  });
 });

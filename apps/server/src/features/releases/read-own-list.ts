@@ -87,9 +87,13 @@ export const listReleases = async (
   };
 };
 
-/** How many releases a person has in each status. */
-export const countByStatus = async (db: Db, userUuid: UserId): Promise<Record<ReleaseStatus, number>> => {
-  const rows = await ownReleases(db, userUuid)
+/** How many releases a person has in each status, among those that the filter leaves. */
+export const countByStatus = async (
+  db: Db,
+  userUuid: UserId,
+  filter: Omit<ReleaseFilter, 'statuses'> = {},
+): Promise<Record<ReleaseStatus, number>> => {
+  const rows = await (filtered(db, userUuid, filter) ?? ownReleases(db, userUuid))
     .select((of) => ['status' as const, of.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute();

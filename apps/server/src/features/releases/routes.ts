@@ -2,6 +2,7 @@ import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { releasesEndpoints } from '@dubplate/contract/releases/endpoints';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
 import { totalCost } from '@dubplate/rules/commerce/needed-products';
+import type { LocalDate } from '@dubplate/rules/dates';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -41,21 +42,29 @@ type ReleaseCalls = Omit<
   keyof ReturnType<typeof trackHandlers> | keyof ReturnType<typeof historyHandlers>
 >;
 
+/** @throws VALIDATION_FAILED for a window of dates that ends before it begins */
+const refuseReversedDates = ({ from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined }): void => {
+  if (from !== undefined && to !== undefined && from > to)
+    refuseIssues(releasesIssues, [{ path: 'from', code: 'release_dates_reversed' }]);
+};
+
 const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
   const { clock, links, jobs, outbox, labelName, productNames } = options;
   const servicesOf = async (db: Db, userUuid: UserId, uuid: ReleaseId) =>
     neededServices(db, userUuid, await findOwnRelease(db, userUuid, uuid), { labelName, now: clock.now() });
   return {
     'GET /releases': async ({ db, actor, query }) => {
+      refuseReversedDates(query);
       const { status: statuses, search, artist, from, to } = query;
-      if (from !== undefined && to !== undefined && from > to)
-        refuseIssues(releasesIssues, [{ path: 'from', code: 'release_dates_reversed' }]);
       const filter = { statuses, search, artist, from, to };
       const { rows, count } = await listReleases(db, actor.uuid, filter, query);
       return { data: rows.map((row) => presentListItem(row, links)), meta: pageMeta(query, count) };
     },
 
-    'GET /releases/counts': ({ db, actor }) => countByStatus(db, actor.uuid),
+    'GET /releases/counts': ({ db, actor, query }) => {
+      refuseReversedDates(query);
+      return countByStatus(db, actor.uuid, query);
+    },
 
     'GET /releases/attention': async ({ db, actor }) =>
       presentAttention(await readAttention(db, actor.uuid, clock.now()), links),

@@ -1,2 +1,2 @@
 export { useInstance } from './instance.ts';
-export { useMusicStyles, useReleaseLanguages } from './names.ts';
+export { useGenreChoices, useLanguageChoices, useMusicStyles, useReleaseLanguages } from './names.ts';

@@ -1,5 +1,5 @@
 import type { MusicStyle, Language as ReleaseLanguage } from '@dubplate/contract/reference/schemas';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
@@ -20,6 +20,31 @@ const musicStylesQuery = (language: Language) =>
     queryFn: ({ signal }) => call('GET /music-styles', { signal }),
     ...named,
   });
+
+/** How soon a list that could not be loaded is asked for again, in milliseconds. */
+const RETRY_MS = 5_000;
+
+/** A list to choose from. */
+export interface Choices<Item> {
+  /** Undefined until they are known. */
+  readonly items: readonly Item[] | undefined;
+  /** They could not be loaded; they are asked for again every few seconds. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+const refetchInterval = ({ state }: { readonly state: { readonly status: string } }): number | false =>
+  state.status === 'error' && RETRY_MS;
+const choicesOf = <Item>(query: UseQueryResult<readonly Item[]>): Choices<Item> => ({
+  items: query.data,
+  hasFailed: query.isError && query.data === undefined,
+  retry: () => void query.refetch(),
+});
+
+export const useLanguageChoices = (): Choices<ReleaseLanguage> =>
+  choicesOf(useQuery({ ...languagesQuery(useLanguage()), refetchInterval }));
+export const useGenreChoices = (): Choices<MusicStyle> =>
+  choicesOf(useQuery({ ...musicStylesQuery(useLanguage()), refetchInterval }));
 
 /** Languages that a recording can be in; undefined until they are known. */
 export const useReleaseLanguages = (): readonly ReleaseLanguage[] | undefined =>

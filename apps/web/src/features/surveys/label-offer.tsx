@@ -3,7 +3,9 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useErrorNotice } from '../support/index.ts';
 import { useLabelOffer } from './api.ts';
 import classes from './label-offer.module.css';
@@ -26,6 +28,7 @@ const UnderReview = () => {
 /** The offer to labels, and the state of the person's application. */
 export const LabelOffer = () => {
   const text = useMessages();
+  const uiText = useUiText();
   const notifyError = useErrorNotice();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -58,13 +61,17 @@ export const LabelOffer = () => {
             </li>
           ))}
         </ul>
-        {offer.isApplied ? (
-          <UnderReview />
-        ) : (
-          <NextStep fullWidth loading={offer.isApplying} onClick={offer.apply}>
-            {text('apply')}
-          </NextStep>
-        )}
+        {offer.isApplied && <UnderReview />}
+        <DialogButtons>
+          <Button variant="default" onClick={close}>
+            {uiText('close')}
+          </Button>
+          {!offer.isApplied && (
+            <NextStep loading={offer.isApplying} onClick={offer.apply}>
+              {text('apply')}
+            </NextStep>
+          )}
+        </DialogButtons>
       </Dialog>
     </section>
   );

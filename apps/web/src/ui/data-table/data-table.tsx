@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { SelectAllHead, SelectCell, type Selection } from './selection-cells.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
 import { ariaSort, SortButton, type Sorting } from './sort-button.tsx';
 
 export interface Column<Row> {
@@ -36,6 +37,8 @@ export interface DataTableProps<Row> {
   readonly firstNumber?: number;
   /** New rows are on their way: what is shown stays, fainter. */
   readonly isBusy?: boolean;
+  /** The rows are not known yet: some are shown without what they will say. */
+  readonly isLoading?: boolean;
   /** Columns keep their widths from page to page. */
   readonly isFixed?: boolean;
   readonly sorting?: Sorting;
@@ -57,7 +60,18 @@ const as = {
 
 /** Rows and columns; cards on a phone. Loading, empty and failed states are the screen's to show in its place. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, rowKey, firstNumber, isBusy = false, isFixed, sorting, selection } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    firstNumber,
+    isBusy = false,
+    isLoading = false,
+    isFixed,
+    sorting,
+    selection,
+  } = props;
   const hasNumbers = firstNumber !== undefined;
   return (
     <table
@@ -102,6 +116,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         </tr>
       </thead>
       <tbody {...as.rowgroup}>
+        {isLoading && <SkeletonRows columns={columns} hasNumbers={hasNumbers} isSelectable={selection !== undefined} />}
         {rows.map((row, index) => (
           <tr key={rowKey(row)} {...as.row} data-selected={selection?.isSelected(row) || undefined}>
             {selection && (

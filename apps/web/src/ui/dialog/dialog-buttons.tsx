@@ -11,7 +11,7 @@ interface DialogButtonsProps {
 /** The foot of a dialog. */
 export const DialogButtons = ({ note, children }: DialogButtonsProps) => (
   <div className={classes.buttons}>
-    {note !== undefined && <span className={classes.note}>{note}</span>}
+    {note !== undefined && <div className={classes.note}>{note}</div>}
     {children}
   </div>
 );

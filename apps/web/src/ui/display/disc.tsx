@@ -9,6 +9,13 @@ interface DiscProps {
   readonly children?: ReactNode;
 }
 
+/** How fast it turns, as stamped on the label. Neither face has the character ⅓: it is made of a slash and two figures. */
+export const DiscSpeed = ({ className }: { className?: string | undefined }) => (
+  <span className={className}>
+    33<sup className={classes.fraction}>1</sup>⁄<sub className={classes.fraction}>3</sub>
+  </span>
+);
+
 /** The one-off disc that the product is named for: black lacquer in both themes, a paper label. Decoration. */
 export const Disc = ({ size, isTurning = false, children }: DiscProps) => (
   <div

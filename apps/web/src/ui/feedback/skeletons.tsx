@@ -4,27 +4,14 @@ import classes from './skeletons.module.css';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-const Waiting = ({ children, className }: { children: React.ReactNode; className?: string | undefined }) => {
+const Waiting = ({ children }: { children: React.ReactNode }) => {
   const uiText = useUiText();
   return (
-    <div role="status" aria-label={uiText('loading')} className={className}>
+    <div role="status" aria-label={uiText('loading')}>
       {children}
     </div>
   );
 };
-
-/** A grid of covers that are on their way. */
-export const CoverGridSkeleton = ({ count = 6 }: { count?: number }) => (
-  <Waiting className={classes.grid}>
-    {range(count).map((index) => (
-      <div key={index}>
-        <Skeleton radius="xs" className={classes.cover ?? ''} />
-        <Skeleton height="1rem" mt="sm" width="70%" />
-        <Skeleton height="0.75rem" mt="xs" width="40%" />
-      </div>
-    ))}
-  </Waiting>
-);
 
 /** Rows that are on their way: a picture, two lines. */
 export const RowsSkeleton = ({ count = 5, hasImage = true }: { count?: number; hasImage?: boolean }) => (

@@ -2,10 +2,11 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/ru';
-import { DatePicker, DatesProvider, getFormattedDate, PickerInputBase } from '@mantine/dates';
+import { DatesProvider, getFormattedDate, PickerInputBase } from '@mantine/dates';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import { useUi, useUiText } from '../texts/ui-provider.tsx';
+import { Calendar } from './calendar.tsx';
 import classes from './date-field.module.css';
 
 export interface DateFieldProps {
@@ -69,30 +70,11 @@ export const DateField = (props: DateFieldProps) => {
         disabled={props.isDisabled ?? false}
         withAsterisk={props.isRequired ?? false}
         clearButtonProps={{ 'aria-label': uiText('clear') }}
-        popoverProps={{ position: 'bottom-start', id, returnFocus: true }}
+        // Scrolled away it would lose the keyboard with it.
+        popoverProps={{ position: 'bottom-start', id, returnFocus: true, hideDetached: false }}
         id={id}
       >
-        <DatePicker
-          size="md"
-          value={value}
-          onChange={choose}
-          {...(min ? { minDate: min } : {})}
-          {...(max ? { maxDate: max } : {})}
-          {...(value || min ? { defaultDate: value ?? min ?? '' } : {})}
-          ariaLabels={{ previousMonth: uiText('previousMonth'), nextMonth: uiText('nextMonth') }}
-          hideOutsideDates
-          getDayProps={(day) => {
-            const words = mark(day);
-            return words === null ? {} : { 'data-marked': true, title: words };
-          }}
-          classNames={{ day: classes.day ?? '' }}
-          __stopPropagation
-        />
-        {legend && (
-          <p className={classes.legend} data-in-calendar>
-            {legend}
-          </p>
-        )}
+        <Calendar value={value} min={min} max={max} markOf={mark} legend={legend} onChoose={choose} />
       </PickerInputBase>
       {legend && mark(value) !== null && <p className={classes.legend}>{legend}</p>}
     </DatesProvider>

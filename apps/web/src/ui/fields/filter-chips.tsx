@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import classes from './filter-chips.module.css';
 
 export interface FilterChoice<Value extends string> {
@@ -16,22 +15,14 @@ export interface FilterChipsProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** A row of filters of which one is active; on a phone the row is swiped. */
+/** A row of filters of which one is active; what does not fit goes on in the next line. */
 export const FilterChips = <Value extends string>({ label, choices, value, onChoose }: FilterChipsProps<Value>) => {
-  const chosen = useRef<HTMLButtonElement>(null);
-  // Scrolls the active one into view. Only the row: the page must not move.
-  useLayoutEffect(() => {
-    const chip = chosen.current;
-    const row = chip?.parentElement;
-    if (chip && row && value) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
-  }, [value]);
   return (
     <fieldset className={classes.chips}>
       <legend className={classes.legend}>{label}</legend>
       {choices.map((choice) => (
         <button
           key={choice.value}
-          ref={choice.value === value ? chosen : null}
           type="button"
           className={classes.chip}
           aria-pressed={choice.value === value}

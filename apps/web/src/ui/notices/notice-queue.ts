@@ -10,7 +10,7 @@ export interface NoticeAction {
 }
 
 export interface Notice {
-  /** A notice with the same id takes the place of the former. */
+  /** A notice with the same id takes the place of the former; absent: one that says the same. */
   readonly id?: string;
   readonly style?: NoticeStyle;
   readonly title?: string;
@@ -22,6 +22,8 @@ export interface Notice {
 
 export interface QueuedNotice extends Notice {
   readonly id: string;
+  /** Counts the notices: one that takes the place of another is shown for its whole time. */
+  readonly serial: number;
 }
 
 let waiting: readonly QueuedNotice[] = [];
@@ -34,10 +36,19 @@ export const noticesQueued = createSignal();
 /** Whether there ever was a notice: until then the code that renders them is not fetched. */
 export const hasHadNotices = createStore(false);
 
+/** The id of the notice of a failure, by its title: the same failure again replaces it with what is known by then. */
+export const failureId = (title: string): string => `failure ${title}`;
+
+const idOf = ({ id, style, title, message }: Notice): string => {
+  if (id !== undefined) return id;
+  if (style === 'failure' && title !== undefined) return failureId(title);
+  return typeof message === 'string' ? `${style} ${title ?? ''} ${message}` : `notice-${serial}`;
+};
+
 export const enqueue = (notice: Notice): string => {
   serial += 1;
-  const id = notice.id ?? `notice-${serial}`;
-  waiting = [...waiting, { ...notice, id }];
+  const id = idOf(notice);
+  waiting = [...waiting.filter((one) => one.id !== id), { ...notice, id, serial }];
   hasHadNotices.set(true);
   noticesQueued.emit();
   return id;

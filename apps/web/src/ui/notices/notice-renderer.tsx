@@ -27,11 +27,28 @@ const lifetimes: Readonly<Record<NoticeStyle, number>> = {
   failure: SLOW_MS,
 };
 
+const GAP_PX = 12;
+
+/** Scrolls what has the focus out from under the notices: it is often what they speak of. */
+const uncoverFocus = (stack: Element): void => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || stack.contains(focused)) return;
+  const [cover, field] = [stack.getBoundingClientRect(), focused.getBoundingClientRect()];
+  const isCovered =
+    field.top < cover.bottom && field.bottom > cover.top && field.left < cover.right && field.right > cover.left;
+  // A field only: a page or a long part of it has the focus, too, and can't be moved away.
+  if (isCovered && field.height < window.innerHeight / 4)
+    window.scrollBy({ top: field.top - cover.bottom - GAP_PX, behavior: 'instant' });
+};
+
 const Body = ({ notice }: { notice: QueuedNotice }) => {
   const { message, action, id } = notice;
   const place = useRef<HTMLSpanElement>(null);
   const lifetime = notice.lifetime ?? lifetimes[notice.style ?? 'default'];
   useEffect(() => {
+    // A notice is still on its way in; its stack is where it is going to be.
+    const stack = place.current?.closest('[data-position]');
+    if (stack) uncoverFocus(stack);
     if (lifetime === false) return;
     const isRead = () => place.current?.closest('[role=alert]')?.matches(':hover, :focus-within') ?? false;
     return countSeenTime(lifetime, isRead, () => notifications.hide(id));
@@ -39,7 +56,7 @@ const Body = ({ notice }: { notice: QueuedNotice }) => {
   return (
     <>
       <span ref={place} hidden />
-      {message}
+      <div className={classes.message}>{message}</div>
       {action && (
         <button
           type="button"
@@ -63,7 +80,7 @@ const showNotice = (notice: QueuedNotice, closeLabel: string): void => {
   notifications.show({
     id: notice.id,
     title: notice.title,
-    message: <Body notice={notice} />,
+    message: <Body key={notice.serial} notice={notice} />,
     // Its own clock would run out while nobody can see the page.
     autoClose: false,
     ...(icon ? { icon } : {}),
@@ -85,5 +102,15 @@ export const NoticeRenderer = () => {
     show();
     return noticesQueued.on(show);
   }, [uiText]);
-  return <Notifications position="top-right" limit={4} zIndex={400} containerWidth={400} />;
+  return (
+    <Notifications
+      position="top-right"
+      limit={3}
+      zIndex={400}
+      containerWidth={400}
+      // A long reason is shown whole, with the link below it.
+      notificationMaxHeight="none"
+      className={classes.stack ?? ''}
+    />
+  );
 };

@@ -28,6 +28,40 @@ it('shows a failure for twelve seconds', async () => {
   expect(failure()).toBeNull();
 });
 
+it('merges the same failure into one notice with the latest facts, which then has its whole time', async () => {
+  const message = (said: string) => screen.queryByText(said);
+  notify.failure({ title: 'The draft could not be saved', message: 'The title is too long' });
+  await pass(5_000);
+  notify.failure({ title: 'The draft could not be saved', message: 'The server has trouble' });
+  await pass(1_000);
+  expect(screen.getAllByText('The draft could not be saved')).toHaveLength(1);
+  await pass(10_000);
+  expect(screen.getAllByText('The draft could not be saved')).toHaveLength(1);
+  expect([message('The title is too long'), message('The server has trouble')]).toEqual([null, expect.anything()]);
+  // Another failure has a notice of its own.
+  notify.failure({ title: 'The track could not be removed', message: 'The server has trouble' });
+  await pass(500);
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+});
+
+it('takes a failure away once the same thing has succeeded', async () => {
+  notify.failure({ title: 'The draft could not be saved', message: 'No connection' });
+  await pass(1_000);
+  notify.withdrawFailure('The draft could not be saved');
+  await pass(1_000);
+  expect(screen.queryByText('The draft could not be saved')).toBeNull();
+});
+
+it('shows a long reason whole, with the link below it', async () => {
+  notify.failure({
+    title: 'The draft could not be saved',
+    message: 'Why not. '.repeat(200),
+    action: { label: 'Support', onClick: () => undefined },
+  });
+  await pass(1_000);
+  expect(screen.getByRole('alert').style.maxHeight).toBe('none');
+});
+
 it('keeps what came while the page was hidden until it has been seen', async () => {
   show('hidden');
   notify.failure('The draft could not be deleted');

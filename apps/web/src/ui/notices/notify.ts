@@ -1,4 +1,4 @@
-import { enqueue, type Notice, type NoticeStyle, withdraw } from './notice-queue.ts';
+import { enqueue, failureId, type Notice, type NoticeStyle, withdraw } from './notice-queue.ts';
 
 export type { Notice, NoticeAction, NoticeStyle } from './notice-queue.ts';
 
@@ -16,4 +16,6 @@ export const notify = {
   info: styled('info'),
   /** Withdraws a notice: what it said no longer holds. */
   withdraw,
+  /** Withdraws the notice of a failure: what failed has succeeded since. */
+  withdrawFailure: (title: string): void => withdraw(failureId(title)),
 };

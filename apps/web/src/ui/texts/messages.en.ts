@@ -8,6 +8,9 @@ export const messages = {
   copied: 'Saved to clipboard',
   copy: 'Copy {what}',
 
+  counted: '{typed} of {max} characters',
+  tooLong: 'Too long: {typed} characters, and {max} fit',
+
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',
 

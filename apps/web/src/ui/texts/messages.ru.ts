@@ -10,6 +10,9 @@ export const messages: Russian<typeof english> = {
   copied: 'Скопировано в буфер обмена',
   copy: 'Скопировать {what}',
 
+  counted: '{typed} из {max} символов',
+  tooLong: 'Слишком длинно: символов {typed}, а помещается {max}',
+
   showPassword: 'Показать пароль',
   hidePassword: 'Скрыть пароль',
 

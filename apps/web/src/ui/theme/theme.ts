@@ -100,7 +100,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: controlDefaults },
     PasswordInput: { defaultProps: controlDefaults },
     Textarea: { defaultProps: controlDefaults },
-    Select: { defaultProps: controlDefaults },
+    // Its options scroll in the list itself, which the keyboard is in: a box around them would be out of its reach.
+    Select: { defaultProps: { ...controlDefaults, withScrollArea: false } },
     NumberInput: { defaultProps: controlDefaults },
     Autocomplete: { defaultProps: controlDefaults },
     InputWrapper: { defaultProps: { size: 'sm' } },
@@ -114,7 +115,15 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
     Menu: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },
-    Popover: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },
+    // Lists open within the page's main part: what is in no landmark is missed by who goes from one to the next.
+    Popover: {
+      defaultProps: {
+        radius: 'lg',
+        shadow: 'md',
+        transitionProps: { duration: 120 },
+        portalProps: { target: '#content' },
+      },
+    },
     Tooltip: {
       defaultProps: {
         events: { hover: true, focus: true, touch: true },
@@ -140,7 +149,7 @@ const roles = {
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--line-strong)',
-  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled': 'var(--hover)',
   '--mantine-color-disabled-color': 'var(--ink-faint)',
   '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-shadow-md': 'var(--shadow-float)',

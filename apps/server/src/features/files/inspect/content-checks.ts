@@ -71,8 +71,11 @@ const RUSSIAN: Readonly<Record<WavDefectCode, string>> = {
 };
 
 function refusalOf(defect: WavDefect): UploadRefused {
-  return new UploadRefused(isOtherKind(defect) ? 'UNSUPPORTED_FILE' : 'BROKEN_FILE', {
-    en: defect.detail,
-    ru: RUSSIAN[defect.code],
-  });
+  const reason = { en: defect.detail, ru: RUSSIAN[defect.code] };
+  return isOtherKind(defect)
+    ? new UploadRefused('UNSUPPORTED_FILE', reason)
+    : new UploadRefused('BROKEN_FILE', {
+        en: `The WAV is damaged. ${reason.en}`,
+        ru: `Этот WAV повреждён. ${reason.ru}`,
+      });
 }

@@ -247,18 +247,6 @@ describe('inspectImage', () => {
     expect(await inspectImage(bytes)).toMatchObject({ width: 200, height: 300 });
   });
 
-  it('finds the main colour, without greys', async () => {
-    const red = await sharp({ create: { width: 40, height: 90, channels: 3, background: '#c81e28' } })
-      .png()
-      .toBuffer();
-    const paper = { create: { width: 100, height: 100, channels: 3 as const, background: '#ffffff' } };
-    const label = await sharp(paper)
-      .composite([{ input: red }])
-      .png()
-      .toBuffer();
-    expect((await inspectImage(label)).tint).toBe('#c81e28');
-  });
-
   it('reads nothing but JPEG and PNG', async () => {
     const webp = await sharp(await makeCover({ side: 100 }))
       .webp()

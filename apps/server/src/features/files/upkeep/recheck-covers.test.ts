@@ -24,14 +24,14 @@ it('gives covers from before there was advice what it says of them, once, and en
   const { db } = server.database;
   const upload = async (seed: number) => {
     const { body } = await person.upload(new Uint8Array(await makeCover({ side: 200, seed })));
-    return body as { uuid: FileId; advice: string[] };
+    return body as { uuid: FileId; advice: string[]; tint: string };
   };
   const covers = [await upload(1), await upload(2), await upload(3), await upload(4)] as const;
   const [old, gone, damaged, fresh] = covers;
   expect(old.advice).toContain('SMALL');
-  const set = (uuid: FileId, row: { advice: string[]; advice_version?: number }) =>
+  const set = (uuid: FileId, row: { advice: string[]; advice_version?: number; tint?: string }) =>
     db.updateTable('files').set(row).where('uuid', '=', uuid).execute();
-  for (const { uuid } of [old, gone, damaged]) await set(uuid, { advice: [], advice_version: 0 });
+  for (const { uuid } of [old, gone, damaged]) await set(uuid, { advice: [], advice_version: 0, tint: '#c81e28' });
   // Checked when it was uploaded: its advice stays.
   await set(fresh.uuid, { advice: ['BORDERS'] });
   await rm(await contentOf(gone.uuid));
@@ -43,6 +43,8 @@ it('gives covers from before there was advice what it says of them, once, and en
     return covers.map(({ uuid }) => rows.find((row) => row.uuid === uuid)?.advice);
   };
   expect(await advice()).toEqual([old.advice, [], [], ['BORDERS']]);
+  const { tint } = await db.selectFrom('files').select('tint').where('uuid', '=', old.uuid).executeTakeFirstOrThrow();
+  expect(tint).toBe(old.tint);
 
   // None is left: the second time nothing is looked at.
   await set(old.uuid, { advice: ['as it was'] });

@@ -47,7 +47,7 @@ const decodeStored = async ({ storage, stagingDir, pictures }: UploadTarget, uui
 const recheckCover = async ({ db, target, clock }: RecheckDeps, uuid: FileId): Promise<void> => {
   try {
     const { facts } = await decodeStored(target, uuid);
-    await markCoverChecked(db, uuid, ADVICE_VERSION, facts.advice);
+    await markCoverChecked(db, uuid, ADVICE_VERSION, facts);
   } catch (error) {
     if (error instanceof StorageNotFound) return markGone(db, uuid, clock.now());
     if (error instanceof UploadRefused) return markCoverChecked(db, uuid, ADVICE_VERSION);
@@ -55,6 +55,6 @@ const recheckCover = async ({ db, target, clock }: RecheckDeps, uuid: FileId): P
   }
 };
 
-/** Checks covers that were uploaded before today's advice, the oldest first, until none is left. */
+/** Checks covers that were uploaded before today's advice and tint, the oldest first, until none is left. */
 export const recheckCovers = async (deps: RecheckDeps): Promise<void> =>
   attemptAll(await listUncheckedCovers(deps.db, ADVICE_VERSION, AT_ONCE), ({ uuid }) => recheckCover(deps, uuid));

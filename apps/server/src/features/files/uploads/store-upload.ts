@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
-import { fill } from '@dubplate/contract/catalogue';
 import { platformErrors } from '@dubplate/contract/errors';
 import { filesErrors } from '@dubplate/contract/files/errors';
 import type { FileId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { Fault, fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Language } from '#platform/language.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { ADVICE_VERSION } from '../inspect/decode/cover/check-cover.ts';
 import type { PictureDecoder } from '../inspect/decode/picture-decoder.ts';
@@ -47,14 +45,9 @@ export interface StoredUpload {
   discard(): Promise<void>;
 }
 
-/** A catalogue's code with words that fit this very file. */
-const toFault = ({ code, detail }: UploadRefused): Fault => {
-  const entry = filesErrors[code];
-  const textIn = (language: Language) =>
-    code === 'BROKEN_FILE' ? fill(entry.text[language], { detail: detail[language] }) : detail[language];
-  const text = { en: textIn('en'), ru: textIn('ru') };
-  return new Fault(code, { status: entry.status, text }, { data: { reason: detail.en } });
-};
+/** A catalogue's code with the refusal's own words, which say what is wrong with this very file. */
+const toFault = ({ code, detail }: UploadRefused): Fault =>
+  new Fault(code, { status: filesErrors[code].status, text: detail });
 
 const columns = (found: InspectedUpload) =>
   found.kind === 'audio'

@@ -1,4 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/index.ts';
 import { Revenue } from '#features/commerce/badge/revenue.tsx';
@@ -7,6 +8,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { FirstSteps } from './first/first-steps.tsx';
 import { greetingAt } from './greeting.ts';
+import { latestQuery } from './home-queries.ts';
 import { LatestReleases } from './latest/latest-releases.tsx';
 import classes from './main-page.module.css';
 import { useMessages } from './messages.ts';
@@ -20,15 +22,27 @@ export const MainPage = () => {
   const me = useMe();
   const steps = useNextSteps();
   usePageTitle(text('title'));
-  const greeting = text(greetingAt(new Date()));
+  const latest = useQuery(latestQuery);
+  // A line ends between the greeting and the name, if anywhere.
+  const greeting = text(greetingAt(new Date())).replaceAll(' ', '\u00a0');
   // Where nothing else is to be done, a new release is the next step.
   const isUploadNext = steps.attention.data !== undefined && !steps.isNew && !steps.items.some(isActionable);
+  // What comes below the list waits for it, so that nothing is pushed down the page.
+  const isListSettled = steps.attention.data !== undefined || steps.attention.isError;
+  // One failure of both is reported once.
+  const isAllFailed = !steps.attention.data && !latest.data && steps.attention.isError && latest.isError;
+  const retry = () => {
+    void steps.attention.refetch();
+    if (latest.isError) void latest.refetch();
+  };
   const Upload = isUploadNext ? NextStep : Button;
   return (
     <>
       <div className={classes.lead}>
         <div className={classes.words}>
-          <Title order={1}>{me?.first_name ? text('greetName', { greeting, name: me.first_name }) : greeting}</Title>
+          <Title order={1} className={classes.greeting ?? ''}>
+            {me?.first_name ? text('greetName', { greeting, name: me.first_name }) : greeting}
+          </Title>
           <Text size="lg" c="dimmed" mt="sm">
             {text('lead')}
           </Text>
@@ -43,13 +57,25 @@ export const MainPage = () => {
           {text('upload')}
         </Upload>
       </div>
-      <NextList steps={steps} />
-      {steps.isNew && <FirstSteps />}
-      <section aria-label={text('dashboard')} className={classes.dashboard}>
-        <Revenue />
-        <SubscriptionBadge />
-      </section>
-      {!steps.isNew && <LatestReleases />}
+      <div className={classes.columns} data-new={steps.isNew || undefined}>
+        <div>
+          <NextList steps={steps} onRetry={retry} />
+          {isListSettled && (
+            <>
+              {steps.isNew && <FirstSteps />}
+              <section aria-label={text('dashboard')} className={classes.dashboard}>
+                <Revenue />
+                <SubscriptionBadge />
+              </section>
+            </>
+          )}
+        </div>
+        {isListSettled && !steps.isNew && !isAllFailed && (
+          <div>
+            <LatestReleases />
+          </div>
+        )}
+      </div>
     </>
   );
 };

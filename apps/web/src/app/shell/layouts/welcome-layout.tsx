@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useInstance } from '#features/reference/index.ts';
-import { Disc } from '#ui/display/disc.tsx';
+import { Disc, DiscSpeed } from '#ui/display/disc.tsx';
 import { OfflineBanner } from '../banners.tsx';
 import { PlainHeader } from '../header/plain-header.tsx';
 import classes from './welcome-layout.module.css';
@@ -15,10 +15,7 @@ export const WelcomeLayout = () => {
         <Disc size="var(--disc)">
           <span className={classes.side}>A</span>
           <span className={classes.name}>{name}</span>
-          <span className={classes.speed}>
-            {/* Neither face has the character ⅓. */}
-            33<sup className={classes.fraction}>1</sup>⁄<sub className={classes.fraction}>3</sub>
-          </span>
+          <DiscSpeed className={classes.speed} />
         </Disc>
       </div>
       <div className={classes.banner}>

@@ -7,6 +7,10 @@ const HINT: Text = {
   ru: 'Не из самых частых и не ваш логин.',
 };
 
+/** `min 8 characters` of the field's error, as the first sentence of a hint. */
+const sentenceOf = (message: string): string =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`;
+
 /** The hint under the field of a new password: its error, if it has one yet, and what only the server can check. */
 export const passwordHint = (errorMessage: string | null | undefined, language: Language): string =>
-  [errorMessage, HINT[language]].filter(Boolean).join(' ');
+  errorMessage ? `${sentenceOf(errorMessage)} ${HINT[language]}` : HINT[language];

@@ -8,10 +8,10 @@ import { useScheduleDeletion } from './own-data-api.ts';
 
 const DAY_MS = 86_400_000;
 
-const DeleteForm = ({ onDone }: { onDone: () => void }) => {
+const DeleteForm = ({ onClose }: { onClose: () => void }) => {
   const text = useMessages();
   const format = useFormat();
-  const scheduling = useScheduleDeletion(onDone);
+  const scheduling = useScheduleDeletion(onClose);
   const when = format.date(new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString());
   return (
     <PasswordForm
@@ -21,6 +21,7 @@ const DeleteForm = ({ onDone }: { onDone: () => void }) => {
       tone="danger"
       attempt={scheduling}
       catalogue={ownDataErrors}
+      onCancel={onClose}
       onSubmit={scheduling.mutate}
     />
   );
@@ -30,7 +31,7 @@ export const DeleteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const text = useMessages();
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text('deleteHeading')} size="28rem">
-      <DeleteForm onDone={onClose} />
+      <DeleteForm onClose={onClose} />
     </Dialog>
   );
 };

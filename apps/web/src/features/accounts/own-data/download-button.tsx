@@ -8,9 +8,9 @@ import { PasswordForm } from '../recent-auth/password-form.tsx';
 import { useMessages } from './messages.ts';
 import { useDownload } from './own-data-api.ts';
 
-const DownloadForm = ({ onDone }: { onDone: () => void }) => {
+const DownloadForm = ({ onClose }: { onClose: () => void }) => {
   const text = useMessages();
-  const downloading = useDownload({ onError: () => undefined, onStarted: onDone });
+  const downloading = useDownload({ onError: () => undefined, onStarted: onClose });
   return (
     <PasswordForm
       lead={text('passwordAgain')}
@@ -18,6 +18,7 @@ const DownloadForm = ({ onDone }: { onDone: () => void }) => {
       submitLabel={text('download')}
       tone="plain"
       attempt={downloading}
+      onCancel={onClose}
       onSubmit={downloading.mutate}
     />
   );
@@ -45,7 +46,7 @@ export const DownloadButton = () => {
         {text('download')}
       </NextStep>
       <Dialog opened={isPasswordAsked} onClose={close} title={text('download')} size="28rem">
-        <DownloadForm onDone={close} />
+        <DownloadForm onClose={close} />
       </Dialog>
     </>
   );

@@ -1,9 +1,11 @@
 import type { ErrorCatalogue } from '@dubplate/contract/catalogue';
 import { Button, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import layout from '../settings-view.module.css';
 import { fieldError, useFormErrorText } from './form-errors.ts';
 
@@ -22,6 +24,7 @@ interface PasswordFormProps {
   readonly tone?: 'next-step' | 'plain' | 'danger';
   readonly attempt: Attempt;
   readonly catalogue?: ErrorCatalogue;
+  readonly onCancel: () => void;
   readonly onSubmit: (password: string) => void;
   /** Further fields after the password, their names, and whether they are filled in. */
   readonly children?: ReactNode;
@@ -29,7 +32,7 @@ interface PasswordFormProps {
   readonly areFieldsReady?: boolean;
 }
 
-/** Asks for the password before something that only its owner may do. */
+/** A dialog's form: asks for the password before something that only its owner may do. */
 export const PasswordForm = ({
   lead,
   label,
@@ -37,11 +40,13 @@ export const PasswordForm = ({
   tone = 'next-step',
   attempt,
   catalogue,
+  onCancel,
   onSubmit,
   children,
   fields = [],
   areFieldsReady = true,
 }: PasswordFormProps) => {
+  const uiText = useUiText();
   const [password, setPassword] = useState('');
   const { error, isPending } = attempt;
   const formError = useFormErrorText(error, ['password', ...fields], catalogue);
@@ -67,13 +72,18 @@ export const PasswordForm = ({
       />
       {children}
       <FormError>{formError}</FormError>
-      {tone === 'next-step' ? (
-        <NextStep {...button}>{submitLabel}</NextStep>
-      ) : (
-        <Button {...button} {...(tone === 'danger' && { color: 'crimson' })}>
-          {submitLabel}
+      <DialogButtons>
+        <Button variant="default" onClick={onCancel}>
+          {uiText('cancel')}
         </Button>
-      )}
+        {tone === 'next-step' ? (
+          <NextStep {...button}>{submitLabel}</NextStep>
+        ) : (
+          <Button {...button} {...(tone === 'danger' && { color: 'crimson' })}>
+            {submitLabel}
+          </Button>
+        )}
+      </DialogButtons>
     </form>
   );
 };

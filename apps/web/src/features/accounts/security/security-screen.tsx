@@ -7,7 +7,7 @@ import { TotpSection } from './totp/totp-section.tsx';
 export const SecurityScreen = () => {
   const text = useMessages();
   return (
-    <SettingsView title={text('security')} lead={text('lead')} hasWayBack>
+    <SettingsView hasColumns title={text('security')} lead={text('lead')} hasWayBack>
       <PasskeysSection />
       <TotpSection />
     </SettingsView>

@@ -1,21 +1,36 @@
 import { Title } from '@mantine/core';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useInstance } from '#features/reference/index.ts';
 import { useMessages } from './messages.ts';
 import classes from './settings-layout.module.css';
 import { settingsViews } from './settings-views.ts';
 
+/** Keeps the open view's link in sight where the row of them is wider than the screen. */
+const useOpenInSight = () => {
+  const row = useRef<HTMLUListElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address has its own open view.
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-current="page"]')?.parentElement;
+    if (!row.current || !open) return;
+    row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2;
+  }, [path]);
+  return row;
+};
+
 /** The settings: the views on the left, or in a row above on a narrow screen; the open one beside. */
 export const SettingsLayout = () => {
   const text = useMessages();
   const version = useInstance()?.version;
+  const row = useOpenInSight();
   return (
     <div className={classes.page}>
       <Title order={1} className={classes.title}>
         {text('settings')}
       </Title>
       <nav aria-label={text('settings')} className={classes.places}>
-        <ul>
+        <ul ref={row}>
           {settingsViews.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={classes.place} activeOptions={{ exact: true }}>

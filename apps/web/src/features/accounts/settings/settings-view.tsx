@@ -11,15 +11,17 @@ interface SettingsViewProps {
   readonly lead?: string;
   /** A view beneath the profile leads back to it. */
   readonly hasWayBack?: boolean;
+  /** Its parts are side by side where the window is very wide. */
+  readonly hasColumns?: boolean;
   readonly children: ReactNode;
 }
 
 /** One view of the settings: its title, a sentence, its content. */
-export const SettingsView = ({ title, lead, hasWayBack = false, children }: SettingsViewProps) => {
+export const SettingsView = ({ title, lead, hasWayBack = false, hasColumns = false, children }: SettingsViewProps) => {
   const text = useMessages();
   usePageTitle(title);
   return (
-    <section className={classes.view}>
+    <section className={classes.view} data-columns={hasColumns || undefined}>
       <header>
         {hasWayBack && (
           <Link to="/settings" className={classes.back}>

@@ -1,4 +1,5 @@
 import { artistsErrors } from '@dubplate/contract/artists/errors';
+import { ARTIST_NAME_MAX } from '@dubplate/contract/artists/limits';
 import type { Artist } from '@dubplate/contract/artists/schemas';
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { Button, TextInput } from '@mantine/core';
@@ -12,6 +13,7 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -58,6 +60,8 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
         ...(avatar === undefined ? {} : { avatar }),
       }),
     onSuccess: (saved) => {
+      for (const failure of ['createFailed', 'updateFailed', 'pictureFailed'] as const)
+        notify.withdrawFailure(text(failure));
       notify.success({ message: text(artist ? 'updated' : 'created'), lifetime: NOTICE_MS });
       finish(saved);
     },
@@ -105,7 +109,7 @@ export const ArtistEditor = ({ artist, name, onCancel, onFailed, onSaved }: Arti
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <AvatarField current={artist?.avatar?.medium ?? null} chosen={avatar} onChange={setAvatar} />
-      <TextInput label={text('name')} data-autofocus maxLength={255} {...field('name')} />
+      <LineField label={text('name')} data-autofocus max={ARTIST_NAME_MAX} {...field('name')} />
       <TextInput
         label={text('spotifyId')}
         description={text('spotifyHint')}

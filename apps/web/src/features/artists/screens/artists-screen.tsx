@@ -7,8 +7,8 @@ import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { isFormInterrupted } from '#lib/session/kept-form.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
 import { artistFormName } from '../artist-form.ts';
@@ -18,6 +18,7 @@ import { ArtistCard } from '../parts/artist-card.tsx';
 import { ArtistDialog, type ArtistDialogProps } from '../parts/artist-dialog.tsx';
 import classes from './artists-screen.module.css';
 import { ArtistsTools } from './artists-tools.tsx';
+import { CardsSkeleton } from './cards-skeleton.tsx';
 
 const NEW = { name: '' } as const;
 
@@ -51,6 +52,7 @@ export const ArtistsScreen = () => {
 
   const remove = useMutation({
     mutationFn: deleteArtist,
+    onSuccess: () => notify.withdrawFailure(text('deleteFailed')),
     onError: (failure) => void notifyFault(text('deleteFailed'), failure),
     onSettled: () => changed(),
   });
@@ -112,7 +114,7 @@ export const ArtistsScreen = () => {
       ) : error ? (
         <LoadError error={error} title={text('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <RowsSkeleton count={4} />
+        <CardsSkeleton />
       )}
       <ArtistDialog subject={subject} onClose={() => setSubject(null)} />
     </>

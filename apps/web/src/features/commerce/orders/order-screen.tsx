@@ -73,6 +73,7 @@ const Order = ({ uuids }: { uuids: readonly string[] }) => {
   if (!failed) return <TextSkeleton lines={6} />;
   return (
     <LoadError
+      heading="h1"
       error={failed.error}
       title={text('purchaseFailed')}
       onRetry={() => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { subscriptionQuery } from '../api.ts';
@@ -14,8 +15,9 @@ const BALANCE = 1_250;
 const METHODS = ['CARD', 'PAY_PAL', 'CRYPTO'] as const;
 type Method = (typeof METHODS)[number];
 
-const PayoutForm = ({ onDone }: { onDone: () => void }) => {
+const PayoutForm = ({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) => {
   const text = useMessages();
+  const uiText = useUiText();
   const format = useFormat();
   const { data: subscription } = useQuery(subscriptionQuery);
   const [method, setMethod] = useState<Method>('CARD');
@@ -71,10 +73,15 @@ const PayoutForm = ({ onDone }: { onDone: () => void }) => {
         error={isTooMuch && text('amountTooMuch', { amount: format.money(BALANCE) })}
         {...field('amount')}
       />
-      <NextStep type="submit" fullWidth disabled={!isFilled}>
-        {text('submit')}
-      </NextStep>
       <p className={classes.note}>{text('note')}</p>
+      <DialogButtons>
+        <Button variant="default" onClick={onCancel}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep type="submit" disabled={!isFilled}>
+          {text('submit')}
+        </NextStep>
+      </DialogButtons>
     </form>
   );
 };
@@ -95,12 +102,14 @@ export const PayoutDialog = ({ opened, onClose }: { opened: boolean; onClose: ()
         <div className={classes.done} role="status">
           <p className={classes.balance}>{text('done')}</p>
           <p className={classes.note}>{text('note')}</p>
-          <Button variant="default" onClick={close}>
-            {uiText('close')}
-          </Button>
+          <DialogButtons>
+            <Button variant="default" onClick={close}>
+              {uiText('close')}
+            </Button>
+          </DialogButtons>
         </div>
       ) : (
-        <PayoutForm onDone={() => setDone(true)} />
+        <PayoutForm onCancel={close} onDone={() => setDone(true)} />
       )}
     </Dialog>
   );

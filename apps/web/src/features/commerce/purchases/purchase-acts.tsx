@@ -19,7 +19,7 @@ export const PurchaseActs = ({ purchase, all }: { purchase: Purchase; all: reado
       return (
         <span className={classes.acts}>
           <Button
-            size="xs"
+            size="compact-md"
             variant="default"
             aria-label={text('continueName', { name })}
             onClick={() => openPayment(async () => paidTogether(purchase, all))}
@@ -27,7 +27,7 @@ export const PurchaseActs = ({ purchase, all }: { purchase: Purchase; all: reado
             {text('continue')}
           </Button>
           <Button
-            size="xs"
+            size="compact-md"
             variant="subtle"
             aria-label={text('removeName', { name })}
             loading={removal.isPending}
@@ -39,14 +39,16 @@ export const PurchaseActs = ({ purchase, all }: { purchase: Purchase; all: reado
       );
     case 'REJECTED':
       return (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={text('tryAgainName', { name })}
-          onClick={() => openPayment(chooseAgain([purchase]))}
-        >
-          {text('tryAgain')}
-        </Button>
+        <span className={classes.acts}>
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-label={text('tryAgainName', { name })}
+            onClick={() => openPayment(chooseAgain([purchase]))}
+          >
+            {text('tryAgain')}
+          </Button>
+        </span>
       );
     default:
       return null;

@@ -88,6 +88,7 @@ export const PurchaseScreen = () => {
   if (failed)
     return (
       <LoadError
+        heading="h1"
         error={failed.error}
         title={text('purchaseFailed')}
         onRetry={() => void failed.refetch()}

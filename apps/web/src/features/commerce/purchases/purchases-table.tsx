@@ -64,6 +64,7 @@ const useColumns = (purchases: readonly Purchase[]): readonly Column<Purchase>[]
       key: 'acts',
       header: text('acts'),
       align: 'end',
+      isPlain: true,
       cell: (purchase) => <PurchaseActs purchase={purchase} all={purchases} />,
     },
   ];

@@ -14,6 +14,7 @@ export const useRemoval = (name: string) => {
   return useMutation({
     mutationFn: removePurchase,
     onSuccess: async () => {
+      notify.withdrawFailure(text('removeFailed', { name }));
       notify.success(text('removed', { name }));
       await commerceChanged(client);
     },

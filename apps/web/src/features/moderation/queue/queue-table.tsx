@@ -35,7 +35,7 @@ const useColumns = (isQueue: boolean): readonly Column<QueueItem>[] => {
         </>
       ),
     },
-    { key: 'artist', header: text('artist'), cell: ({ artist }) => artist?.name ?? text('noArtist') },
+    { key: 'artist', header: text('artist'), isPlain: true, cell: ({ artist }) => artist?.name ?? text('noArtist') },
     { key: 'owner', header: text('owner'), cell: ({ owner }) => ownerName(owner) },
     { key: 'tracks', header: text('tracks'), align: 'end', cell: ({ track_count }) => format.number(track_count) },
     {
@@ -53,6 +53,8 @@ const useColumns = (isQueue: boolean): readonly Column<QueueItem>[] => {
     {
       key: 'status',
       header: text('status'),
+      // All in the queue have the same, and the filter above says which.
+      isHiddenOnPhone: isQueue,
       cell: ({ status }) => <ReleaseStatusChip status={status} variant="plain" />,
     },
   ];

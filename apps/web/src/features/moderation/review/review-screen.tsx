@@ -65,11 +65,12 @@ const Content = ({ uuid }: { uuid: string }) => {
   usePageTitle(data?.title || text('title'));
   if (data) return <Review release={data} />;
   if (isNotFound(error)) {
-    return <EmptyState title={text('notFound')} description={text('notFoundHint')} />;
+    return <EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />;
   }
   if (error) {
     return (
       <LoadError
+        heading="h1"
         error={error}
         title={text('reviewFailed')}
         description={text('queueFailedHint')}

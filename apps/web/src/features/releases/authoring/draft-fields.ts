@@ -1,13 +1,16 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
-import type { ReleaseType } from '@dubplate/contract/releases/limits';
+import { CODE_MAX, LINE_MAX, type ReleaseType } from '@dubplate/contract/releases/limits';
 import type { Release } from '@dubplate/contract/releases/schemas';
+import { isTooLong } from '@dubplate/rules/releases/line';
 
-/** The fields of a release that its form edits; `type` is the one to send, which is not always the one that was chosen. */
+/** The fields of a release that its form edits; `type` is the one to send, which is not always the intended one. */
 export interface DraftFields {
   readonly cover_uuid: string | null;
   readonly title: string;
   readonly title_version: string;
   readonly type: ReleaseType;
+  /** What the person chose; null: nothing yet. */
+  readonly intended_type: ReleaseType | null;
   readonly language_id: string | null;
   readonly primary_music_style_id: string | null;
   readonly secondary_music_style_id: string | null;
@@ -34,6 +37,7 @@ export const emptyContent = (labelName: string): DraftContent => ({
     title: '',
     title_version: '',
     type: 'SINGLE',
+    intended_type: null,
     language_id: null,
     primary_music_style_id: null,
     secondary_music_style_id: null,
@@ -50,6 +54,7 @@ export const contentOf = (release: Release): DraftContent => ({
     title: release.title,
     title_version: release.title_version ?? '',
     type: release.type,
+    intended_type: release.intended_type,
     language_id: release.language_id,
     primary_music_style_id: release.primary_music_style_id,
     secondary_music_style_id: release.secondary_music_style_id,
@@ -60,7 +65,26 @@ export const contentOf = (release: Release): DraftContent => ({
   artists: release.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
 });
 
+/** The type that the person means the release to be. */
+export const chosenTypeOf = ({ intended_type, type }: DraftFields): ReleaseType => intended_type ?? type;
+
 const keysOf = (fields: DraftFields) => Object.keys(fields) as DraftField[];
+
+/** How many characters of a text the server keeps. */
+const LIMITS: Partial<Record<DraftField, number>> = {
+  title: LINE_MAX,
+  title_version: LINE_MAX,
+  copyright: LINE_MAX,
+  existing_upc: CODE_MAX,
+};
+
+/** What can be sent of the fields: a text that is too long would be refused with all the rest, and waits as in `base`. */
+export const fieldsToSend = (base: DraftFields, fields: DraftFields): DraftFields => {
+  const fits = (key: DraftField) => !isTooLong(fields[key], LIMITS[key] ?? Number.POSITIVE_INFINITY);
+  return Object.fromEntries(
+    keysOf(fields).map((key) => [key, (fits(key) ? fields : base)[key]]),
+  ) as unknown as DraftFields;
+};
 
 // The server trims what it stores: spaces around a text are no change.
 const isEqual = (a: DraftFields[DraftField], b: DraftFields[DraftField]) => (a?.trim() ?? null) === (b?.trim() ?? null);

@@ -8,6 +8,7 @@ import { useInstance } from '#features/reference/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import type { AuthoringSession } from './auto-save/session/authoring-session.ts';
+import { chosenTypeOf } from './draft-fields.ts';
 import { useToday } from './use-today.ts';
 
 /** Restores a version; false where it could not be, which the person has been shown then. */
@@ -81,13 +82,12 @@ type ReleaseIssue = Issue<keyof typeof releasesIssues>;
 /** What is still wrong with the release's own data; until it is right, the tracks are locked. */
 export const useInfoIssues = (): ReleaseIssue[] => {
   const { content } = useDraft();
-  const { type } = useExtras();
   const publisher = useInstance()?.label_name ?? null;
   const today = useToday();
-  return useMemo(
-    () => validateReleaseInfo({ ...content.fields, type, publisher, artists: content.artists }, { today }),
-    [content, type, publisher, today],
-  );
+  return useMemo(() => {
+    const { fields, artists } = content;
+    return validateReleaseInfo({ ...fields, type: chosenTypeOf(fields), publisher, artists }, { today });
+  }, [content, publisher, today]);
 };
 
 /** An issue in words. */

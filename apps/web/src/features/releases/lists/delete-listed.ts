@@ -1,6 +1,5 @@
 import { deleteRelease } from '#features/releases/api.ts';
 import { forgetDraft } from '#features/releases/authoring/auto-save/kept/kept-drafts.ts';
-import { chosenType } from '#features/releases/authoring/auto-save/session/chosen-type.ts';
 import { ApiError } from '#lib/errors.ts';
 import { sessionClaims } from '#lib/session/session.ts';
 
@@ -11,6 +10,5 @@ export const deleteListed = async (uuid: string): Promise<void> => {
   await deleteRelease(uuid).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === NOT_FOUND)) throw error;
   });
-  chosenType.forget(uuid);
   await forgetDraft(sessionClaims()?.sub ?? '', uuid);
 };

@@ -3,21 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadError } from '#features/support/index.ts';
 import type { DataTableProps } from '#ui/data-table/data-table.tsx';
+import { LoadingTable } from '#ui/data-table/loading-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { rememberSize } from '#ui/data-table/pager/remembered-size.ts';
-import { TableSkeleton } from '#ui/data-table/table-skeleton.tsx';
 import { useListKeys } from '#ui/shortcuts/use-list-keys.ts';
 import { useExport } from './export/use-export.ts';
 import { ListTools } from './filters/list-tools.tsx';
 import { KeysHint } from './keys-hint.tsx';
+import classes from './lists.module.css';
 import { useMessages } from './messages.ts';
 import { ReleasesPlaceholder } from './releases-placeholder.tsx';
 import { type ListStatus, releasesQuery } from './releases-query.ts';
 import { isNarrowed, type ListSearch, nextSort, sortingOf, withoutFilters } from './releases-search.ts';
+import { SelectMatching } from './selection/select-matching.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelection } from './selection/use-selection.ts';
 
-type TableProps = Pick<DataTableProps<ReleaseListItem>, 'rows' | 'firstNumber' | 'isBusy' | 'sorting' | 'selection'>;
+type TableProps = Pick<
+  DataTableProps<ReleaseListItem>,
+  'rows' | 'firstNumber' | 'isBusy' | 'isLoading' | 'sorting' | 'selection'
+>;
 
 interface ReleaseListProps<Search extends ListSearch> {
   readonly status: ListStatus;
@@ -26,6 +31,8 @@ interface ReleaseListProps<Search extends ListSearch> {
   readonly go: (next: Search, isSameStep?: boolean) => void;
   /** Between the tools and the rows. */
   readonly statuses?: ReactNode;
+  /** There is no release at all, whatever the status. */
+  readonly hasNone?: boolean;
   /** Shown where there is nothing to list yet. */
   readonly placeholder: ReactNode;
   readonly table: (props: TableProps, deselect: (releases: readonly ReleaseListItem[]) => void) => ReactNode;
@@ -33,10 +40,10 @@ interface ReleaseListProps<Search extends ListSearch> {
 
 /** A list of the person's releases, with all that narrows, sorts, pages, exports and changes it. */
 export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<Search>) => {
-  const { status, search, go, statuses, placeholder, table } = props;
+  const { status, search, go, statuses, hasNone = false, placeholder, table } = props;
   const text = useMessages();
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(releasesQuery(status, search));
-  const { selection, selected, deselect, clear } = useSelection();
+  const { selection, selected, select, deselect, clear } = useSelection();
   const { save, saveMatching, progress } = useExport();
   useListKeys();
   // What is changed keeps the rest of the search, such as the status.
@@ -54,13 +61,22 @@ export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<S
       />
     );
   const isBare = data?.meta.itemCount === 0 && !isNarrowed(search) && (status === 'ALL' || status === 'DRAFT');
-  if (isBare) return placeholder;
+  if (hasNone || isBare) return placeholder;
   const { by, order } = sortingOf(search);
   return (
     <>
-      <ListTools search={search} go={change} onExport={() => void saveMatching(status, search)} exported={progress} />
-      {statuses}
-      {!data && <TableSkeleton />}
+      <div className={data ? undefined : classes.pending}>
+        <ListTools search={search} go={change} onExport={() => void saveMatching(status, search)} exported={progress} />
+        {statuses}
+      </div>
+      {!data && (
+        <LoadingTable>
+          {table(
+            { rows: [], firstNumber: 1, isLoading: true, sorting: { by, order, onSort: () => undefined }, selection },
+            deselect,
+          )}
+        </LoadingTable>
+      )}
       {data && data.data.length === 0 && (
         <ReleasesPlaceholder
           search={search}
@@ -81,6 +97,9 @@ export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<S
               selection,
             },
             deselect,
+          )}
+          {data.data.every(selection.isSelected) && selected.length < data.meta.itemCount && (
+            <SelectMatching status={status} search={search} count={data.meta.itemCount} onSelect={select} />
           )}
           <Pager
             {...data.meta}

@@ -6,19 +6,17 @@ import { type ListSearch, sortingOf } from './releases-search.ts';
 
 export type ListStatus = ReleaseStatus | 'ALL';
 
+const filtersOf = ({ search, artist, from, to }: ListSearch): Query<'GET /releases/counts'> => ({
+  ...(search && { search }),
+  ...(artist && { artist }),
+  ...(from && { from }),
+  ...(to && { to }),
+});
+
 /** What the server is asked for; the page and its size aside. */
 export const listFilter = (status: ListStatus, list: ListSearch): Query<'GET /releases'> => {
-  const { search, artist, from, to } = list;
   const { by, order } = sortingOf(list);
-  return {
-    status,
-    sort: by,
-    order,
-    ...(search && { search }),
-    ...(artist && { artist }),
-    ...(from && { from }),
-    ...(to && { to }),
-  };
+  return { status, sort: by, order, ...filtersOf(list) };
 };
 
 /** How many rows a page has: what the URL says, else what was chosen last. */
@@ -36,8 +34,12 @@ export const releasesQuery = (status: ListStatus, list: ListSearch) => {
   });
 };
 
-/** How many releases there are in each status. */
-export const releaseCountsQuery = queryOptions({
-  queryKey: ['releases', 'counts'],
-  queryFn: ({ signal }) => call('GET /releases/counts', { signal }),
-});
+/** How many releases there are in each status, among those that the other filters leave. */
+export const releaseCountsQuery = (list: ListSearch) => {
+  const query = filtersOf(list);
+  return queryOptions({
+    queryKey: ['releases', 'counts', query],
+    queryFn: ({ signal }) => call('GET /releases/counts', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};

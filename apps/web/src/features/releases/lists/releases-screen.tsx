@@ -1,3 +1,4 @@
+import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -14,17 +15,21 @@ import { isNarrowed, LISTED_STATUSES, type ReleasesSearch, withStatus } from './
 import { ReleasesTable } from './releases-table.tsx';
 
 interface StatusesProps {
+  /** How many releases there are in each status; undefined while that is not known. */
+  readonly counts: Readonly<Record<ReleaseStatus, number>> | undefined;
   readonly search: ReleasesSearch;
   readonly go: (next: ReleasesSearch) => void;
 }
 
-/** The states to narrow the list to. Their counts are of all releases, so under other filters they are left out. */
-const Statuses = ({ search, go }: StatusesProps) => {
+const sumOf = (counts: Readonly<Record<ReleaseStatus, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** The states to narrow the list to, each with how many releases the other filters leave of it. */
+const Statuses = ({ counts, search, go }: StatusesProps) => {
   const text = useMessages();
-  const { data: counts } = useQuery(releaseCountsQuery);
-  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const total = counts && sumOf(counts);
   const choices = (['ALL', ...LISTED_STATUSES] as const).map((value) => {
-    const count = isNarrowed(search) ? undefined : value === 'ALL' ? total : counts?.[value];
+    const count = value === 'ALL' ? total : counts?.[value];
     return { value, label: text(`filter${value}`), ...(count !== undefined && { count }) };
   });
   return (
@@ -44,6 +49,7 @@ export const ReleasesScreen = () => {
   const text = useMessages();
   const search = useSearch({ from: '/main/releases' });
   const navigate = useNavigate();
+  const { data: counts, isPlaceholderData } = useQuery(releaseCountsQuery(search));
   usePageTitle(text('title'));
   const go = (next: ReleasesSearch, isSameStep = false) =>
     void navigate({ to: '/releases', search: next, resetScroll: false, replace: isSameStep });
@@ -57,7 +63,8 @@ export const ReleasesScreen = () => {
         status={search.status ?? 'ALL'}
         search={search}
         go={go}
-        statuses={<Statuses search={search} go={go} />}
+        statuses={<Statuses counts={counts} search={search} go={go} />}
+        hasNone={counts !== undefined && !isPlaceholderData && !isNarrowed(search) && sumOf(counts) === 0}
         placeholder={
           <EmptyState
             title={text('empty')}

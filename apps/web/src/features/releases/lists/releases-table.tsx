@@ -6,11 +6,13 @@ import { CopyCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import classes from './lists.module.css';
 import { useMessages } from './messages.ts';
+import { useArtistOf } from './use-artist-of.ts';
 import { useTitleOf } from './use-title-of.ts';
 
 const useColumns = (): readonly Column<ReleaseListItem>[] => {
   const text = useMessages();
   const titleOf = useTitleOf();
+  const artistOf = useArtistOf();
   const format = useFormat();
   return [
     {
@@ -30,7 +32,7 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
           <Link to="/releases/$uuid" params={{ uuid: release.uuid }} className={rowLinkClass}>
             {titleOf(release)}
           </Link>
-          <span className={classes.by}>{release.artist?.name ?? text('unknownArtist')}</span>
+          <span className={classes.by}>{artistOf(release)}</span>
         </>
       ),
     },
@@ -39,7 +41,7 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
       header: text('artist'),
       from: 'large',
       isHiddenOnPhone: true,
-      cell: ({ artist }) => artist?.name ?? text('unknownArtist'),
+      cell: (release) => artistOf(release) ?? '—',
     },
     {
       key: 'release_date',
@@ -79,7 +81,7 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
 
 type ReleasesTableProps = Pick<
   DataTableProps<ReleaseListItem>,
-  'rows' | 'firstNumber' | 'isBusy' | 'sorting' | 'selection'
+  'rows' | 'firstNumber' | 'isBusy' | 'isLoading' | 'sorting' | 'selection'
 >;
 
 export const ReleasesTable = (props: ReleasesTableProps) => {

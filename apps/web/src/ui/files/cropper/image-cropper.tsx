@@ -1,7 +1,7 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { Button, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -33,6 +33,8 @@ export interface ImageCropperProps {
 }
 
 const MAX_SIDE = 3000;
+/** Where the keyboard begins once the dialog is open. */
+const AUTOFOCUS = { 'data-autofocus': true };
 const CENTRE = { x: 0, y: 0 };
 const ZOOM_STEP = 0.1;
 
@@ -55,10 +57,19 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
   const [area, setArea] = useState<PixelArea | null>(null);
   const [isSaving, setSaving] = useState(false);
 
+  const stage = useRef<HTMLDivElement>(null);
+  // The area is drawn once the picture has its size.
+  const isReady = area !== null;
+  useEffect(() => {
+    // The keys move the picture at once, unless somebody has gone on to another control meanwhile.
+    const isWaiting = document.activeElement?.matches('body, [data-reading]') ?? true;
+    if (isReady && isWaiting) stage.current?.querySelector<HTMLElement>('[role=application]')?.focus();
+  }, [isReady]);
+
   if (image.state === 'failed') return <Text role="alert">{uiText('cropUnreadable')}</Text>;
   if (image.state === 'reading') {
     return (
-      <div className={classes.stage} role="status">
+      <div className={classes.stage} role="status" tabIndex={-1} data-reading data-autofocus>
         <span className={classes.reading}>{uiText('cropReading')}</span>
       </div>
     );
@@ -89,7 +100,7 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the picture within */}
-      <div className={classes.stage} onKeyDown={({ key }) => zoomByKey(key)}>
+      <div ref={stage} className={classes.stage} onKeyDown={({ key }) => zoomByKey(key)}>
         <Cropper
           image={address}
           crop={crop}
@@ -109,7 +120,7 @@ const CropperBody = ({ file, ...props }: ImageCropperProps & { file: Blob }) => 
           classes={{ containerClassName: classes.container ?? '', cropAreaClassName: classes.area ?? '' }}
           mediaProps={{ alt: '' }}
           // No key handler here: it would take the place of the cropper's own, which moves the picture by the arrows.
-          cropperProps={{ role: 'application', 'aria-label': uiText('cropArea') }}
+          cropperProps={{ role: 'application', 'aria-label': uiText('cropArea'), ...AUTOFOCUS }}
           onCropChange={setCrop}
           onZoomChange={zoomTo}
           onCropComplete={(_, pixels) => setArea(pixels)}

@@ -1,5 +1,5 @@
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
-import { Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { LoadError } from '#features/support/index.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { CoverGridSkeleton } from '#ui/feedback/skeletons.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { LATEST_SHOWN, latestQuery } from '../home-queries.ts';
 import { useMessages } from '../messages.ts';
 import classes from './latest-releases.module.css';
@@ -63,6 +63,30 @@ const Shelf = ({ id, title, items, isLarge = false, link }: ShelfProps) => (
   </section>
 );
 
+/** The first shelf while it is loading: its heading, and covers of the size that they will have. */
+const LatestSkeleton = () => {
+  const text = useMessages();
+  const uiText = useUiText();
+  return (
+    <section aria-label={text('latest')} className={classes.section}>
+      <div className={classes.head}>
+        <Title order={2}>{text('latest')}</Title>
+      </div>
+      <div role="status" aria-label={uiText('loading')} className={`${classes.shelf} ${classes.large}`}>
+        {Array.from({ length: LATEST_SHOWN }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+          <div key={index}>
+            <Skeleton radius="xs" className={classes.blank ?? ''} />
+            <Skeleton height="1rem" mt="0.875rem" width="60%" />
+            <Skeleton height="0.875rem" mt="0.5rem" width="40%" />
+            <Skeleton height="0.875rem" mt="0.5rem" width="30%" />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+};
+
 /** The last changed releases that were sent, then further covers. */
 export const LatestReleases = () => {
   const text = useMessages();
@@ -77,7 +101,7 @@ export const LatestReleases = () => {
         isRetrying={isFetching}
       />
     );
-  if (!data) return <CoverGridSkeleton count={LATEST_SHOWN} />;
+  if (!data) return <LatestSkeleton />;
   const releases = data.data;
   if (releases.length === 0) return <EmptyState title={text('nothingSent')} description={text('nothingSentHint')} />;
   const further = releases.slice(LATEST_SHOWN);

@@ -3,9 +3,9 @@ import type { ReleaseAttention } from '@dubplate/contract/releases/schemas';
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { LoadError } from '#features/support/index.ts';
-import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './next-list.module.css';
+import { NextSkeleton } from './next-skeleton.tsx';
 import { isActionable, type NextStepItem, unpaidOrders } from './next-steps.ts';
 import { ComingRow, DeniedRow, DraftRow, ReviewRow } from './release-rows.tsx';
 import { UnpaidRow } from './unpaid-row.tsx';
@@ -47,7 +47,13 @@ const MoreLinks = ({ counts, orders }: { counts: ReleaseAttention['counts']; ord
   );
 };
 
-const Content = ({ steps: { attention, purchases, items } }: { steps: NextSteps }) => {
+interface NextListProps {
+  readonly steps: NextSteps;
+  /** Loads again what could not be loaded. */
+  readonly onRetry: () => void;
+}
+
+const Content = ({ steps: { attention, purchases, items }, onRetry }: NextListProps) => {
   const text = useMessages();
   const { data, error } = attention;
   if (!data && error)
@@ -56,11 +62,11 @@ const Content = ({ steps: { attention, purchases, items } }: { steps: NextSteps 
         error={error}
         title={text('nextFailed')}
         description={text('nextFailedHint')}
-        onRetry={() => void attention.refetch()}
+        onRetry={onRetry}
         isRetrying={attention.isFetching}
       />
     );
-  if (!data) return <RowsSkeleton count={3} />;
+  if (!data) return <NextSkeleton />;
   const first = items.find(isActionable);
   return (
     <>
@@ -83,7 +89,7 @@ const Content = ({ steps: { attention, purchases, items } }: { steps: NextSteps 
 };
 
 /** What waits for the person, most urgent first; nothing where nothing does. */
-export const NextList = ({ steps }: { steps: NextSteps }) => {
+export const NextList = ({ steps, onRetry }: NextListProps) => {
   const text = useMessages();
   const { attention, purchases, items } = steps;
   if (attention.data && items.length === 0 && !purchases.isError) return null;
@@ -92,7 +98,7 @@ export const NextList = ({ steps }: { steps: NextSteps }) => {
       <Title order={2} id="next" mb="md">
         {text('next')}
       </Title>
-      <Content steps={steps} />
+      <Content steps={steps} onRetry={onRetry} />
     </section>
   );
 };

@@ -34,7 +34,7 @@ export const ResetSent = ({ username, mail, onOther }: ResetSentProps) => {
         >
           {mail.secondsLeft > 0 ? text('sendAgainIn', { seconds: mail.secondsLeft }) : text('sendAgain')}
         </Button>
-        <Button variant="subtle" onClick={onOther}>
+        <Button variant="subtle" className={classes.other ?? ''} onClick={onOther}>
           {text('otherName')}
         </Button>
       </div>

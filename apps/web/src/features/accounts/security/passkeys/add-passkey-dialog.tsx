@@ -1,5 +1,5 @@
 import { PASSKEY_NAME_MAX } from '@dubplate/contract/accounts/limits';
-import { Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
@@ -7,6 +7,7 @@ import layout from '#features/accounts/settings-view.module.css';
 import { hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -17,7 +18,7 @@ import { passkeyErrorText } from './passkey-error.ts';
 import { addPasskey, usePasskeysChanged } from './passkeys-api.ts';
 import { deviceOf } from './propose-name.ts';
 
-const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
+const AddPasskeyForm = ({ onClose }: { onClose: () => void }) => {
   const text = useMessages();
   const uiText = useUiText();
   const language = useLanguage();
@@ -32,7 +33,7 @@ const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
     mutationFn: addPasskey,
     onSuccess: () => {
       notify.success(text('added'));
-      onDone();
+      onClose();
     },
     onError: (error) => {
       if (hasCode(error, 'PASSWORD_NEEDED')) setPasswordAsked(true);
@@ -75,9 +76,14 @@ const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
         />
       )}
       <FormError>{errorMessage}</FormError>
-      <NextStep type="submit" disabled={!isReady} loading={adding.isPending}>
-        {text('goOn')}
-      </NextStep>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep type="submit" disabled={!isReady} loading={adding.isPending}>
+          {text('goOn')}
+        </NextStep>
+      </DialogButtons>
     </form>
   );
 };
@@ -87,7 +93,7 @@ export const AddPasskeyDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose
   const text = useMessages();
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text('addPasskey')} size="28rem">
-      <AddPasskeyForm onDone={onClose} />
+      <AddPasskeyForm onClose={onClose} />
     </Dialog>
   );
 };

@@ -1,23 +1,26 @@
 import { PASSKEY_NAME_MAX } from '@dubplate/contract/accounts/limits';
 import type { Passkey } from '@dubplate/contract/accounts/passkeys-schemas';
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import layout from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { renamePasskey, usePasskeysChanged } from './passkeys-api.ts';
 
-const RenameForm = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
+const RenameForm = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
   const text = useMessages();
+  const uiText = useUiText();
   const notifyError = useErrorNotice();
   const changed = usePasskeysChanged();
   const [name, setName] = useState(passkey.name);
   const renaming = useMutation({
     mutationFn: renamePasskey,
-    onSuccess: onDone,
+    onSuccess: onClose,
     onError: (error) => void notifyError(text('renameFailed'), error),
     onSettled: () => changed(),
   });
@@ -35,9 +38,14 @@ const RenameForm = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
         data-autofocus
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <NextStep type="submit" disabled={!isReady} loading={renaming.isPending}>
-        {text('save')}
-      </NextStep>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep type="submit" disabled={!isReady} loading={renaming.isPending}>
+          {text('save')}
+        </NextStep>
+      </DialogButtons>
     </form>
   );
 };
@@ -46,7 +54,7 @@ export const RenamePasskeyDialog = ({ passkey, onClose }: { passkey: Passkey | n
   const text = useMessages();
   return (
     <Dialog opened={passkey !== null} onClose={onClose} title={text('renameTitle')} size="28rem">
-      {passkey && <RenameForm passkey={passkey} onDone={onClose} />}
+      {passkey && <RenameForm passkey={passkey} onClose={onClose} />}
     </Dialog>
   );
 };

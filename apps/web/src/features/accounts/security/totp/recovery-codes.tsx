@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import layout from '#features/accounts/settings-view.module.css';
 import { saveFile } from '#lib/save-file.ts';
 import { useCopy } from '#ui/clipboard.ts';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
@@ -30,7 +31,9 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
           {text('downloadCodes')}
         </Button>
       </Group>
-      <NextStep onClick={onDone}>{text('keptThem')}</NextStep>
+      <DialogButtons>
+        <NextStep onClick={onDone}>{text('keptThem')}</NextStep>
+      </DialogButtons>
     </div>
   );
 };

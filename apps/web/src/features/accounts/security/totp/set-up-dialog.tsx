@@ -1,5 +1,5 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import { ActionIcon, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,16 +8,23 @@ import { PasswordForm } from '#features/accounts/recent-auth/password-form.tsx';
 import layout from '#features/accounts/settings-view.module.css';
 import { useCopy } from '#ui/clipboard.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../security.module.css';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { beginTotp, confirmTotp, useTotpChanged } from './totp-api.ts';
 
-const PasswordStep = ({ onBegun }: { onBegun: (begun: Awaited<ReturnType<typeof beginTotp>>) => void }) => {
+interface PasswordStepProps {
+  readonly onCancel: () => void;
+  readonly onBegun: (begun: Awaited<ReturnType<typeof beginTotp>>) => void;
+}
+
+const PasswordStep = ({ onCancel, onBegun }: PasswordStepProps) => {
   const text = useMessages();
   const beginning = useMutation({ mutationFn: beginTotp, onSuccess: onBegun });
   return (
@@ -27,6 +34,7 @@ const PasswordStep = ({ onBegun }: { onBegun: (begun: Awaited<ReturnType<typeof 
       submitLabel={text('goOn')}
       attempt={beginning}
       catalogue={accountsErrors}
+      onCancel={onCancel}
       onSubmit={beginning.mutate}
     />
   );
@@ -35,11 +43,13 @@ const PasswordStep = ({ onBegun }: { onBegun: (begun: Awaited<ReturnType<typeof 
 interface ScanStepProps {
   readonly secret: string;
   readonly uri: string;
+  readonly onCancel: () => void;
   readonly onConfirmed: (codes: readonly string[]) => void;
 }
 
-const ScanStep = ({ secret, uri, onConfirmed }: ScanStepProps) => {
+const ScanStep = ({ secret, uri, onCancel, onConfirmed }: ScanStepProps) => {
   const text = useMessages();
+  const uiText = useUiText();
   const { copy } = useCopy();
   const changed = useTotpChanged();
   const [code, setCode] = useState('');
@@ -86,9 +96,14 @@ const ScanStep = ({ secret, uri, onConfirmed }: ScanStepProps) => {
         }}
       />
       <FormError>{errorMessage}</FormError>
-      <NextStep type="submit" disabled={!isReady} loading={confirming.isPending}>
-        {text('confirm')}
-      </NextStep>
+      <DialogButtons>
+        <Button variant="default" onClick={onCancel}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep type="submit" disabled={!isReady} loading={confirming.isPending}>
+          {text('confirm')}
+        </NextStep>
+      </DialogButtons>
     </form>
   );
 };
@@ -97,12 +112,12 @@ const SetUp = ({ onCodes, onDone }: { onCodes: () => void; onDone: () => void })
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (!begun) return <PasswordStep onBegun={setBegun} />;
+  if (!begun) return <PasswordStep onCancel={onDone} onBegun={setBegun} />;
   const show = (made: readonly string[]) => {
     setCodes(made);
     onCodes();
   };
-  return <ScanStep {...begun} onConfirmed={show} />;
+  return <ScanStep {...begun} onCancel={onDone} onConfirmed={show} />;
 };
 
 /** Password, then the app's first code, then the recovery codes: those are shown once, so only their button closes. */

@@ -9,7 +9,7 @@ import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import { endTotp, useTotpChanged } from './totp-api.ts';
 
-const TurnOffForm = ({ onDone }: { onDone: () => void }) => {
+const TurnOffForm = ({ onClose }: { onClose: () => void }) => {
   const text = useMessages();
   const changed = useTotpChanged();
   const [code, setCode] = useState('');
@@ -17,7 +17,7 @@ const TurnOffForm = ({ onDone }: { onDone: () => void }) => {
     mutationFn: endTotp,
     onSuccess: () => {
       notify.success(text('turnedOff'));
-      onDone();
+      onClose();
     },
     onSettled: () => changed(),
   });
@@ -31,6 +31,7 @@ const TurnOffForm = ({ onDone }: { onDone: () => void }) => {
       catalogue={accountsErrors}
       fields={['code']}
       areFieldsReady={code.trim() !== ''}
+      onCancel={onClose}
       onSubmit={(password) => ending.mutate({ password, code })}
     >
       <TextInput
@@ -51,7 +52,7 @@ export const TurnOffDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const text = useMessages();
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text('turnOffTitle')} size="28rem">
-      <TurnOffForm onDone={onClose} />
+      <TurnOffForm onClose={onClose} />
     </Dialog>
   );
 };

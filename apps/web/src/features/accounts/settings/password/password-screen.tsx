@@ -33,6 +33,7 @@ export const PasswordScreen = () => {
         body: { old_password: current, new_password: next.password, repeat_password: next.repeat },
       }),
     onSuccess: () => {
+      notify.withdrawFailure(text('passwordFailed'));
       notify.success({ title: text('passwordChanged'), message: text('passwordChangedHint') });
       void navigate({ to: '/settings' });
     },

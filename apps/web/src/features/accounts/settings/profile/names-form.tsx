@@ -34,6 +34,7 @@ export const NamesForm = ({ me }: { me: Me }) => {
     onSuccess: (saved) => {
       client.setQueryData(meQuery.queryKey, saved);
       reset();
+      notify.withdrawFailure(text('saveFailed'));
       notify.success(text('saved'));
     },
     onError: (error) => void notifyError(text('saveFailed'), error, accountsErrors),

@@ -24,6 +24,7 @@ export const OwnAvatar = ({ me }: { me: Me }) => {
     mutationFn: (picture: Blob | null) => saveAvatar(me.uuid, picture),
     onSuccess: (avatar_url) => {
       client.setQueryData(meQuery.queryKey, (known) => known && { ...known, avatar_url });
+      for (const failure of ['avatarFailed', 'saveFailed'] as const) notify.withdrawFailure(text(failure));
       notify.success(text('saved'));
     },
     onError: (error, picture) => void notifyError(text(picture ? 'avatarFailed' : 'saveFailed'), error, filesErrors),

@@ -14,7 +14,7 @@ export const ProfileScreen = () => {
   const text = useMessages();
   const { data: me, error, refetch, isFetching } = useQuery(meQuery);
   return (
-    <SettingsView title={text('profile')} lead={text('profileLead')}>
+    <SettingsView title={text('profile')} lead={text('profileLead')} hasColumns>
       {me ? (
         <>
           <OwnAvatar me={me} />

@@ -1,10 +1,11 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
 import classes from '#features/accounts/settings-view.module.css';
 import { errorText } from '#lib/error-text.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -40,7 +41,7 @@ const VerifyBody = ({ username, isPhone, onClose }: Omit<VerifyDialogProps, 'isO
         </Text>
       )}
       <FormError>{errorMessage}</FormError>
-      <Group justify="flex-end" gap="sm">
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {uiText('close')}
         </Button>
@@ -49,7 +50,7 @@ const VerifyBody = ({ username, isPhone, onClose }: Omit<VerifyDialogProps, 'isO
             ? text('sendAgainIn', { seconds: mail.secondsLeft })
             : text(mail.isSent ? 'sendAgain' : 'sendLink')}
         </NextStep>
-      </Group>
+      </DialogButtons>
     </div>
   );
 };

@@ -17,6 +17,8 @@ export const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => {
   const format = useFormat();
   const { browser, system, is_mobile, is_current, created_at, last_seen_at } = session;
   const name = [browser, system].filter(Boolean).join(', ') || text('unknownDevice');
+  // A date that doesn't fit beside its words goes below them as a whole.
+  const when = (instant: string) => format.dateTime(instant).replaceAll(' ', '\u00a0');
   const Icon = is_mobile ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes.row}>
@@ -27,10 +29,10 @@ export const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => {
           {is_current ? (
             <span className={classes.current}>{text('thisDevice')}</span>
           ) : (
-            text('lastSeen', { when: format.dateTime(last_seen_at) })
+            text('lastSeen', { when: when(last_seen_at) })
           )}
         </p>
-        <p className={classes.seen}>{text('firstSeen', { when: format.dateTime(created_at) })}</p>
+        <p className={classes.seen}>{text('firstSeen', { when: when(created_at) })}</p>
       </div>
       {!is_current && (
         <Button

@@ -3,7 +3,7 @@ import { chosenText } from '@dubplate/rules/commerce/cart';
 import { amountOf, usePurchaseName } from '#features/commerce/purchase-names.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { Bill } from '#ui/display/bill.tsx';
+import { BillLines, BillTotal } from '#ui/display/bill.tsx';
 import { useMessages } from '../messages.ts';
 import classes from '../payment.module.css';
 
@@ -11,8 +11,14 @@ import classes from '../payment.module.css';
 export const totalOf = (purchases: readonly Purchase[]): number =>
   purchases.reduce((sum, purchase) => sum + amountOf(purchase), 0);
 
+interface OrderListProps {
+  readonly purchases: readonly Purchase[];
+  /** The sum is shown elsewhere. */
+  readonly hasTotal?: boolean;
+}
+
 /** What is paid for, how much of it, and the sum. */
-export const OrderList = ({ purchases }: { purchases: readonly Purchase[] }) => {
+export const OrderList = ({ purchases, hasTotal = true }: OrderListProps) => {
   const text = useMessages();
   const format = useFormat();
   const language = useLanguage();
@@ -20,16 +26,15 @@ export const OrderList = ({ purchases }: { purchases: readonly Purchase[] }) => 
   return (
     <div className={classes.order}>
       <p className={classes.chosen}>{chosenText(purchases.length, language)}</p>
-      <Bill
+      <BillLines
         label={text('order')}
         lines={purchases.map((purchase) => ({
           key: purchase.uuid,
           what: nameOf(purchase),
           amount: format.money(amountOf(purchase)),
         }))}
-        total={text('total')}
-        sum={format.money(totalOf(purchases))}
       />
+      {hasTotal && <BillTotal total={text('total')} sum={format.money(totalOf(purchases))} />}
     </div>
   );
 };

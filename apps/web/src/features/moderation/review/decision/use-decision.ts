@@ -43,6 +43,7 @@ export const useDecision = (release: StaffRelease, { onDecided, onChanged, isSho
     onSuccess: (decided) => {
       queryClient.setQueryData(staffReleaseQuery(decided.uuid).queryKey, decided);
       void queryClient.invalidateQueries({ queryKey: ['staff', 'releases', 'queue'] });
+      notify.withdrawFailure(text('decisionFailed'));
       notifyDone(decided);
       onDecided();
     },

@@ -1,9 +1,26 @@
-import type { Release } from '@dubplate/contract/releases/schemas';
+import type { Release, SentRelease } from '@dubplate/contract/releases/schemas';
 import { fetchRelease } from '#features/releases/api.ts';
 import { call } from '#lib/api.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { failureOf } from '../board/save-failure.ts';
-import type { DraftApi, SaveFailure } from './draft-sync.ts';
+import type { DraftCredit } from '../draft-fields.ts';
+
+/** How the draft's calls answer; each is safe to repeat. */
+export interface DraftApi {
+  create(body: SentRelease, key: string): Promise<Release>;
+  change(uuid: string, body: SentRelease, version: number): Promise<Release>;
+  addArtist(uuid: string, credit: DraftCredit, key: string): Promise<Release>;
+  removeArtist(uuid: string, credit: DraftCredit): Promise<Release>;
+}
+
+/** What a call's failure means for saving. */
+export type SaveFailure =
+  /** The network, the server, or the session: the same call may succeed later. */
+  | { readonly kind: 'trouble'; readonly error: unknown }
+  | { readonly kind: 'stale'; readonly current: Release }
+  /** The draft was deleted elsewhere. */
+  | { readonly kind: 'gone'; readonly error: unknown }
+  | { readonly kind: 'refused'; readonly error: unknown };
 
 const NOT_FOUND = 404;
 
@@ -32,8 +49,9 @@ export const draftApi: DraftApi = {
   },
 };
 
-/** The same for the draft's own saving: a stale save carries the current release. */
+/** The same for the draft's own saving: a stale save carries the current release, and one without a release has none. */
 export const draftFailureOf = (error: unknown): SaveFailure => {
+  if (error instanceof ApiError && error.status === NOT_FOUND) return { kind: 'gone', error };
   const failure = failureOf(error);
   return failure.kind === 'stale' ? { kind: 'stale', current: failure.current as Release } : failure;
 };

@@ -209,3 +209,25 @@ it('knows a release by its own fields', () => {
     title_version: '',
   });
 });
+
+it('saves the rest while a text is too long, which waits until it fits', async () => {
+  const server = createServer();
+  const { sync, journal } = openDraft(server);
+  const long = 'x'.repeat(256);
+  sync.edit(({ fields, artists }) => ({ artists, fields: { ...fields, title: long, title_version: 'Live' } }));
+  await sync.flush();
+  expect([server.release?.title, server.release?.title_version, sync.snapshot().state]).toEqual([
+    '',
+    'Live',
+    'unsaved',
+  ]);
+  sync.edit(({ fields, artists }) => ({ artists, fields: { ...fields, title_version: 'Live at Dawn' } }));
+  await sync.flush();
+  const { calls } = server;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([server.release?.title_version, server.calls - calls]).toEqual(['Live at Dawn', 0]);
+  expect(journal()?.local.fields.title).toBe(long);
+  sync.edit(setTitle('Fits'));
+  await sync.flush();
+  expect([server.release?.title, sync.snapshot().state, journal()]).toEqual(['Fits', 'saved', null]);
+});

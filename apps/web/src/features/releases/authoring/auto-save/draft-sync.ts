@@ -10,24 +10,11 @@ import {
   type DraftContent,
   type DraftCredit,
   type DraftField,
+  fieldsToSend,
   isSameContent,
   mergeContent,
 } from '../draft-fields.ts';
-
-/** How the draft's calls answer; each is safe to repeat. */
-export interface DraftApi {
-  create(body: SentRelease, key: string): Promise<Release>;
-  change(uuid: string, body: SentRelease, version: number): Promise<Release>;
-  addArtist(uuid: string, credit: DraftCredit, key: string): Promise<Release>;
-  removeArtist(uuid: string, credit: DraftCredit): Promise<Release>;
-}
-
-/** What a call's failure means for saving. */
-export type SaveFailure =
-  /** The network, the server, or the session: the same call may succeed later. */
-  | { readonly kind: 'trouble'; readonly error: unknown }
-  | { readonly kind: 'stale'; readonly current: Release }
-  | { readonly kind: 'refused'; readonly error: unknown };
+import type { DraftApi, SaveFailure } from './draft-api.ts';
 
 /** What outlives the page: written at every change, read when the draft is opened again. */
 export interface DraftJournal {
@@ -44,8 +31,8 @@ export interface DraftJournal {
   readonly creationKey: string;
 }
 
-/** `waiting`: the last try met trouble, which is `error`; it is retried automatically. */
-export type DraftSaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'refused' | 'conflict';
+/** `waiting`: the last try met trouble, which is `error`; it is retried automatically. `gone`: deleted elsewhere. */
+export type DraftSaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'refused' | 'conflict' | 'gone';
 
 export interface DraftSnapshot {
   readonly uuid: string | null;
@@ -104,7 +91,13 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     changed.emit();
   }
 
+  /** Nothing is saved until the person has answered. */
+  const isWaitingForPerson = () => state === 'conflict' || state === 'gone';
   const isDone = () => creation === null && uuid !== null && isSameContent(base, local);
+  const hasSomethingToSend = () =>
+    uuid === null ||
+    creation !== null ||
+    !isSameContent(base, { ...local, fields: fieldsToSend(base.fields, local.fields) });
   const persist = () => keep(isDone() ? null : { key: journal.key, uuid, version, base, local, creation, creationKey });
 
   /** A call's answer: the base moves there, what was typed meanwhile stays. */
@@ -118,8 +111,9 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
 
   async function create(): Promise<void> {
     // Whatever is typed after the first try goes out afterwards, as a change.
-    const body = creation ?? local.fields;
-    const sent = { fields: local.fields, artists: [] };
+    const fields = fieldsToSend(base.fields, local.fields);
+    const body = creation ?? fields;
+    const sent = { fields, artists: [] };
     const isOfThisVisit = creation === null;
     creation = body;
     persist();
@@ -129,7 +123,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
   }
 
   async function change(id: string, fields: Partial<DraftContent['fields']>): Promise<void> {
-    const sent = { ...base, fields: local.fields };
+    const sent = { ...base, fields: fieldsToSend(base.fields, local.fields) };
     acknowledge(await api.change(id, fields, version ?? 0), sent);
   }
 
@@ -143,12 +137,13 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
 
   async function saveNext(): Promise<void> {
     if (uuid === null || creation !== null) return create();
-    const fields = changedFields(base.fields, local.fields);
+    const fields = changedFields(base.fields, fieldsToSend(base.fields, local.fields));
     if (Object.keys(fields).length > 0) return change(uuid, fields);
     const { added, removed } = changedCredits(base.artists, local.artists);
     const [next] = added;
     if (next) {
-      const key = `${journal.key}:${next.artist_uuid}:${next.role}:${version}`;
+      // Of this creation: a draft that is kept as a new one has the same credits once more.
+      const key = `${creationKey}:${next.artist_uuid}:${next.role}:${version}`;
       return credit(api.addArtist(uuid, next, key), [...base.artists, next]);
     }
     const [gone] = removed;
@@ -173,6 +168,11 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
       return true;
     }
     error = failure.error;
+    if (failure.kind === 'gone') {
+      retry.settled();
+      setState('gone');
+      return false;
+    }
     if (failure.kind === 'refused') {
       dropCreation();
       retry.settled();
@@ -204,7 +204,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
 
   async function run(): Promise<void> {
     setState('saving');
-    while (!isDone() && !isClosed) {
+    while (hasSomethingToSend() && !isClosed) {
       try {
         await saveNext();
         retry.settled();
@@ -227,7 +227,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
   /** Saves what is not saved yet, now; resolves when nothing more is being saved. */
   function flush(): Promise<void> {
     clearTimeout(timer);
-    if (isDone() || isClosed || state === 'conflict') return Promise.resolve();
+    if (isDone() || isClosed || isWaitingForPerson()) return Promise.resolve();
     running ??= run().finally(() => {
       running = null;
     });
@@ -243,8 +243,8 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     edit(change: (content: DraftContent) => DraftContent): void {
       local = change(local);
       persist();
-      // A save that is under way goes on with it; a conflict waits for its answer.
-      if (running || state === 'conflict') setState(state);
+      // A save that is under way goes on with it; a question waits for its answer.
+      if (running || isWaitingForPerson()) setState(state);
       else if (isDone()) setState('saved');
       else {
         setState('unsaved');
@@ -254,7 +254,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
 
     /** Takes over what was changed elsewhere, but nothing that was typed here; whether anything was. */
     adopt(current: Release): boolean {
-      if (running || isClosed || state === 'conflict' || uuid !== current.uuid) return false;
+      if (running || isClosed || isWaitingForPerson() || uuid !== current.uuid) return false;
       const before = local;
       if (current.version <= (version ?? 0)) {
         serverRelease = current.version === version ? current : serverRelease;
@@ -272,6 +272,26 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
       if (!theirs) return;
       const { merged } = mergeContent(base, local, contentOf(theirs));
       rebase(theirs, choice === 'mine' ? merged : contentOf(theirs));
+      setState('unsaved');
+      void flush();
+    },
+
+    /** The server does not have the draft any more. */
+    reportGone(failure: unknown): void {
+      if (!isClosed && uuid !== null) settle({ kind: 'gone', error: failure });
+    },
+
+    /** Saves a draft that was deleted elsewhere as a new one. Its cover went with it, unless it was not saved yet. */
+    keepAsNew(): void {
+      if (state !== 'gone') return;
+      const { cover_uuid } = local.fields;
+      local = {
+        ...local,
+        fields: { ...local.fields, cover_uuid: cover_uuid === base.fields.cover_uuid ? null : cover_uuid },
+      };
+      [uuid, version, serverRelease, error] = [null, null, null, null];
+      creationKey = newKey();
+      persist();
       setState('unsaved');
       void flush();
     },

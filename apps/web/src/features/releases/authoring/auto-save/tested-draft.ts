@@ -1,9 +1,9 @@
 // What the tests of auto-save run against: a server in memory, and a draft that is opened on it.
 import type { Release, SentRelease } from '@dubplate/contract/releases/schemas';
 import { NetworkError } from '#lib/errors.ts';
-import { transientFailureOf } from '#lib/retry/transient-failure.ts';
 import { type DraftContent, emptyContent } from '../draft-fields.ts';
-import { createDraftSync, type DraftApi, type DraftJournal, type SaveFailure } from './draft-sync.ts';
+import { type DraftApi, draftFailureOf, type SaveFailure } from './draft-api.ts';
+import { createDraftSync, type DraftJournal } from './draft-sync.ts';
 
 class Stale extends Error {
   readonly current: Release;
@@ -19,6 +19,7 @@ export const blank = {
   title: '',
   title_version: null,
   type: 'SINGLE',
+  intended_type: null,
   cover_uuid: null,
   language_id: null,
   primary_music_style_id: null,
@@ -87,11 +88,8 @@ export const createServer = () => {
   };
 };
 
-const classify = (error: unknown): SaveFailure => {
-  if (transientFailureOf(error)) return { kind: 'trouble', error };
-  if (error instanceof Stale) return { kind: 'stale', current: error.current };
-  return { kind: 'refused', error };
-};
+const classify = (error: unknown): SaveFailure =>
+  error instanceof Stale ? { kind: 'stale', current: error.current } : draftFailureOf(error);
 
 const newJournal = (): DraftJournal => ({
   key: 'local-1',

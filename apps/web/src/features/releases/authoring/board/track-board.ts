@@ -1,5 +1,6 @@
 import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import type { UploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
+import { hasCode } from '#lib/errors.ts';
 import { newKey } from '#lib/new-key.ts';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
 import type { TransientFailure } from '#lib/retry/transient-failure.ts';
@@ -10,7 +11,7 @@ import { canBeSaved, nextIncomplete } from './track-completeness.ts';
 import type { TrackForm } from './track-form.ts';
 import { hasChanges, isSameFile, newItem, type TrackItem, wavOf } from './track-item.ts';
 import { inOrder, type KeptTrack, keptTracks, newTracks, reconcile, savedOrder } from './track-list.ts';
-import { moveTrack, moveUpload, type TrackEvent, withSource } from './track-moves.ts';
+import { moveTrack, moveUpload, type TrackEvent, withFile, withoutRelease, withSource } from './track-moves.ts';
 import { createTrackOrder } from './track-order.ts';
 import { createTrackSaving, type SaveResult } from './track-saving.ts';
 import { createTrackUploads } from './track-uploads.ts';
@@ -124,6 +125,9 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       // The server puts a new track at the end; the person may have put it elsewhere.
       void sendOrder();
     }
+    // The track was deleted elsewhere, or the whole release: it is looked at which.
+    if (result === 'failed' && hasCode(find(key)?.error, 'NOT_FOUND'))
+      void inTurn(order.refresh).catch(() => undefined);
     return result;
   };
 
@@ -162,12 +166,16 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       return results.filter((result) => result === 'saved').length;
     },
 
-    /** Adds files to the list and uploads them; the form of the first one opens, unless another one is open. */
-    add(files: readonly NewTrackFile[]): void {
+    /**
+     * Adds files to the list and uploads them; the form of the first one opens, unless another one is open. Answers the
+     * tracks' keys.
+     */
+    add(files: readonly NewTrackFile[]): string[] {
       const added = files.map(({ file, form }) => ({ file, item: newItem(newKey(), file, form) }));
       open ??= added[0]?.item.key ?? null;
       setItems([...items, ...added.map(({ item }) => item)]);
       for (const { file, item } of added) uploads.start(item.key, file);
+      return added.map(({ item }) => item.key);
     },
     retryUpload: uploads.retry,
 
@@ -184,6 +192,12 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       const { name, size, lastModified } = file;
       if (!isSame) update(key, (item) => withSource(item, { name, size, lastModified, address: null }));
       uploads.start(key, file, isSame ? source.address : null);
+    },
+
+    /** Uploads another file instead of one that was refused or is gone. */
+    replaceFile(key: string, file: File): void {
+      update(key, (item) => withFile(item, file));
+      if (find(key)?.audio.state === 'queued') uploads.start(key, file);
     },
 
     toggle(key: string): void {
@@ -257,6 +271,12 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       order.want();
       setItems(inOrder(items, keys));
       void sendOrder();
+    },
+
+    /** The release was deleted elsewhere: all its tracks become new ones. */
+    keepAsNew(): void {
+      order.reset();
+      setItems(items.map(withoutRelease));
     },
 
     /** Continues what an earlier visit did not finish. */

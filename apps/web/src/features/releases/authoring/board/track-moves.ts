@@ -39,6 +39,13 @@ export const moveUpload = (item: TrackItem, step: UploadStep): TrackItem => {
 export const withSource = (item: TrackItem, part: Partial<SourceFile>): TrackItem =>
   item.source === null ? item : { ...item, source: { ...item.source, ...part } };
 
+/** The track with another file instead of one that was refused or is gone; the same item where it has a file already. */
+export const withFile = (item: TrackItem, { name, size, lastModified }: File): TrackItem => {
+  const { state } = item.audio;
+  if (item.uuid !== null || (state !== 'failed' && state !== 'missing')) return item;
+  return { ...item, audio: { state: 'queued', name }, source: { name, size, lastModified, address: null } };
+};
+
 /** What can happen to a track's form and its saving. */
 export type TrackEvent =
   | { readonly type: 'edited'; readonly form: TrackForm }
@@ -81,6 +88,10 @@ const keepAsNew = ({ key, form, ...item }: TrackItem): TrackItem => {
     item.source === null ? { audio: item.audio, source: null } : { audio: item.audio, source: item.source };
   return { key, form, ...recording, uuid: null, version: null, saved: null, pending: null, ...IDLE };
 };
+
+/** The track of a release that was deleted elsewhere, for a new one: what was saved has lost its file. */
+export const withoutRelease = (item: TrackItem): TrackItem =>
+  keepAsNew(item.uuid === null ? item : { ...item, audio: { state: 'missing' }, source: null });
 
 /** What each event does in each state of saving; an event that is not named for a state changes nothing in it. */
 export const savingMoves: { readonly [S in TrackSaving]: { readonly [T in EventType]?: Move<S, T> } } = {

@@ -95,6 +95,13 @@ export const createTrackOrder = (options: TrackOrderOptions) => {
       }
       if (trouble !== had || trouble === null) onChange();
     },
+    /** There is no order on the server any more. */
+    reset(): void {
+      retry.settled();
+      serverOrder = [];
+      isWanted = false;
+      trouble = null;
+    },
     close: retry.settled,
   };
 };

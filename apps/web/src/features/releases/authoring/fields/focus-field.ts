@@ -2,6 +2,9 @@
 export const fieldId = (path: string, track?: string): string =>
   `field-${track ? `${track}-` : ''}${path.replaceAll('.', '-')}`;
 
+/** Why the tracks are locked, with the link to what is to be put right first. */
+export const TRACKS_LOCK = 'tracks-lock';
+
 const FOCUSABLE = 'input:not([type="hidden"]):not(:disabled), textarea, button:not(:disabled), select';
 
 /** Scrolls a field into view and focuses it. */

@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core';
-import { useMusicStyles } from '#features/reference/index.ts';
+import { useGenreChoices } from '#features/reference/index.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
+import { ChoicesFailed } from './choices-failed.tsx';
 import { FieldAnchor } from './field-anchor.tsx';
 
 interface GenreFieldsProps {
@@ -14,16 +16,17 @@ interface GenreFieldsProps {
 /** Genre, and below it the secondary one: a style of that genre. */
 export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: GenreFieldsProps) => {
   const text = useMessages();
-  const styles = useMusicStyles();
+  const uiText = useUiText();
+  const { items: styles, hasFailed, retry } = useGenreChoices();
   const childs = styles?.find(({ musicStyleId }) => musicStyleId === primary)?.childs ?? [];
   const optionsOf = (list: readonly { musicStyleId: string; name: string }[]) =>
     list.map(({ musicStyleId, name }) => ({ value: musicStyleId, label: name }));
   const common = {
     searchable: true,
     checkIconPosition: 'right',
-    nothingFoundMessage: text('nothingFound'),
+    nothingFoundMessage: styles ? text('nothingFound') : uiText('loading'),
     maxDropdownHeight: 320,
-    placeholder: text('choose'),
+    placeholder: styles || hasFailed ? text('choose') : uiText('loading'),
   } as const;
   const place = track ? { track } : {};
   return (
@@ -33,6 +36,9 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
           {...common}
           label={text('genre')}
           withAsterisk
+          disabled={hasFailed}
+          description={hasFailed && <ChoicesFailed onRetry={retry} />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={optionsOf(styles ?? [])}
           value={primary}
           allowDeselect={false}

@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
-import { useReleaseLanguages } from '#features/reference/index.ts';
+import { useLanguageChoices } from '#features/reference/index.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
+import { ChoicesFailed } from './choices-failed.tsx';
 import { FieldAnchor } from './field-anchor.tsx';
 
 interface LanguageFieldProps {
@@ -14,7 +16,8 @@ interface LanguageFieldProps {
 /** The language that is sung. */
 export const LanguageField = ({ value, track, error, onChange }: LanguageFieldProps) => {
   const text = useMessages();
-  const languages = useReleaseLanguages();
+  const uiText = useUiText();
+  const { items: languages, hasFailed, retry } = useLanguageChoices();
   const data = useMemo(
     () => (languages ?? []).map(({ languageId, name }) => ({ value: languageId, label: name })),
     [languages],
@@ -27,9 +30,12 @@ export const LanguageField = ({ value, track, error, onChange }: LanguageFieldPr
         searchable
         allowDeselect={false}
         checkIconPosition="right"
-        nothingFoundMessage={text('nothingFound')}
+        nothingFoundMessage={languages ? text('nothingFound') : uiText('loading')}
+        disabled={hasFailed}
+        description={hasFailed && <ChoicesFailed onRetry={retry} />}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxDropdownHeight={320}
-        placeholder={text('choose')}
+        placeholder={languages || hasFailed ? text('choose') : uiText('loading')}
         data={data}
         value={value}
         error={error}

@@ -41,6 +41,7 @@ export const useRestoreVersion = (session: AuthoringSession | null, reopen: () =
         await notifyFault(text('restoreFailed'), error, releasesErrors);
         return false;
       }
+      notify.withdrawFailure(text('restoreFailed'));
       files.current = open.current?.leaveNewTracks() ?? files.current;
       reopen();
       void client.invalidateQueries({ queryKey: ['releases'] });

@@ -1,22 +1,23 @@
 import { COVER_MAX_SIDE, COVER_MIN_SIDE } from '@dubplate/contract/files/limits';
 import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CoverGenerator } from '#features/releases/cover-generator.tsx';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
+import { useIntake } from '../intake-panel/use-intake.ts';
 import { useMessages } from '../messages.ts';
+import { PICTURES } from '../uploads/accepted-pictures.ts';
 import type { CoverState } from '../uploads/cover-upload.ts';
 import { useAuthoring, useCover, useCoverPicture, useFieldFault } from '../use-authoring.ts';
 import classes from './main-data.module.css';
-
-const PICTURES = { types: ['image/jpeg', 'image/png'], extensions: ['.jpg', '.jpeg', '.png'] };
 
 export const CoverCropper = lazyDialog(
   () => import('#ui/files/cropper/image-cropper.tsx').then((module) => module.ImageCropper),
@@ -37,7 +38,17 @@ export const CoverField = () => {
   const fault = useFieldFault()('cover_uuid');
   const advice = useReleaseAdvice();
   const picture = useCoverPicture('large');
-  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const { picture: offered } = useIntake();
+  const file = chosen ?? offered;
+  const close = (isUsed: boolean) => {
+    if (chosen === null) session.intake.takePicture(isUsed);
+    setChosen(null);
+  };
+  useEffect(() => {
+    // Another picture is on its way: the failure of the last one is past.
+    if (cover.step === 'queued' || cover.step === 'done') notify.withdrawFailure(text('coverFailed'));
+  }, [cover.step, text]);
   const isUnderWay = cover.step === 'queued' || cover.step === 'sending' || cover.step === 'waiting';
   const limits = { min: COVER_MIN_SIDE, max: COVER_MAX_SIDE };
   return (
@@ -49,7 +60,7 @@ export const CoverField = () => {
         accept={PICTURES}
         isSquare
         error={fault}
-        onFiles={([chosen]) => setFile(chosen ?? null)}
+        onFiles={([brought]) => setChosen(brought ?? null)}
       >
         {picture.src ? <CoverImage {...picture} alt="" /> : undefined}
       </DropZone>
@@ -72,10 +83,10 @@ export const CoverField = () => {
         maxSide={COVER_MAX_SIDE}
         output={file?.type === 'image/png' ? 'image/png' : 'image/jpeg'}
         saveLabel={text('coverSave')}
-        onClose={() => setFile(null)}
+        onClose={() => close(false)}
         onSave={({ blob }) => {
           session.cover.begin(blob, file?.name ?? 'cover.jpg');
-          setFile(null);
+          close(true);
         }}
       />
     </FieldAnchor>

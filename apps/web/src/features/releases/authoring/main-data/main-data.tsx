@@ -1,7 +1,8 @@
-import { CODE_MAX, LINE_MAX } from '@dubplate/contract/releases/limits';
+import { LINE_MAX } from '@dubplate/contract/releases/limits';
 import { TextInput } from '@mantine/core';
 import { useInstance } from '#features/reference/index.ts';
 import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
+import { LineField } from '#ui/fields/line-field.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
@@ -45,10 +46,10 @@ const ReleaseFields = () => {
     <div className={classes.fields}>
       <TypeField />
       <FieldAnchor path="title">
-        <TextInput
+        <LineField
           label={text('title')}
           withAsterisk
-          maxLength={LINE_MAX}
+          max={LINE_MAX}
           value={fields.title}
           error={faultOf('title')}
           onChange={({ currentTarget }) => session.setField('title', currentTarget.value)}
@@ -56,10 +57,10 @@ const ReleaseFields = () => {
         <FieldAdvice advice={advice} path="title" onUse={(line) => session.setField('title', line)} />
       </FieldAnchor>
       <FieldAnchor path="title_version">
-        <TextInput
+        <LineField
           label={text('version')}
           placeholder={text('versionHint')}
-          maxLength={LINE_MAX}
+          max={LINE_MAX}
           value={fields.title_version}
           error={faultOf('title_version')}
           onChange={({ currentTarget }) => session.setField('title_version', currentTarget.value)}
@@ -95,12 +96,11 @@ const ReleaseFields = () => {
         <TextInput label={text('publisher')} value={label} readOnly error={faultOf('publisher')} />
       </FieldAnchor>
       <FieldAnchor path="copyright">
-        <TextInput
+        <LineField
           label={text('copyright')}
           withAsterisk
-          maxLength={LINE_MAX}
+          max={LINE_MAX}
           description={text('copyrightHint', { label })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={fields.copyright}
           error={faultOf('copyright')}
           onChange={({ currentTarget }) => session.setField('copyright', currentTarget.value)}
@@ -113,7 +113,6 @@ const ReleaseFields = () => {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={CODE_MAX}
           value={fields.existing_upc}
           error={faultOf('existing_upc')}
           onChange={({ currentTarget }) => session.setField('existing_upc', currentTarget.value)}

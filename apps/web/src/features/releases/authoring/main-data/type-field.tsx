@@ -1,16 +1,17 @@
 import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
 import { SegmentedControl } from '@mantine/core';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { chosenTypeOf } from '../draft-fields.ts';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
-import { useAuthoring, useExtras } from '../use-authoring.ts';
+import { useAuthoring, useDraft } from '../use-authoring.ts';
 import classes from './main-data.module.css';
 
 export const TypeField = () => {
   const text = useMessages();
   const name = useReleaseMessages();
   const { session } = useAuthoring();
-  const { type } = useExtras();
+  const { fields } = useDraft().content;
   return (
     <FieldAnchor path="type" className={classes.wide}>
       <span id="release-type" className={classes.label}>
@@ -22,7 +23,7 @@ export const TypeField = () => {
         fullWidth
         size="md"
         radius="xl"
-        value={type}
+        value={chosenTypeOf(fields)}
         data={RELEASE_TYPES.map((value) => ({ value, label: name(`type${value}`) }))}
         onChange={session.chooseType}
       />

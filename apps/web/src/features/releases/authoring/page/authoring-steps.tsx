@@ -5,6 +5,8 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { progressOf } from '../board/track-item.ts';
 import { Versions } from '../history/versions.tsx';
+import { IntakePanel } from '../intake-panel/intake-panel.tsx';
+import { StartRecordings } from '../intake-panel/start-recordings.tsx';
 import { MainData } from '../main-data/main-data.tsx';
 import { useMessages } from '../messages.ts';
 import { TrackSection } from '../tracks/track-section.tsx';
@@ -85,6 +87,10 @@ export const AuthoringSteps = () => {
           {isLocked && text('formLocked')}
         </p>
       </header>
+      <div inert={isLocked}>
+        <IntakePanel />
+      </div>
+      <StartRecordings />
       <div className={classes.layout}>
         <div className={classes.side}>
           <StepsRail

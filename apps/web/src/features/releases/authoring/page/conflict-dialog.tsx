@@ -10,6 +10,7 @@ const names = {
   title: 'title',
   title_version: 'version',
   type: 'type',
+  intended_type: 'type',
   language_id: 'language',
   primary_music_style_id: 'genre',
   secondary_music_style_id: 'secondaryGenre',
@@ -23,7 +24,8 @@ export const ConflictDialog = ({ isOpen }: { isOpen: boolean }) => {
   const text = useMessages();
   const { session } = useAuthoring();
   const { conflicts } = useDraft();
-  const fields = conflicts.map((field) => text(names[field])).join(', ');
+  // The type that is sent follows the intended one: both have one name.
+  const fields = [...new Set(conflicts.map((field) => text(names[field])))].join(', ');
   return (
     <Dialog opened={isOpen} onClose={() => undefined} title={text('conflictHeading')} role="alertdialog" isStrict>
       <Text>{text('conflictMessage', { fields })}</Text>

@@ -6,8 +6,18 @@ export const ConflictDialog = lazyDialog(
   ({ isOpen }) => isOpen,
 );
 
-/** Asks whose version is kept, where two pages have changed the same fields. */
+export const GoneDialog = lazyDialog(
+  () => import('./gone-dialog.tsx').then((module) => module.GoneDialog),
+  ({ isOpen }) => isOpen,
+);
+
+/** Asks what is kept, where two pages have changed the same fields, or another one has deleted the draft. */
 export const DraftConflict = () => {
   const { state } = useDraft();
-  return <ConflictDialog isOpen={state === 'conflict'} />;
+  return (
+    <>
+      <ConflictDialog isOpen={state === 'conflict'} />
+      <GoneDialog isOpen={state === 'gone'} />
+    </>
+  );
 };

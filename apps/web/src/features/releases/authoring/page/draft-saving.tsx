@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { type TransientFailure, transientFailureOf } from '#lib/retry/transient-failure.ts';
 import { SaveIndicator, type SaveState } from '#ui/feedback/save-indicator.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import type { DraftSaveState, DraftSnapshot } from '../auto-save/draft-sync.ts';
 import type { BoardSnapshot } from '../board/track-board.ts';
 import { useMessages } from '../messages.ts';
@@ -14,6 +15,7 @@ const shown: Readonly<Record<Exclude<DraftSaveState, 'waiting'>, SaveState>> = {
   unsaved: 'unsaved',
   refused: 'failed',
   conflict: 'unsaved',
+  gone: 'unsaved',
 };
 
 const waitingFor = (failure: TransientFailure | null): SaveState => (failure === 'server' ? 'trouble' : 'offline');
@@ -37,6 +39,7 @@ export const DraftSaving = () => {
   const { state, error, uuid } = draft;
   useEffect(() => {
     if (state === 'refused') void notifyFault(text('refused'), error, releasesErrors);
+    else if (state === 'saved') notify.withdrawFailure(text('refused'));
   }, [state, error, text, notifyFault]);
   // A release that nobody has begun to fill in is neither saved nor unsaved.
   return uuid === null && state === 'saved' ? null : <SaveIndicator state={shownAs(draft, board)} />;

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useAuthoring, useDraft } from '#features/releases/authoring/use-authoring.ts';
+import { useDraft } from '#features/releases/authoring/use-authoring.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -9,16 +9,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Gives the page the draft's own address once the first save has created it; nothing on the page moves. */
+/** Gives the page the draft's own address once a save has created it; nothing on the page moves. */
 export const SyncDraftUrl = () => {
   const navigate = useNavigate();
   const params = useParams({ strict: false });
-  const { session } = useAuthoring();
   const { uuid } = useDraft();
-  const isNew = params.uuid === undefined;
   useEffect(() => {
-    if (uuid === null || !isNew) return;
-    session.adopt(uuid);
+    if (uuid === null || uuid === params.uuid) return;
     void navigate({
       to: '/drafts/$uuid',
       params: { uuid },
@@ -27,6 +24,6 @@ export const SyncDraftUrl = () => {
       ignoreBlocker: true,
       state: { isSamePage: true },
     });
-  }, [uuid, isNew, navigate, session]);
+  }, [uuid, params.uuid, navigate]);
   return null;
 };

@@ -3,9 +3,10 @@ import { Button, Text } from '@mantine/core';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { chosenTypeOf } from '../draft-fields.ts';
 import { fieldId, focusFieldSoon } from '../fields/focus-field.ts';
 import { useMessages } from '../messages.ts';
-import { useAuthoring, useBoard, useExtras } from '../use-authoring.ts';
+import { useAuthoring, useBoard, useDraft } from '../use-authoring.ts';
 
 interface MismatchDialogProps {
   readonly mismatch: TypeMismatch | null;
@@ -18,13 +19,17 @@ export const MismatchDialog = ({ mismatch, onPublish, onClose }: MismatchDialogP
   const text = useMessages();
   const name = useReleaseMessages();
   const { session } = useAuthoring();
-  const { type } = useExtras();
+  const type = chosenTypeOf(useDraft().content.fields);
   const { items } = useBoard();
   const isOne = mismatch === 'many-with-one';
   const correct = () => {
-    onClose();
-    if (isOne) session.chooseType('SINGLE');
-    else focusFieldSoon(fieldId('type'));
+    if (isOne) {
+      session.chooseType('SINGLE');
+      onPublish();
+    } else {
+      onClose();
+      focusFieldSoon(fieldId('type'));
+    }
   };
   return (
     <Dialog opened={mismatch !== null} onClose={onClose} title={text('mismatchHeading')} role="alertdialog">

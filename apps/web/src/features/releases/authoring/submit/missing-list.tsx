@@ -1,7 +1,7 @@
 import { issuesOf } from '../board/track-completeness.ts';
 import { progressOf, type TrackItem } from '../board/track-item.ts';
 import faults from '../fields/faults.module.css';
-import { fieldId, focusField, focusFieldSoon } from '../fields/focus-field.ts';
+import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useExtras, useInfoIssues, useIssueText } from '../use-authoring.ts';
 import classes from './submit.module.css';
@@ -24,6 +24,8 @@ const useMissing = (): Missing[] => {
   const textOf = useIssueText();
   const nameOf = ({ form }: TrackItem) => form.title.trim() || text('untitledTrack');
 
+  const isLocked = info.length > 0;
+
   const ofInfo = (path: string, words: string): Missing => ({
     key: path,
     words,
@@ -36,6 +38,8 @@ const useMissing = (): Missing[] => {
     key: `${item.key} ${path} ${words}`,
     words,
     show: () => {
+      // The tracks are out of reach until the main data is in order: the way there is by their lock.
+      if (isLocked) return focusField(TRACKS_LOCK);
       touch(`${item.key}.${path}`);
       session.board.show(item.key);
       focusFieldSoon(fieldId(path, item.key));
@@ -52,7 +56,8 @@ const useMissing = (): Missing[] => {
           text(item.audio.state === 'interrupted' ? 'missingInterrupted' : 'missingFailed', { track }),
         ),
       ];
-    const issues = issuesOf(item).filter(({ code }) => code !== 'track_must_have_audio');
+    const isMissing = item.audio.state === 'missing';
+    const issues = issuesOf(item).filter(({ code }) => isMissing || code !== 'track_must_have_audio');
     if (issues.length > 0)
       return issues.map((issue) => ofTrack(item, issue.path, text('missingInTrack', { track, issue: textOf(issue) })));
     if (state === 'uploading') return [ofTrack(item, 'title', text('missingLoading', { track }))];
@@ -65,7 +70,16 @@ const useMissing = (): Missing[] => {
     if (!item || !field) return info.some((issue) => issue.path === path) ? [] : [ofInfo(path, message)];
     return [ofTrack(item, field, text('missingInTrack', { track: nameOf(item), issue: message }))];
   });
-  return [...info.map((issue) => ofInfo(issue.path, textOf(issue))), ...tracks, ...server];
+  const none: Missing = {
+    key: 'tracks',
+    words: textOf({ path: 'tracks', code: 'release_must_have_tracks' }),
+    show: () => focusField(isLocked ? TRACKS_LOCK : fieldId('tracks')),
+  };
+  return [
+    ...info.map((issue) => ofInfo(issue.path, textOf(issue))),
+    ...(items.length === 0 ? [none] : tracks),
+    ...server,
+  ];
 };
 
 export const MissingList = () => {

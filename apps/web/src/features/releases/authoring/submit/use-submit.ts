@@ -12,8 +12,9 @@ import { ApiError } from '#lib/errors.ts';
 import { newKey } from '#lib/new-key.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { progressOf } from '../board/track-item.ts';
+import { chosenTypeOf } from '../draft-fields.ts';
 import { useMessages } from '../messages.ts';
-import { useAuthoring, useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
+import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
 import { isUnderWay, type Sending, type SendingGoal } from './sending.ts';
 import type { Cost } from './use-cost.ts';
 import { useSending } from './use-sending.ts';
@@ -38,12 +39,13 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
   const { session } = useAuthoring();
   const draft = useDraft();
   const { items, isOrdering } = useBoard();
-  const { type } = useExtras();
+  const type = chosenTypeOf(draft.content.fields);
   const isReleaseValid = useInfoIssues().length === 0;
   const key = useRef(newKey());
 
   const arrive = async (uuid: string, title: string): Promise<void> => {
     session.finish();
+    notify.withdrawFailure(text('publishFailed'));
     notify.success({ id: `release-${uuid}`, message: text('published', { title }) });
     void client.invalidateQueries({ queryKey: ['releases'] });
     // Back does not lead into the form of what is sent.

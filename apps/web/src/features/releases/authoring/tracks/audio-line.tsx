@@ -1,12 +1,14 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { Button } from '@mantine/core';
 import { errorText } from '#lib/error-text.ts';
+import { hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { transientFailureOf } from '#lib/retry/transient-failure.ts';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { hasChanges, type TrackItem } from '../board/track-item.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
+import { ChooseFile } from './choose-file.tsx';
 import { InterruptedUpload } from './interrupted-upload.tsx';
 import classes from './tracks.module.css';
 
@@ -29,6 +31,10 @@ const stateOf = (item: TrackItem): State => {
   return hasChanges(item) ? 'stateChanged' : 'stateSaved';
 };
 
+/** Whether the file itself is what was refused: sending the same one again would change nothing. */
+const isRefusedFile = (error: unknown): boolean =>
+  ['BROKEN_FILE', 'UNSUPPORTED_FILE', 'FILE_TOO_LARGE'].some((code) => hasCode(error, code));
+
 const waitingTexts = { offline: 'waiting', server: 'waitingServer', 'signed-out': 'waitingSession' } as const;
 
 /** Where a track is on its way: megabytes and seconds while it uploads, then whether it is saved. */
@@ -49,20 +55,40 @@ export const AudioLine = ({ item, name }: { item: TrackItem; name: string }) => 
         {text(audio.state === 'queued' ? 'queued' : waitingTexts[audio.trouble])}
       </p>
     );
+  const chooser = (
+    <ChooseFile
+      label={text('chooseOther')}
+      name={text('chooseOtherFor', { name })}
+      onFile={(file) => session.board.replaceFile(item.key, file)}
+    />
+  );
   if (audio.state === 'failed')
     return (
       <div className={classes.line} data-tone="danger" role="alert">
         <span>
           {text('uploadFailed')}. {errorText(audio.error, language, filesErrors)}
         </span>
-        <Button variant="default" size="sm" onClick={() => session.board.retryUpload(item.key)}>
-          {text('retryUpload')}
-        </Button>
+        <div className={classes.buttons}>
+          {chooser}
+          {!isRefusedFile(audio.error) && (
+            <Button variant="default" size="sm" onClick={() => session.board.retryUpload(item.key)}>
+              {text('retryUpload')}
+            </Button>
+          )}
+        </div>
       </div>
     );
   if (audio.state === 'interrupted') return <InterruptedUpload item={item} name={name} />;
   const state = stateOf(item);
   const isBad = state === 'stateFailed' || state === 'fileMissing';
+  // Of a track that is not on the server: a saved one's file can't be changed.
+  if (state === 'fileMissing' && item.uuid === null)
+    return (
+      <div className={classes.line} data-tone="danger" role="status">
+        <span>{text('fileMissing')}</span>
+        {chooser}
+      </div>
+    );
   return (
     <p className={classes.line} data-tone={isBad ? 'danger' : state === 'stateSaved' ? 'good' : 'waiting'}>
       <span className={classes.dot} aria-hidden="true" />

@@ -1,9 +1,8 @@
-import { Button, FileButton } from '@mantine/core';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { isSameFile, type TrackItem } from '../board/track-item.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring } from '../use-authoring.ts';
-import { WAV } from './accepted-audio.ts';
+import { ChooseFile } from './choose-file.tsx';
 import classes from './tracks.module.css';
 
 /** An upload that an earlier visit did not finish: asks for the same file, and sends only the rest. */
@@ -12,8 +11,7 @@ export const InterruptedUpload = ({ item, name }: { item: TrackItem; name: strin
   const { session } = useAuthoring();
   const { key, source } = item;
   if (!source) return null;
-  const resume = async (file: File | null) => {
-    if (!file) return;
+  const resume = async (file: File) => {
     const isWanted =
       isSameFile(source, file) ||
       (await confirm({
@@ -26,13 +24,11 @@ export const InterruptedUpload = ({ item, name }: { item: TrackItem; name: strin
   return (
     <div className={classes.line} data-tone="waiting" role="status">
       <span>{text('uploadInterrupted', { name: source.name })}</span>
-      <FileButton accept={[...WAV.types, ...WAV.extensions].join(',')} onChange={(file) => void resume(file)}>
-        {(props) => (
-          <Button {...props} variant="default" size="sm" aria-label={text('chooseAgainFor', { name })}>
-            {text('chooseAgain')}
-          </Button>
-        )}
-      </FileButton>
+      <ChooseFile
+        label={text('chooseAgain')}
+        name={text('chooseAgainFor', { name })}
+        onFile={(file) => void resume(file)}
+      />
     </div>
   );
 };

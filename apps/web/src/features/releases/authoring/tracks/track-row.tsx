@@ -3,6 +3,7 @@ import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash
 import { useFileLink } from '#features/releases/preview/playback/use-file-link.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
 import { durationOf, progressOf, type TrackItem, wavOf } from '../board/track-item.ts';
 import { useMessages } from '../messages.ts';
@@ -38,7 +39,12 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
       });
       if (!isSure) return;
     }
-    await session.board.remove(item.key).catch((error: unknown) => notifyFault(text('removeFailed'), error));
+    try {
+      await session.board.remove(item.key);
+      notify.withdrawFailure(text('removeFailed'));
+    } catch (error) {
+      await notifyFault(text('removeFailed'), error);
+    }
   };
 
   return (

@@ -1,18 +1,18 @@
-import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 import { IconLock, IconMusicPlus } from '@tabler/icons-react';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { newTrackForm } from '../board/new-track-form.ts';
 import { FirstInfoFault } from '../fields/first-info-fault.tsx';
+import { fieldId, TRACKS_LOCK } from '../fields/focus-field.ts';
+import { WaitingList } from '../intake-panel/intake-parts.ts';
+import { useWaitingRecordings } from '../intake-panel/use-intake.ts';
 import { useMessages } from '../messages.ts';
+import { AUDIO_MAX_MB, isTooLarge, WAV } from '../uploads/accepted-audio.ts';
 import { useAuthoring, useBoard, useDraft, useInfoIssues } from '../use-authoring.ts';
-import { isTooLarge, WAV } from './accepted-audio.ts';
 import { SaveAll } from './save-all.tsx';
 import { notifyTooLarge } from './track-notices.ts';
 import classes from './tracks.module.css';
-
-const MAX_MB = AUDIO_MAX_BYTES / 1024 / 1024;
 
 /** Nothing of it is needed for a release without tracks. */
 export const TrackRows = lazyPart(
@@ -27,11 +27,12 @@ export const TrackSection = () => {
   const { content } = useDraft();
   const { items, orderTrouble } = useBoard();
   const isLocked = useInfoIssues().length > 0;
+  const isWaiting = useWaitingRecordings().length > 0;
 
   const addFiles = (files: File[]) => {
     const small = files.filter((file) => !isTooLarge(file));
     for (const { name } of files.filter(isTooLarge))
-      notifyTooLarge(text('tooLarge'), text('tooLargeHint', { name, max: MAX_MB }));
+      notifyTooLarge(text('tooLarge'), text('tooLargeHint', { name, max: AUDIO_MAX_MB }));
     const added = small.filter((file) => {
       const interrupted = session.board.interruptedTrackOf(file);
       if (interrupted) session.board.resumeUpload(interrupted, file);
@@ -42,27 +43,37 @@ export const TrackSection = () => {
 
   return (
     <div className={classes.section}>
-      {items.length > 0 && <TrackRows items={items} />}
-      {items.length > 1 && <SaveAll />}
-      {orderTrouble && (
-        <p className={classes.locked} role="status">
-          {text('orderTrouble')}
-        </p>
-      )}
-      <DropZone
-        label={text('drop')}
-        hint={text(isLocked ? 'tracksLocked' : 'dropHint', { max: MAX_MB })}
-        icon={isLocked ? <IconLock size={32} stroke={1.25} /> : <IconMusicPlus size={32} stroke={1.25} />}
-        accept={WAV}
-        isMultiple
-        isDisabled={isLocked}
-        onFiles={addFiles}
-      />
+      {isWaiting && <WaitingList />}
       {isLocked && (
-        <p className={classes.locked}>
-          {text('tracksLockedHint')} <FirstInfoFault />
+        <p id={TRACKS_LOCK} className={classes.lock}>
+          <IconLock size={20} stroke={1.75} aria-hidden="true" />
+          <span>
+            {text('tracksLockedHint')} <FirstInfoFault />
+            {items.length > 0 && <span className={classes.kept}>{text('tracksLockedKept')}</span>}
+          </span>
         </p>
       )}
+      {/* Only out of reach: what is open in it stays open, and what uploads goes on. */}
+      <div className={classes.section} data-locked={isLocked || undefined} inert={isLocked}>
+        {items.length > 0 && <TrackRows items={items} />}
+        {items.length > 1 && <SaveAll />}
+        {orderTrouble && (
+          <p className={classes.locked} role="status">
+            {text('orderTrouble')}
+          </p>
+        )}
+        <div id={fieldId('tracks')}>
+          <DropZone
+            label={text('drop')}
+            hint={text(isLocked ? 'tracksLocked' : 'dropHint', { max: AUDIO_MAX_MB })}
+            icon={isLocked ? <IconLock size={32} stroke={1.25} /> : <IconMusicPlus size={32} stroke={1.25} />}
+            accept={WAV}
+            isMultiple
+            isDisabled={isLocked}
+            onFiles={addFiles}
+          />
+        </div>
+      </div>
     </div>
   );
 };

@@ -12,11 +12,12 @@ import { notify } from '#ui/notices/notify.ts';
 import { deleteListed } from '../delete-listed.ts';
 import classes from '../lists.module.css';
 import { useMessages } from '../messages.ts';
+import { useArtistOf } from '../use-artist-of.ts';
 import { useTitleOf } from '../use-title-of.ts';
 
 type DraftsTableProps = Pick<
   DataTableProps<ReleaseListItem>,
-  'rows' | 'firstNumber' | 'isBusy' | 'sorting' | 'selection'
+  'rows' | 'firstNumber' | 'isBusy' | 'isLoading' | 'sorting' | 'selection'
 > & { readonly onDeleted: (draft: ReleaseListItem) => void };
 
 export const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
@@ -25,6 +26,7 @@ export const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
   const client = useQueryClient();
   const notifyFault = useErrorNotice();
   const titleOf = useTitleOf();
+  const artistOf = useArtistOf();
 
   const remove = useMutation({
     mutationFn: ({ uuid }: ReleaseListItem) => deleteListed(uuid),
@@ -63,7 +65,7 @@ export const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
           <Link to="/drafts/$uuid" params={{ uuid: draft.uuid }} className={rowLinkClass}>
             {titleOf(draft)}
           </Link>
-          {draft.artist && <span className={classes.by}>{draft.artist.name}</span>}
+          <span className={classes.by}>{artistOf(draft)}</span>
         </>
       ),
     },
@@ -72,7 +74,7 @@ export const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
       header: text('draftArtist'),
       from: 'large',
       isHiddenOnPhone: true,
-      cell: ({ artist }) => artist?.name ?? '—',
+      cell: (draft) => artistOf(draft) ?? '—',
     },
     {
       key: 'release_date',

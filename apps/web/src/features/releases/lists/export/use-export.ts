@@ -8,11 +8,14 @@ import { serverNow } from '#lib/http/clock.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { notify } from '#ui/notices/notify.ts';
+import { fetchMatching } from '../fetch-matching.ts';
 import { useMessages } from '../messages.ts';
 import type { ListStatus } from '../releases-query.ts';
 import type { ListSearch } from '../releases-search.ts';
 import { toCsv } from './csv.ts';
-import { EXPORT_MAX, fetchMatching } from './fetch-matching.ts';
+
+/** As many releases as a file holds at most. */
+const EXPORT_MAX = 10_000;
 
 /** Saves releases as a CSV file: given ones, or all that match a list's filters. */
 export const useExport = () => {
@@ -50,6 +53,7 @@ export const useExport = () => {
     setProgress({ done: 0, total: 0 });
     try {
       const { releases, total } = await fetchMatching(status, list, {
+        max: EXPORT_MAX,
         signal: control.signal,
         onProgress: (done, of) => setProgress({ done, total: of }),
       });

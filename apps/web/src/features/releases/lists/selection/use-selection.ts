@@ -29,6 +29,7 @@ export const useSelection = () => {
   return {
     selection,
     selected: [...selected.values()],
+    select: (releases: readonly ReleaseListItem[]) => toggleAll(releases, true),
     deselect: (releases: readonly ReleaseListItem[]) => toggleAll(releases, false),
     clear: () => setSelected(new Map()),
   };

@@ -3,6 +3,7 @@ import { CoverImage } from '#ui/display/cover-image.tsx';
 import { useMessages } from '../messages.ts';
 import type { ReleasePlayback } from '../playback/use-release-playback.ts';
 import { ReleaseActions } from './release-actions.tsx';
+import { ReleaseDisc } from './release-disc.tsx';
 import { ReleaseFacts } from './release-facts.tsx';
 import classes from './release-header.module.css';
 import { ReleaseTitle } from './release-title.tsx';
@@ -20,6 +21,7 @@ export const ReleaseHeader = ({ release, playback }: { release: Release; playbac
           alt={text('coverOf', { title })}
           tint={tint}
         />
+        <ReleaseDisc release={release} />
       </div>
       <div className={classes.words}>
         <ReleaseTitle release={release} />

@@ -23,6 +23,7 @@ export const useDeletion = (release: Release) => {
     mutationFn: () => deleteRelease(release.uuid),
     onSuccess: async () => {
       if (playerState().queueId === release.uuid) close();
+      notify.withdrawFailure(text(isDraft ? 'draftDeleteFailed' : 'deleteFailed'));
       notify.success(text(isDraft ? 'draftDeleted' : 'deleted'));
       await navigate({ to: isDraft ? '/drafts' : '/releases' });
       queryClient.removeQueries({ queryKey: ['releases', release.uuid] });

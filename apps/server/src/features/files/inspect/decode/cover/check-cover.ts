@@ -9,8 +9,8 @@ export type CoverAdvice = 'SMALL' | 'BLURRED' | 'BORDERS';
 /** The longer side of the scaled picture that is checked: about what a listener sees. */
 export const CHECKED_SIDE = 1000;
 
-/** Raised when `checkCover` says something new: pictures with advice of a lower version are rechecked. */
-export const ADVICE_VERSION = 1;
+/** Raised when `checkCover` or `tintOf` says something new: pictures with advice of a lower version are rechecked. */
+export const ADVICE_VERSION = 2;
 
 /** Advice on a picture, from its size as uploaded and its brightness at LOOKED_AT_SIDE or less. */
 export const checkCover = (size: { width: number; height: number }, picture: GreyPicture): CoverAdvice[] => [

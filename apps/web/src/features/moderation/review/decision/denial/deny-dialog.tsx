@@ -1,6 +1,6 @@
 import { moderationIssues } from '@dubplate/contract/moderation/errors';
 import { DENY_REASON_MAX } from '@dubplate/contract/moderation/limits';
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useMessages } from '#features/moderation/messages.ts';
@@ -8,6 +8,7 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './deny-dialog.module.css';
@@ -95,14 +96,14 @@ const Form = ({ releaseUuid, isSending, onClose, onDeny }: DenyDialogProps) => {
           field.current?.focus();
         }}
       />
-      <Group justify="flex-end" gap="sm" className={classes.acts ?? ''}>
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {uiText('cancel')}
         </Button>
         <Button type="submit" color="crimson" loading={isSending}>
           {text('denyAction')}
         </Button>
-      </Group>
+      </DialogButtons>
     </form>
   );
 };

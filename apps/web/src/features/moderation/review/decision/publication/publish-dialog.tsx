@@ -1,6 +1,6 @@
 import { moderationErrors, moderationIssues } from '@dubplate/contract/moderation/errors';
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Codes } from '#features/moderation/api.ts';
 import { useMessages } from '#features/moderation/messages.ts';
@@ -8,6 +8,7 @@ import { errorText } from '#lib/error-text.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { codeIssues, codesToSend, type EnteredCodes, fieldOfCode } from './entered-codes.ts';
@@ -82,14 +83,14 @@ const Form = ({ release, isSending, error, onChange, onClose, onPublish }: Publi
           />
         ))}
       </Stack>
-      <Group justify="flex-end" mt="xl" gap="sm">
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {uiText('cancel')}
         </Button>
         <NextStep type="submit" loading={isSending} disabled={issues.size > 0}>
           {text('publishAction')}
         </NextStep>
-      </Group>
+      </DialogButtons>
     </form>
   );
 };

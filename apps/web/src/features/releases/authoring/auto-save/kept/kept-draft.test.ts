@@ -47,6 +47,9 @@ const whole = (): KeptDraft => {
         pending: { key: 'p', body: { title: 'T' }, form },
       },
     ],
+    recordings: [
+      { id: 'r', name: 'Three.wav', size: 9, lastModified: 1, title: 'Three', version: '', isStarted: false },
+    ],
   };
 };
 

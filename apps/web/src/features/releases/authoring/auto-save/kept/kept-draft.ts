@@ -2,6 +2,7 @@ import { RELEASE_TYPES } from '@dubplate/contract/releases/limits';
 import type { SentRelease } from '@dubplate/contract/releases/schemas';
 import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts';
 import { type DraftContent, emptyContent } from '#features/releases/authoring/draft-fields.ts';
+import { type KeptRecording, parseKeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
 import { asFields, asList } from '#lib/storage/stored-json.ts';
 import type { DraftJournal } from '../draft-sync.ts';
 import { parseKeptTrack } from './kept-track.ts';
@@ -14,6 +15,8 @@ export interface KeptDraft {
   readonly uuid: string | null;
   readonly journal: DraftJournal | null;
   readonly tracks: readonly KeptTrack[];
+  /** Recordings whose files wait in this browser. */
+  readonly recordings: readonly KeptRecording[];
 }
 
 const blank = emptyContent('').fields;
@@ -23,8 +26,9 @@ const parseContent = (value: unknown): DraftContent | null => {
   const content = asFields(value);
   const fields = asFields(content?.fields);
   if (!content || !fields) return null;
-  const type = RELEASE_TYPES.find((each) => each === fields.type) ?? blank.type;
-  return { fields: { ...fieldsLike(blank, fields), type }, artists: asList(content.artists, parseCredit) };
+  const typeOf = (kept: unknown) => RELEASE_TYPES.find((each) => each === kept) ?? null;
+  const types = { type: typeOf(fields.type) ?? blank.type, intended_type: typeOf(fields.intended_type) };
+  return { fields: { ...fieldsLike(blank, fields), ...types }, artists: asList(content.artists, parseCredit) };
 };
 
 const parseJournal = (value: unknown, key: string): DraftJournal | null => {
@@ -53,5 +57,7 @@ export const parseKept = (value: unknown): KeptDraft | null => {
   const { key } = kept;
   const journal = parseJournal(kept.journal, key);
   const tracks = asList(kept.tracks, parseKeptTrack);
-  return journal || tracks.length > 0 ? { key, uuid: textOrNull(kept.uuid), journal, tracks } : null;
+  const recordings = asList(kept.recordings, parseKeptRecording);
+  const isEmpty = journal === null && tracks.length === 0 && recordings.length === 0;
+  return isEmpty ? null : { key, uuid: textOrNull(kept.uuid), journal, tracks, recordings };
 };

@@ -13,7 +13,7 @@ const openTab = async () => {
 const draft = (key: string): KeptDraft => {
   const content = emptyContent('Label');
   const journal = { key, uuid: null, version: null, base: content, local: content, creation: null, creationKey: key };
-  return { key, uuid: null, journal, tracks: [] };
+  return { key, uuid: null, journal, tracks: [], recordings: [] };
 };
 
 it('one record that can’t be read hides no other, and nobody sees another person’s', async () => {

@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, set } from 'idb-keyval';
-import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts';
+import { recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
 import { type KeptDraft, parseKept } from './kept-draft.ts';
 
 let store: ReturnType<typeof createStore> | null = null;
@@ -40,30 +40,41 @@ const forget = (person: string, keys: readonly string[]): Promise<void> =>
     ),
   );
 
-/** Forgets a draft that was sent or deleted. */
+/** Forgets a draft that was sent or deleted, and the recordings that waited for it. */
 export const forgetDraft = async (person: string, uuid: string): Promise<void> => {
-  const kept = await listKept(person);
+  const kept = (await listKept(person)).filter((one) => one.uuid === uuid);
   await forget(
     person,
-    kept.flatMap((one) => (one.uuid === uuid ? one.key : [])),
+    kept.map(({ key }) => key),
   );
+  const ids = kept.flatMap(({ recordings }) => recordings.map(({ id }) => id));
+  if (ids.length > 0) await recordingFiles.remove(person, ids);
 };
+
+/** Removes the files of recordings that no draft waits for any more: their page ended in the middle of something. */
+export const removeStrayRecordings = (person: string): Promise<void> =>
+  recordingFiles.removeOthers(person, async () => {
+    const kept = await listKept(person);
+    return new Set(kept.flatMap(({ recordings }) => recordings.map(({ id }) => id)));
+  });
 
 /** Writes what is kept of one draft, and removes it once there is nothing left to keep. */
 export const createKeeper = (person: string, initial: KeptDraft) => {
   let kept = initial;
   let isEnded = false;
-  const write = (part: Partial<KeptDraft>): void => {
+  const write = async (part: Partial<KeptDraft>): Promise<void> => {
     if (isEnded) return;
     kept = { ...kept, ...part };
-    if (kept.journal === null && kept.tracks.length === 0) void forget(person, [kept.key]);
-    else void ifPossible(() => set(prefixOf(person) + kept.key, kept, drafts()));
+    const { key, journal, tracks, recordings } = kept;
+    if (journal === null && tracks.length === 0 && recordings.length === 0) await forget(person, [key]);
+    else await ifPossible(() => set(prefixOf(person) + key, kept, drafts()));
   };
   return {
+    /** Answers once it is written, or can't be. */
     write,
-    /** Keeps these tracks and nothing else, and writes nothing after. */
-    end(uuid: string | null, tracks: readonly KeptTrack[] = []): void {
-      write({ uuid, journal: null, tracks });
+    /** Keeps what is left of it and nothing else, and writes nothing after. */
+    end(uuid: string | null, left: Partial<Pick<KeptDraft, 'tracks' | 'recordings'>> = {}): void {
+      void write({ uuid, journal: null, tracks: [], recordings: [], ...left });
       isEnded = true;
     },
   };

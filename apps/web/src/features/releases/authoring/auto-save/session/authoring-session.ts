@@ -7,17 +7,20 @@ import { trackApi } from '#features/releases/authoring/board/track-api.ts';
 import { createTrackBoard } from '#features/releases/authoring/board/track-board.ts';
 import { hasChanges } from '#features/releases/authoring/board/track-item.ts';
 import { type KeptTrack, restoreTracks } from '#features/releases/authoring/board/track-list.ts';
-import type { DraftContent, DraftField } from '#features/releases/authoring/draft-fields.ts';
+import { chosenTypeOf, type DraftContent, type DraftField } from '#features/releases/authoring/draft-fields.ts';
+import { createIntake } from '#features/releases/authoring/intake/intake.ts';
+import type { KeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
+import { recordingFiles } from '#features/releases/authoring/recordings/recording-files.ts';
+import { createWaitingRecordings } from '#features/releases/authoring/recordings/waiting-recordings.ts';
 import { createCoverUpload } from '#features/releases/authoring/uploads/cover-upload.ts';
 import { createUploadQueue } from '#features/releases/authoring/uploads/upload-queue.ts';
-import { NetworkError } from '#lib/errors.ts';
+import { hasCode, NetworkError } from '#lib/errors.ts';
 import { createSignal } from '#lib/signal.ts';
 import { uploadResumable } from '#lib/upload/resumable-upload.ts';
 import { uploadFile } from '#lib/upload/upload.ts';
 import { draftApi, draftFailureOf } from '../draft-api.ts';
 import { createDraftSync, type DraftJournal } from '../draft-sync.ts';
 import { createKeeper } from '../kept/kept-drafts.ts';
-import { chosenType } from './chosen-type.ts';
 
 /** Uploads at the same time: more would only slow each other down. */
 const RECORDINGS_AT_ONCE = 3;
@@ -29,14 +32,14 @@ export interface SessionStart {
   readonly isKept: boolean;
   readonly release: Release | null;
   readonly tracks: readonly KeptTrack[];
+  /** Recordings of an earlier visit whose files are in this browser. */
+  readonly recordings: readonly KeptRecording[];
   /** Releases the lock, so that other tabs can open this draft. */
   readonly releaseLock: () => void;
   readonly onCoverFailed: (error: unknown) => void;
 }
 
 export interface SessionExtras {
-  /** The type that the person chose, which is not always the one that is sent. */
-  readonly type: ReleaseType;
   /** What the server found at the last try to publish; gone with the next change. */
   readonly serverIssues: readonly WireIssue[];
   /** The release is being sent: what is changed now would not be included. */
@@ -51,10 +54,10 @@ export const createAuthoringSession = (start: SessionStart) => {
     uuid: journal.uuid,
     journal: start.isKept ? journal : null,
     tracks: start.tracks,
+    recordings: start.recordings,
   });
   const changed = createSignal();
   let extras: SessionExtras = {
-    type: chosenType.read(journal.uuid ?? journal.key) ?? journal.local.fields.type,
     // Paid for, and held back by these: they are shown until something is changed.
     serverIssues: release?.not_sent?.issues ?? [],
     isLocked: false,
@@ -70,16 +73,18 @@ export const createAuthoringSession = (start: SessionStart) => {
     classify: draftFailureOf,
     journal,
     release,
-    keep: (kept) => keeper.write({ journal: kept, uuid: kept ? kept.uuid : uuidOf() }),
+    keep: (kept) => void keeper.write({ journal: kept, uuid: kept ? kept.uuid : uuidOf() }),
   });
   const edit = (change: (content: DraftContent) => DraftContent): void => {
     if (extras.serverIssues.length > 0) setExtras({ serverIssues: [] });
     sync.edit(change);
   };
-  const sendType = (type: ReleaseType): void => {
-    if (sync.snapshot().content.fields.type !== type)
-      edit((content) => ({ ...content, fields: { ...content.fields, type } }));
+  /** Keeps the intended type, and sends the one that so many tracks allow. */
+  const setType = (intended_type: ReleaseType, count: number): void => {
+    const type = typeToSend(intended_type, count);
+    edit((content) => ({ ...content, fields: { ...content.fields, type, intended_type } }));
   };
+  const chosenType = (): ReleaseType => chosenTypeOf(sync.snapshot().content.fields);
 
   let areFieldsChanged = false;
   let seen = release;
@@ -87,10 +92,15 @@ export const createAuthoringSession = (start: SessionStart) => {
     api: trackApi,
     uploadQueue: createUploadQueue({ send: uploadResumable, limit: RECORDINGS_AT_ONCE }),
     items: restoreTracks(release?.tracks ?? [], start.tracks),
-    keep: (tracks) => keeper.write({ tracks, uuid: uuidOf() }),
-    onCount: (count) => sendType(typeToSend(extras.type, count)),
+    keep: (tracks) => void keeper.write({ tracks, uuid: uuidOf() }),
+    onCount: (count) => {
+      if (typeToSend(chosenType(), count) !== sync.snapshot().content.fields.type) setType(chosenType(), count);
+    },
     async refetch() {
-      seen = await fetchRelease(uuidOf() ?? '');
+      seen = await fetchRelease(uuidOf() ?? '').catch((error: unknown) => {
+        if (hasCode(error, 'NOT_FOUND')) sync.reportGone(error);
+        throw error;
+      });
       areFieldsChanged = sync.adopt(seen);
       return seen;
     },
@@ -103,12 +113,27 @@ export const createAuthoringSession = (start: SessionStart) => {
     },
   });
 
+  let keptAs = journal.uuid;
+  sync.onChange(() => {
+    if (uuidOf() === keptAs) return;
+    // What waits in this browser is found by the uuid from now on, even if nothing else of the draft is kept.
+    keptAs = uuidOf();
+    void keeper.write({ uuid: keptAs });
+  });
   // An answer to the draft's own saving may be older than what the board has: it is only a reason to look.
   sync.onChange(() => {
     const current = sync.snapshot().release;
     if (current === null || current === seen) return;
     seen = current;
     if (!board.isUpToDate(current.tracks)) void board.refresh().catch(() => false);
+  });
+
+  const recordings = createWaitingRecordings({
+    person,
+    kept: start.recordings,
+    keep: (kept) => keeper.write({ recordings: kept, uuid: uuidOf() }),
+    files: recordingFiles,
+    board,
   });
 
   const cover = createCoverUpload({
@@ -121,15 +146,17 @@ export const createAuthoringSession = (start: SessionStart) => {
   const resume = (): void => {
     if (!isDraftSaved()) void sync.flush();
     board.resume();
+    void recordings.resume();
   };
 
   let isClosed = false;
 
-  return {
+  const session = {
     key: journal.key,
     person,
     sync,
     board,
+    recordings,
     cover,
     edit,
     onExtras: changed.on,
@@ -138,26 +165,20 @@ export const createAuthoringSession = (start: SessionStart) => {
     setField<Field extends DraftField>(field: Field, value: DraftContent['fields'][Field]): void {
       edit((content) => ({ ...content, fields: { ...content.fields, [field]: value } }));
     },
-    /** Remembers the chosen type, and sends the one that the number of tracks allows. */
-    chooseType(type: ReleaseType): void {
-      chosenType.write(uuidOf() ?? journal.key, type);
-      setExtras({ type });
-      sendType(typeToSend(type, board.snapshot().items.length));
-    },
+    chooseType: (type: ReleaseType): void => setType(type, board.snapshot().items.length),
     /** Sends the type as it was chosen, whatever the number of tracks. */
-    sendChosenType: () => sendType(extras.type),
+    sendChosenType(): void {
+      const type = chosenType();
+      if (sync.snapshot().content.fields.type !== type)
+        edit((content) => ({ ...content, fields: { ...content.fields, type } }));
+    },
     setLocked: (isLocked: boolean) => setExtras({ isLocked }),
     setServerIssues: (serverIssues: readonly WireIssue[]) => setExtras({ serverIssues }),
 
-    /** The draft was created: what was kept under its key is kept under its uuid. */
-    adopt(uuid: string): void {
-      chosenType.forget(journal.key);
-      chosenType.write(uuid, extras.type);
-    },
     /** Sends what was left unsaved by an earlier visit. */
     resume,
     /** Whether something is not on the server yet. */
-    hasUnsaved: (): boolean => !isDraftSaved() || board.hasUnsaved() || cover.isUnderWay(),
+    hasUnsaved: (): boolean => !isDraftSaved() || board.hasUnsaved() || cover.isUnderWay() || recordings.hasUnsaved(),
 
     /**
      * Saves all that needs no decision: the draft, and what was typed into its saved tracks.
@@ -179,21 +200,25 @@ export const createAuthoringSession = (start: SessionStart) => {
       const areTracksChanged = await board.refresh();
       return areTracksChanged || areFieldsChanged;
     },
+    /** The draft was deleted elsewhere: what is here becomes a new one. Its files went with it. */
+    keepAsNew(): void {
+      board.keepAsNew();
+      sync.keepAsNew();
+      if (sync.snapshot().content.fields.cover_uuid === null && !cover.isUnderWay()) cover.cancel();
+    },
     /** The draft was sent, or is gone: nothing more is to be kept of it. */
     finish(): void {
-      const uuid = uuidOf();
-      if (uuid) chosenType.forget(uuid);
-      keeper.end(uuid);
+      keeper.end(uuidOf());
+      recordings.clear();
     },
     /**
      * The draft becomes another one on the server: of this one stay the tracks that it never had. Answers the files of
      * those that are not uploaded yet, by the key of their track.
      */
     leaveNewTracks(): ReadonlyMap<string, File> {
-      const uuid = uuidOf();
-      if (uuid) chosenType.forget(uuid);
       const { tracks, files } = board.newTracks();
-      keeper.end(uuid, tracks);
+      // The files of tracks whose upload has begun are handed on.
+      keeper.end(uuidOf(), { tracks, recordings: recordings.kept().filter(({ isStarted }) => !isStarted) });
       return files;
     },
     isClosed: () => isClosed,
@@ -201,10 +226,12 @@ export const createAuthoringSession = (start: SessionStart) => {
       isClosed = true;
       sync.close();
       board.close();
+      recordings.close();
       cover.close();
       start.releaseLock();
     },
   };
+  return { ...session, intake: createIntake(session) };
 };
 
 export type AuthoringSession = ReturnType<typeof createAuthoringSession>;

@@ -1,6 +1,6 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { utcDay } from '@dubplate/rules/dates';
-import { isReleaseDateValid } from '@dubplate/rules/releases/release-date';
+import { isReleaseDateValid, releaseDateWindow } from '@dubplate/rules/releases/release-date';
 import { fetchRelease } from '#features/releases/api.ts';
 import { contentOf, emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import { serverNow } from '#lib/http/clock.ts';
@@ -8,8 +8,9 @@ import { newKey } from '#lib/new-key.ts';
 import { sessionClaims } from '#lib/session/session.ts';
 import type { DraftJournal } from '../draft-sync.ts';
 import type { KeptDraft } from '../kept/kept-draft.ts';
-import { claimDraft, listKept } from '../kept/kept-drafts.ts';
+import { claimDraft, listKept, removeStrayRecordings } from '../kept/kept-drafts.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
+import { takeStoredType } from './chosen-type.ts';
 import { takeParked } from './parked-sessions.ts';
 
 /** The release is no draft: it can be viewed, not edited. */
@@ -17,10 +18,12 @@ export class NotADraftError extends Error {
   override readonly name = 'NotADraftError';
 }
 
+export type ClearedDate = 'too-early' | 'too-late';
+
 export interface OpenedSession {
   readonly session: AuthoringSession;
-  /** The draft's date had passed, or came too close: it was cleared. */
-  readonly isDateCleared: boolean;
+  /** The draft's date was cleared: it had passed or come too close, or is too far ahead. */
+  readonly clearedDate: ClearedDate | null;
   /** The form has something again that an earlier visit could not save. */
   readonly isRestored: boolean;
 }
@@ -56,9 +59,13 @@ const journalOf = (key: string, release: Release | null, labelName: string): Dra
   };
 };
 
-const isDateStale = (session: AuthoringSession): boolean => {
+/** Clears a date that can't be kept. */
+const clearDate = (session: AuthoringSession): ClearedDate | null => {
   const { release_date } = session.sync.snapshot().content.fields;
-  return release_date !== null && !isReleaseDateValid(release_date, utcDay(serverNow()));
+  const today = utcDay(serverNow());
+  if (release_date === null || isReleaseDateValid(release_date, today)) return null;
+  session.setField('release_date', null);
+  return release_date > releaseDateWindow(today).to ? 'too-late' : 'too-early';
 };
 
 /**
@@ -72,7 +79,7 @@ export const openSession = async (
 ): Promise<OpenedSession> => {
   const person = sessionClaims()?.sub ?? '';
   const parked = takeParked(person, uuid);
-  if (parked) return { session: parked, isDateCleared: false, isRestored: false };
+  if (parked) return { session: parked, clearedDate: null, isRestored: false };
   const release = uuid === null ? null : await fetchRelease(uuid);
   if (release && release.status !== 'DRAFT') throw new NotADraftError(release.status);
   const { kept, key, releaseLock } = await claimKept(person, uuid);
@@ -82,11 +89,16 @@ export const openSession = async (
     isKept: Boolean(kept?.journal),
     release,
     tracks: kept?.tracks ?? [],
+    recordings: kept?.recordings ?? [],
     releaseLock,
     onCoverFailed,
   });
-  const isDateCleared = isDateStale(session);
-  if (isDateCleared) session.setField('release_date', null);
+  const storedType = takeStoredType(uuid ?? key);
+  if (storedType && session.sync.snapshot().content.fields.intended_type === null) session.chooseType(storedType);
+  const clearedDate = clearDate(session);
   session.resume();
-  return { session, isDateCleared, isRestored: kept !== null };
+  void removeStrayRecordings(person);
+  // Recordings that wait are in sight: only what was typed is worth a notice.
+  const isRestored = kept !== null && (kept.journal !== null || kept.tracks.length > 0);
+  return { session, clearedDate, isRestored };
 };

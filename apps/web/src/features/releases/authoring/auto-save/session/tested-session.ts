@@ -10,6 +10,7 @@ export const testedRelease = {
   title: 'Night Bus',
   title_version: null,
   type: 'SINGLE',
+  intended_type: null,
   cover_uuid: null,
   language_id: null,
   primary_music_style_id: null,
@@ -32,6 +33,7 @@ export const openTestedSession = (person = 'vera', release: Release = testedRele
     isKept: false,
     release,
     tracks: [],
+    recordings: [],
     releaseLock: () => undefined,
     onCoverFailed: () => undefined,
   });

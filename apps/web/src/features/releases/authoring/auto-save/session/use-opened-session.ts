@@ -23,6 +23,8 @@ interface OpenSession {
   readonly reopen: () => void;
 }
 
+const dateHints = { 'too-early': 'dateClearedHint', 'too-late': 'dateTooLateHint' } as const;
+
 const unwatched = () => () => {};
 
 /** What an open draft is called on the server; null: it was not saved yet, or none is open. */
@@ -70,7 +72,8 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
       if (result.isRestored && !isReopening.current)
         notify.info({ id: 'restored', title: text('restored'), message: text('restoredHint') });
       isReopening.current = false;
-      if (result.isDateCleared) notify.warning({ title: text('dateCleared'), message: text('dateClearedHint') });
+      if (result.clearedDate)
+        notify.warning({ title: text('dateCleared'), message: text(dateHints[result.clearedDate]) });
     };
     const fail = async (error: unknown) => {
       // The server is being updated: its page leads back here.

@@ -1,10 +1,11 @@
 import { LINE_MAX } from '@dubplate/contract/releases/limits';
 import type { KnownComposer } from '@dubplate/contract/releases/schemas';
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { knownComposersQuery } from '#features/releases/api.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
+import { LineField } from '#ui/fields/line-field.tsx';
 
 interface AuthorNameProps {
   readonly label: string;
@@ -36,11 +37,11 @@ export const AuthorName = ({ label, value, error, onChange, onPick }: AuthorName
       }}
     >
       <Combobox.Target withExpandedAttribute>
-        <TextInput
+        <LineField
           role="combobox"
           label={label}
           withAsterisk
-          maxLength={LINE_MAX}
+          max={LINE_MAX}
           autoComplete="off"
           value={value}
           error={error}

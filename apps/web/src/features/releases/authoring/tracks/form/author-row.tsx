@@ -1,11 +1,12 @@
 import { COMPOSER_ROLES, type ComposerRole, LINE_MAX } from '@dubplate/contract/releases/limits';
 import { isComposerRoleInstrumental } from '@dubplate/rules/releases/instrumental';
-import { ActionIcon, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AuthorForm } from '#features/releases/authoring/board/track-form.ts';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { LineField } from '#ui/fields/line-field.tsx';
 import { AuthorName } from './author-name.tsx';
 import classes from './authors.module.css';
 
@@ -62,10 +63,10 @@ export const AuthorRow = (props: AuthorRowProps) => {
       {part('name', text('authorName'))}
       {part('surname', text('authorSurname'))}
       <FieldAnchor path={path('patronymic')} track={track}>
-        <TextInput
+        <LineField
           label={text('authorPatronymic')}
           placeholder={text('optional')}
-          maxLength={LINE_MAX}
+          max={LINE_MAX}
           autoComplete="off"
           value={author.patronymic}
           error={faultOf(path('patronymic'))}

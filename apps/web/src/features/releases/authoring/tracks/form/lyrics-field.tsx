@@ -1,4 +1,5 @@
 import { LYRICS_MAX, LYRICS_MIN } from '@dubplate/contract/releases/limits';
+import { isTooLong } from '@dubplate/rules/releases/line';
 import { Anchor, Textarea } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { planQuery } from '#features/commerce/index.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
 
 interface LyricsFieldProps {
   readonly value: string;
@@ -19,11 +21,13 @@ interface LyricsFieldProps {
  */
 export const LyricsField = ({ value, error, onChange }: LyricsFieldProps) => {
   const text = useMessages();
+  const uiText = useUiText();
   const { number } = useFormat();
   const { data: plan } = useQuery(planQuery);
   const isLocked = plan?.includes_lyrics === false;
-  const count = [...value.trim()].length;
-  const counted = count > 0 ? text('lyricsCount', { typed: number(count), max: number(LYRICS_MAX) }) : null;
+  const count = value.trim().length;
+  const counts = { typed: number(count), max: number(LYRICS_MAX) };
+  const counted = count > 0 && count <= LYRICS_MAX ? uiText('counted', counts) : null;
   return (
     <Textarea
       label={text('lyrics')}
@@ -49,9 +53,8 @@ export const LyricsField = ({ value, error, onChange }: LyricsFieldProps) => {
       autosize
       minRows={3}
       maxRows={16}
-      maxLength={LYRICS_MAX}
       value={value}
-      error={error}
+      error={isTooLong(value.trim(), LYRICS_MAX) ? uiText('tooLong', counts) : error}
       {...(isLocked
         ? {
             readOnly: true,

@@ -1,4 +1,4 @@
-import { CODE_MAX, LINE_MAX } from '@dubplate/contract/releases/limits';
+import { LINE_MAX } from '@dubplate/contract/releases/limits';
 import { INSTRUMENTAL_ARTIST_ROLES } from '@dubplate/rules/releases/instrumental';
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
@@ -14,6 +14,7 @@ import { LanguageField } from '#features/releases/authoring/fields/language-fiel
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { usePlayback } from '#features/releases/authoring/tracks/playback/use-playback.ts';
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
+import { LineField } from '#ui/fields/line-field.tsx';
 import { TrackConflict } from '../track-conflict.tsx';
 import classes from '../tracks.module.css';
 import { AuthorsField } from './authors-field.tsx';
@@ -40,10 +41,10 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
       <TrackConflict item={item} className={classes.wide} />
       <RecordingFacts item={item} advice={advice} className={classes.wide} />
       <FieldAnchor path="title" track={key}>
-        <TextInput
+        <LineField
           label={text('title')}
           withAsterisk
-          maxLength={LINE_MAX}
+          max={LINE_MAX}
           value={form.title}
           error={faultOf('title')}
           onChange={({ currentTarget }) => edit({ title: currentTarget.value })}
@@ -51,10 +52,10 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
         <FieldAdvice advice={advice} path="title" onUse={(title) => edit({ title })} />
       </FieldAnchor>
       <FieldAnchor path="title_version" track={key}>
-        <TextInput
+        <LineField
           label={text('version')}
           placeholder={text('versionHint')}
-          maxLength={LINE_MAX}
+          max={LINE_MAX}
           value={form.title_version}
           error={faultOf('title_version')}
           onChange={({ currentTarget }) => edit({ title_version: currentTarget.value })}
@@ -111,7 +112,6 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           spellCheck={false}
-          maxLength={CODE_MAX}
           value={form.existing_isrc}
           error={faultOf('existing_isrc')}
           onChange={({ currentTarget }) => edit({ existing_isrc: currentTarget.value })}

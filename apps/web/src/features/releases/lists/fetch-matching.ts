@@ -1,28 +1,28 @@
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { call } from '#lib/api.ts';
 import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
-import { type ListStatus, listFilter } from '../releases-query.ts';
-import type { ListSearch } from '../releases-search.ts';
+import { type ListStatus, listFilter } from './releases-query.ts';
+import type { ListSearch } from './releases-search.ts';
 
-/** As many releases as a file holds at most. */
-export const EXPORT_MAX = 10_000;
 /** The longest page that the server gives. */
 const PAGE = 50;
 
 interface FetchOptions {
+  /** No more than these are fetched. */
+  readonly max: number;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
 }
 
 /**
- * Every release that matches, page by page, at most `EXPORT_MAX`; `total` is how many match. One that moves to another
+ * Every release that matches, page by page, at most `max`; `total` is how many match. One that moves to another
  * page meanwhile is in it once.
  * @throws what the server refused it with, or the signal's reason
  */
 export const fetchMatching = async (
   status: ListStatus,
   list: ListSearch,
-  { signal, onProgress }: FetchOptions,
+  { max, signal, onProgress }: FetchOptions,
 ): Promise<{ releases: ReleaseListItem[]; total: number }> => {
   const found = new Map<string, ReleaseListItem>();
   const filter = listFilter(status, list);
@@ -32,7 +32,8 @@ export const fetchMatching = async (
       { task: 'export', signal },
     );
     for (const release of data) found.set(release.uuid, release);
-    onProgress(found.size, Math.min(meta.itemCount, EXPORT_MAX));
-    if (!meta.hasNextPage || page * PAGE >= EXPORT_MAX) return { releases: [...found.values()], total: meta.itemCount };
+    onProgress(found.size, Math.min(meta.itemCount, max));
+    if (!meta.hasNextPage || found.size >= max)
+      return { releases: [...found.values()].slice(0, max), total: meta.itemCount };
   }
 };

@@ -3,5 +3,7 @@ import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
 /** What a track's file may call itself; the server looks at the bytes. */
 export const WAV = { types: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'], extensions: ['.wav'] };
 
+export const AUDIO_MAX_MB = AUDIO_MAX_BYTES / 1024 / 1024;
+
 /** Whether a file has more bytes than a recording may have. */
 export const isTooLarge = ({ size }: Pick<File, 'size'>): boolean => size > AUDIO_MAX_BYTES;

@@ -1,0 +1,17 @@
+import { Anchor } from '@mantine/core';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { useMessages } from '../messages.ts';
+
+/** Beside a list to choose from that could not be loaded. */
+export const ChoicesFailed = ({ onRetry }: { onRetry: () => void }) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  return (
+    <span role="status">
+      {text('choicesFailed')}{' '}
+      <Anchor component="button" type="button" size="sm" underline="always" onClick={onRetry}>
+        {uiText('retry')}
+      </Anchor>
+    </span>
+  );
+};

@@ -1,0 +1,121 @@
+import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
+import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { FirstInfoFault } from '../fields/first-info-fault.tsx';
+import type { Understood } from '../intake/intake.ts';
+import type { Refusal } from '../intake/reading/found-files.ts';
+import { useAuthoring, useBoard } from '../use-authoring.ts';
+import classes from './intake.module.css';
+import { useMessages } from './messages.ts';
+import { useBringFiles } from './use-bring-files.ts';
+import { useIntake, useWaitingRecordings } from './use-intake.ts';
+
+const SOURCES = { tags: 'fromTags', names: 'fromNames', both: 'fromBoth' } as const;
+const REASONS = {
+  audio: 'whyAudio',
+  picture: 'whyPicture',
+  other: 'whyOther',
+  large: 'whyLarge',
+  empty: 'whyEmpty',
+  'not-wav': 'whyNotWav',
+  damaged: 'whyDamaged',
+  unreadable: 'whyUnreadable',
+  many: 'whyMany',
+} as const satisfies Record<Refusal, string>;
+const LIMITS: Partial<Record<Refusal, number>> = { large: AUDIO_MAX_BYTES / 1024 / 1024, many: TRACKS_MAX };
+/** How many names are shown of each kind. */
+const NAMES_SHOWN = 3;
+
+/** What could not be taken: each kind with what to do, and the names. */
+const RefusedFiles = () => {
+  const text = useMessages();
+  const { intake } = useAuthoring().session;
+  const { refused, isCoverUnclear, hasFailed } = useIntake();
+  if (refused.length === 0 && !isCoverUnclear && !hasFailed) return null;
+  const reasons = [...new Set(refused.map(({ why }) => why))];
+  return (
+    <div className={classes.refused} role="alert">
+      {hasFailed && <p>{text('failed')}</p>}
+      {isCoverUnclear && <p>{text('coverUnclear')}</p>}
+      {reasons.map((reason) => {
+        const names = refused.flatMap(({ name, why }) => (why === reason ? name : []));
+        const more = names.length - NAMES_SHOWN;
+        return (
+          <p key={reason}>
+            {text(REASONS[reason], { max: LIMITS[reason] ?? 0 })}{' '}
+            <span className={classes.names}>{names.slice(0, NAMES_SHOWN).join(', ')}</span>
+            {more > 0 && ` ${text('refusedMore', { count: more })}`}
+          </p>
+        );
+      })}
+      <Button variant="subtle" size="compact-sm" onClick={intake.dismissRefused}>
+        {text('dismiss')}
+      </Button>
+    </div>
+  );
+};
+
+const useUnderstoodText = () => {
+  const text = useMessages();
+  return ({ count, source, cover }: Understood): string => {
+    const parts = [count > 0 && text(SOURCES[source], { count }), cover !== null && text('coverFrom', { name: cover })];
+    return parts.filter(Boolean).join('. ');
+  };
+};
+
+/** What was understood, what waits, and the ways back and on. */
+const IntakeSummary = () => {
+  const text = useMessages();
+  const textOf = useUnderstoodText();
+  const { intake } = useAuthoring().session;
+  const { understood } = useIntake();
+  const waiting = useWaitingRecordings();
+  const { items } = useBoard();
+  const { isOver, choose, zone } = useBringFiles();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: the keyboard goes on from what it led to.
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, []);
+  const isWaiting = waiting.length > 0;
+  const canUndo = understood !== null && items.length === 0;
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={text('zone')}
+      className={classes.summary}
+      data-over={isOver || undefined}
+      {...zone}
+    >
+      <div role="status" className={classes.words}>
+        {isWaiting && <strong>{text('waiting', { count: waiting.length })}</strong>}
+        {understood && <span>{textOf(understood)}</span>}
+      </div>
+      {isWaiting && (
+        <p className={classes.hint}>
+          {text('waitingHint')} <FirstInfoFault />
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" size="sm" onClick={() => choose(false)}>
+          {text('addMore')}
+        </Button>
+        {canUndo && (
+          <Button variant="subtle" size="sm" onClick={intake.undo}>
+            {text('undo')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};
+
+/** What came of the files that were brought. */
+export const IntakeResult = ({ hasSummary }: { hasSummary: boolean }) => (
+  <>
+    {hasSummary && <IntakeSummary />}
+    <RefusedFiles />
+  </>
+);

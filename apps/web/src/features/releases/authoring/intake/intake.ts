@@ -1,0 +1,168 @@
+import type { ReleaseType } from '@dubplate/contract/releases/limits';
+import { createSignal } from '#lib/signal.ts';
+import type { BroughtFile } from '#ui/files/brought/dropped-files.ts';
+import type { TrackBoard } from '../board/track-board.ts';
+import { chosenTypeOf, type DraftContent, type DraftFields } from '../draft-fields.ts';
+import type { WaitingRecordings } from '../recordings/waiting-recordings.ts';
+import type { CoverUpload } from '../uploads/cover-upload.ts';
+import type { Refused } from './reading/found-files.ts';
+import type { ReadFiles } from './reading/read-files.ts';
+import type { TitleSource } from './reading/understand.ts';
+
+export interface Understood {
+  /** How many recordings were taken in. */
+  readonly count: number;
+  readonly source: TitleSource;
+  /** The name of the picture that was taken as the cover; null where none was. */
+  readonly cover: string | null;
+}
+
+export interface IntakeState {
+  /** How many files are being read; 0 while none is. */
+  readonly reading: number;
+  readonly understood: Understood | null;
+  readonly refused: readonly Refused[];
+  readonly isCoverUnclear: boolean;
+  /** The reader itself could not be fetched: the files have to be brought once more. */
+  readonly hasFailed: boolean;
+  /** A picture that is offered to the cover's cropper. */
+  readonly picture: File | null;
+}
+
+const NONE: IntakeState = {
+  reading: 0,
+  understood: null,
+  refused: [],
+  isCoverUnclear: false,
+  hasFailed: false,
+  picture: null,
+};
+
+/** Of its own: few visits need it, and it is larger than the page. */
+const reader = () => import('./reading/read-files.ts');
+
+/** Fetches the code that reads files before there are any; a failure is of no consequence. */
+export const preloadReader = async (): Promise<void> => void (await reader().catch(() => null));
+
+type Read = (brought: readonly BroughtFile[], tracksSoFar: number) => Promise<ReadFiles>;
+const readFiles: Read = async (...args) => (await reader()).readFiles(...args);
+
+/** From so many tracks on it is more than a single, and more than an EP. */
+const EP_TRACKS = 2;
+const ALBUM_TRACKS = 7;
+const typeOf = (count: number): ReleaseType => {
+  if (count < EP_TRACKS) return 'SINGLE';
+  return count < ALBUM_TRACKS ? 'EP' : 'ALBUM';
+};
+
+/** The draft that is filled. */
+export interface IntakeTarget {
+  readonly sync: { snapshot(): { readonly content: DraftContent } };
+  readonly board: Pick<TrackBoard, 'snapshot'>;
+  readonly recordings: Pick<WaitingRecordings, 'add' | 'remove' | 'snapshot'>;
+  readonly cover: Pick<CoverUpload, 'isUnderWay' | 'cancel'>;
+  edit(change: (content: DraftContent) => DraftContent): void;
+  chooseType(type: ReleaseType): void;
+}
+
+type TitleField = 'title' | 'title_version';
+
+/** Fills a new release from files that are brought together. What its person typed stays as it is. */
+export const createIntake = (session: IntakeTarget, read: Read = readFiles) => {
+  const changed = createSignal();
+  let state = NONE;
+  let undoSteps: (() => void)[] = [];
+  const set = (part: Partial<IntakeState>): void => {
+    state = { ...state, ...part };
+    changed.emit();
+  };
+  const fields = (): DraftFields => session.sync.snapshot().content.fields;
+  const setField = (field: TitleField, value: string): void =>
+    session.edit((draft) => ({ ...draft, fields: { ...draft.fields, [field]: value } }));
+
+  const fillField = (field: TitleField, value: string): void => {
+    if (value === '' || fields()[field].trim() !== '') return;
+    setField(field, value);
+    // What was typed since stays.
+    undoSteps.push(() => fields()[field] === value && setField(field, ''));
+  };
+  const fillType = (count: number): void => {
+    const before = chosenTypeOf(fields());
+    const type = typeOf(count);
+    if (before !== 'SINGLE' || type === before) return;
+    session.chooseType(type);
+    undoSteps.push(() => chosenTypeOf(fields()) === type && session.chooseType(before));
+  };
+  const offerCover = (picture: File | null): string | null => {
+    if (picture === null || fields().cover_uuid !== null || session.cover.isUnderWay()) return null;
+    set({ picture });
+    return picture.name;
+  };
+  const addTracks = ({ tracks }: NonNullable<ReadFiles['understanding']>): void => {
+    const ids = session.recordings.add(tracks);
+    undoSteps.push(() => session.recordings.remove(ids));
+  };
+  const tracksSoFar = (): number => session.board.snapshot().items.length + session.recordings.snapshot().length;
+
+  const apply = ({ understanding, cover, isCoverUnclear, refused }: ReadFiles): void => {
+    if (understanding) {
+      fillField('title', understanding.title ?? '');
+      fillField('title_version', understanding.version);
+      addTracks(understanding);
+      fillType(tracksSoFar());
+    }
+    const coverName = offerCover(cover);
+    const count = (state.understood?.count ?? 0) + (understanding?.tracks.length ?? 0);
+    const isAnything = count > 0 || coverName !== null;
+    set({
+      reading: 0,
+      understood: isAnything
+        ? {
+            count,
+            source: understanding?.source ?? state.understood?.source ?? 'names',
+            cover: coverName ?? state.understood?.cover ?? null,
+          }
+        : state.understood,
+      refused,
+      isCoverUnclear: isCoverUnclear && fields().cover_uuid === null,
+    });
+  };
+
+  return {
+    onChange: changed.on,
+    snapshot: () => state,
+
+    /** Takes in what was dropped or chosen. */
+    async take(brought: readonly BroughtFile[]): Promise<void> {
+      if (brought.length === 0 || state.reading > 0) return;
+      set({ reading: brought.length, refused: [], isCoverUnclear: false, hasFailed: false });
+      try {
+        apply(await read(brought, tracksSoFar()));
+      } catch {
+        set({ reading: 0, hasFailed: true });
+      }
+    },
+
+    /** The cropper has the picture, or was closed. */
+    takePicture(isUsed: boolean): void {
+      set({ picture: null });
+      if (!isUsed) return;
+      undoSteps.push(() => {
+        session.cover.cancel();
+        session.edit((draft) => ({ ...draft, fields: { ...draft.fields, cover_uuid: null } }));
+      });
+    },
+
+    /** Takes back what the files filled in; what was typed since stays. */
+    undo(): void {
+      for (const step of undoSteps.toReversed()) step();
+      undoSteps = [];
+      set(NONE);
+    },
+
+    /** What was left out has been read. */
+    dismissRefused: (): void => set({ refused: [], isCoverUnclear: false, hasFailed: false }),
+  };
+};
+
+export type Intake = ReturnType<typeof createIntake>;

@@ -1,0 +1,68 @@
+import { isTooLarge, WAV } from '#features/releases/authoring/uploads/accepted-audio.ts';
+import { PICTURES } from '#features/releases/authoring/uploads/accepted-pictures.ts';
+import type { BroughtFile } from '#ui/files/brought/dropped-files.ts';
+import { accepts } from '#ui/files/drop-zone/accepts.ts';
+
+/** Why a file is left out. */
+export type Refusal = 'audio' | 'picture' | 'other' | 'large' | 'empty' | 'not-wav' | 'damaged' | 'unreadable' | 'many';
+
+export interface Refused {
+  readonly name: string;
+  readonly why: Refusal;
+}
+
+export interface SortedFiles {
+  readonly cover: File | null;
+  /** There are pictures, and none of them says that it is the cover. */
+  readonly isCoverUnclear: boolean;
+  readonly recordings: readonly BroughtFile[];
+  readonly refused: readonly Refused[];
+}
+
+/** What systems leave in folders: nobody brought it. */
+const LITTER = /^(?:\.|thumbs\.db$|desktop\.ini$|__macosx$)/iu;
+const AUDIO = /\.(?:mp3|flac|aiff?|m4a|aac|ogg|opus|wma|alac|ape|caf)$/iu;
+const PICTURE = /\.(?:tiff?|webp|gif|bmp|heic|heif|avif|svg|psd)$/iu;
+/** Names of covers, the surest first. */
+const COVER_NAMES = [/cover|обложка/iu, /front/iu, /folder/iu, /artwork|sleeve/iu];
+
+const isPicture = ({ file }: BroughtFile): boolean => accepts(PICTURES, file);
+const isRecording = ({ file }: BroughtFile): boolean => accepts(WAV, file);
+const isLitter = ({ file, folder }: BroughtFile): boolean =>
+  [...folder.split('/'), file.name].some((name) => LITTER.test(name));
+
+const refusalOf = (found: BroughtFile): Refusal | null => {
+  const { file } = found;
+  if (!isPicture(found) && !isRecording(found)) {
+    if (AUDIO.test(file.name) || file.type.startsWith('audio/')) return 'audio';
+    return PICTURE.test(file.name) || file.type.startsWith('image/') ? 'picture' : 'other';
+  }
+  if (file.size === 0) return 'empty';
+  return isRecording(found) && isTooLarge(file) ? 'large' : null;
+};
+
+/** The cover among pictures: the one that is called so, else the only one. */
+const coverOf = (pictures: readonly File[]): File | null => {
+  for (const pattern of COVER_NAMES) {
+    const named = pictures.find(({ name }) => pattern.test(name));
+    if (named) return named;
+  }
+  return pictures.length === 1 ? (pictures[0] ?? null) : null;
+};
+
+/** Sorts what was dropped together: the cover, the recordings, and what is no use, with the reason. */
+export const sortFiles = (files: readonly BroughtFile[]): SortedFiles => {
+  const brought = files.filter((each) => !isLitter(each));
+  const usable = brought.filter((each) => refusalOf(each) === null);
+  const pictures = usable.filter(isPicture).map(({ file }) => file);
+  const cover = coverOf(pictures);
+  return {
+    cover,
+    isCoverUnclear: cover === null && pictures.length > 0,
+    recordings: usable.filter(isRecording),
+    refused: brought.flatMap((each) => {
+      const why = refusalOf(each);
+      return why ? [{ name: each.file.name, why }] : [];
+    }),
+  };
+};

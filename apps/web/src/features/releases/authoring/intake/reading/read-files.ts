@@ -1,0 +1,53 @@
+import { TRACKS_MAX } from '@dubplate/contract/releases/limits';
+import type { BroughtFile } from '#ui/files/brought/dropped-files.ts';
+import { type Refused, sortFiles } from './found-files.ts';
+import { type InspectedRecording, inspectRecording } from './inspect-recording.ts';
+import { type ReadRecording, type Understanding, understand } from './understand.ts';
+
+export interface ReadFiles {
+  readonly cover: File | null;
+  /** There are pictures, and none of them says that it is the cover. */
+  readonly isCoverUnclear: boolean;
+  /** Null where there are no recordings. */
+  readonly understanding: Understanding | null;
+  readonly refused: readonly Refused[];
+}
+
+/** Files read at the same time: a disk gains nothing from more. */
+const AT_ONCE = 4;
+
+const inspect = async (file: File): Promise<InspectedRecording | null> => inspectRecording(file).catch(() => null);
+
+const inspectAll = async (files: readonly BroughtFile[]): Promise<(InspectedRecording | null)[]> => {
+  const results: (InspectedRecording | null)[] = files.map(() => null);
+  const next = files.entries();
+  const work = async () => {
+    for (const [index, { file }] of next) results[index] = await inspect(file);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return results;
+};
+
+/**
+ * Reads what was dropped or chosen together: sorts it, and reads the headers and tags of the recordings, never their
+ * sound.
+ * @param tracksSoFar how many tracks the release has, for it can have only so many
+ */
+export const readFiles = async (brought: readonly BroughtFile[], tracksSoFar: number): Promise<ReadFiles> => {
+  const { cover, isCoverUnclear, recordings, refused } = sortFiles(brought);
+  const inspected = await inspectAll(recordings);
+  const read: ReadRecording[] = [];
+  const refusedNow: Refused[] = [...refused];
+  for (const [index, recording] of recordings.entries()) {
+    const result = inspected[index];
+    const why = result ? result.defect : 'unreadable';
+    if (why) refusedNow.push({ name: recording.file.name, why });
+    else read.push({ ...recording, tags: result?.tags ?? null });
+  }
+  if (read.length === 0) return { cover, isCoverUnclear, understanding: null, refused: refusedNow };
+  const whole = understand(read);
+  const room = Math.max(0, TRACKS_MAX - tracksSoFar);
+  for (const { file } of whole.tracks.slice(room)) refusedNow.push({ name: file.name, why: 'many' });
+  const understanding = { ...whole, tracks: whole.tracks.slice(0, room) };
+  return { cover, isCoverUnclear, understanding, refused: refusedNow };
+};

@@ -1,0 +1,30 @@
+import { Button, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { useMessages } from '../messages.ts';
+import { useAuthoring } from '../use-authoring.ts';
+
+/** The draft was deleted elsewhere while it was open here: the person decides what becomes of what was typed. */
+export const GoneDialog = ({ isOpen }: { isOpen: boolean }) => {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const { session } = useAuthoring();
+  const discard = () => {
+    session.finish();
+    void navigate({ to: '/drafts', replace: true, ignoreBlocker: true });
+  };
+  return (
+    <Dialog opened={isOpen} onClose={() => undefined} title={text('goneHeading')} role="alertdialog" isStrict>
+      <Text>{text('goneMessage')}</Text>
+      <DialogButtons>
+        <Button variant="default" onClick={discard}>
+          {text('goneDiscard')}
+        </Button>
+        <Button data-autofocus onClick={session.keepAsNew}>
+          {text('goneKeep')}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+};

@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { forgetDraft, listKept, removeStrayRecordings } from '../auto-save/kept/kept-drafts.ts';
+import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
+import { sampleForm } from '../board/sample-form.ts';
+import { openBoard } from '../board/tested-board.ts';
+import type { KeptRecording } from './kept-recording.ts';
+import { recordingFiles } from './recording-files.ts';
+import { createWaitingRecordings } from './waiting-recordings.ts';
+
+const fileOf = (name: string) => new File([`sound of ${name}`], `${name}.wav`, { type: 'audio/wav', lastModified: 5 });
+const recordingsOf = (...titles: string[]) => titles.map((title) => ({ file: fileOf(title), title, version: '' }));
+
+let people = 0;
+/** A draft of somebody new, on a server that the test plays. */
+const open = (options: { kept?: KeptRecording[]; person?: string; files?: typeof recordingFiles } = {}) => {
+  const person = options.person ?? `person-${++people}`;
+  const tested = openBoard();
+  let kept: KeptRecording[] = options.kept ?? [];
+  const recordings = createWaitingRecordings({
+    person,
+    kept,
+    keep: async (next) => {
+      kept = next;
+    },
+    files: options.files ?? recordingFiles,
+    board: tested.board,
+  });
+  const start = () => recordings.start(({ title, version }) => ({ ...sampleForm, title, title_version: version }));
+  return { ...tested, person, recordings, start, keptNow: () => kept };
+};
+const places = ({ recordings }: ReturnType<typeof open>) => recordings.snapshot().map(({ place }) => place);
+const titles = ({ recordings }: ReturnType<typeof open>) => recordings.snapshot().map(({ title }) => title);
+
+it('keeps recordings in the browser, and has them again, in their order, when the page is opened again', async () => {
+  const first = open();
+  first.recordings.add(recordingsOf('One', 'Two', 'Three'));
+  expect(first.recordings.hasUnsaved()).toBe(true);
+  await vi.waitFor(() => expect(places(first)).toEqual(['browser', 'browser', 'browser']));
+  expect(first.recordings.hasUnsaved()).toBe(false);
+  const [, second] = first.recordings.snapshot();
+  first.recordings.remove([second?.id ?? '']);
+  first.recordings.close();
+
+  const again = open({ person: first.person, kept: first.keptNow() });
+  expect(titles(again)).toEqual(['One', 'Three']);
+  await again.start();
+  expect(again.board.snapshot().items.map(({ form }) => form.title)).toEqual(['One', 'Three']);
+  expect(again.tasks.map(({ name }) => name)).toEqual(['One.wav', 'Three.wav']);
+  expect(await again.tasks[1]?.file.text()).toBe('sound of Three');
+  expect(again.recordings.snapshot()).toEqual([]);
+});
+
+it('keeps each file until the server has it, and finishes an upload that a closed page broke off', async () => {
+  const first = open();
+  first.recordings.add(recordingsOf('One', 'Two'));
+  await vi.waitFor(() => expect(places(first)).toEqual(['browser', 'browser']));
+  await first.start();
+  const ids = first.keptNow().map(({ id }) => id);
+  expect(first.keptNow().map(({ isStarted }) => isStarted)).toEqual([true, true]);
+  first.finishUpload(0);
+  expect(first.keptNow().map(({ name }) => name)).toEqual(['Two.wav']);
+  await vi.waitFor(async () => expect(await recordingFiles.read(first.person, ids[0] ?? '')).toBeNull());
+  expect(await recordingFiles.read(first.person, ids[1] ?? '')).not.toBeNull();
+
+  const tested = openBoard(first.kept());
+  const again = createWaitingRecordings({
+    person: first.person,
+    kept: first.keptNow(),
+    keep: async () => undefined,
+    files: recordingFiles,
+    board: tested.board,
+  });
+  expect(again.snapshot()).toEqual([]);
+  await again.resume();
+  expect(tested.tasks.map(({ name }) => name)).toEqual(['Two.wav']);
+  expect(tested.board.snapshot().items.find(({ audio }) => audio.state === 'queued')?.form.title).toBe('Two');
+});
+
+it('forgets the file of a track that is removed while it is uploaded', async () => {
+  const draft = open();
+  draft.recordings.add(recordingsOf('One'));
+  await vi.waitFor(() => expect(places(draft)).toEqual(['browser']));
+  const [id = ''] = draft.keptNow().map((each) => each.id);
+  await draft.start();
+  await draft.board.remove(draft.keyOf(0));
+  expect(draft.keptNow()).toEqual([]);
+  await vi.waitFor(async () => expect(await recordingFiles.read(draft.person, id)).toBeNull());
+});
+
+it('goes on without room in the browser: the recording waits in the page, which says so', async () => {
+  const full = { ...recordingFiles, write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+  const draft = open({ files: full });
+  draft.recordings.add(recordingsOf('One'));
+  await vi.waitFor(() => expect(places(draft)).toEqual(['page']));
+  expect(draft.recordings.hasUnsaved()).toBe(true);
+  expect(draft.keptNow()).toEqual([]);
+  await draft.start();
+  expect(draft.tasks.map(({ name }) => name)).toEqual(['One.wav']);
+});
+
+it('shows a recording that the browser has lost as missing, and starts the others', async () => {
+  const first = open();
+  first.recordings.add(recordingsOf('One', 'Two'));
+  await vi.waitFor(() => expect(places(first)).toEqual(['browser', 'browser']));
+  const [one] = first.keptNow();
+  await recordingFiles.remove(first.person, [one?.id ?? '']);
+  const again = open({ person: first.person, kept: first.keptNow() });
+  await again.start();
+  expect(again.tasks.map(({ name }) => name)).toEqual(['Two.wav']);
+  expect(places(again)).toEqual(['missing']);
+});
+
+const keptBy = async (person: string) => (await listKept(person)).flatMap(({ recordings }) => recordings);
+
+it('is kept with its draft: for its person alone, until the draft is sent or deleted', async () => {
+  const session = openTestedSession('vera', { ...testedRelease, uuid: 'r9' } as typeof testedRelease);
+  session.recordings.add(recordingsOf('One'));
+  await vi.waitFor(() => expect(session.recordings.snapshot()[0]?.place).toBe('browser'));
+  const [kept] = await keptBy('vera');
+  expect(kept).toMatchObject({ title: 'One' });
+  expect([await keptBy('max'), await recordingFiles.read('max', kept?.id ?? '')]).toEqual([[], null]);
+  await removeStrayRecordings('vera');
+  expect(await recordingFiles.read('vera', kept?.id ?? '')).not.toBeNull();
+  await forgetDraft('vera', 'r9');
+  expect([await keptBy('vera'), await recordingFiles.read('vera', kept?.id ?? '')]).toEqual([[], null]);
+
+  session.recordings.add(recordingsOf('Two'));
+  await vi.waitFor(() => expect(session.recordings.snapshot()[1]?.place).toBe('browser'));
+  const id = session.recordings.snapshot()[1]?.id ?? '';
+  session.finish();
+  await vi.waitFor(async () => expect(await recordingFiles.read('vera', id)).toBeNull());
+  expect(await keptBy('vera')).toEqual([]);
+  session.close();
+});
+
+it('removes files that no draft waits for', async () => {
+  await recordingFiles.write('vera', 'stray', fileOf('Stray'));
+  await removeStrayRecordings('vera');
+  expect(await recordingFiles.read('vera', 'stray')).toBeNull();
+});

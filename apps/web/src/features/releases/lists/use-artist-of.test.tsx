@@ -1,0 +1,13 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { useArtistOf } from './use-artist-of.ts';
+
+it('names the artist, falls back to “Artist” where the name is unknown, and says nothing where there is none', async () => {
+  await textsLoaded();
+  const of = renderHook(useArtistOf).result.current as (release: object) => string | null;
+  expect(of({ artist_uuid: 'a', artist: { uuid: 'a', name: 'Vera Lunn' } })).toBe('Vera Lunn');
+  expect(of({ artist_uuid: 'a', artist: { uuid: 'a', name: '' } })).toBe('Artist');
+  expect(of({ artist_uuid: 'a', artist: null })).toBe('Artist');
+  expect(of({ artist_uuid: null, artist: null })).toBeNull();
+});

@@ -1,0 +1,10 @@
+/** A stamp has three lines, at the most, on the upper half of a round label. */
+export type StampSize = 'large' | 'medium' | 'small';
+
+/** How large a title can be stamped: by its length, and by its longest word, which is broken last of all. */
+export const stampSize = (title: string): StampSize => {
+  const longest = Math.max(...title.split(/\s+/).map((word) => [...word].length));
+  const length = [...title].length;
+  if (length <= 14 && longest <= 7) return 'large';
+  return length <= 30 && longest <= 9 ? 'medium' : 'small';
+};

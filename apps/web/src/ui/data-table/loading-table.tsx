@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useUiText } from '../texts/ui-provider.tsx';
+
+/** A table whose rows are on their way: what is drawn of it is for the eye alone. */
+export const LoadingTable = ({ children }: { children: ReactNode }) => {
+  const uiText = useUiText();
+  return (
+    <div role="status" aria-label={uiText('loading')}>
+      <div aria-hidden="true" inert>
+        {children}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import { DatePicker } from '@mantine/dates';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useUiText } from '../texts/ui-provider.tsx';
+import { dayByKey } from './calendar-keys.ts';
+import classes from './date-field.module.css';
+
+export interface CalendarProps {
+  /** Days are `YYYY-MM-DD`. */
+  readonly value: string | null;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  /** What is special about a day, as text; null for an ordinary day. */
+  readonly markOf: (day: string) => string | null;
+  readonly legend?: string | undefined;
+  readonly onChoose: (day: string | null) => void;
+}
+
+/** The days to choose from: the keyboard begins on the chosen one, else on the first, and stays among them. */
+export const Calendar = ({ value, min, max, markOf, legend, onChoose }: CalendarProps) => {
+  const uiText = useUiText();
+  const place = useRef<HTMLDivElement>(null);
+  const first = value ?? min ?? null;
+  const [month, setMonth] = useState(first);
+  /** The day that the keyboard is to be on once its month is drawn. */
+  const [wanted, setWanted] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (wanted) place.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)?.focus();
+  }, [wanted]);
+
+  const moveByKey = (event: KeyboardEvent) => {
+    const { day } = (event.target as HTMLElement).dataset;
+    const next = day ? dayByKey(day, event.key, event.shiftKey, { min, max }) : null;
+    if (next === null) return;
+    // The widget's own keys end at the month's edge, and the page's would scroll it away.
+    event.preventDefault();
+    event.stopPropagation();
+    setMonth(next);
+    setWanted(next);
+  };
+
+  return (
+    <div ref={place} onKeyDownCapture={moveByKey}>
+      <DatePicker
+        size="md"
+        value={value}
+        onChange={onChoose}
+        {...(min ? { minDate: min } : {})}
+        {...(max ? { maxDate: max } : {})}
+        {...(month ? { date: month } : {})}
+        onDateChange={setMonth}
+        ariaLabels={{ previousMonth: uiText('previousMonth'), nextMonth: uiText('nextMonth') }}
+        hideOutsideDates
+        getDayProps={(day) => {
+          const words = markOf(day);
+          return {
+            'data-day': day,
+            ...(day === first ? { 'data-autofocus': true } : {}),
+            ...(words === null ? {} : { 'data-marked': true, title: words }),
+          };
+        }}
+        classNames={{ day: classes.day ?? '' }}
+        __stopPropagation
+      />
+      {legend && (
+        <p className={classes.legend} data-in-calendar>
+          {legend}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useUi, useUiText } from '#ui/texts/ui-provider.tsx';
+
+/** From how much of what fits the characters are counted. */
+const COUNTED_SHARE = 0.9;
+
+export interface LineFieldProps extends TextInputProps {
+  readonly value: string;
+  /** How many characters fit. */
+  readonly max: number;
+}
+
+/** A line of text with a limit: close to it the characters are counted, past it the field says so, and nothing is cut. */
+export const LineField = ({ max, value, error, description, ...rest }: LineFieldProps) => {
+  const { locale } = useUi();
+  const uiText = useUiText();
+  const counts = { typed: value.length.toLocaleString(locale), max: max.toLocaleString(locale) };
+  const isTooLong = value.length > max;
+  const counter = !isTooLong && value.length >= max * COUNTED_SHARE ? uiText('counted', counts) : null;
+  return (
+    <TextInput
+      {...rest}
+      value={value}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={counter ?? description}
+      error={isTooLong ? uiText('tooLong', counts) : error}
+    />
+  );
+};

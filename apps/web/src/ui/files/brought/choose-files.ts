@@ -1,0 +1,25 @@
+/**
+ * Opens the system's dialog for files, or for a folder with all that is in it. Nothing where it is cancelled. The page
+ * has an input for it only meanwhile, so that its other inputs stay what they are.
+ */
+export const chooseFiles = ({ isFolder = false }: { readonly isFolder?: boolean } = {}): Promise<File[]> => {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.webkitdirectory = isFolder;
+  input.hidden = true;
+  // Some browsers report nothing of an input that is not in the page.
+  document.body.append(input);
+  return new Promise((resolve) => {
+    const end = (): void => {
+      resolve([...(input.files ?? [])]);
+      input.remove();
+    };
+    input.addEventListener('change', end);
+    input.addEventListener('cancel', end);
+    input.click();
+  });
+};
+
+/** Whether this browser can choose folders. */
+export const canChooseFolders = (): boolean => 'webkitdirectory' in HTMLInputElement.prototype;

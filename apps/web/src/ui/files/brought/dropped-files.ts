@@ -1,0 +1,50 @@
+/** A file with the folders it came in, such as `Night Bus/CD1`; empty where it came alone. */
+export interface BroughtFile {
+  readonly file: File;
+  readonly folder: string;
+}
+
+/** Nobody means to bring a whole disk: beyond these the rest is left out. */
+const MAX_FILES = 2_000;
+const MAX_DEPTH = 6;
+
+const folderOf = (path: string): string => path.split('/').filter(Boolean).slice(0, -1).join('/');
+
+const entriesOf = (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+  const reader = folder.createReader();
+  const readOn = async (all: FileSystemEntry[]): Promise<FileSystemEntry[]> => {
+    const next = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    // They come by the hundred, and nothing at the end.
+    return next.length === 0 || all.length > MAX_FILES ? all : readOn([...all, ...next]);
+  };
+  return readOn([]);
+};
+
+const filesIn = async (entry: FileSystemEntry, depth: number, found: BroughtFile[]): Promise<void> => {
+  if (found.length >= MAX_FILES) return;
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+    found.push({ file, folder: folderOf(entry.fullPath) });
+  } else if (depth < MAX_DEPTH)
+    for (const each of await entriesOf(entry as FileSystemDirectoryEntry).catch(() => []))
+      await filesIn(each, depth + 1, found).catch(() => undefined);
+};
+
+/** Files that were chosen; those of a chosen folder know their way in it. */
+export const asBrought = (files: readonly File[]): BroughtFile[] =>
+  files.slice(0, MAX_FILES).map((file) => ({ file, folder: folderOf(file.webkitRelativePath ?? '') }));
+
+/** Everything that was dropped, out of folders too. To be called while the drop is handled: later it is gone. */
+export const readDropped = (transfer: DataTransfer): Promise<BroughtFile[]> => {
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file');
+  const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() }));
+  if (dropped.length === 0) return Promise.resolve(asBrought([...transfer.files]));
+  const read = async (): Promise<BroughtFile[]> => {
+    const found: BroughtFile[] = [];
+    for (const { entry, file } of dropped)
+      if (entry?.isDirectory) await filesIn(entry, 0, found).catch(() => undefined);
+      else if (file) found.push({ file, folder: '' });
+    return found;
+  };
+  return read();
+};
