@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
+import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { daysFromNow, publishRelease, type Record } from '@dubplate/testkit/records';
+import { daysFromNow, makeDraft, publish, publishRelease, type Record } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { importStreams, reportForm } from '@dubplate/testkit/statistics/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -33,6 +34,12 @@ beforeAll(async () => {
   moderator = await signUp(server, { roles: ['moderator'] });
 });
 afterAll(() => server.stop());
+const sent = async (person: Person): Promise<Record> => {
+  const record = await makeDraft(person);
+  await person.ok('POST /release/{id}/publish', { params: { id: record.release.uuid } });
+  return record;
+};
+
 /** Somebody with daily statistics and two releases in the stores. */
 const begin = async () => {
   owner = await signUp(server);
@@ -128,6 +135,35 @@ describe('an import', () => {
     expect(unmatched.filter(({ reason }) => reason === 'CONTRADICTION').map(({ quantity }) => quantity)).toEqual(
       expect.arrayContaining([16, 32]),
     );
+  });
+
+  it('waits for a release that is published with its codes, and counts then', async () => {
+    const name = newReport();
+    const record = await sent(owner);
+    const isrc = `QZ${name.replace(/\D/g, '').padStart(3, 'A')}2600001`;
+    const lines = [[yesterday, 'Deezer', isrc, 5] as const, [yesterday, 'Deezer', 'QZAAA2699999', 3] as const];
+    expect(await importStreams(admin, name, lines)).toMatchObject({ unmatched: 2 });
+    await publish(record, moderator, { isrcs: { [record.tracks[0]?.uuid ?? '']: isrc } });
+    await eventually('the rows that waited', async () => (await common()).total === 5 || undefined);
+    const onReport = ({ report: one }: { report: string }) => one === name;
+    expect((await admin.ok('GET /staff/statistics/unmatched')).data.filter(onReport)).toMatchObject([
+      { isrc: 'QZAAA2699999', reason: 'UNKNOWN', quantity: 3 },
+    ]);
+    await admin.ok('DELETE /staff/statistics/import/{report}', { params: { report: name } });
+    expect((await common()).total).toBe(0);
+  });
+
+  it('does not count by itself what was reported before a release was made', async () => {
+    const name = newReport();
+    const isrc = `QY${name.replace(/\D/g, '').padStart(3, 'A')}2600001`;
+    await importStreams(admin, name, [[yesterday, 'Deezer', isrc, 5]]);
+    const record = await sent(owner);
+    await publish(record, moderator, { isrcs: { [record.tracks[0]?.uuid ?? '']: isrc } });
+    await eventually('the decision to be left to staff', async () => {
+      const { data } = await admin.ok('GET /staff/statistics/unmatched');
+      return data.find((row) => row.report === name && row.reason === 'EARLIER');
+    });
+    expect((await common()).total).toBe(0);
   });
 
   it('is listed with who brought it and when', async () => {

@@ -10,9 +10,9 @@ import type { Pool } from '#platform/database/pool/open-pool.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { Fault, fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { matchCodes } from '../match/codes-store.ts';
+import { lockMatching, matchCodes } from '../match/codes-store.ts';
+import { moveRows } from '../match/rows-store.ts';
 import { ReportUnreadable } from './report-unreadable.ts';
-import { moveRows } from './rows-store.ts';
 import { type BadLines, stageReport } from './stage-report.ts';
 import {
   createMonths,
@@ -89,6 +89,7 @@ export const importReport = async (
       const uuid = newUuid();
       const batchId = await insertImport(trx, { uuid, report, fileName, actorUuid, staged, now });
       await resolvePlatforms(trx, staged.platforms);
+      await lockMatching(trx, 'import');
       await matchCodes(trx);
       const unmatched = await moveRows(trx, { batchId, importUuid: uuid });
       const overlaps = await findOverlaps(trx, uuid, staged);

@@ -10,13 +10,19 @@ const nextMonth = (month: LocalDate): string => {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 };
 
-/** Makes room for the rows of these months; one transaction at a time does. */
+/**
+ * Makes room for the rows of these months, one transaction at a time. What exists is left alone, and what does not is
+ * attached, so that nobody who reads waits.
+ */
 export const createMonths = async (trx: Db, months: readonly LocalDate[]): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('statistics.months', 0))`.execute(trx);
   for (const month of months) {
     const name = `statistics_rows_${month.slice(0, 7).replace('-', '_')}`;
+    const { rows } = await sql<{ exists: boolean }>`SELECT to_regclass(${name}) IS NOT NULL AS exists`.execute(trx);
+    if (rows[0]?.exists) continue;
+    await sql`CREATE TABLE ${sql.table(name)} (LIKE statistics_rows INCLUDING ALL)`.execute(trx);
     await sql`
-      CREATE TABLE IF NOT EXISTS ${sql.table(name)} PARTITION OF statistics_rows
+      ALTER TABLE statistics_rows ATTACH PARTITION ${sql.table(name)}
       FOR VALUES FROM (${sql.lit(month)}) TO (${sql.lit(nextMonth(month))})`.execute(trx);
   }
 };

@@ -61,3 +61,10 @@ export const matchCodes = async (trx: Db): Promise<void> => {
     WHERE statistics_releases.release_uuid = codes.found_release`.execute(trx);
   await sql`ANALYZE codes`.execute(trx);
 };
+
+/** Imports match at the same time as each other, but not while a release’s waiting rows are looked for. */
+export const lockMatching = async (trx: Db, mode: 'import' | 'late'): Promise<void> => {
+  if (mode === 'import')
+    await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended('statistics.match', 0))`.execute(trx);
+  else await sql`SELECT pg_advisory_xact_lock(hashtextextended('statistics.match', 0))`.execute(trx);
+};
