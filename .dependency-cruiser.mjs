@@ -22,6 +22,7 @@ const doors = {
   releases: ['artists', 'files', 'commerce', 'accounts', 'reference'],
   'own-data': ['accounts', 'files'],
   moderation: ['releases', 'files', 'commerce', 'audit'],
+  statistics: ['releases', 'files', 'commerce', 'audit'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -83,3 +83,28 @@ export const makeDraft = async (
   const release = await person.ok('GET /release/{id}', { params: { id: draft.uuid } });
   return { release, tracks, artistUuid: artist.uuid };
 };
+
+/** Approves and publishes a release that was sent. */
+export const publish = async (
+  { release }: Pick<Record, 'release'>,
+  moderator: Person,
+  codes: { upc?: string; isrcs?: { [track: string]: string } } = {},
+): Promise<void> => {
+  const onRelease = { params: { id: release.uuid } };
+  await moderator.ok('POST /staff/release/{id}/approve', onRelease);
+  await moderator.ok('POST /staff/release/{id}/publish', { ...onRelease, body: codes });
+};
+
+/** A release that is in the stores, with its codes. */
+export const publishRelease = async (
+  owner: Person,
+  moderator: Person,
+  options: { title?: string; tracks?: number } = {},
+): Promise<Record> => {
+  const record = await makeDraft(owner, options);
+  const onRelease = { params: { id: record.release.uuid } };
+  await owner.ok('POST /release/{id}/publish', onRelease);
+  await publish(record, moderator);
+  const release = await owner.ok('GET /release/{id}', onRelease);
+  return { ...record, release, tracks: release.tracks };
+};

@@ -15,13 +15,14 @@ import { moderationRoom } from './features/moderation/index.ts';
 import { ownDataRoom } from './features/own-data/index.ts';
 import { referenceRoom } from './features/reference/index.ts';
 import { releasesRoom } from './features/releases/index.ts';
+import { statisticsRoom } from './features/statistics/index.ts';
 import { surveysRoom } from './features/surveys/index.ts';
 import { findLegacyName, transfersRoom } from './features/transfers/index.ts';
 import { countAlerts } from './platform/alerts.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { openPool } from './platform/database/pool/open-pool.ts';
-import { CALL_TIMEOUTS, INDEPENDENT_TIMEOUTS } from './platform/database/pool/timeouts.ts';
+import { CALL_TIMEOUTS, INDEPENDENT_TIMEOUTS, WORK_TIMEOUTS } from './platform/database/pool/timeouts.ts';
 import { outsideTransactions } from './platform/database/transaction-scope.ts';
 import { clientAddress, createTrust, limitKey } from './platform/http/addresses/client-address.ts';
 import { createOrigin, ownAddress } from './platform/http/addresses/origin.ts';
@@ -181,6 +182,11 @@ export const buildApp = async ({
   const { productNames } = commerce;
   // A room whose records name another's comes before it: so are people's data erased, and the rooms closed.
   const features = [
+    statisticsRoom({
+      ...parts,
+      links,
+      openPool: () => openPool(connectionString, app.log, { max: 1, timeouts: WORK_TIMEOUTS }),
+    }),
     moderationRoom({ ...parts, links }),
     releasesRoom({ ...parts, links, productNames }),
     artistsRoom({ ...parts, links, uploads }),

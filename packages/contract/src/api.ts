@@ -20,6 +20,7 @@ import { moderationEndpoints } from './moderation/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { referenceEndpoints } from './reference/endpoints.ts';
 import { releasesEndpoints } from './releases/endpoints.ts';
+import { statisticsEndpoints, statisticsStaffEndpoints } from './statistics/endpoints.ts';
 import { surveysEndpoints } from './surveys/endpoints.ts';
 
 /** Every call of the wire, in the order in which the published document shows them. */
@@ -41,6 +42,8 @@ export const endpoints = {
   ...paymentsEndpoints,
   ...webhooksEndpoints,
   ...commerceStaffEndpoints,
+  ...statisticsEndpoints,
+  ...statisticsStaffEndpoints,
   ...surveysEndpoints,
   ...moderationEndpoints,
   ...codesEndpoints,

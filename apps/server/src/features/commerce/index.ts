@@ -13,6 +13,6 @@ export { presentService } from './present.ts';
 export type { PaymentProvider } from './providers/payment-provider.ts';
 export { findSpentOn } from './purchases/read.ts';
 export { commerceRoom } from './room.ts';
-export { artistLimit, currentPlan, storageAllowance } from './services/current-plan.ts';
+export { artistLimit, currentPlan, hasDailyStatistics, storageAllowance } from './services/current-plan.ts';
 export { quotedDay } from './services/quotes.ts';
 export { lockUserFunds, neededServices, returnServices, spendServices } from './services/release-services.ts';

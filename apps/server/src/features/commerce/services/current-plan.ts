@@ -20,6 +20,10 @@ export const currentSubscription = async (db: Db, userUuid: UserId, now: Date) =
   return longest && expiresAt ? { name: longest.name, expiresAt } : null;
 };
 
+/** Whether this person's plan shows streams by day; the free one shows them by month. */
+export const hasDailyStatistics = async (db: Db, userUuid: UserId, now: Date): Promise<boolean> =>
+  (await findRunningPlan(db, userUuid, now)) !== undefined;
+
 /** How many artists this person's plan allows; null for any number. */
 export const artistLimit = async (db: Db, userUuid: UserId, now: Date): Promise<number | null> =>
   (await currentPlan(db, userUuid, now)).max_artists;

@@ -3,7 +3,12 @@ import type { Connection } from '../connect.ts';
 export interface ArchivedTable {
   name: string;
   columns: string[];
+  /** Of a table that is partitioned by range: some come with time, so no migration makes them. */
+  partitions: { name: string; bounds: string }[];
 }
+
+/** The bounds of a range, as PostgreSQL writes them; nothing else of an archive becomes SQL. */
+export const RANGE_BOUNDS = /^FOR VALUES FROM \('[\w .:+-]+'\) TO \('[\w .:+-]+'\)$/;
 
 /** The two that Kysely keeps count in; migrating fills them. */
 const countedByMigrations = ['kysely_migration', 'kysely_migration_lock'];
@@ -24,7 +29,10 @@ export async function listTables(connection: Connection): Promise<ArchivedTable[
     `select c.relname as name,
        array(select a.attname::text from pg_attribute a
              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-             order by a.attnum) as columns
+             order by a.attnum) as columns,
+       coalesce((select json_agg(json_build_object('name', p.relname, 'bounds', pg_get_expr(p.relpartbound, p.oid))
+                                 order by p.relname)
+                 from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid), '[]') as partitions
      from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and c.relpersistence = 'p' and c.relname <> all ($1)

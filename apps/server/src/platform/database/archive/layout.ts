@@ -28,7 +28,14 @@ export const headerSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Names of the migrations the data is shaped by, in order. */
   migrations: z.array(z.string()),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      /** Absent in backups of before there were any. */
+      partitions: z.array(z.object({ name: z.string(), bounds: z.string() })).default([]),
+    }),
+  ),
   queues: z.array(queue),
   /** `elsewhere`: they lie in a bucket, which a backup of its own has to carry. */
   files: z.enum(['included', 'elsewhere']),

@@ -4,7 +4,7 @@ import { StartError } from '#config/start-error.ts';
 import type { Connection } from '../connect.ts';
 import { createMeasure, type Measured } from '../measure.ts';
 import { type ArchiveReader, strange } from './archive-reader.ts';
-import { columnList, listTables, quoteName } from './catalogue.ts';
+import { columnList, listTables, quoteName, RANGE_BOUNDS } from './catalogue.ts';
 import { createJobsTable } from './jobs.ts';
 import { type ArchiveHeader, type ArchiveManifest, tableFolder } from './layout.ts';
 import { liftRules } from './lifted-rules.ts';
@@ -17,6 +17,7 @@ export async function loadRows(connection: Connection, archive: ArchiveReader, h
   const putRulesBack = await liftRules(connection);
   // Migrations bring rows of their own, which the archive holds too.
   if (names.length > 0) await connection.query(`truncate ${names.join(', ')}`);
+  await createPartitions(connection, header);
   const tables: Loaded['tables'] = {};
   for (const table of header.tables) {
     const columns = table.columns.length > 0 ? `(${columnList(table)})` : '';
@@ -28,6 +29,17 @@ export async function loadRows(connection: Connection, archive: ArchiveReader, h
   const jobs = await asDamage('the list of jobs', load(connection, copyJobs, archive.readParts('jobs/')));
   await asDamage('what ties its tables together', putRulesBack());
   return { tables, jobs };
+}
+
+/** The parts of tables that came with time, not with a migration. */
+async function createPartitions(connection: Connection, { tables }: ArchiveHeader): Promise<void> {
+  for (const table of tables)
+    for (const { name, bounds } of table.partitions) {
+      if (!RANGE_BOUNDS.test(bounds)) throw strange('header.json', `has the bounds ${JSON.stringify(bounds)}`);
+      await connection.query(
+        `create table if not exists public.${quoteName(name)} partition of public.${quoteName(table.name)} ${bounds}`,
+      );
+    }
 }
 
 export async function setSequences(connection: Connection, sequences: ArchiveManifest['sequences']): Promise<void> {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { platformErrors } from '@dubplate/contract/errors';
+import type { MultipartFields } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fault } from '#platform/errors.ts';
 
@@ -8,6 +9,8 @@ export interface UploadPart {
   readonly source: Readable;
   /** As the sender named it, without folders; at most 255 characters. */
   readonly name: string;
+  /** The form's text fields that came before the file. */
+  readonly fields: Readonly<Record<string, string>>;
   /** Fires when the sender goes away. */
   readonly signal: AbortSignal;
 }
@@ -16,6 +19,15 @@ export interface UploadPart {
 export const cleanName = (name: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a name must not hold
   path.posix.basename(name.replaceAll('\\', '/').replace(/[\u0000-\u001f\u007f]/g, '')).slice(0, 255) || 'file';
+
+const textFields = (fields: MultipartFields): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field && !Array.isArray(field) && field.type === 'field' && typeof field.value === 'string'
+        ? [[name, field.value]]
+        : [],
+    ),
+  );
 
 /** The one streamed part of this name; null where the form has none, or the request is no form. @throws BROKEN_FORM */
 export const readUpload = async (request: FastifyRequest, field: string): Promise<UploadPart | null> => {
@@ -35,5 +47,10 @@ export const readUpload = async (request: FastifyRequest, field: string): Promis
     part?.file.resume();
     return null;
   }
-  return { source: part.file, name: cleanName(part.filename ?? ''), signal: gone.signal };
+  return {
+    source: part.file,
+    name: cleanName(part.filename ?? ''),
+    fields: textFields(part.fields),
+    signal: gone.signal,
+  };
 };

@@ -1,0 +1,36 @@
+import type { StatisticsIssueCode } from '@dubplate/contract/statistics/errors';
+import type { LocalDate } from '@dubplate/contract/wire';
+
+/** One line of a report, as far as it is ours: streams of one store, in one day or a longer time. */
+export interface ReportRow {
+  /** In the file; the header is 1. */
+  readonly line: number;
+  readonly day: LocalDate;
+  readonly lastDay: LocalDate;
+  /** A store’s key, mapped. */
+  readonly platform: string;
+  /** Two letters, upper case. */
+  readonly territory: string | null;
+  readonly quantity: number;
+  readonly trackUuid: string | null;
+  /** Upper case, without separators. */
+  readonly isrc: string | null;
+  /** Digits alone. */
+  readonly upc: string | null;
+}
+
+/** What is wrong with a line. */
+export interface LineIssue {
+  readonly line: number;
+  readonly code: StatisticsIssueCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** Some lines of a report, read together. */
+export interface ReportLines {
+  readonly rows: readonly ReportRow[];
+  readonly issues: readonly LineIssue[];
+}
+
+/** Reads one form of report, a few lines at a time. `today`: the UTC day. @throws ReportUnreadable */
+export type ReadReport = (text: AsyncIterable<string>, today: LocalDate) => AsyncIterable<ReportLines>;

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BAD_LINES_NAMED } from '@dubplate/contract/statistics/limits';
+import type { LocalDate } from '@dubplate/contract/wire';
+import type pg from 'pg';
+import pgCopy from 'pg-copy-streams';
+import type { LineIssue, ReadReport, ReportRow } from './report-rows.ts';
+
+/** What a report holds, once all of it is in the staging table. */
+export interface StagedReport {
+  readonly rows: number;
+  readonly quantity: number;
+  readonly firstDay: LocalDate | null;
+  readonly lastDay: LocalDate | null;
+  /** First days of months. */
+  readonly months: readonly LocalDate[];
+  /** Stores’ keys; a staged row names its store by its place in this list. */
+  readonly platforms: readonly string[];
+}
+
+/** The bad lines of a report: the first of them, and how many there are. */
+export interface BadLines {
+  readonly issues: readonly LineIssue[];
+  readonly count: number;
+}
+
+/** The table that a report is copied into; it ends with its connection. `code`: the row’s codes, joined. */
+const CREATE_STAGING = `
+  CREATE TEMP TABLE staged (
+    line int NOT NULL, code text NOT NULL, place smallint NOT NULL, day date NOT NULL, last_day date NOT NULL,
+    territory text, quantity bigint NOT NULL
+  )`;
+
+/** A text of COPY’s own form. */
+const copied = (text: string): string => text.replace(/[\\\t\n\r]/g, (sign) => `\\${sign}`);
+
+/** What separates the three codes of a row in `code`. */
+const CODE_SEPARATOR = '|';
+const codeOf = ({ trackUuid, isrc, upc }: ReportRow): string =>
+  [trackUuid, isrc, upc].map((code) => (code ?? '').replaceAll(CODE_SEPARATOR, '')).join(CODE_SEPARATOR);
+
+/**
+ * Copies a report into the table `staged` of this connection; memory stays flat. Bad lines are collected, and nothing
+ * more is copied after the first of them.
+ * @throws ReportUnreadable
+ */
+export const stageReport = async (
+  client: pg.ClientBase,
+  text: AsyncIterable<string>,
+  { read, today }: { readonly read: ReadReport; readonly today: LocalDate },
+): Promise<{ staged: StagedReport; bad: BadLines }> => {
+  await client.query(CREATE_STAGING);
+  const places = new Map<string, number>();
+  const months = new Set<string>();
+  const issues: LineIssue[] = [];
+  let badLines = 0;
+  let rows = 0;
+  let quantity = 0;
+  let firstDay: LocalDate | null = null;
+  let lastDay: LocalDate | null = null;
+
+  const placeOf = (platform: string): number => {
+    const known = places.get(platform);
+    if (known !== undefined) return known;
+    places.set(platform, places.size);
+    return places.size - 1;
+  };
+  const take = (row: ReportRow): string => {
+    rows += 1;
+    quantity += row.quantity;
+    if (firstDay === null || row.day < firstDay) firstDay = row.day;
+    if (lastDay === null || row.lastDay > lastDay) lastDay = row.lastDay;
+    months.add(row.day.slice(0, 7));
+    return `${row.line}\t${copied(codeOf(row))}\t${placeOf(row.platform)}\t${row.day}\t${row.lastDay}\t${row.territory ?? '\\N'}\t${row.quantity}\n`;
+  };
+  async function* lines() {
+    for await (const batch of read(text, today)) {
+      badLines += batch.issues.length;
+      issues.push(...batch.issues.slice(0, BAD_LINES_NAMED - issues.length));
+      if (badLines === 0 && batch.rows.length > 0) yield batch.rows.map(take).join('');
+    }
+  }
+  const copy = client.query(pgCopy.from('COPY staged FROM STDIN'));
+  await pipeline(Readable.from(lines(), { objectMode: true, highWaterMark: 2 }), copy);
+  return {
+    staged: {
+      rows,
+      quantity,
+      firstDay,
+      lastDay,
+      months: [...months].map((month) => `${month}-01` as LocalDate),
+      platforms: [...places.keys()],
+    },
+    bad: { issues, count: badLines },
+  };
+};

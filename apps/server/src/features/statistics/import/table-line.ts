@@ -1,0 +1,76 @@
+import { QUANTITY_MAX } from '@dubplate/contract/statistics/limits';
+import { PLATFORM_MAX } from '@dubplate/contract/statistics/stores';
+import type { LocalDate } from '@dubplate/contract/wire';
+import { isLocalDate } from '@dubplate/rules/dates';
+import { normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
+import { storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
+import type { LineIssue, ReportRow } from './report-rows.ts';
+import type { Columns } from './table-header.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const WHOLE_NUMBER = /^[+-]?\d{1,15}$/;
+const CODE_MAX = 64;
+
+type Judged = { readonly row: ReportRow; readonly issue?: never } | { readonly issue: LineIssue; readonly row?: never };
+
+/** Remembers what a function answered, for texts that come again and again; forgets all before it grows too large. */
+const remembered = <Result>(compute: (text: string) => Result): ((text: string) => Result) => {
+  const known = new Map<string, Result>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    if (known.size >= 10_000) known.clear();
+    const result = compute(text);
+    known.set(text, result);
+    return result;
+  };
+};
+
+/** Judges the lines of one report. `lastDay`: the last that may be reported. */
+export const createLineReader = (columns: Columns, lastDay: LocalDate) => {
+  const dayOf = remembered((text) => (isLocalDate(text) ? text : null));
+  const platformOf = remembered(storeKeyOf);
+  const field = (fields: readonly string[], column: number): string => (fields[column] ?? '').trim();
+
+  return (fields: readonly string[], line: number): Judged => {
+    const refuse = (code: LineIssue['code'], values?: LineIssue['values']): Judged => ({
+      issue: { line, code, ...(values && { values }) },
+    });
+    if (fields.length !== columns.count)
+      return refuse('fields_differ', { count: fields.length, expected: columns.count });
+
+    const day = dayOf(field(fields, columns.day));
+    if (!day) return refuse('day_invalid');
+    if (day > lastDay) return refuse('day_in_future', { to: lastDay });
+
+    const quantity = field(fields, columns.quantity);
+    if (!WHOLE_NUMBER.test(quantity) || Math.abs(Number(quantity)) > QUANTITY_MAX) return refuse('quantity_invalid');
+
+    const platform = field(fields, columns.platform);
+    if (platform.length > PLATFORM_MAX) return refuse('platform_invalid', { max: PLATFORM_MAX });
+
+    const territory = field(fields, columns.territory).toUpperCase();
+    if (territory !== '' && !/^[A-Z]{2}$/.test(territory)) return refuse('territory_invalid');
+
+    const trackUuid = field(fields, columns.track_uuid).toLowerCase();
+    const isrc = normaliseIsrc(field(fields, columns.isrc));
+    const upc = normaliseUpc(field(fields, columns.upc));
+    if (trackUuid === '' && isrc === '' && upc === '') return refuse('code_missing');
+    if (trackUuid !== '' && !UUID.test(trackUuid)) return refuse('track_uuid_invalid');
+    if (isrc.length > CODE_MAX || upc.length > CODE_MAX) return refuse('code_too_long', { max: CODE_MAX });
+
+    return {
+      row: {
+        line,
+        day,
+        lastDay: day,
+        platform: platformOf(platform),
+        territory: territory || null,
+        quantity: Number(quantity),
+        trackUuid: trackUuid || null,
+        isrc: isrc || null,
+        upc: upc || null,
+      },
+    };
+  };
+};

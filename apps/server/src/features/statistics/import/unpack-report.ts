@@ -1,0 +1,106 @@
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { REPORT_MAX_BYTES } from '@dubplate/contract/statistics/limits';
+import { ReportUnreadable } from './report-unreadable.ts';
+
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+/** Reports shrink to a tenth or so, and hardly to a hundredth; what shrinks further than this was made to fill a disk. */
+const HIGHEST_RATIO = 500;
+const RATIO_COUNTS_FROM = 64 * 1024 ** 2;
+
+const tooLarge = () =>
+  new ReportUnreadable({
+    en: 'the file is too large once it is unpacked.',
+    ru: 'после распаковки файл слишком большой.',
+  });
+
+const damagedArchive = () =>
+  new ReportUnreadable({ en: 'the gzip archive is damaged or cut short.', ru: 'архив gzip повреждён или обрезан.' });
+
+const notText = () =>
+  new ReportUnreadable({
+    en: 'the file is not UTF-8 text. Please save it as CSV in UTF-8.',
+    ru: 'это не текст в UTF-8. Сохраните файл как CSV в UTF-8.',
+  });
+
+/** Refuses what unpacks to more than any report. `packed`: how many bytes went in so far. */
+const createSizeGuard = (packed: () => number) => {
+  let unpacked = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      unpacked += chunk.length;
+      const isBomb = unpacked > RATIO_COUNTS_FROM && unpacked > packed() * HIGHEST_RATIO;
+      if (isBomb || unpacked > REPORT_MAX_BYTES) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+};
+
+const isZlibError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+/** The bytes of a report, unpacked where they are gzip. */
+async function* unpack(chunks: AsyncIterator<Buffer>): AsyncIterable<Buffer> {
+  let head = Buffer.alloc(0);
+  while (head.length < GZIP_MAGIC.length) {
+    const next = await chunks.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  let packed = 0;
+  async function* whole() {
+    if (head.length > 0) yield head;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  }
+  if (!head.subarray(0, 2).equals(GZIP_MAGIC)) {
+    yield* whole();
+    return;
+  }
+  async function* counted() {
+    for await (const chunk of whole()) {
+      packed += chunk.length;
+      yield chunk;
+    }
+  }
+  const unpacked = pipeline(
+    counted,
+    createGunzip({ chunkSize: 256 * 1024 }),
+    createSizeGuard(() => packed),
+    () => undefined,
+  );
+  try {
+    yield* unpacked as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw isZlibError(error) ? damagedArchive() : error;
+  }
+}
+
+/**
+ * The text of a report, with `\n` for every end of a line and no byte-order mark; memory stays flat.
+ * @throws ReportUnreadable where it is no UTF-8, a damaged archive, or larger than any report
+ */
+export async function* readReportText(source: Readable): AsyncIterable<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let carriage = '';
+  const decode = (chunk?: Buffer): string => {
+    let text: string;
+    try {
+      text = carriage + (chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode());
+    } catch {
+      throw notText();
+    }
+    // The other half of a line’s end may come with the next chunk.
+    carriage = chunk && text.endsWith('\r') ? '\r' : '';
+    if (carriage) text = text.slice(0, -1);
+    if (text.includes('\0')) throw notText();
+    return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  };
+  // Given back unharmed where reading ends early: a form has to be read to its end before it is answered.
+  const chunks = source.iterator({ destroyOnReturn: false });
+  try {
+    for await (const chunk of unpack(chunks)) yield decode(chunk);
+    yield decode();
+  } finally {
+    await chunks.return?.();
+  }
+}

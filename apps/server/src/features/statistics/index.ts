@@ -1,0 +1,3 @@
+import './tables.ts';
+
+export { statisticsRoom } from './room.ts';

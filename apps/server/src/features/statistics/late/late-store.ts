@@ -1,0 +1,87 @@
+import type { ReleaseId } from '@dubplate/contract/ids';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+
+/** What a release is known by in reports, and since when it exists. */
+interface Codes {
+  readonly upc: string | null;
+  readonly isrcs: readonly string[];
+  readonly createdAt: Date;
+}
+
+/** The codes of a release that is in the stores; null for any other. */
+export const findCodes = async (db: Db, releaseUuid: ReleaseId): Promise<Codes | null> => {
+  const release = await db
+    .selectFrom('releases')
+    .select(['upc', 'created_at'])
+    .where('uuid', '=', releaseUuid)
+    .where('status', '=', 'PUBLISHED')
+    .executeTakeFirst();
+  if (!release) return null;
+  const tracks = await db.selectFrom('tracks').select('isrc').where('release_uuid', '=', releaseUuid).execute();
+  return {
+    upc: release.upc,
+    isrcs: tracks.flatMap(({ isrc }) => (isrc === null ? [] : [isrc])),
+    createdAt: release.created_at,
+  };
+};
+
+/** UPC and EAN of one record differ by a leading zero; without it, as `statistics_unmatched` has them. */
+const waiting = ({ upc, isrcs }: Codes) =>
+  sql<boolean>`reason = 'UNKNOWN' AND (isrc = ANY (${isrcs}::text[]) OR upc = regexp_replace(${upc}, '^0(?=\\d{12}$)', ''))`;
+
+/** The imports that have rows waiting for these codes, oldest first. */
+export const listWaitingImports = (db: Db, codes: Codes) =>
+  db
+    .selectFrom('statistics_imports')
+    .select(['uuid', 'created_at'])
+    .where('status', '=', 'ACTIVE')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('statistics_unmatched')
+          .select('line')
+          .whereRef('import_uuid', '=', 'statistics_imports.uuid')
+          .where(waiting(codes)),
+      ),
+    )
+    .orderBy('created_at')
+    .execute();
+
+/** Rows that are older than the release itself may be another’s: they wait for somebody to decide. */
+export const markEarlier = async (trx: Db, importUuid: string, codes: Codes): Promise<void> => {
+  await trx
+    .updateTable('statistics_unmatched')
+    .set({ reason: 'EARLIER' })
+    .where('import_uuid', '=', importUuid)
+    .where(waiting(codes))
+    .execute();
+};
+
+/**
+ * Takes an import’s waiting rows out, as the tables `staged` and `platforms` of this connection, in a new batch that
+ * counts with the transaction. @returns the batch’s id
+ */
+export const stageWaiting = async (trx: Db, importUuid: string, codes: Codes): Promise<number> => {
+  await sql`
+    CREATE TEMP TABLE staged (
+      line int NOT NULL, code text NOT NULL, place smallint NOT NULL, day date NOT NULL, last_day date NOT NULL,
+      territory text, quantity bigint NOT NULL
+    ) ON COMMIT DROP`.execute(trx);
+  await sql`
+    WITH taken AS (
+      DELETE FROM statistics_unmatched WHERE import_uuid = ${importUuid} AND ${waiting(codes)} RETURNING *
+    )
+    INSERT INTO staged (line, code, place, day, last_day, territory, quantity)
+    SELECT line, concat_ws('|', coalesce(track_uuid::text, ''), coalesce(isrc, ''), coalesce(upc, '')), platform_id, day,
+      last_day, territory, quantity
+    FROM taken`.execute(trx);
+  await sql`CREATE TEMP TABLE platforms (place smallint, id smallint) ON COMMIT DROP`.execute(trx);
+  await sql`INSERT INTO platforms SELECT DISTINCT place, place FROM staged`.execute(trx);
+  const { id } = await trx
+    .insertInto('statistics_batches')
+    .values({ import_uuid: importUuid, is_active: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+
+/**
+ * Finds out whose streams each code of the table `staged` counts, into the table `codes` of this connection. The track’s
+ * own id wins over the ISRC, the ISRC over the UPC; codes that belong to different records count nobody’s. A UPC alone
+ * finds a release and no track. UPC and EAN of one record differ by a leading zero.
+ */
+export const matchCodes = async (trx: Db): Promise<void> => {
+  await sql`
+    CREATE TEMP TABLE codes ON COMMIT DROP AS
+    WITH named AS (
+      SELECT code,
+        nullif(split_part(code, '|', 1), '')::uuid AS track_uuid,
+        nullif(split_part(code, '|', 2), '') AS isrc,
+        nullif(regexp_replace(split_part(code, '|', 3), '^0(?=\\d{12}$)', ''), '') AS upc
+      FROM (SELECT DISTINCT code FROM staged) AS every_code
+    ), found AS (
+      SELECT named.*,
+        coalesce(by_id.uuid, by_isrc.uuid) AS found_track,
+        coalesce(by_id.release_uuid, by_isrc.release_uuid, by_upc.uuid) AS found_release,
+        coalesce(by_id.isrc <> named.isrc, false) AS has_other_isrc,
+        regexp_replace(by_id_release.upc, '^0(?=\\d{12}$)', '') AS track_upc
+      FROM named
+      LEFT JOIN tracks AS by_id ON by_id.uuid = named.track_uuid
+      LEFT JOIN tracks AS by_isrc ON by_isrc.isrc = named.isrc AND by_id.uuid IS NULL
+      LEFT JOIN releases AS by_upc ON by_upc.upc IN (named.upc, '0' || named.upc)
+      LEFT JOIN releases AS by_id_release ON by_id_release.uuid = coalesce(by_id.release_uuid, by_isrc.release_uuid)
+    ), judged AS (
+      SELECT *, has_other_isrc OR coalesce(track_upc <> upc, false) AS is_contradiction FROM found
+    )
+    SELECT code, track_uuid, isrc, upc,
+      CASE WHEN NOT is_contradiction THEN found_track END AS found_track,
+      CASE WHEN NOT is_contradiction THEN found_release END AS found_release,
+      is_contradiction,
+      NULL::int AS track_id, NULL::int AS release_id, NULL::int AS owner_id
+    FROM judged`.execute(trx);
+  await sql`
+    INSERT INTO statistics_owners (user_uuid)
+    SELECT DISTINCT releases.user_uuid FROM codes JOIN releases ON releases.uuid = codes.found_release
+    ON CONFLICT DO NOTHING`.execute(trx);
+  await sql`
+    INSERT INTO statistics_releases (release_uuid, owner_id)
+    SELECT DISTINCT releases.uuid, statistics_owners.id
+    FROM codes
+    JOIN releases ON releases.uuid = codes.found_release
+    JOIN statistics_owners ON statistics_owners.user_uuid = releases.user_uuid
+    ON CONFLICT DO NOTHING`.execute(trx);
+  await sql`
+    INSERT INTO statistics_tracks (track_uuid, release_id)
+    SELECT DISTINCT codes.found_track, statistics_releases.id
+    FROM codes JOIN statistics_releases ON statistics_releases.release_uuid = codes.found_release
+    WHERE codes.found_track IS NOT NULL
+    ON CONFLICT DO NOTHING`.execute(trx);
+  await sql`
+    UPDATE codes SET
+      release_id = statistics_releases.id,
+      owner_id = statistics_releases.owner_id,
+      track_id = (SELECT id FROM statistics_tracks WHERE track_uuid = codes.found_track)
+    FROM statistics_releases
+    WHERE statistics_releases.release_uuid = codes.found_release`.execute(trx);
+  await sql`ANALYZE codes`.execute(trx);
+};
+
+/** Imports match at the same time as each other, but not while a release’s waiting rows are looked for. */
+export const lockMatching = async (trx: Db, mode: 'import' | 'late'): Promise<void> => {
+  if (mode === 'import')
+    await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended('statistics.match', 0))`.execute(trx);
+  else await sql`SELECT pg_advisory_xact_lock(hashtextextended('statistics.match', 0))`.execute(trx);
+};

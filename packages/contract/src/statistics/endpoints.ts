@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { releaseId } from '../ids.ts';
+import { pageQuery } from '../wire.ts';
+import {
+  commonStatistics,
+  importedReport,
+  statisticsImport,
+  statisticsOverview,
+  statisticsRow,
+  trackStatisticsQuery,
+  unmatchedRows,
+  window,
+} from './schemas.ts';
+
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
+
+export const statisticsEndpoints = defineEndpoints({
+  'GET /common-statistics': {
+    summary: 'One’s streams in a window: in all, by day, by store, and by release, most streams first',
+    access: 'user',
+    query: z.object({ page: pageQuery.page, take: pageQuery.take, ...window }),
+    status: 200,
+    response: commonStatistics,
+  },
+  'GET /release-statistics': {
+    summary: 'The streams of one’s release by store and day; by month when grouped, or without a paid plan',
+    access: 'user',
+    query: z.object({ release_uuid: releaseId, ...window, grouped: flag }),
+    status: 200,
+    response: z.array(statisticsRow),
+  },
+  'POST /track-statistics': {
+    summary: 'The streams of one’s track by store and day; by month without a paid plan',
+    access: 'user',
+    body: trackStatisticsQuery,
+    status: 200,
+    response: z.array(statisticsRow),
+  },
+  'GET /statistics/overview': {
+    summary: 'Streams of all time at the eight main stores',
+    access: 'user',
+    status: 200,
+    response: statisticsOverview,
+  },
+});
+
+const byReport = z.object({ report: z.string().min(1).max(128) });
+
+export const statisticsStaffEndpoints = defineEndpoints({
+  'POST /staff/statistics/import': {
+    summary: 'Import a store’s report: a field `report` with its name, then the file as CSV or TSV, gzip allowed',
+    access: 'admin',
+    query: z.object({ overlaps: z.enum(['allow', 'refuse']).default('allow') }),
+    upload: 'file',
+    status: 200,
+    response: importedReport,
+    errors: ['BAD_REPORT', 'REPORT_UNREADABLE', 'REPORT_OVERLAPS', 'REPORT_ARCHIVED', 'NO_FILE'],
+  },
+  'GET /staff/statistics/imports': {
+    summary: 'The reports that count, newest first',
+    access: 'admin',
+    query: z.object(pageQuery),
+    status: 200,
+    response: z.object({ data: z.array(statisticsImport), meta: commonStatistics.shape.meta }),
+  },
+  'DELETE /staff/statistics/import/{report}': {
+    summary: 'Undo an import: its streams no longer count',
+    access: 'admin',
+    params: byReport,
+    status: 204,
+    errors: ['REPORT_ARCHIVED'],
+  },
+  'GET /staff/statistics/unmatched': {
+    summary: 'Rows that no track or release of ours has the codes of, summed by their codes',
+    access: 'admin',
+    query: z.object(pageQuery),
+    status: 200,
+    response: z.object({ data: z.array(unmatchedRows), meta: commonStatistics.shape.meta }),
+  },
+});

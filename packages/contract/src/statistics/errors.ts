@@ -1,0 +1,72 @@
+import { defineErrors, defineIssues } from '../catalogue.ts';
+
+export const statisticsErrors = defineErrors({
+  BAD_REPORT: {
+    status: 400,
+    text: {
+      en: 'Nothing was imported: some lines of the report are wrong.',
+      ru: 'Ничего не загружено: в отчёте есть неверные строки.',
+    },
+  },
+  REPORT_UNREADABLE: {
+    status: 400,
+    text: { en: 'Nothing was imported: {detail}', ru: 'Ничего не загружено: {detail}' },
+  },
+  REPORT_OVERLAPS: {
+    status: 409,
+    text: {
+      en: 'Another report has streams of the same stores, days and tracks. Is this the same report under another name?',
+      ru: 'В другом отчёте есть прослушивания тех же магазинов, дней и треков. Это тот же отчёт под другим именем?',
+    },
+  },
+  REPORT_ARCHIVED: {
+    status: 409,
+    text: {
+      en: 'The rows of this report were dropped with their month, so it can’t be replaced or undone any more.',
+      ru: 'Строки этого отчёта удалены вместе с месяцем, заменить или отменить его уже нельзя.',
+    },
+  },
+});
+
+export const statisticsIssues = defineIssues({
+  report_name_invalid: {
+    en: 'Name the report: 1 to {max} characters, before the file',
+    ru: 'Назовите отчёт: от 1 до {max} символов, перед файлом',
+  },
+  window_reversed: {
+    en: 'The first day must not be after the last',
+    ru: 'Первый день не может быть позже последнего',
+  },
+  column_missing: { en: 'The header has no column “{column}”', ru: 'В заголовке нет столбца «{column}»' },
+  column_repeated: {
+    en: 'The header has the column “{column}” more than once',
+    ru: 'В заголовке столбец «{column}» встречается несколько раз',
+  },
+  code_column_missing: {
+    en: 'The header needs a column track_uuid, isrc or upc',
+    ru: 'В заголовке нужен столбец track_uuid, isrc или upc',
+  },
+  fields_differ: {
+    en: 'The line has {count} fields, the header {expected}',
+    ru: 'В строке полей: {count}, а в заголовке: {expected}',
+  },
+  quotes_invalid: {
+    en: 'A quoted field must end with its quote; write a quote within it twice',
+    ru: 'Поле в кавычках должно заканчиваться кавычкой; кавычку внутри него пишите дважды',
+  },
+  day_invalid: { en: 'The day must be a date like 2026-11-01', ru: 'День должен быть датой вида 2026-11-01' },
+  day_in_future: { en: 'The day must not be after {to}', ru: 'День не может быть позже {to}' },
+  quantity_invalid: { en: 'The quantity must be a whole number', ru: 'Количество должно быть целым числом' },
+  platform_invalid: {
+    en: 'The platform’s name has at most {max} characters',
+    ru: 'В названии площадки не больше {max} символов',
+  },
+  code_missing: { en: 'Name the track_uuid, the ISRC or the UPC', ru: 'Укажите track_uuid, ISRC или UPC' },
+  track_uuid_invalid: { en: 'The track_uuid is not an id', ru: 'track_uuid не похож на идентификатор' },
+  code_too_long: { en: 'A code has at most {max} characters', ru: 'В коде не больше {max} символов' },
+  territory_invalid: {
+    en: 'The territory must be two letters like US, or empty',
+    ru: 'Территория — две буквы, например US, или пусто',
+  },
+});
+export type StatisticsIssueCode = keyof typeof statisticsIssues;

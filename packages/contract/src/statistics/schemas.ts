@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { thumbnails } from '../files/schemas.ts';
+import { artistId, fileId, releaseId, trackId } from '../ids.ts';
+import { localDate, paged, timestamp, uuid } from '../wire.ts';
+
+/** Streams, exact and signed: a correction may take some back. */
+const quantity = z.int();
+
+/** A store’s key, as the server maps it; `all`: rows without a platform. */
+const platform = z.string();
+
+export const statisticsRow = z.object({
+  platform,
+  /** The first of the month where rows come by month. */
+  day: localDate,
+  totalQuantity: quantity,
+});
+export type StatisticsRow = z.infer<typeof statisticsRow>;
+
+/** Days, both included. */
+export const window = { start_date: localDate, end_date: localDate };
+
+const releaseStreams = z.object({
+  release: z.object({
+    uuid: releaseId,
+    title: z.string(),
+    artist: z.object({ uuid: artistId, name: z.string() }).nullable(),
+    cover_uuid: fileId.nullable(),
+    cover: thumbnails.nullable(),
+    release_date: localDate.nullable(),
+  }),
+  totalQuantity: quantity,
+});
+
+/** `total`, `days` and `platforms` cover the whole window; `data` is one page of its releases, most streams first. */
+export const commonStatistics = paged(releaseStreams).extend({
+  total: quantity,
+  days: z.array(statisticsRow.omit({ platform: true })),
+  platforms: z.array(statisticsRow.omit({ day: true })),
+  /** Days where the plan has daily statistics, else months. */
+  by: z.enum(['DAY', 'MONTH']),
+});
+export type CommonStatistics = z.infer<typeof commonStatistics>;
+
+/** Streams of all time at the eight main stores. */
+export const statisticsOverview = z.object({ total: quantity });
+
+export const trackStatisticsQuery = z.object({ track_uuid: trackId, ...window });
+
+/** What a report brought: all of its rows, those that matched nothing included. */
+export const importedReport = z.object({
+  report: z.string(),
+  rows: z.int(),
+  quantity,
+  unmatched: z.int(),
+  /** Reports that have rows for the same stores, days and tracks: is one of them the same under another name? */
+  overlaps: z.array(z.string()),
+});
+export type ImportedReport = z.infer<typeof importedReport>;
+
+export const statisticsImport = importedReport.extend({
+  uuid,
+  status: z.enum(['ACTIVE', 'ARCHIVED']),
+  file_name: z.string(),
+  /** Null: it was put into the watched folder. */
+  imported_by: z.object({ uuid, username: z.string() }).nullable(),
+  imported_at: timestamp,
+});
+
+/** Rows of a report that no track or release of ours has the codes of, summed by their codes. */
+export const unmatchedRows = z.object({
+  report: z.string(),
+  track_uuid: uuid.nullable(),
+  isrc: z.string().nullable(),
+  upc: z.string().nullable(),
+  /** `CONTRADICTION`: its codes belong to different records. `EARLIER`: a release has the code now, and is newer than the report. */
+  reason: z.enum(['UNKNOWN', 'CONTRADICTION', 'EARLIER']),
+  rows: z.int(),
+  quantity,
+  first_day: localDate,
+  last_day: localDate,
+});

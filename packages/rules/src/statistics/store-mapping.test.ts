@@ -1,0 +1,87 @@
+import { MAIN_STORES, STORES } from '@dubplate/contract/statistics/stores';
+import { describe, expect, it } from 'vitest';
+import { storeKeyOf, storeName } from './store-mapping.ts';
+
+it('knows the forty stores', () => {
+  expect(Object.keys(STORES).join(', ')).toBe(
+    'spotify, apple_music, itunes, youtube, vkontakte, boom, deezer, saavn, yandex_music, tiktok, instagram, facebook, amazon_music, soundcloud, napster, tidal, pandora, joox, kkbox, line_music, netease, tencent_music, qobuz, google_play, google_play_music, anghami, audiomack, fizy, flo, guvera, likee, triller, trebel, iheart_thumbplay, audible_magic, tdc_as, turkcell, beatport, hitter_beeline_kz, all',
+  );
+  expect(MAIN_STORES).toHaveLength(8);
+});
+
+describe('a platform’s name leads to its store', () => {
+  it.each([
+    ['YouTube', 'youtube'],
+    ['YouTube Music', 'youtube'],
+    ['youtube_premium', 'youtube'],
+    ['YouTube Content ID', 'youtube'],
+    ['VK', 'vkontakte'],
+    ['VK Music', 'vkontakte'],
+    ['VKontakte', 'vkontakte'],
+    ['Odnoklassniki', 'vkontakte'],
+    ['Spotify', 'spotify'],
+    ['Spotify Free', 'spotify'],
+    ['SPOTIFY-PREMIUM', 'spotify'],
+    ['Apple Music', 'apple_music'],
+    ['apple_music', 'apple_music'],
+    ['Shazam', 'apple_music'],
+    ['iTunes', 'itunes'],
+    ['iTunes Match', 'itunes'],
+    ['Amazon', 'amazon_music'],
+    ['Amazon Prime', 'amazon_music'],
+    ['Amazon Unlimited', 'amazon_music'],
+    ['Instagram', 'instagram'],
+    ['Instagram Stories', 'instagram'],
+    ['Facebook', 'facebook'],
+    ['Facebook Reels', 'facebook'],
+    ['Meta Facebook Instagram', 'facebook'],
+    ['Instagram / Facebook', 'facebook'],
+    ['TikTok', 'tiktok'],
+    ['TikTok Commercial', 'tiktok'],
+    ['Douyin', 'tiktok'],
+    ['Tencent', 'tencent_music'],
+    ['Tencent QQ', 'tencent_music'],
+    ['QQ', 'tencent_music'],
+    ['Kugou', 'tencent_music'],
+    ['Kuwo', 'tencent_music'],
+    ['Yandex', 'yandex_music'],
+    ['Yango', 'yandex_music'],
+    ['Yandex Music', 'yandex_music'],
+  ])('%s: %s', (platform, store) => {
+    expect(storeKeyOf(platform)).toBe(store);
+  });
+
+  it.each(Object.keys(STORES))('%s is its own', (store) => {
+    expect(storeKeyOf(store)).toBe(store);
+  });
+
+  it.each(Object.entries(STORES).filter(([store]) => store !== 'all' && store !== 'tdc_as'))(
+    '%s is found by its name %s',
+    (store, name) => {
+      expect(storeKeyOf(name)).toBe(store);
+    },
+  );
+
+  it('whatever its case and the spaces around it', () => {
+    expect(storeKeyOf('  DEEZER ')).toBe('deezer');
+  });
+
+  it.each([
+    ['VKlass', 'vklass'],
+    ['Notspotify', 'notspotify'],
+    ['Pineapple Music', 'pineapple_music'],
+    ['QQQ', 'qqq'],
+  ])('by whole words alone: %s is none of them', (platform, key) => {
+    expect(storeKeyOf(platform)).toBe(key);
+  });
+
+  it.each(['', '   ', '\t'])('%j is all', (platform) => {
+    expect(storeKeyOf(platform)).toBe('all');
+  });
+});
+
+it('a store that nobody knows is shown by its name, capitalised', () => {
+  expect(storeKeyOf('New Wave Radio')).toBe('new_wave_radio');
+  expect(storeName('new_wave_radio')).toBe('New wave radio');
+  expect([storeName('vkontakte'), storeName('all')]).toEqual(['VK', 'All platforms']);
+});
