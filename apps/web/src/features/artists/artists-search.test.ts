@@ -22,5 +22,6 @@ it('keeps the order in which they come, until another one is chosen', () => {
 it('reads what an address says, and drops what it can’t mean', () => {
   expect(readArtistsSearch({ search: ' bell ', sort: 'releases' })).toEqual({ search: 'bell', sort: 'releases' });
   expect(readArtistsSearch({ search: 909, sort: 'changed' })).toEqual({ search: '909' });
-  expect(readArtistsSearch({ search: ' ', sort: 'mood' })).toEqual({});
+  expect(readArtistsSearch({ search: ' ', sort: 'mood', create: 'x' })).toEqual({});
+  expect(readArtistsSearch({ create: true })).toEqual({ create: true });
 });

@@ -9,17 +9,20 @@ export type ArtistSort = (typeof ARTIST_SORTS)[number];
 export interface ArtistsSearch {
   readonly search?: string;
   readonly sort?: ArtistSort;
+  /** Begins with the form of a new artist. */
+  readonly create?: true;
 }
 
 /** The longest search that makes sense: names are no longer. */
 export const ARTISTS_SEARCH_MAX = 255;
 
-export const readArtistsSearch = ({ search, sort }: Record<string, unknown>): ArtistsSearch => {
+export const readArtistsSearch = ({ search, sort, create }: Record<string, unknown>): ArtistsSearch => {
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).trim() : '';
   const known = ARTIST_SORTS.find((each) => each === sort);
   return {
     ...(text !== '' && { search: text.slice(0, ARTISTS_SEARCH_MAX) }),
     ...(known && known !== 'changed' && { sort: known }),
+    ...(create === true && { create }),
   };
 };
 

@@ -48,6 +48,14 @@ export const ArtistsScreen = () => {
   const go = (next: ArtistsSearch, isSameStep = false) =>
     void navigate({ to: '/artists', search: next, resetScroll: false, replace: isSameStep });
   const shown = data ? listed(data, search) : [];
+  useEffect(() => {
+    if (search.create) setSubject(NEW);
+  }, [search.create]);
+  const close = () => {
+    setSubject(null);
+    const { create, ...list } = search;
+    if (create) go(list, true);
+  };
   useInterrupted(data, setSubject);
 
   const remove = useMutation({
@@ -116,7 +124,7 @@ export const ArtistsScreen = () => {
       ) : (
         <CardsSkeleton />
       )}
-      <ArtistDialog subject={subject} onClose={() => setSubject(null)} />
+      <ArtistDialog subject={subject} onClose={close} />
     </>
   );
 };

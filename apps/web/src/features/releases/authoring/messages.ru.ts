@@ -210,7 +210,7 @@ export const messages: Russian<typeof english> = {
   preview: 'Предпросмотр',
   playRelease: 'Слушать релиз',
   pauseRelease: 'Пауза',
-  noTracksYet: 'Здесь встанут треки, когда загрузятся',
+  noTracksYet: 'Здесь появятся треки, когда загрузятся',
   coming: 'Выходит {date}',
   cost: 'К оплате',
   costProducts: 'Услуги, которые нужны этому релизу',

@@ -77,7 +77,7 @@ export const useCoverPicture = (size: ThumbnailSize): { src: string | null; tint
   return isShownOne ? { src: release.cover?.[size] ?? null, tint: release.tint } : { src: null, tint: null };
 };
 
-type ReleaseIssue = Issue<keyof typeof releasesIssues>;
+export type ReleaseIssue = Issue<keyof typeof releasesIssues>;
 
 /** What is still wrong with the release's own data; until it is right, the tracks are locked. */
 export const useInfoIssues = (): ReleaseIssue[] => {

@@ -72,7 +72,7 @@ export const FirstSteps = () => {
           isDone={hasArtist}
           action={
             hasArtist ? null : (
-              <NextStep component={Link} to="/artists">
+              <NextStep renderRoot={(props) => <Link to="/artists" search={{ create: true }} {...props} />}>
                 {text('stepArtistAction')}
               </NextStep>
             )

@@ -1,12 +1,13 @@
-import { useAuthoring, useInfoIssues, useIssueText } from '../use-authoring.ts';
+import { useAuthoring, useInfoIssues } from '../use-authoring.ts';
 import classes from './faults.module.css';
 import { fieldId, focusField } from './focus-field.ts';
+import { useMissingText } from './use-missing-text.ts';
 
 /** The next thing to put right in the main data, as a link to its field. */
 export const FirstInfoFault = () => {
   const { touch } = useAuthoring();
   const [issue] = useInfoIssues();
-  const textOf = useIssueText();
+  const textOf = useMissingText();
   if (!issue) return null;
   return (
     <button

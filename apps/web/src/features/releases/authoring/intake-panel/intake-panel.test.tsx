@@ -1,8 +1,8 @@
-import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { beginSession } from '#lib/session/session.ts';
+import { withBrowserDatabase } from '#testing/browser-database.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { makeSmallWav } from '#testing/small-wav.ts';
 import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
@@ -12,6 +12,8 @@ import { AuthoringContext } from '../use-authoring.ts';
 import { IntakePanel } from './intake-panel.tsx';
 import { useWaitingRecordings } from './use-intake.ts';
 import { WaitingList } from './waiting-list.tsx';
+
+withBrowserDatabase();
 
 const untitled = { ...testedRelease, uuid: null, version: null, title: '' } as unknown as typeof testedRelease;
 let session: ReturnType<typeof openTestedSession>;

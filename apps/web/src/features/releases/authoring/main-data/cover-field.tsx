@@ -15,7 +15,7 @@ import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useIntake } from '../intake-panel/use-intake.ts';
 import { useMessages } from '../messages.ts';
 import { PICTURES } from '../uploads/accepted-pictures.ts';
-import type { CoverState } from '../uploads/cover-upload.ts';
+import { type CoverState, isCoverUnderWay } from '../uploads/cover-upload.ts';
 import { useAuthoring, useCover, useCoverPicture, useFieldFault } from '../use-authoring.ts';
 import classes from './main-data.module.css';
 
@@ -49,7 +49,7 @@ export const CoverField = () => {
     // Another picture is on its way: the failure of the last one is past.
     if (cover.step === 'queued' || cover.step === 'done') notify.withdrawFailure(text('coverFailed'));
   }, [cover.step, text]);
-  const isUnderWay = cover.step === 'queued' || cover.step === 'sending' || cover.step === 'waiting';
+  const isUnderWay = isCoverUnderWay(cover);
   const limits = { min: COVER_MIN_SIDE, max: COVER_MAX_SIDE };
   return (
     <FieldAnchor path="cover_uuid" className={classes.cover} touchOnBlur={false}>

@@ -1,5 +1,5 @@
-import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
+import { withBrowserDatabase } from '#testing/browser-database.ts';
 import { forgetDraft, listKept, removeStrayRecordings } from '../auto-save/kept/kept-drafts.ts';
 import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
 import { sampleForm } from '../board/sample-form.ts';
@@ -7,6 +7,8 @@ import { openBoard } from '../board/tested-board.ts';
 import type { KeptRecording } from './kept-recording.ts';
 import { recordingFiles } from './recording-files.ts';
 import { createWaitingRecordings } from './waiting-recordings.ts';
+
+withBrowserDatabase();
 
 const fileOf = (name: string) => new File([`sound of ${name}`], `${name}.wav`, { type: 'audio/wav', lastModified: 5 });
 const recordingsOf = (...titles: string[]) => titles.map((title) => ({ file: fileOf(title), title, version: '' }));

@@ -2,8 +2,10 @@ import { issuesOf } from '../board/track-completeness.ts';
 import { progressOf, type TrackItem } from '../board/track-item.ts';
 import faults from '../fields/faults.module.css';
 import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
+import { useMissingText } from '../fields/use-missing-text.ts';
+import { useWaitingRecordings } from '../intake-panel/use-intake.ts';
 import { useMessages } from '../messages.ts';
-import { useAuthoring, useBoard, useExtras, useInfoIssues, useIssueText } from '../use-authoring.ts';
+import { useAuthoring, useBoard, useExtras, useInfoIssues } from '../use-authoring.ts';
 import classes from './submit.module.css';
 
 interface Missing {
@@ -21,7 +23,8 @@ const useMissing = (): Missing[] => {
   const info = useInfoIssues();
   const { items } = useBoard();
   const { serverIssues } = useExtras();
-  const textOf = useIssueText();
+  const textOf = useMissingText();
+  const isWaiting = useWaitingRecordings().length > 0;
   const nameOf = ({ form }: TrackItem) => form.title.trim() || text('untitledTrack');
 
   const isLocked = info.length > 0;
@@ -77,7 +80,8 @@ const useMissing = (): Missing[] => {
   };
   return [
     ...info.map((issue) => ofInfo(issue.path, textOf(issue))),
-    ...(items.length === 0 ? [none] : tracks),
+    // Recordings that wait become tracks by themselves.
+    ...(items.length > 0 ? tracks : isWaiting ? [] : [none]),
     ...server,
   ];
 };

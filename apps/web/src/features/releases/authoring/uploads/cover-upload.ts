@@ -35,6 +35,10 @@ export interface CoverUploadOptions {
   readonly onFailed: (error: unknown) => void;
 }
 
+/** Chosen, and not on the server yet. */
+export const isCoverUnderWay = ({ step }: Pick<CoverState, 'step'>): boolean =>
+  step === 'queued' || step === 'sending' || step === 'waiting';
+
 /** The cover on its way: one at a time, a new choice takes the place of the former. */
 export const createCoverUpload = ({ queue, onDone, onFailed }: CoverUploadOptions) => {
   const changed = createSignal();
@@ -81,7 +85,7 @@ export const createCoverUpload = ({ queue, onDone, onFailed }: CoverUploadOption
       set(NONE);
     },
 
-    isUnderWay: (): boolean => ['queued', 'sending', 'waiting'].includes(state.step),
+    isUnderWay: (): boolean => isCoverUnderWay(state),
     close: stop,
   };
 };

@@ -1,8 +1,10 @@
-import 'fake-indexeddb/auto';
 import { createStore, set } from 'idb-keyval';
 import { expect, it, vi } from 'vitest';
 import { emptyContent } from '#features/releases/authoring/draft-fields.ts';
+import { withBrowserDatabase } from '#testing/browser-database.ts';
 import type { KeptDraft } from './kept-draft.ts';
+
+withBrowserDatabase();
 
 /** A tab: its own copy of the page's modules, over the one database of the browser. */
 const openTab = async () => {
