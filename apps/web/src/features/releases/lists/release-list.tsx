@@ -63,6 +63,7 @@ export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<S
   const isBare = data?.meta.itemCount === 0 && !isNarrowed(search) && (status === 'ALL' || status === 'DRAFT');
   if (hasNone || isBare) return placeholder;
   const { by, order } = sortingOf(search);
+  const isPageSelected = data !== undefined && data.data.length > 0 && data.data.every(selection.isSelected);
   return (
     <>
       <div className={data ? undefined : classes.pending}>
@@ -98,9 +99,6 @@ export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<S
             },
             deselect,
           )}
-          {data.data.every(selection.isSelected) && selected.length < data.meta.itemCount && (
-            <SelectMatching status={status} search={search} count={data.meta.itemCount} onSelect={select} />
-          )}
           <Pager
             {...data.meta}
             onPage={(page) => change({ page })}
@@ -112,7 +110,11 @@ export const ReleaseList = <Search extends ListSearch>(props: ReleaseListProps<S
         </>
       )}
       <KeysHint />
-      <SelectionBar selected={selected} onClear={clear} onExport={save} onDone={deselect} />
+      <SelectionBar selected={selected} onClear={clear} onExport={save} onDone={deselect}>
+        {isPageSelected && selected.length < data.meta.itemCount && (
+          <SelectMatching status={status} search={search} count={data.meta.itemCount} onSelect={select} />
+        )}
+      </SelectionBar>
     </>
   );
 };

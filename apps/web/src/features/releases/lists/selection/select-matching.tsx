@@ -16,7 +16,7 @@ interface SelectMatchingProps {
   readonly onSelect: (releases: readonly ReleaseListItem[]) => void;
 }
 
-/** Under a page that is selected whole: offers to select the other pages, too. */
+/** For a page that is selected whole: offers to select the other pages, too. */
 export const SelectMatching = ({ status, search, count, onSelect }: SelectMatchingProps) => {
   const text = useMessages();
   const uiText = useUiText();

@@ -1,6 +1,7 @@
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCalendar, IconDownload, IconTrash, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
@@ -17,10 +18,12 @@ interface SelectionBarProps {
   readonly onExport: (releases: readonly ReleaseListItem[]) => void;
   /** These were changed or deleted: they are done with. */
   readonly onDone: (releases: readonly ReleaseListItem[]) => void;
+  /** A way to select more. */
+  readonly children?: ReactNode;
 }
 
 /** What can be done with the selected releases; it stays in view at the foot of the page. */
-export const SelectionBar = ({ selected, onClear, onExport, onDone }: SelectionBarProps) => {
+export const SelectionBar = ({ selected, onClear, onExport, onDone, children }: SelectionBarProps) => {
   const text = useMessages();
   const control = useBulk((kind, releases) => {
     if (releases.length === 0) return;
@@ -34,6 +37,7 @@ export const SelectionBar = ({ selected, onClear, onExport, onDone }: SelectionB
           <span className={classes.count} role="status">
             {text('selected', { count: selected.length })}
           </span>
+          {children}
           <div className={classes.acts}>
             <Button variant="subtle" leftSection={<IconDownload {...ICON} />} onClick={() => onExport(selected)}>
               {text('exportSelected')}
