@@ -17,7 +17,10 @@ export const DeletionSection = () => {
   const { data: planned } = useQuery(deletionQuery);
   const [isAsking, setAsking] = useState(false);
   const keeping = useKeepAccount({
-    onKept: () => void notify.success(text('kept')),
+    onKept: () => {
+      notify.withdrawFailure(text('keepFailed'));
+      notify.success(text('kept'));
+    },
     onError: (error) => void notifyError(text('keepFailed'), error),
   });
   return (

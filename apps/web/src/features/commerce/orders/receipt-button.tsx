@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useErrorNotice } from '#features/support/index.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { notify } from '#ui/notices/notify.ts';
 import { fetchReceipt } from '../api.ts';
 import { useMessages } from '../purchases/messages.ts';
 
@@ -15,7 +16,10 @@ export const ReceiptButton = ({ purchase }: { purchase: Purchase }) => {
   const number = purchase.receiptNumber ?? 0;
   const download = useMutation({
     mutationFn: () => fetchReceipt(purchase.uuid),
-    onSuccess: (bytes) => saveFile(bytes, text('receiptFile', { number })),
+    onSuccess: (bytes) => {
+      notify.withdrawFailure(text('receiptFailed'));
+      saveFile(bytes, text('receiptFile', { number }));
+    },
     onError: (error) => void notifyError(text('receiptFailed'), error, commerceErrors),
   });
   return (

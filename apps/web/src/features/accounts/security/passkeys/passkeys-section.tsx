@@ -43,7 +43,10 @@ export const PasskeysSection = () => {
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const removing = useMutation({
     mutationFn: removePasskey,
-    onSuccess: () => void notify.success(text('removed')),
+    onSuccess: () => {
+      notify.withdrawFailure(text('removeFailed'));
+      notify.success(text('removed'));
+    },
     onError: (failure) => void notifyError(text('removeFailed'), failure),
     onSettled: () => changed(),
   });

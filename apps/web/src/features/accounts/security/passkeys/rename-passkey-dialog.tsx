@@ -8,6 +8,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { renamePasskey, usePasskeysChanged } from './passkeys-api.ts';
@@ -20,7 +21,10 @@ const RenameForm = ({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
   const [name, setName] = useState(passkey.name);
   const renaming = useMutation({
     mutationFn: renamePasskey,
-    onSuccess: onClose,
+    onSuccess: () => {
+      notify.withdrawFailure(text('renameFailed'));
+      onClose();
+    },
     onError: (error) => void notifyError(text('renameFailed'), error),
     onSettled: () => changed(),
   });

@@ -31,6 +31,7 @@ export const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
   const remove = useMutation({
     mutationFn: ({ uuid }: ReleaseListItem) => deleteListed(uuid),
     onSuccess: (_, draft) => {
+      notify.withdrawFailure(text('deleteFailed'));
       notify.success(text('deleted'));
       onDeleted(draft);
     },

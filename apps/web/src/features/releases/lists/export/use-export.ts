@@ -58,6 +58,7 @@ export const useExport = () => {
         onProgress: (done, of) => setProgress({ done, total: of }),
       });
       save(releases);
+      notify.withdrawFailure(text('exportFailed'));
       if (total > EXPORT_MAX) notify.warning(text('exportLimit', { count: EXPORT_MAX }));
     } catch (error) {
       if (!control.signal.aborted) await notifyError(text('exportFailed'), error, releasesErrors);

@@ -35,6 +35,7 @@ export const useSelectMatching = (onSelect: (releases: readonly ReleaseListItem[
       });
       if (control.signal.aborted) return;
       onSelect(releases);
+      notify.withdrawFailure(text('selectFailed'));
       if (total > SELECT_MAX) notify.warning(text('selectLimit', { count: SELECT_MAX }));
     } catch (error) {
       if (!control.signal.aborted) await notifyError(text('selectFailed'), error, releasesErrors);
