@@ -81,6 +81,8 @@ export const importReport = async (
     return await inTransaction(db, async (trx) => {
       const now = clock.now();
       await lockReport(trx, report);
+      // Before any row of an import is locked: late matching takes both in this order, too.
+      await lockMatching(trx, 'import');
       const before = await findActiveImport(trx, report);
       if (before) {
         if (await isArchived(trx, before)) throw fault(statisticsErrors, 'REPORT_ARCHIVED');
@@ -89,7 +91,6 @@ export const importReport = async (
       const uuid = newUuid();
       const batchId = await insertImport(trx, { uuid, report, fileName, actorUuid, staged, now });
       await resolvePlatforms(trx, staged.platforms);
-      await lockMatching(trx, 'import');
       await matchCodes(trx);
       const unmatched = await moveRows(trx, { batchId, importUuid: uuid });
       const overlaps = await findOverlaps(trx, uuid, staged);

@@ -48,6 +48,18 @@ export const listWaitingImports = (db: Db, codes: Codes) =>
     .orderBy('created_at')
     .execute();
 
+/** Whether an import still counts; it does until the transaction ends. */
+export const lockActiveImport = async (trx: Db, importUuid: string): Promise<boolean> => {
+  const found = await trx
+    .selectFrom('statistics_imports')
+    .select('uuid')
+    .where('uuid', '=', importUuid)
+    .where('status', '=', 'ACTIVE')
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** Rows that are older than the release itself may be another’s: they wait for somebody to decide. */
 export const markEarlier = async (trx: Db, importUuid: string, codes: Codes): Promise<void> => {
   await trx

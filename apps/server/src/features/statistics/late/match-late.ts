@@ -2,7 +2,7 @@ import type { ReleaseId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { lockMatching, matchCodes } from '../match/codes-store.ts';
 import { moveRows } from '../match/rows-store.ts';
-import { findCodes, listWaitingImports, markEarlier, stageWaiting } from './late-store.ts';
+import { findCodes, listWaitingImports, lockActiveImport, markEarlier, stageWaiting } from './late-store.ts';
 
 /**
  * Counts what waited for the codes of a release that has been published: one import at a time, each once. Reports from
@@ -19,6 +19,7 @@ export const matchLate = async (db: Db, releaseUuid: ReleaseId): Promise<void> =
   for (const { uuid, created_at } of imports)
     await inTransaction(db, async (trx) => {
       await lockMatching(trx, 'late');
+      if (!(await lockActiveImport(trx, uuid))) return;
       if (created_at < codes.createdAt) return markEarlier(trx, uuid, codes);
       const batchId = await stageWaiting(trx, uuid, codes);
       await matchCodes(trx);

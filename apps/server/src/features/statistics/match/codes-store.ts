@@ -4,7 +4,8 @@ import type { Db } from '#platform/database/tables.ts';
 /**
  * Finds out whose streams each code of the table `staged` counts, into the table `codes` of this connection. The track’s
  * own id wins over the ISRC, the ISRC over the UPC; codes that belong to different records count nobody’s. A UPC alone
- * finds a release and no track. UPC and EAN of one record differ by a leading zero.
+ * finds a release and no track. UPC and EAN of one record differ by a leading zero. What is new is inserted in one order, so
+ * that imports at the same time wait for each other and never in a circle.
  */
 export const matchCodes = async (trx: Db): Promise<void> => {
   await sql`
@@ -37,7 +38,7 @@ export const matchCodes = async (trx: Db): Promise<void> => {
     FROM judged`.execute(trx);
   await sql`
     INSERT INTO statistics_owners (user_uuid)
-    SELECT DISTINCT releases.user_uuid FROM codes JOIN releases ON releases.uuid = codes.found_release
+    SELECT DISTINCT releases.user_uuid FROM codes JOIN releases ON releases.uuid = codes.found_release ORDER BY 1
     ON CONFLICT DO NOTHING`.execute(trx);
   await sql`
     INSERT INTO statistics_releases (release_uuid, owner_id)
@@ -45,12 +46,14 @@ export const matchCodes = async (trx: Db): Promise<void> => {
     FROM codes
     JOIN releases ON releases.uuid = codes.found_release
     JOIN statistics_owners ON statistics_owners.user_uuid = releases.user_uuid
+    ORDER BY 1
     ON CONFLICT DO NOTHING`.execute(trx);
   await sql`
     INSERT INTO statistics_tracks (track_uuid, release_id)
     SELECT DISTINCT codes.found_track, statistics_releases.id
     FROM codes JOIN statistics_releases ON statistics_releases.release_uuid = codes.found_release
     WHERE codes.found_track IS NOT NULL
+    ORDER BY 1
     ON CONFLICT DO NOTHING`.execute(trx);
   await sql`
     UPDATE codes SET

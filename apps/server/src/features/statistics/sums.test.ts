@@ -1,0 +1,139 @@
+import { storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
+import { grantPlan } from '@dubplate/testkit/commerce/purchases';
+import { eventually } from '@dubplate/testkit/eventually';
+import { type Person, signUp } from '@dubplate/testkit/person';
+import { daysFromNow, makeDraft, publish, publishRelease, type Record } from '@dubplate/testkit/records';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { importStreams } from '@dubplate/testkit/statistics/reports';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+type Line = readonly [day: string, platform: string, isrc: string, quantity: number];
+
+let server: TestServer;
+let admin: Person;
+let moderator: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await signUp(server, { roles: ['admin'] });
+  moderator = await signUp(server, { roles: ['moderator'] });
+});
+afterAll(() => server.stop());
+
+const DAYS = [1, 2, 3].map((ago) => daysFromNow(-ago));
+const window = { start_date: DAYS[2], end_date: DAYS[0] };
+const REPORTS = ['one', 'two', 'three', 'four'];
+
+/** What a person has before their streams come: two released tracks, and a third code that is released only later. */
+interface Catalogue {
+  readonly owner: Person;
+  readonly codes: readonly string[];
+  readonly late: Record;
+  readonly lateCode: string;
+  readonly prefix: string;
+}
+let catalogues = 0;
+const createCatalogue = async (): Promise<Catalogue> => {
+  catalogues += 1;
+  const owner = await signUp(server);
+  await grantPlan(server.database.db, { userUuid: owner.uuid, name: 'PREMIUM_1M', days: 20 });
+  const album = await publishRelease(owner, moderator, { tracks: 2 });
+  const late = await makeDraft(owner);
+  await owner.ok('POST /release/{id}/publish', { params: { id: late.release.uuid } });
+  const codes = album.tracks.map(({ isrc }) => isrc ?? '');
+  return { owner, codes, late, lateCode: `QS${String(catalogues).padStart(3, 'A')}2600001`, prefix: `${catalogues}-` };
+};
+
+const line = fc.tuple(
+  fc.constantFrom(...DAYS),
+  fc.constantFrom('Spotify Free', 'Spotify Premium', 'Deezer', '', 'Radio Nine'),
+  fc.constantFrom(0, 1, 2, 3),
+  fc.integer({ min: -50, max: 500 }),
+);
+const act = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('import' as const),
+      report: fc.constantFrom(...REPORTS),
+      lines: fc.array(line, { minLength: 1, maxLength: 12 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const), report: fc.constantFrom(...REPORTS) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'release' as const }) },
+);
+
+const sumBy = (lines: readonly Line[], keyOf: (line: Line) => string) => {
+  const sums = new Map<string, number>();
+  for (const one of lines) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + one[3]);
+  return Object.fromEntries([...sums].sort(([a], [b]) => a.localeCompare(b)));
+};
+const totalOf = (lines: readonly Line[]) => lines.reduce((sum, [, , , quantity]) => sum + quantity, 0);
+
+/** The rows themselves, as they are kept and count. */
+const keptTotal = async ({ uuid }: Person): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    SELECT coalesce(sum(quantity), 0)::bigint AS total FROM statistics_rows
+    JOIN statistics_batches ON statistics_batches.id = batch_id AND is_active
+    JOIN statistics_releases ON statistics_releases.id = release_id
+    JOIN statistics_owners ON statistics_owners.id = owner_id
+    WHERE user_uuid = ${uuid}`.execute(server.database.db);
+  return rows[0]?.total ?? 0;
+};
+
+describe('sums by day, by store and by release', () => {
+  it('agree with the rows that count, whatever was imported, replaced, undone, corrected or matched late', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 10 }), async (acts) => {
+        const { owner, codes, late, lateCode, prefix } = await createCatalogue();
+        const all = [...codes, lateCode, `QS${prefix}nobody`];
+        const reports = new Map<string, readonly Line[]>();
+        let isReleased = false;
+        for (const one of acts) {
+          if (one.kind === 'release') {
+            if (isReleased) continue;
+            await publish(late, moderator, { isrcs: { [late.tracks[0]?.uuid ?? '']: lateCode } });
+            isReleased = true;
+          } else if (one.kind === 'undo') {
+            const params = { report: prefix + one.report };
+            const { status } = await admin.call('DELETE /staff/statistics/import/{report}', { params });
+            expect(status).toBe(reports.delete(one.report) ? 204 : 404);
+          } else {
+            const lines = one.lines.map(
+              ([day, platform, code, quantity]): Line => [day, platform, all[code] ?? '', quantity],
+            );
+            reports.set(one.report, lines);
+            await importStreams(admin, prefix + one.report, lines);
+          }
+        }
+        const own = isReleased ? [...codes, lateCode] : codes;
+        const expected = [...reports.values()].flat().filter(([, , isrc]) => own.includes(isrc));
+        const answer = await eventually('what was matched late', async () => {
+          const found = await owner.ok('GET /common-statistics', { query: window as never });
+          return found.total === totalOf(expected) ? found : undefined;
+        });
+        expect(await keptTotal(owner)).toBe(answer.total);
+        expect(answer.data.reduce((sum, { totalQuantity }) => sum + totalQuantity, 0)).toBe(answer.total);
+        expect(Object.fromEntries(answer.days.map(({ day, totalQuantity }) => [day, totalQuantity]))).toEqual(
+          sumBy(expected, ([day]) => day),
+        );
+        expect(
+          Object.fromEntries(answer.platforms.map(({ platform, totalQuantity }) => [platform, totalQuantity])),
+        ).toEqual(sumBy(expected, ([, platform]) => storeKeyOf(platform)));
+      }),
+      { numRuns: 4, seed: 20_261_122, endOnFailure: true },
+    );
+  }, 120_000);
+
+  it('agree after imports of the same and of other reports at the same time', async () => {
+    const { owner, codes, prefix } = await createCatalogue();
+    const importing = Array.from({ length: 12 }, (_, index) =>
+      importStreams(admin, prefix + REPORTS[index % 3], [[DAYS[0] ?? '', 'Deezer', codes[0] ?? '', 10 ** (index % 3)]]),
+    );
+    await Promise.all(importing);
+    const { total, platforms } = await owner.ok('GET /common-statistics', { query: window as never });
+    expect([total, platforms]).toEqual([111, [{ platform: 'deezer', totalQuantity: 111 }]]);
+    expect(await keptTotal(owner)).toBe(111);
+  });
+});
