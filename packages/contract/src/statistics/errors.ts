@@ -1,4 +1,5 @@
 import { defineErrors, defineIssues } from '../catalogue.ts';
+import { releasesIssues } from '../releases/errors.ts';
 
 export const statisticsErrors = defineErrors({
   BAD_REPORT: {
@@ -33,10 +34,7 @@ export const statisticsIssues = defineIssues({
     en: 'Name the report: 1 to {max} characters, before the file',
     ru: 'Назовите отчёт: от 1 до {max} символов, перед файлом',
   },
-  window_reversed: {
-    en: 'The first day must not be after the last',
-    ru: 'Первый день не может быть позже последнего',
-  },
+  window_reversed: releasesIssues.release_dates_reversed,
   column_missing: { en: 'The header has no column “{column}”', ru: 'В заголовке нет столбца «{column}»' },
   column_repeated: {
     en: 'The header has the column “{column}” more than once',

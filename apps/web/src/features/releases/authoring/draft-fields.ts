@@ -125,3 +125,9 @@ export const mergeContent = (base: DraftContent, mine: DraftContent, theirs: Dra
   };
   return { merged, conflicts };
 };
+
+/** A draft’s content without the cover that is saved with it: that is deleted with the draft, one chosen since is not. */
+export const withoutSavedCover = (content: DraftContent, saved: DraftContent): DraftContent =>
+  content.fields.cover_uuid === saved.fields.cover_uuid
+    ? { ...content, fields: { ...content.fields, cover_uuid: null } }
+    : content;

@@ -1,5 +1,5 @@
 import { AUTO_SAVE_MS } from '@dubplate/contract/releases/limits';
-import type { Release, SentRelease } from '@dubplate/contract/releases/schemas';
+import type { Release } from '@dubplate/contract/releases/schemas';
 import { newKey } from '#lib/new-key.ts';
 import { createRetryTimer } from '#lib/retry/retry-timer.ts';
 import { createSignal } from '#lib/signal.ts';
@@ -13,23 +13,10 @@ import {
   fieldsToSend,
   isSameContent,
   mergeContent,
+  withoutSavedCover,
 } from '../draft-fields.ts';
 import type { DraftApi, SaveFailure } from './draft-api.ts';
-
-/** What outlives the page: written at every change, read when the draft is opened again. */
-export interface DraftJournal {
-  readonly key: string;
-  readonly uuid: string | null;
-  readonly version: number | null;
-  /** As the server last acknowledged it. */
-  readonly base: DraftContent;
-  /** As the person left it. */
-  readonly local: DraftContent;
-  /** A creation that may have reached the server: sent again unchanged until it is answered. */
-  readonly creation: SentRelease | null;
-  /** The idempotency key of the next creation: a refused one's is not used again. */
-  readonly creationKey: string;
-}
+import type { DraftJournal } from './draft-journal.ts';
 
 /** `waiting`: the last try met trouble, which is `error`; it is retried automatically. `gone`: deleted elsewhere. */
 export type DraftSaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'refused' | 'conflict' | 'gone';
@@ -284,11 +271,7 @@ export const createDraftSync = ({ api, classify, keep, journal, release = null }
     /** Saves a draft that was deleted elsewhere as a new one. Its cover went with it, unless it was not saved yet. */
     keepAsNew(): void {
       if (state !== 'gone') return;
-      const { cover_uuid } = local.fields;
-      local = {
-        ...local,
-        fields: { ...local.fields, cover_uuid: cover_uuid === base.fields.cover_uuid ? null : cover_uuid },
-      };
+      local = withoutSavedCover(local, base);
       [uuid, version, serverRelease, error] = [null, null, null, null];
       creationKey = newKey();
       persist();

@@ -3,7 +3,8 @@ import type { Release, SentRelease } from '@dubplate/contract/releases/schemas';
 import { NetworkError } from '#lib/errors.ts';
 import { type DraftContent, emptyContent } from '../draft-fields.ts';
 import { type DraftApi, draftFailureOf, type SaveFailure } from './draft-api.ts';
-import { createDraftSync, type DraftJournal } from './draft-sync.ts';
+import type { DraftJournal } from './draft-journal.ts';
+import { createDraftSync } from './draft-sync.ts';
 
 class Stale extends Error {
   readonly current: Release;
@@ -13,6 +14,7 @@ class Stale extends Error {
   }
 }
 
+/** An empty draft as the server has it. */
 export const blank = {
   uuid: 'r1',
   version: 1,
@@ -29,7 +31,7 @@ export const blank = {
   artists: [],
 } as unknown as Release;
 
-/** A server that keeps its word: creations by key once, changes by version; it can lose a request or only its answer. */
+/** A server in memory: creations by key once, changes by version; it can lose a request or only its answer. */
 export const createServer = () => {
   const created = new Map<string, string>();
   let release: Release | null = null;

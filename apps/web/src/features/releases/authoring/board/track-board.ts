@@ -9,10 +9,11 @@ import type { TrackApi } from './track-api.ts';
 import { createTrackAutoSave } from './track-auto-save.ts';
 import { canBeSaved, nextIncomplete } from './track-completeness.ts';
 import type { TrackForm } from './track-form.ts';
-import { hasChanges, isSameFile, newItem, type TrackItem, wavOf } from './track-item.ts';
+import { hasChanges, isSameFile, newItem, type TrackItem } from './track-item.ts';
 import { inOrder, type KeptTrack, keptTracks, newTracks, reconcile, savedOrder } from './track-list.ts';
 import { moveTrack, moveUpload, type TrackEvent, withFile, withoutRelease, withSource } from './track-moves.ts';
 import { createTrackOrder } from './track-order.ts';
+import { createTrackRemoval } from './track-removal.ts';
 import { createTrackSaving, type SaveResult } from './track-saving.ts';
 import { createTrackUploads } from './track-uploads.ts';
 
@@ -151,9 +152,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
     setItems(items.filter((item) => item.key !== key));
   };
 
-  /** The uuid that the server has for a track; a creation without an answer is repeated to learn it. */
-  const serverUuid = async ({ uuid, pending }: TrackItem): Promise<string | null> =>
-    pending ? (await api.add(await releaseUuid(), pending.body, pending.key)).uuid : uuid;
+  const remove = createTrackRemoval({ api, releaseUuid, inTurn, find, removeItem, onRemoved: order.removed });
 
   return {
     onChange: changed.on,
@@ -232,29 +231,7 @@ export const createTrackBoard = (options: TrackBoardOptions) => {
       if (choice === 'mine') await save(key);
     },
 
-    /**
-     * Removes a track: an upload is aborted, a file or a saved track deleted on the server.
-     * @throws where the server could not delete it; it stays in the list then
-     */
-    async remove(key: string): Promise<void> {
-      const item = find(key);
-      if (!item) return;
-      const wav = wavOf(item);
-      if (item.uuid === null && item.pending === null) {
-        removeItem(key);
-        // What stays behind harms nobody: the server cleans it up.
-        if (wav) await api.removeFile(wav).catch(() => undefined);
-        else if (item.source?.address) await api.abandon(item.source.address).catch(() => undefined);
-        return;
-      }
-      await inTurn(async () => {
-        const uuid = await serverUuid(item);
-        if (uuid === null) return;
-        await api.remove(uuid);
-        order.removed(uuid);
-      });
-      removeItem(key);
-    },
+    remove,
 
     /** Whether nothing was changed elsewhere, as far as these tracks of the server show. */
     isUpToDate: (tracks: readonly Track[]): boolean => reconcile(items, tracks, savedOrder(items)) === items,

@@ -4,7 +4,7 @@ import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts
 import { type DraftContent, emptyContent } from '#features/releases/authoring/draft-fields.ts';
 import { type KeptRecording, parseKeptRecording } from '#features/releases/authoring/recordings/kept-recording.ts';
 import { asFields, asList } from '#lib/storage/stored-json.ts';
-import type { DraftJournal } from '../draft-sync.ts';
+import type { DraftJournal } from '../draft-journal.ts';
 import { parseKeptTrack } from './kept-track.ts';
 import { fieldsLike, numberOrNull, parseCredit, textOf, textOrNull } from './parse-kept.ts';
 

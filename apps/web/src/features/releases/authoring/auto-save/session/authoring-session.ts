@@ -19,7 +19,8 @@ import { createSignal } from '#lib/signal.ts';
 import { uploadResumable } from '#lib/upload/resumable-upload.ts';
 import { uploadFile } from '#lib/upload/upload.ts';
 import { draftApi, draftFailureOf } from '../draft-api.ts';
-import { createDraftSync, type DraftJournal } from '../draft-sync.ts';
+import type { DraftJournal } from '../draft-journal.ts';
+import { createDraftSync } from '../draft-sync.ts';
 import { createKeeper } from '../kept/kept-drafts.ts';
 
 /** Uploads at the same time: more would only slow each other down. */

@@ -6,7 +6,7 @@ import { contentOf, emptyContent } from '#features/releases/authoring/draft-fiel
 import { serverNow } from '#lib/http/clock.ts';
 import { newKey } from '#lib/new-key.ts';
 import { sessionClaims } from '#lib/session/session.ts';
-import type { DraftJournal } from '../draft-sync.ts';
+import type { DraftJournal } from '../draft-journal.ts';
 import type { KeptDraft } from '../kept/kept-draft.ts';
 import { claimDraft, listKept, removeStrayRecordings } from '../kept/kept-drafts.ts';
 import { type AuthoringSession, createAuthoringSession } from './authoring-session.ts';
