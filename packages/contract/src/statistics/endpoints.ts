@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { releaseId } from '../ids.ts';
-import { pageQuery } from '../wire.ts';
+import { paged, pageQuery } from '../wire.ts';
 import {
   commonStatistics,
+  firstDays,
   importedReport,
   statisticsImport,
   statisticsOverview,
   statisticsRow,
+  territoryStreams,
   trackStatisticsQuery,
+  trackStreams,
   unmatchedRows,
   window,
 } from './schemas.ts';
@@ -45,6 +48,26 @@ export const statisticsEndpoints = defineEndpoints({
     access: 'user',
     status: 200,
     response: statisticsOverview,
+  },
+  'GET /statistics/territories': {
+    summary: 'One’s streams in a window by territory, or those of one release, most first',
+    access: 'user',
+    query: z.object({ ...window, release_uuid: releaseId.optional() }),
+    status: 200,
+    response: z.array(territoryStreams),
+  },
+  'GET /statistics/tracks': {
+    summary: 'One’s tracks by their streams in a window, or those of one release, most first',
+    access: 'user',
+    query: z.object({ page: pageQuery.page, take: pageQuery.take, ...window, release_uuid: releaseId.optional() }),
+    status: 200,
+    response: paged(trackStreams),
+  },
+  'GET /statistics/first-days': {
+    summary: 'The first 28 days of one’s latest releases, side by side; only their sums without a paid plan',
+    access: 'user',
+    status: 200,
+    response: firstDays,
   },
 });
 

@@ -2,6 +2,13 @@
 export const PERIODS = ['WEEK', 'MONTH', 'QUARTER', 'YEAR', 'CUSTOM'] as const;
 export type Period = (typeof PERIODS)[number];
 
+/** How many days of a release are compared with those of others, from its release on. */
+export const FIRST_DAYS = 28;
+/** How many releases are compared so. */
+export const FIRST_DAYS_RELEASES = 8;
+/** How many records that came out in a window are named. */
+export const RELEASE_DAYS_MAX = 100;
+
 /** How many of the bad lines of a report are named; the others are counted. */
 export const BAD_LINES_NAMED = 1_000;
 /** A report’s name. */

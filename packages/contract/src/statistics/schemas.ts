@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { thumbnails } from '../files/schemas.ts';
 import { artistId, fileId, releaseId, trackId } from '../ids.ts';
 import { localDate, paged, timestamp, uuid } from '../wire.ts';
+import { FIRST_DAYS } from './limits.ts';
 
 /** Streams, exact and signed: a correction may take some back. */
 const quantity = z.int();
@@ -20,25 +21,31 @@ export type StatisticsRow = z.infer<typeof statisticsRow>;
 /** Days, both included. */
 export const window = { start_date: localDate, end_date: localDate };
 
-const releaseStreams = z.object({
-  release: z.object({
-    uuid: releaseId,
-    title: z.string(),
-    artist: z.object({ uuid: artistId, name: z.string() }).nullable(),
-    cover_uuid: fileId.nullable(),
-    cover: thumbnails.nullable(),
-    release_date: localDate.nullable(),
-  }),
-  totalQuantity: quantity,
+const listedRelease = z.object({
+  uuid: releaseId,
+  title: z.string(),
+  artist: z.object({ uuid: artistId, name: z.string() }).nullable(),
+  cover_uuid: fileId.nullable(),
+  cover: thumbnails.nullable(),
+  release_date: localDate.nullable(),
 });
+export type ListedRelease = z.infer<typeof listedRelease>;
+
+/** Days where the plan has daily statistics, else months. */
+const by = z.enum(['DAY', 'MONTH']);
+
+const releaseStreams = z.object({ release: listedRelease, totalQuantity: quantity });
 
 /** `total`, `days` and `platforms` cover the whole window; `data` is one page of its releases, most streams first. */
 export const commonStatistics = paged(releaseStreams).extend({
   total: quantity,
   days: z.array(statisticsRow.omit({ platform: true })),
   platforms: z.array(statisticsRow.omit({ day: true })),
-  /** Days where the plan has daily statistics, else months. */
-  by: z.enum(['DAY', 'MONTH']),
+  by,
+  /** The days in the window on which records came out, at most 100 records. */
+  release_days: z.array(
+    z.object({ day: localDate, releases: z.array(z.object({ uuid: releaseId, title: z.string() })) }),
+  ),
 });
 export type CommonStatistics = z.infer<typeof commonStatistics>;
 
@@ -46,6 +53,30 @@ export type CommonStatistics = z.infer<typeof commonStatistics>;
 export const statisticsOverview = z.object({ total: quantity });
 
 export const trackStatisticsQuery = z.object({ track_uuid: trackId, ...window });
+
+/** Streams of a territory, by its two letters; null: the store named none. */
+export const territoryStreams = z.object({ territory: z.string().nullable(), totalQuantity: quantity });
+export type TerritoryStreams = z.infer<typeof territoryStreams>;
+
+/** Streams of a track, with the release that it is on. */
+export const trackStreams = z.object({
+  track: z.object({ uuid: trackId, title: z.string(), title_version: z.string().nullable() }),
+  release: listedRelease,
+  totalQuantity: quantity,
+});
+export type TrackStreams = z.infer<typeof trackStreams>;
+
+/** The streams of the latest releases in their first days, newest release first. */
+export const firstDays = z.object({
+  by,
+  data: z.array(
+    releaseStreams.extend({
+      /** The day of release is 1; days without streams are left out. Empty where statistics come by month. */
+      days: z.array(z.object({ day: z.int().min(1).max(FIRST_DAYS), totalQuantity: quantity })),
+    }),
+  ),
+});
+export type FirstDays = z.infer<typeof firstDays>;
 
 /** What a report brought: all of its rows, those that matched nothing included. */
 export const importedReport = z.object({

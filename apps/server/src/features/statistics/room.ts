@@ -7,6 +7,7 @@ import type { ImportDeps } from './import/import-report.ts';
 import { matchLate } from './late/match-late.ts';
 import { removeEnded } from './remove-ended.ts';
 import { statisticsRoutes } from './routes.ts';
+import { postgresStreams } from './streams/postgres/postgres-streams.ts';
 
 interface StatisticsDeps extends ImportDeps {
   readonly http: MountOptions;
@@ -16,7 +17,7 @@ interface StatisticsDeps extends ImportDeps {
 }
 
 export const statisticsRoom = ({ http, db, clock, links, openPool }: StatisticsDeps): Room => ({
-  routes: (api) => statisticsRoutes(api, { ...http, clock, links, openPool }),
+  routes: (api) => statisticsRoutes(api, { ...http, clock, links, openPool, streams: postgresStreams }),
   listeners: {
     'release-moved': {
       'statistics.match': {

@@ -42,6 +42,8 @@ declare module '#platform/database/tables.ts' {
     statistics_track_days: Streams & { track_id: number };
     statistics_release_days: Streams & { release_id: number };
     statistics_owner_days: Streams & { owner_id: number };
+    statistics_release_territories: Omit<Streams, 'platform_id'> & { release_id: number; territory: string | null };
+    statistics_owner_territories: Omit<Streams, 'platform_id'> & { owner_id: number; territory: string | null };
     statistics_unmatched: Omit<Streams, 'batch_id'> & {
       import_uuid: string;
       line: number;

@@ -153,6 +153,8 @@ const TABLES = [
   'statistics_track_days',
   'statistics_release_days',
   'statistics_owner_days',
+  'statistics_release_territories',
+  'statistics_owner_territories',
 ] as const;
 
 /** The batches of imports that have ended: nothing of them counts any more. */

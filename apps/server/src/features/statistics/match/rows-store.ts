@@ -8,7 +8,7 @@ interface Batch {
 
 /**
  * Moves what is staged to where it counts, once its batch does: the rows themselves, their sums by day for tracks,
- * releases and people, and what matched nothing. Needs the tables `staged`, `codes` and `platforms` of this connection.
+ * releases and people, by territory too, and what matched nothing. Needs the tables `staged`, `codes` and `platforms` of this connection.
  * @returns how many rows matched nothing
  */
 export const moveRows = async (trx: Db, { batchId, importUuid }: Batch): Promise<number> => {
@@ -39,6 +39,19 @@ export const moveRows = async (trx: Db, { batchId, importUuid }: Batch): Promise
     INSERT INTO statistics_owner_days (batch_id, owner_id, platform_id, day, last_day, quantity)
     SELECT ${batchId}::int, owner_id, platform_id, day, last_day, sum(quantity) FROM release_sums
     GROUP BY owner_id, platform_id, day, last_day`.execute(trx);
+  await sql`
+    CREATE TEMP TABLE territory_sums ON COMMIT DROP AS
+    SELECT codes.owner_id, codes.release_id, territory, day, last_day, sum(quantity)::bigint AS quantity
+    FROM staged JOIN codes USING (code)
+    WHERE codes.release_id IS NOT NULL
+    GROUP BY codes.owner_id, codes.release_id, territory, day, last_day`.execute(trx);
+  await sql`
+    INSERT INTO statistics_release_territories (batch_id, release_id, territory, day, last_day, quantity)
+    SELECT ${batchId}::int, release_id, territory, day, last_day, quantity FROM territory_sums`.execute(trx);
+  await sql`
+    INSERT INTO statistics_owner_territories (batch_id, owner_id, territory, day, last_day, quantity)
+    SELECT ${batchId}::int, owner_id, territory, day, last_day, sum(quantity) FROM territory_sums
+    GROUP BY owner_id, territory, day, last_day`.execute(trx);
   const { numAffectedRows } = await sql`
     INSERT INTO statistics_unmatched
       (import_uuid, line, platform_id, day, last_day, territory, quantity, track_uuid, isrc, upc, reason)

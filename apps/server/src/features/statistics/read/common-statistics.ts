@@ -1,48 +1,52 @@
 import type { UserId } from '@dubplate/contract/ids';
+import { RELEASE_DAYS_MAX } from '@dubplate/contract/statistics/limits';
 import type { CommonStatistics } from '@dubplate/contract/statistics/schemas';
 import type { SignedLinks } from '#features/files/index.ts';
-import { presentListItem, releaseRows } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { pageMeta, pageRows } from '#platform/http/page.ts';
-import { chosenReleases, type Grain, readDays, readPlatforms, readReleases, type Window } from './store.ts';
+import type { Window } from '../streams/stream-store.ts';
+import { type Grain, readByTime, type StatisticsReads } from './grain.ts';
+import { readListedReleases } from './listed-releases.ts';
+import { listReleaseDays } from './store.ts';
 
 interface CommonQuery extends Window {
   readonly page: number;
   readonly take: number;
 }
 
+/** The days on which a person’s records came out, each with its records. */
+const readReleaseDays = async (db: Db, userUuid: UserId, window: Window): Promise<CommonStatistics['release_days']> => {
+  const released = await listReleaseDays(db, userUuid, window, RELEASE_DAYS_MAX);
+  const days = Map.groupBy(released, ({ release_date }) => release_date);
+  return [...days].map(([day, releases]) => ({ day, releases: releases.map(({ uuid, title }) => ({ uuid, title })) }));
+};
+
 /** All that the general statistics show of a person’s streams in a window. */
 export const readCommonStatistics = async (
-  db: Db,
+  { db, streams, links }: StatisticsReads & { readonly links: SignedLinks },
   userUuid: UserId,
   query: CommonQuery,
-  { grain, links }: { readonly grain: Grain; readonly links: SignedLinks },
+  grain: Grain,
 ): Promise<CommonStatistics> => {
   const page = { ...query, order: 'DESC' as const };
-  const platforms = await readPlatforms(db, userUuid, query);
-  const days = await readDays(db, userUuid, query, grain);
-  const ranked = await readReleases(db, userUuid, query, pageRows(page));
-  const uuids = ranked.map(({ release_uuid }) => release_uuid);
-  const found =
-    uuids.length === 0
-      ? []
-      : await releaseRows(db, chosenReleases(db, uuids), {
-          take: uuids.length,
-          offset: 0,
-          order: 'DESC',
-        }).execute();
-  const releases = new Map(found.map((row) => [row.uuid, presentListItem(row, links)]));
+  const of = { scope: { owner: userUuid }, window: query } as const;
+  const platforms = (await streams.readSums(db, { ...of, by: ['platform'] })).sums
+    .map(({ platform, quantity }) => ({ platform, totalQuantity: quantity }))
+    .sort((a, b) => b.totalQuantity - a.totalQuantity);
+  const days = await readByTime({ db, streams }, of, grain);
+  const { sums: ranked, count } = await streams.readSums(db, { ...of, by: ['release'], page: pageRows(page) });
+  const uuids = ranked.map(({ release }) => release);
+  const releases = await readListedReleases(db, uuids, links);
   return {
-    data: ranked.flatMap(({ release_uuid, totalQuantity }) => {
-      const item = releases.get(release_uuid);
-      if (!item) return [];
-      const { uuid, title, artist, cover_uuid, cover, release_date } = item;
-      return [{ release: { uuid, title, artist, cover_uuid, cover, release_date }, totalQuantity }];
+    data: ranked.flatMap(({ release: uuid, quantity }) => {
+      const release = releases.get(uuid);
+      return release ? [{ release, totalQuantity: quantity }] : [];
     }),
-    meta: pageMeta(page, ranked[0]?.count ?? 0),
+    meta: pageMeta(page, count),
     total: platforms.reduce((sum, { totalQuantity }) => sum + totalQuantity, 0),
     days,
     platforms,
     by: grain,
+    release_days: await readReleaseDays(db, userUuid, query),
   };
 };

@@ -57,7 +57,10 @@ export const listUnmatched = async (db: Db, query: PageQuery) => {
     .groupBy(['report', 'track_uuid', 'isrc', 'upc', 'reason']);
   const rows = await groups
     .orderBy('rows', direction)
-    .orderBy(['report', 'track_uuid', 'isrc', 'upc'])
+    .orderBy('report')
+    .orderBy('track_uuid')
+    .orderBy('isrc')
+    .orderBy('upc')
     .limit(take)
     .offset(offset)
     .execute();

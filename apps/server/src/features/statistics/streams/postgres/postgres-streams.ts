@@ -1,0 +1,5 @@
+import type { StreamStore } from '../stream-store.ts';
+import { readSums } from './read-sums.ts';
+
+/** Streams in the service’s own database. */
+export const postgresStreams: StreamStore = { readSums };
