@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkLoading } from './build/chunk-loading.ts';
+import { earlyRequests } from './build/early-requests.ts';
 import { precompress } from './build/precompress.ts';
 
 const server = 'http://127.0.0.1:3000';
@@ -16,6 +17,7 @@ export default defineConfig({
       presets: [reactCompilerPreset()],
     }),
     chunkLoading(),
+    earlyRequests(),
     precompress(),
   ],
   server: {

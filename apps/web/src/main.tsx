@@ -4,6 +4,7 @@ import './ui/theme/mantine-first.css';
 import './ui/theme/mantine-ours.css';
 import './ui/theme/page.css';
 import './ui/theme/reduced-motion.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { showLastingFailures } from './app/events/failure-notices.ts';
@@ -19,7 +20,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 // React keeps a placeholder for 300 ms once shown; a screen that is ready sooner renders without one.
-const placeholderDelayMs = 250;
+const placeholderDelayMs = 4_000;
 
 // Not at the top level: the code of screens imports this file's chunk, and would wait for its end.
 const start = async () => {
@@ -33,12 +34,13 @@ const start = async () => {
     Promise.all([textsLoaded(), router.load()]),
     new Promise((resolve) => setTimeout(resolve, placeholderDelayMs)),
   ]);
-  createRoot(root, {
+  const app = createRoot(root, {
     onCaughtError(error) {
       // A part that could not be fetched says so in its place; anything else is a bug of ours.
       if (!(error instanceof ChunkError)) reportError(error);
     },
-  }).render(<App />);
+  });
+  startTransition(() => app.render(<App />));
 };
 
 void start();

@@ -59,7 +59,10 @@ export const useMethodName = () => {
 /** In whole US dollars. */
 export const amountOf = ({ product, subscription }: Purchase): number => product?.amount ?? subscription?.amount ?? 0;
 
-const date = new Intl.DateTimeFormat('ru-RU');
+const pair = (value: number): string => String(value).padStart(2, '0');
 
-/** The day of a purchase, as `21.11.2026` in both languages. */
-export const purchaseDate = ({ createdAt }: Pick<Purchase, 'createdAt'>): string => date.format(new Date(createdAt));
+/** The day of a purchase where the reader is, as `21.11.2026` in both languages. */
+export const purchaseDate = ({ createdAt }: Pick<Purchase, 'createdAt'>): string => {
+  const date = new Date(createdAt);
+  return `${pair(date.getDate())}.${pair(date.getMonth() + 1)}.${date.getFullYear()}`;
+};

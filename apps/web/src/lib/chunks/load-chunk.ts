@@ -12,9 +12,11 @@ export const chunkFailed = createSignal();
 const RETRY_DELAYS_MS = [1_000, 2_000] as const;
 
 const isLoaded = (href: string): boolean =>
-  [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]')].some(
-    (element) => ('src' in element ? element.src : element.href) === href,
-  );
+  [
+    ...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(
+      'link[rel="modulepreload"], link[rel="stylesheet"], script[src]',
+    ),
+  ].some((element) => ('src' in element ? element.src : element.href) === href);
 
 const fetchError = (href: string, cause?: unknown) => new ChunkError(`could not be fetched: ${href}`, { cause });
 

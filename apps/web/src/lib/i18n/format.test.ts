@@ -36,7 +36,11 @@ describe('createFormat', () => {
     expect(russian.bytes(104_857_600)).toBe('100 МБ');
   });
 
-  it('writes whole dollars', () => {
-    expect(english.money(15)).toBe('$15');
+  it.each([0, 15, -15, 999, 1_000, 1_234_567, -12_000])('writes %i whole dollars as the platform does', (dollars) => {
+    const currency = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+    const write = (locale: string) =>
+      new Intl.NumberFormat(locale, { ...currency, maximumFractionDigits: 0 }).format(dollars);
+    expect(english.money(dollars)).toBe(write('en-GB'));
+    expect(russian.money(dollars)).toBe(write('ru-RU'));
   });
 });

@@ -1,0 +1,52 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
+
+const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((one) => one.type === 'chunk');
+
+const findChunk = (bundle: Bundle, name: string): Chunk => {
+  const found = chunksOf(bundle).find((chunk) => chunk.name === name);
+  if (!found) throw new Error(`The build has no chunk “${name}”, which index.html requests early`);
+  return found;
+};
+
+/** A chunk with all that it imports, as files. */
+const filesOf = (bundle: Bundle, chunk: Chunk, seen = new Set<string>()): Set<string> => {
+  if (seen.has(chunk.fileName)) return seen;
+  seen.add(chunk.fileName);
+  for (const file of chunk.viteMetadata?.importedCss ?? []) seen.add(file);
+  for (const file of chunk.imports) {
+    const next = bundle[file];
+    if (next?.type === 'chunk') filesOf(bundle, next, seen);
+  }
+  return seen;
+};
+
+/**
+ * Writes into index.html which files a page needs besides those that the HTML names, so that `before-paint.js` can
+ * request them while the first scripts are still on their way, instead of one after the other.
+ */
+export const earlyRequests = (): Plugin => ({
+  name: 'early-requests',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const initial = new Set<string>();
+      for (const chunk of chunksOf(bundle)) if (chunk.isEntry) filesOf(bundle, chunk, initial);
+      const beyondInitial = (name: string, besides: readonly string[] = []) =>
+        [...filesOf(bundle, findChunk(bundle, name))].filter((file) => !initial.has(file) && !besides.includes(file));
+      const texts = (language: string) =>
+        [`entry-texts-${language}`, `texts-${language}`].map((name) => findChunk(bundle, name).fileName);
+      const layout = beyondInitial('main-layout');
+      const requests = {
+        texts: { en: texts('en'), ru: texts('ru') },
+        layout,
+        home: beyondInitial('main-page', layout),
+      };
+      const data = `<script type="application/json" id="early-requests">${JSON.stringify(requests)}</script>`;
+      return html.replace('<script src="/before-paint.js">', `${data}\n    <script src="/before-paint.js">`);
+    },
+  },
+});
