@@ -1,5 +1,5 @@
 import { PASSKEY_NAME_MAX } from '@dubplate/contract/accounts/limits';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fieldError } from '#features/accounts/recent-auth/form-errors.ts';
@@ -9,6 +9,7 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
+import { LineField } from '#ui/fields/line-field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -45,7 +46,7 @@ const AddPasskeyForm = ({ onClose }: { onClose: () => void }) => {
     adding.error && !wrongPassword && !hasCode(adding.error, 'PASSWORD_NEEDED')
       ? (passkeyErrorText(adding.error, language, text) ?? uiText('offlineTitle'))
       : null;
-  const isReady = name.trim() !== '' && (!isPasswordAsked || password !== '');
+  const isReady = name.trim() !== '' && name.length <= PASSKEY_NAME_MAX && (!isPasswordAsked || password !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !adding.isPending) adding.mutate({ name, password: isPasswordAsked ? password : null });
@@ -53,10 +54,10 @@ const AddPasskeyForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <form className={layout.form} onSubmit={submit} noValidate>
       <Text>{text('addLead')}</Text>
-      <TextInput
+      <LineField
         label={text('passkeyName')}
         description={text('passkeyNameHint')}
-        maxLength={PASSKEY_NAME_MAX}
+        max={PASSKEY_NAME_MAX}
         value={name}
         data-autofocus
         onChange={({ currentTarget }) => setName(currentTarget.value)}

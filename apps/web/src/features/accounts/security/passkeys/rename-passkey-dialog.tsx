@@ -1,12 +1,13 @@
 import { PASSKEY_NAME_MAX } from '@dubplate/contract/accounts/limits';
 import type { Passkey } from '@dubplate/contract/accounts/passkeys-schemas';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import layout from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { LineField } from '#ui/fields/line-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -28,16 +29,16 @@ const RenameForm = ({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
     onError: (error) => void notifyError(text('renameFailed'), error),
     onSettled: () => changed(),
   });
-  const isReady = name.trim() !== '';
+  const isReady = name.trim() !== '' && name.length <= PASSKEY_NAME_MAX;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !renaming.isPending) renaming.mutate({ uuid: passkey.uuid, name });
   };
   return (
     <form className={layout.form} onSubmit={submit} noValidate>
-      <TextInput
+      <LineField
         label={text('passkeyName')}
-        maxLength={PASSKEY_NAME_MAX}
+        max={PASSKEY_NAME_MAX}
         value={name}
         data-autofocus
         onChange={({ currentTarget }) => setName(currentTarget.value)}

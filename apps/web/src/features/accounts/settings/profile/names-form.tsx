@@ -1,7 +1,6 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { NAME_MAX } from '@dubplate/contract/accounts/limits';
 import type { Me } from '@dubplate/contract/accounts/schemas';
-import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { meQuery } from '#features/accounts/me.ts';
@@ -11,6 +10,7 @@ import { call } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';
+import { LineField } from '#ui/fields/line-field.tsx';
 import { useTouched } from '#ui/fields/use-touched.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
@@ -43,7 +43,7 @@ export const NamesForm = ({ me }: { me: Me }) => {
     name,
     label: text(name),
     value: form[name],
-    maxLength: NAME_MAX,
+    max: NAME_MAX,
     error: isTouched(name) ? errors[name] : undefined,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       touch(name);
@@ -58,8 +58,8 @@ export const NamesForm = ({ me }: { me: Me }) => {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.pair}>
-        <TextInput {...field('first_name')} autoComplete="given-name" required withAsterisk={false} />
-        <TextInput {...field('last_name')} autoComplete="family-name" />
+        <LineField {...field('first_name')} autoComplete="given-name" required withAsterisk={false} />
+        <LineField {...field('last_name')} autoComplete="family-name" />
       </div>
       <NextStep type="submit" disabled={!isReady} loading={save.isPending}>
         {text('save')}

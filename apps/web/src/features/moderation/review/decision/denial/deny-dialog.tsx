@@ -4,6 +4,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useMessages } from '#features/moderation/messages.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
@@ -62,16 +63,21 @@ const Form = ({ releaseUuid, isSending, onClose, onDeny }: DenyDialogProps) => {
   const text = useMessages();
   const uiText = useUiText();
   const language = useLanguage();
+  const { number } = useFormat();
   const field = useRef<HTMLTextAreaElement>(null);
   const { form, change } = useKeptForm(denialFormName(releaseUuid), NOTHING_TYPED);
   const { message } = form;
   const setMessage = (typed: string) => change({ message: typed });
   const [wasSent, setSent] = useState(false);
   const isMissing = message.trim() === '';
+  const isTooLong = message.trim().length > DENY_REASON_MAX;
+  const counts = { typed: number(message.trim().length), max: number(DENY_REASON_MAX) };
+  const missing = wasSent && isMissing ? moderationIssues.deny_reason_required[language] : null;
+  const error = isTooLong ? uiText('tooLong', counts) : missing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (isMissing) field.current?.focus();
+    if (isMissing || isTooLong) field.current?.focus();
     else onDeny(message.trim());
   };
   return (
@@ -80,9 +86,8 @@ const Form = ({ releaseUuid, isSending, onClose, onDeny }: DenyDialogProps) => {
         ref={field}
         label={text('denyMessage')}
         description={text('denyMessageHint')}
-        error={wasSent && isMissing ? moderationIssues.deny_reason_required[language] : null}
+        error={error}
         value={message}
-        maxLength={DENY_REASON_MAX}
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
         minRows={4}
         maxRows={10}
