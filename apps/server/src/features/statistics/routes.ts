@@ -75,7 +75,7 @@ export const statisticsRoutes = (app: FastifyInstance, options: StatisticsOption
       }
       return importReport(options, {
         report,
-        source: part.source,
+        files: [{ part: null, open: async () => part.source }],
         fileName: part.name,
         actorUuid: actor.uuid,
         overlaps: query.overlaps,
