@@ -66,6 +66,10 @@ export const statisticsIssues = defineIssues({
     en: 'The territory must be two letters like US, or empty',
     ru: 'Территория — две буквы, например US, или пусто',
   },
+  month_invalid: {
+    en: 'Name the first day of a month, not after {to}',
+    ru: 'Укажите первое число месяца, не позже {to}',
+  },
   profile_unknown: {
     en: 'Reports of the profile “{profile}” are not read; BasicAudio, UGC and FinancialReportingToRecordCompanies are',
     ru: 'Отчёты профиля «{profile}» не читаются; читаются BasicAudio, UGC и FinancialReportingToRecordCompanies',

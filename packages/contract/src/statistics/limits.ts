@@ -12,3 +12,7 @@ export const REPORT_LINE_MAX = 65_536;
 export const REPORT_MAX_BYTES = 20 * 1024 ** 3;
 /** What one line may report, either way. */
 export const QUANTITY_MAX = 1_000_000_000_000;
+
+/** What became of an import: it counts, is being read, was refused, was replaced or undone, or counts without its rows. */
+export const IMPORT_STATUSES = ['ACTIVE', 'RUNNING', 'FAILED', 'ENDED', 'ARCHIVED'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];

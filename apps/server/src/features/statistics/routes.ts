@@ -12,9 +12,16 @@ import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { readUpload } from '#platform/http/streams/read-upload.ts';
-import { type ImportDeps, importReport } from './import/import-report.ts';
+import { presentImport } from './history/present-import.ts';
+import { readHistory } from './history/read-history.ts';
+import { runImport } from './history/run-import.ts';
+import { dropMonths } from './months/drop-months.ts';
+import { importPart, type PartDeps } from './parts/import-part.ts';
+import { parsePartName, withoutExtensions } from './parts/part-name.ts';
+import { listWaitingParts } from './parts/parts-store.ts';
+import { presentWaitingParts } from './parts/present-parts.ts';
 import { readCommonStatistics } from './read/common-statistics.ts';
-import { listImports, listUnmatched } from './read/read-imports.ts';
+import { listUnmatched } from './read/read-imports.ts';
 import {
   findTrackOwner,
   type Grain,
@@ -24,9 +31,12 @@ import {
   type Window,
 } from './read/store.ts';
 import { undoImport } from './undo-import.ts';
+import { acceptEarlier, assignUnmatched } from './unmatched/decide-unmatched.ts';
 
-interface StatisticsOptions extends MountOptions, ImportDeps {
+interface StatisticsOptions extends MountOptions {
   readonly links: SignedLinks;
+  /** For imports and what takes as long: connections without the limits of calls. */
+  readonly work: PartDeps;
 }
 
 /** @throws 400 where a window ends before it begins */
@@ -35,7 +45,8 @@ const checkWindow = ({ start_date, end_date }: Window): void => {
 };
 
 export const statisticsRoutes = (app: FastifyInstance, options: StatisticsOptions): void => {
-  const { clock, links } = options;
+  const { links, work } = options;
+  const { clock } = work;
   /** Months where they are asked for, or where the plan has no days. */
   const grainOf = async (db: Db, actor: Actor, isGrouped = false): Promise<Grain> =>
     isGrouped || !(await hasDailyStatistics(db, actor.uuid, clock.now())) ? 'MONTH' : 'DAY';
@@ -66,40 +77,31 @@ export const statisticsRoutes = (app: FastifyInstance, options: StatisticsOption
     'POST /staff/statistics/import': async ({ actor, query, request }) => {
       const part = await readUpload(request, 'file');
       if (!part) throw fault(filesErrors, 'NO_FILE', { values: { field: 'file' } });
-      const report = (part.fields.report ?? '').trim();
-      if (report === '' || report.length > REPORT_NAME_MAX) {
+      const given = (part.fields.report ?? '').trim();
+      if (given === '' || given.length > REPORT_NAME_MAX) {
         part.source.resume();
         refuseIssues(statisticsIssues, [
           { path: 'report', code: 'report_name_invalid', values: { max: REPORT_NAME_MAX } },
         ]);
       }
-      return importReport(options, {
-        report,
-        files: [{ part: null, open: async () => part.source }],
-        fileName: part.name,
-        actorUuid: actor.uuid,
-        overlaps: query.overlaps,
-      }).finally(() => part.source.resume());
+      const named = parsePartName(given);
+      const piece = named.part ?? parsePartName(withoutExtensions(part.name)).part;
+      const { source, name: fileName, signal } = part;
+      const common = { report: named.report, fileName, actorUuid: actor.uuid, overlaps: query.overlaps };
+      const importing = piece
+        ? importPart(work, { ...common, part: piece, source, signal })
+        : runImport(work, { ...common, files: [{ part: null, open: async () => source }] });
+      return importing.finally(() => source.resume());
     },
 
-    'GET /staff/statistics/imports': async ({ db, query }) => {
-      const { rows, count } = await listImports(db, query);
-      return {
-        data: rows.map((row) => ({
-          uuid: row.uuid,
-          report: row.report,
-          status: row.is_archived ? ('ARCHIVED' as const) : ('ACTIVE' as const),
-          rows: row.rows,
-          quantity: row.quantity,
-          unmatched: row.unmatched ?? 0,
-          overlaps: row.overlapping,
-          file_name: row.file_name,
-          imported_by: row.actor_uuid === null ? null : { uuid: row.actor_uuid, username: row.username ?? '' },
-          imported_at: row.created_at.toISOString(),
-        })),
-        meta: pageMeta(query, count),
-      };
+    'GET /staff/statistics/imports': async ({ db, query, language }) => {
+      // Those that count, unless others are asked for.
+      const statuses = query.status ? [query.status] : (['ACTIVE', 'ARCHIVED'] as const);
+      const { rows, count } = await readHistory(db, { ...query, statuses }, clock.now());
+      return { data: rows.map((row) => presentImport(row, language)), meta: pageMeta(query, count) };
     },
+
+    'GET /staff/statistics/parts': async ({ db }) => presentWaitingParts(await listWaitingParts(db)),
 
     'DELETE /staff/statistics/import/{report}': ({ db, actor, params }) =>
       undoImport(db, { report: params.report, actorUuid: actor.uuid, now: clock.now() }),
@@ -111,5 +113,11 @@ export const statisticsRoutes = (app: FastifyInstance, options: StatisticsOption
         meta: pageMeta(query, count),
       };
     },
+
+    'POST /staff/statistics/unmatched/assign': ({ actor, body }) => assignUnmatched(work, body, actor.uuid),
+    'POST /staff/statistics/unmatched/accept': ({ actor, body }) => acceptEarlier(work, body, actor.uuid),
+    'POST /staff/statistics/months/drop': async ({ actor, body }) => ({
+      months: await dropMonths(work, { before: body.before, actorUuid: actor.uuid }),
+    }),
   });
 };

@@ -11,6 +11,7 @@ import { Fault, fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { lockMatching, matchCodes } from '../match/codes-store.ts';
 import { moveRows } from '../match/rows-store.ts';
+import { recordEnd } from './import-ends-store.ts';
 import { type ReadProgress, type ReportFile, readFiles } from './read-files.ts';
 import { ReportUnreadable } from './report-unreadable.ts';
 import { type BadLines, stageReport } from './stage-report.ts';
@@ -85,6 +86,7 @@ export const importReport = async (
       if (before) {
         if (await isArchived(trx, before)) throw fault(statisticsErrors, 'REPORT_ARCHIVED');
         await endImport(trx, before.uuid, now);
+        await recordEnd(trx, before.uuid, { as: 'REPLACED', by: actorUuid });
       }
       const uuid = newUuid();
       const batchId = await insertImport(trx, { uuid, report, fileName, actorUuid, staged, now });

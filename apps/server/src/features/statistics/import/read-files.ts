@@ -40,6 +40,9 @@ export async function* readFiles(
       }
     } catch (error) {
       throw part && error instanceof ReportUnreadable ? unreadablePart(part, error) : error;
+    } finally {
+      // What a call sends has to be read to its end instead; a part comes from where we keep it.
+      if (part) source.destroy();
     }
   }
 }

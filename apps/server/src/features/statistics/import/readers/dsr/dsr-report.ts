@@ -1,7 +1,7 @@
 import type { LocalDate } from '@dubplate/contract/wire';
 import { addDays } from '@dubplate/rules/dates';
-import type { LineIssue, ReadReport, ReportContext, ReportRow } from '../../report-rows.ts';
-import { ReportUnreadable } from '../../report-unreadable.ts';
+import type { LineIssue, ReadReport, ReportContext, ReportRow } from '#features/statistics/import/report-rows.ts';
+import { ReportUnreadable } from '#features/statistics/import/report-unreadable.ts';
 import { readCell, splitCells } from './cells.ts';
 import { type Block, createBlock } from './dsr-block.ts';
 import { createSummaries, type Head, type Refusal, readHead, type Summaries } from './dsr-head.ts';

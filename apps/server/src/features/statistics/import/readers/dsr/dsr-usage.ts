@@ -1,6 +1,6 @@
 import type { LocalDate } from '@dubplate/contract/wire';
 import { normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
-import type { ReportRow } from '../../report-rows.ts';
+import type { ReportRow } from '#features/statistics/import/report-rows.ts';
 import { readCell, readCount, readDate } from './cells.ts';
 import type { Block, Used } from './dsr-block.ts';
 import type { Head, Refusal, Summaries } from './dsr-head.ts';
