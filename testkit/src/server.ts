@@ -70,6 +70,8 @@ export const startTestServer = async ({
     database: { ...database, close: database.drop },
     storage,
     clock,
+    // One look a job: a test runs the job when it wants one.
+    watchTimes: { settleMs: 10_000, scanMs: 0, windowMs: 0 },
     ...(providers && { providers }),
     ...(bodyMs !== undefined && { bodyMs }),
     ...(log && { log }),

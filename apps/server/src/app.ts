@@ -15,7 +15,7 @@ import { moderationRoom } from './features/moderation/index.ts';
 import { ownDataRoom } from './features/own-data/index.ts';
 import { referenceRoom } from './features/reference/index.ts';
 import { releasesRoom } from './features/releases/index.ts';
-import { statisticsRoom } from './features/statistics/index.ts';
+import { openWatchFolder, statisticsRoom, type WatchTimes } from './features/statistics/index.ts';
 import { surveysRoom } from './features/surveys/index.ts';
 import { findLegacyName, transfersRoom } from './features/transfers/index.ts';
 import { countAlerts } from './platform/alerts.ts';
@@ -60,6 +60,8 @@ export interface AppOptions {
   readonly providers?: Readonly<Record<PaymentType, PaymentProvider | null>>;
   /** How long the body of a call may take, in milliseconds; absent: 15 s. */
   readonly bodyMs?: number;
+  /** How often the folder of reports is looked at; absent: every other second. */
+  readonly watchTimes?: WatchTimes;
 }
 
 /** Connections that serve calls, and how many of them one person's calls may use at a time. */
@@ -79,7 +81,10 @@ export const buildApp = async ({
   clock = systemClock,
   providers,
   bodyMs,
+  watchTimes,
 }: AppOptions): Promise<FastifyInstance> => {
+  // Before anything is opened that would have to be closed again.
+  const watchFolder = config.statisticsDir === null ? null : await openWatchFolder(config.statisticsDir);
   // For migrations, jobs and commands, which may take their time; calls have connections of their own.
   const { db } = database;
   const app = await createServer(config, log);
@@ -185,6 +190,8 @@ export const buildApp = async ({
     statisticsRoom({
       ...parts,
       links,
+      watchFolder,
+      watchTimes,
       openPool: () => openPool(connectionString, app.log, { max: 1, timeouts: WORK_TIMEOUTS }),
     }),
     moderationRoom({ ...parts, links }),

@@ -9,6 +9,8 @@ export interface Config {
   /** Origin under which people reach the instance; null where only the request knows. */
   readonly publicUrl: string | null;
   readonly dataDir: string;
+  /** The folder that stores’ reports are put into; null: none is watched. */
+  readonly statisticsDir: string | null;
   readonly trustProxy: TrustedProxies;
   /** Prepared statements are kept in each database connection; false behind a pooler that can't. */
   readonly preparesStatements: boolean;

@@ -2,17 +2,24 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { releaseId } from '../ids.ts';
 import { paged, pageQuery } from '../wire.ts';
+import { IMPORT_STATUSES } from './limits.ts';
 import {
+  assignment,
   commonStatistics,
+  countedRows,
+  droppedMonths,
   firstDays,
   importedReport,
+  monthsBefore,
   statisticsImport,
   statisticsOverview,
   statisticsRow,
   territoryStreams,
   trackStatisticsQuery,
   trackStreams,
+  unmatchedCodes,
   unmatchedRows,
+  waitingParts,
   weeklyEmail,
   window,
 } from './schemas.ts';
@@ -102,11 +109,17 @@ export const statisticsStaffEndpoints = defineEndpoints({
     errors: ['BAD_REPORT', 'REPORT_UNREADABLE', 'REPORT_OVERLAPS', 'REPORT_ARCHIVED', 'NO_FILE'],
   },
   'GET /staff/statistics/imports': {
-    summary: 'The reports that count, newest first',
+    summary: 'The reports that count, or those of one state, newest first',
     access: 'admin',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, status: z.enum(IMPORT_STATUSES).optional() }),
     status: 200,
     response: z.object({ data: z.array(statisticsImport), meta: commonStatistics.shape.meta }),
+  },
+  'GET /staff/statistics/parts': {
+    summary: 'Reports in parts that are not all there yet',
+    access: 'admin',
+    status: 200,
+    response: z.array(waitingParts),
   },
   'DELETE /staff/statistics/import/{report}': {
     summary: 'Undo an import: its streams no longer count',
@@ -121,5 +134,26 @@ export const statisticsStaffEndpoints = defineEndpoints({
     query: z.object(pageQuery),
     status: 200,
     response: z.object({ data: z.array(unmatchedRows), meta: commonStatistics.shape.meta }),
+  },
+  'POST /staff/statistics/unmatched/assign': {
+    summary: 'Point rows with these codes, and those of reports to come, at a track',
+    access: 'admin',
+    body: assignment,
+    status: 200,
+    response: countedRows,
+  },
+  'POST /staff/statistics/unmatched/accept': {
+    summary: 'Count rows from before a release was made for the release that has their codes now',
+    access: 'admin',
+    body: unmatchedCodes,
+    status: 200,
+    response: countedRows,
+  },
+  'POST /staff/statistics/months/drop': {
+    summary: 'Drop the single rows of old months; their sums stay',
+    access: 'admin',
+    body: monthsBefore,
+    status: 200,
+    response: droppedMonths,
   },
 });

@@ -66,5 +66,58 @@ export const statisticsIssues = defineIssues({
     en: 'The territory must be two letters like US, or empty',
     ru: 'Территория — две буквы, например US, или пусто',
   },
+  month_invalid: {
+    en: 'Name the first day of a month, not after {to}',
+    ru: 'Укажите первое число месяца, не позже {to}',
+  },
+  profile_unknown: {
+    en: 'Reports of the profile “{profile}” are not read; BasicAudio, UGC and FinancialReportingToRecordCompanies are',
+    ru: 'Отчёты профиля «{profile}» не читаются; читаются BasicAudio, UGC и FinancialReportingToRecordCompanies',
+  },
+  sender_invalid: {
+    en: 'The sender’s name is missing or has more than {max} characters',
+    ru: 'Имя отправителя не указано или длиннее {max} символов',
+  },
+  period_invalid: {
+    en: 'The period must be two dates like 2026-11-01, the first not after the second, within the days of the report',
+    ru: 'Период — две даты вида 2026-11-01, первая не позже второй, в пределах дней отчёта',
+  },
+  part_differs: {
+    en: 'The head says that this file is {named} of its report: send each part under that name',
+    ru: 'В заголовке указано, что этот файл — часть {named}: отправляйте каждую часть с таким именем',
+  },
+  record_unknown: { en: 'Records of the type “{record}” are not read', ru: 'Записи типа «{record}» не читаются' },
+  record_misplaced: {
+    en: 'A record “{record}” can’t be here: HEAD comes first, FOOT last, each once',
+    ru: 'Записи «{record}» здесь не место: HEAD идёт первой, FOOT — последней, каждая один раз',
+  },
+  summary_contradicts: {
+    en: 'The summary record “{summary}” was there before with another store or territory',
+    ru: 'Итоговая запись «{summary}» уже была с другой площадкой или территорией',
+  },
+  summary_unknown: {
+    en: 'The report has no summary record “{summary}” before this line',
+    ru: 'Выше этой строки нет итоговой записи «{summary}»',
+  },
+  block_unknown: {
+    en: 'The line belongs to a block that has not begun',
+    ru: 'Строка относится к блоку, который ещё не начался',
+  },
+  transacted_invalid: {
+    en: 'Exactly one must be named: the release or the recording',
+    ru: 'Нужно указать что-то одно: релиз или запись',
+  },
+  reference_unknown: {
+    en: 'The block has no release or recording “{reference}”',
+    ru: 'В блоке нет релиза или записи «{reference}»',
+  },
+  usages_contradict: {
+    en: 'The net usages are not the usages less the returns',
+    ru: 'Чистое количество не равно количеству за вычетом возвратов',
+  },
+  lines_differ: {
+    en: 'The report says that it has {count} lines, but it has {expected}',
+    ru: 'В отчёте заявлено строк: {count}, а в нём: {expected}',
+  },
 });
 export type StatisticsIssueCode = keyof typeof statisticsIssues;

@@ -25,3 +25,7 @@ export const QUANTITY_MAX = 1_000_000_000_000;
  * of the `days` before, and the track was first reported at least `knownDays` earlier.
  */
 export const JUMP = { minimum: 1_000, factor: 10, days: 28, knownDays: 14 } as const;
+
+/** What became of an import: it counts, is being read, was refused, was replaced or undone, or counts without its rows. */
+export const IMPORT_STATUSES = ['ACTIVE', 'RUNNING', 'FAILED', 'ENDED', 'ARCHIVED'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { thumbnails } from '../files/schemas.ts';
 import { artistId, fileId, releaseId, trackId } from '../ids.ts';
 import { localDate, paged, timestamp, uuid } from '../wire.ts';
-import { FIRST_DAYS } from './limits.ts';
+import { FIRST_DAYS, IMPORT_STATUSES } from './limits.ts';
 
 /** Streams, exact and signed: a correction may take some back. */
 const quantity = z.int();
@@ -89,17 +89,66 @@ export const importedReport = z.object({
   unmatched: z.int(),
   /** Reports that have rows for the same stores, days and tracks: is one of them the same under another name? */
   overlaps: z.array(z.string()),
+  /** The parts that have to come before anything is imported; absent: it was. */
+  waiting_for: z.array(z.int()).optional(),
 });
 export type ImportedReport = z.infer<typeof importedReport>;
 
-export const statisticsImport = importedReport.extend({
+const staffMember = z.object({ uuid, username: z.string() });
+
+export const statisticsImport = importedReport.omit({ waiting_for: true }).extend({
   uuid,
-  status: z.enum(['ACTIVE', 'ARCHIVED']),
+  /** `RUNNING`: `rows` and `bytes` have been read so far. */
+  status: z.enum(IMPORT_STATUSES),
   file_name: z.string(),
+  /** Null once it is imported. */
+  bytes: z.int().nullable(),
   /** Null: it was put into the watched folder. */
-  imported_by: z.object({ uuid, username: z.string() }).nullable(),
+  imported_by: staffMember.nullable(),
   imported_at: timestamp,
+  ended: z.object({ as: z.enum(['REPLACED', 'UNDONE']), by: staffMember.nullable(), at: timestamp }).nullable(),
+  /** Why it failed, with the first of its bad lines. */
+  failure: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      issue: z.object({ path: z.string(), code: z.string(), message: z.string() }).nullable(),
+      issue_count: z.int(),
+    })
+    .nullable(),
 });
+export type StatisticsImport = z.infer<typeof statisticsImport>;
+
+/** A report of which some parts are there. */
+export const waitingParts = z.object({
+  report: z.string(),
+  count: z.int(),
+  missing: z.array(z.int()),
+  parts: z.array(
+    z.object({
+      number: z.int(),
+      file_name: z.string(),
+      bytes: z.int(),
+      received_by: staffMember,
+      received_at: timestamp,
+    }),
+  ),
+});
+export type WaitingParts = z.infer<typeof waitingParts>;
+
+/** Codes of rows that matched nothing: those that are named must be the row’s, others may be any. */
+export const unmatchedCodes = z.object({
+  isrc: z.string().trim().min(1).max(64).optional(),
+  upc: z.string().trim().min(1).max(64).optional(),
+});
+/** `to_track_uuid`: a track of a release that is out. */
+export const assignment = unmatchedCodes.extend({ track_uuid: uuid.optional(), to_track_uuid: trackId });
+/** The rows that count now. */
+export const countedRows = z.object({ rows: z.int(), quantity });
+
+export const monthsBefore = z.object({ before: localDate });
+/** First days of months. */
+export const droppedMonths = z.object({ months: z.array(localDate) });
 
 /** Rows of a report that no track or release of ours has the codes of, summed by their codes. */
 export const unmatchedRows = z.object({

@@ -10,7 +10,8 @@ const patternOf = (phrases: readonly string[]): RegExp => {
 
 const patterns = STORE_PHRASES.map(([store, phrases]) => [store, patternOf(phrases)] as const);
 
-const isStore = (key: string): key is StoreKey => Object.hasOwn(STORES, key);
+/** Whether a key is that of a store that we know. */
+export const isStore = (key: string): key is StoreKey => Object.hasOwn(STORES, key);
 
 /**
  * The key of the store that a platform’s name belongs to: lower-cased and trimmed, then by its phrases, else the name

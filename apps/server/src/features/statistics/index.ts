@@ -1,3 +1,4 @@
 import './tables.ts';
 
-export { statisticsRoom } from './room.ts';
+export { statisticsRoom, type WatchTimes } from './room.ts';
+export { openWatchFolder } from './watch/watch-folder.ts';

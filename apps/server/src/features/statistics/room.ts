@@ -1,34 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import type { SignedLinks } from '../files/index.ts';
-import type { ImportDeps } from './import/import-report.ts';
+import { type RunDeps, removeOldFailures } from './history/run-import.ts';
 import { reportJumps } from './jumps/report-jumps.ts';
 import { matchLate } from './late/match-late.ts';
 import { createExport } from './own-data.ts';
+import { removeAbandonedParts } from './parts/remove-abandoned.ts';
 import { removeEnded } from './remove-ended.ts';
 import { statisticsRoutes } from './routes.ts';
+import { statisticsStaffRoutes } from './staff-routes.ts';
 import { postgresStreams } from './streams/postgres/postgres-streams.ts';
+import type { WatchFolder } from './watch/watch-folder.ts';
+import { createWatch, WATCH_TIMES, type WatchTimes } from './watch/watch-reports.ts';
 import { weeklyEmailRoutes } from './weekly/routes.ts';
 import { sendWeeklyEmails } from './weekly/send-weekly-emails.ts';
 import { disableWeeklyEmail } from './weekly/store.ts';
 import { weeklyEmail } from './weekly/weekly-email.ts';
 
-interface StatisticsDeps extends ImportDeps {
+export type { WatchTimes };
+
+interface StatisticsDeps extends RunDeps {
   readonly http: MountOptions;
   readonly db: Db;
   readonly clock: Clock;
   readonly links: SignedLinks;
   readonly jobs: Jobs;
+  readonly storage: Storage;
+  readonly log: FastifyBaseLogger;
+  /** Null: no folder is watched. */
+  readonly watchFolder: WatchFolder | null;
+  readonly watchTimes?: WatchTimes | undefined;
 }
 
-export const statisticsRoom = ({ http, db, clock, jobs, links, openPool, outbox }: StatisticsDeps): Room => {
+export const statisticsRoom = ({
+  http,
+  db,
+  clock,
+  jobs,
+  links,
+  openPool,
+  outbox,
+  storage,
+  log,
+  watchFolder,
+  watchTimes = WATCH_TIMES,
+}: StatisticsDeps): Room => {
   const streams = postgresStreams;
+  const work = { db, clock, openPool, outbox, storage };
+  const watch = watchFolder && createWatch({ ...work, log, times: watchTimes, folder: watchFolder });
   return {
     routes: (api) => {
-      statisticsRoutes(api, { ...http, clock, links, openPool, outbox, streams });
+      statisticsRoutes(api, { ...http, clock, links, streams });
+      statisticsStaffRoutes(api, { ...http, work });
       weeklyEmailRoutes(api, { ...http, clock });
     },
     listeners: {
@@ -48,15 +76,22 @@ export const statisticsRoom = ({ http, db, clock, jobs, links, openPool, outbox 
       'send-weekly-emails': {
         run: () => sendWeeklyEmails({ db, clock, jobs, streams }),
         schedule: '0 7 * * 3',
-        expireInSeconds: 6 * 60 * 60,
+        expireInSeconds: 6 * 3600,
       },
+      // A minute is the shortest that a schedule has: each job goes on looking until the next one.
+      ...(watch && { 'statistics.watch': { run: watch.run, schedule: '* * * * *', expireInSeconds: 6 * 3600 } }),
     },
+    ...(watch && { stop: watch.stop }),
     emails: weeklyEmail,
     ownData: {
       export: createExport(streams),
       // Streams stay with the releases that are in stores.
       erase: (trx, { userUuid }) => disableWeeklyEmail(trx, userUuid),
     },
-    cleanups: { statistics: { minute: 53, run: () => removeEnded(db) } },
+    cleanups: {
+      statistics: { minute: 53, run: () => removeEnded(db) },
+      'statistics-parts': { minute: 57, run: (now) => removeAbandonedParts(db, storage, now) },
+      'statistics-failures': { minute: 58, run: (now) => removeOldFailures(db, now) },
+    },
   };
 };

@@ -1,31 +1,26 @@
-import { filesErrors } from '@dubplate/contract/files/errors';
 import type { ReleaseId } from '@dubplate/contract/ids';
-import { statisticsEndpoints, statisticsStaffEndpoints } from '@dubplate/contract/statistics/endpoints';
+import { statisticsEndpoints } from '@dubplate/contract/statistics/endpoints';
 import { statisticsIssues } from '@dubplate/contract/statistics/errors';
-import { REPORT_NAME_MAX } from '@dubplate/contract/statistics/limits';
 import { MAIN_STORES } from '@dubplate/contract/statistics/stores';
 import { utcDay } from '@dubplate/rules/dates';
 import type { FastifyInstance } from 'fastify';
 import { hasDailyStatistics } from '#features/commerce/index.ts';
 import type { SignedLinks } from '#features/files/index.ts';
 import { findRelease } from '#features/releases/index.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { pageMeta } from '#platform/http/page.ts';
-import { readUpload } from '#platform/http/streams/read-upload.ts';
-import { type ImportDeps, importReport } from './import/import-report.ts';
 import { readCommonStatistics } from './read/common-statistics.ts';
 import { readFirstDays } from './read/first-days.ts';
 import { type Grain, readByTimeAndStore } from './read/grain.ts';
-import { listImports, listUnmatched } from './read/read-imports.ts';
 import { findTrackOwner } from './read/store.ts';
 import { readTrackRanking } from './read/track-ranking.ts';
 import type { StreamScope, StreamStore, Window } from './streams/stream-store.ts';
-import { undoImport } from './undo-import.ts';
 
-interface StatisticsOptions extends MountOptions, ImportDeps {
+interface StatisticsOptions extends MountOptions {
+  readonly clock: Clock;
   readonly links: SignedLinks;
   readonly streams: StreamStore;
 }
@@ -96,56 +91,5 @@ export const statisticsRoutes = (app: FastifyInstance, options: StatisticsOption
 
     'GET /statistics/first-days': async ({ db, actor }) =>
       readFirstDays({ db, streams, links }, actor.uuid, utcDay(clock.now()), await grainOf(db, actor)),
-  });
-
-  mount(app, statisticsStaffEndpoints, options, {
-    'POST /staff/statistics/import': async ({ actor, query, request }) => {
-      const part = await readUpload(request, 'file');
-      if (!part) throw fault(filesErrors, 'NO_FILE', { values: { field: 'file' } });
-      const report = (part.fields.report ?? '').trim();
-      if (report === '' || report.length > REPORT_NAME_MAX) {
-        part.source.resume();
-        refuseIssues(statisticsIssues, [
-          { path: 'report', code: 'report_name_invalid', values: { max: REPORT_NAME_MAX } },
-        ]);
-      }
-      return importReport(options, {
-        report,
-        source: part.source,
-        fileName: part.name,
-        actorUuid: actor.uuid,
-        overlaps: query.overlaps,
-      }).finally(() => part.source.resume());
-    },
-
-    'GET /staff/statistics/imports': async ({ db, query }) => {
-      const { rows, count } = await listImports(db, query);
-      return {
-        data: rows.map((row) => ({
-          uuid: row.uuid,
-          report: row.report,
-          status: row.is_archived ? ('ARCHIVED' as const) : ('ACTIVE' as const),
-          rows: row.rows,
-          quantity: row.quantity,
-          unmatched: row.unmatched ?? 0,
-          overlaps: row.overlapping,
-          file_name: row.file_name,
-          imported_by: row.actor_uuid === null ? null : { uuid: row.actor_uuid, username: row.username ?? '' },
-          imported_at: row.created_at.toISOString(),
-        })),
-        meta: pageMeta(query, count),
-      };
-    },
-
-    'DELETE /staff/statistics/import/{report}': ({ db, actor, params }) =>
-      undoImport(db, { report: params.report, actorUuid: actor.uuid, now: clock.now() }),
-
-    'GET /staff/statistics/unmatched': async ({ db, query }) => {
-      const { rows, count } = await listUnmatched(db, query);
-      return {
-        data: rows.map(({ count: _, ...row }) => ({ ...row, quantity: Number(row.quantity) })),
-        meta: pageMeta(query, count),
-      };
-    },
   });
 };

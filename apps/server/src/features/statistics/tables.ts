@@ -1,6 +1,8 @@
+import type { Text } from '@dubplate/contract/catalogue';
 import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { FaultIssue } from '#platform/errors.ts';
 
 /** Days and streams of one store, as they came in one batch. */
 interface Streams {
@@ -10,6 +12,14 @@ interface Streams {
   /** The same day, but for rows that a store sums over a longer time. */
   last_day: LocalDate;
   quantity: number;
+}
+
+/** Why an import failed: its code and text, and the first of the lines that are wrong. */
+export interface Failure {
+  readonly code: string;
+  readonly text: Text;
+  readonly issue: FaultIssue | null;
+  readonly issueCount: number;
 }
 
 type UnmatchedReason = 'UNKNOWN' | 'CONTRADICTION' | 'EARLIER';
@@ -35,6 +45,42 @@ declare module '#platform/database/tables.ts' {
       overlapping: Generated<string[]>;
       created_at: Date;
       ended_at: Date | null;
+      ended_as: 'REPLACED' | 'UNDONE' | null;
+      ended_by: UserId | null;
+    };
+    statistics_runs: {
+      uuid: string;
+      report: string;
+      file_name: string;
+      actor_uuid: UserId | null;
+      /** `RUNNING` without a sign of life: its node died. */
+      status: 'RUNNING' | 'FAILED';
+      rows: Generated<number>;
+      bytes: Generated<number>;
+      /** Written as JSON text. */
+      failure: ColumnType<Failure | null, string | undefined, string>;
+      started_at: Date;
+      seen_at: Date;
+      ended_at: Generated<Date | null>;
+    };
+    statistics_parts: {
+      uuid: string;
+      report: string;
+      number: number;
+      count: number;
+      file_name: string;
+      bytes: number;
+      actor_uuid: UserId;
+      received_at: Date;
+    };
+    statistics_aliases: {
+      uuid: string;
+      track_uuid: string | null;
+      isrc: string | null;
+      upc: string | null;
+      to_track_uuid: TrackId;
+      actor_uuid: UserId;
+      created_at: Date;
     };
     statistics_batches: { id: Generated<number>; import_uuid: string; is_active: Generated<boolean> };
     statistics_rows: Streams & { release_id: number; track_id: number | null; territory: string | null };

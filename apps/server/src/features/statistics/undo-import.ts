@@ -3,6 +3,7 @@ import { statisticsErrors } from '@dubplate/contract/statistics/errors';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
+import { recordEnd } from './import/import-ends-store.ts';
 import { endImport, findActiveImport, isArchived, lockReport } from './import/store.ts';
 
 /** Undoes an import: its streams no longer count. @throws 404, REPORT_ARCHIVED */
@@ -16,6 +17,7 @@ export const undoImport = (
     if (!found) throw notFound();
     if (await isArchived(trx, found)) throw fault(statisticsErrors, 'REPORT_ARCHIVED');
     await endImport(trx, found.uuid, now);
+    await recordEnd(trx, found.uuid, { as: 'UNDONE', by: actorUuid });
     await recordAct(trx, {
       actorUuid,
       action: 'statistics.undo',

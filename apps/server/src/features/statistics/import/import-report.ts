@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { type ErrorEntry, fill } from '@dubplate/contract/catalogue';
 import type { UserId } from '@dubplate/contract/ids';
 import { statisticsErrors, statisticsIssues } from '@dubplate/contract/statistics/errors';
@@ -13,6 +12,8 @@ import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { lockMatching, matchCodes } from '../match/codes-store.ts';
 import { moveRows } from '../match/rows-store.ts';
+import { recordEnd } from './import-ends-store.ts';
+import { type ReadProgress, type ReportFile, readFiles } from './read-files.ts';
 import { ReportUnreadable } from './report-unreadable.ts';
 import { type BadLines, stageReport } from './stage-report.ts';
 import {
@@ -26,8 +27,6 @@ import {
   recordOverlaps,
   resolvePlatforms,
 } from './store.ts';
-import { readTableReport } from './table-report.ts';
-import { readReportText } from './unpack-report.ts';
 
 export interface ImportDeps {
   /** A connection of its own, without the limits of calls: an import takes as long as its file is large. */
@@ -38,19 +37,21 @@ export interface ImportDeps {
 
 export interface NewReport {
   readonly report: string;
-  readonly source: Readable;
+  readonly files: readonly ReportFile[];
   readonly fileName: string;
   /** Null: it came by the watched folder. */
   readonly actorUuid: UserId | null;
   /** Whether rows that another report seems to have brought already are taken. */
   readonly overlaps: 'allow' | 'refuse';
+  /** Counted up while the report is read. */
+  readonly progress?: ReadProgress;
 }
 
 const badReport = ({ issues, count }: BadLines) =>
   fault(statisticsErrors, 'BAD_REPORT', {
     data: { issueCount: count },
-    issues: issues.map(({ line, code, values }) => ({
-      path: String(line),
+    issues: issues.map(({ part, line, code, values }) => ({
+      path: part === undefined ? String(line) : `${part}:${line}`,
       code,
       ...(values && { values }),
       text: statisticsIssues[code],
@@ -69,15 +70,13 @@ const unreadable = ({ detail }: ReportUnreadable): ErrorEntry => {
  */
 export const importReport = async (
   { openPool, clock, outbox }: ImportDeps,
-  { report, source, fileName, actorUuid, overlaps: onOverlap }: NewReport,
+  { report, files, fileName, actorUuid, overlaps: onOverlap, progress = { bytes: 0, rows: 0 } }: NewReport,
 ): Promise<ImportedReport> => {
   const { db, pool } = openPool();
   try {
     const client = await pool.connect();
-    const { staged, bad } = await stageReport(client, readReportText(source), {
-      read: readTableReport,
-      today: utcDay(clock.now()),
-    }).finally(() => client.release());
+    const read = readFiles(files, { today: utcDay(clock.now()), progress });
+    const { staged, bad } = await stageReport(client, read).finally(() => client.release());
     if (bad.count > 0) throw badReport(bad);
     await inTransaction(db, (trx) => createMonths(trx, staged.months));
     return await inTransaction(db, async (trx) => {
@@ -89,6 +88,7 @@ export const importReport = async (
       if (before) {
         if (await isArchived(trx, before)) throw fault(statisticsErrors, 'REPORT_ARCHIVED');
         await endImport(trx, before.uuid, now);
+        await recordEnd(trx, before.uuid, { as: 'REPLACED', by: actorUuid });
       }
       const uuid = newUuid();
       const batchId = await insertImport(trx, { uuid, report, fileName, actorUuid, staged, now });

@@ -22,6 +22,8 @@ export interface ReportRow {
 /** What is wrong with a line. */
 export interface LineIssue {
   readonly line: number;
+  /** Which file of a report in parts; absent: the report is one file. */
+  readonly part?: number;
   readonly code: StatisticsIssueCode;
   readonly values?: Readonly<Record<string, string | number>>;
 }
@@ -32,5 +34,18 @@ export interface ReportLines {
   readonly issues: readonly LineIssue[];
 }
 
-/** Reads one form of report, a few lines at a time. `today`: the UTC day. @throws ReportUnreadable */
-export type ReadReport = (text: AsyncIterable<string>, today: LocalDate) => AsyncIterable<ReportLines>;
+/** Which file of how many a report in parts is. */
+export interface Part {
+  readonly number: number;
+  readonly count: number;
+}
+
+export interface ReportContext {
+  /** The UTC day. */
+  readonly today: LocalDate;
+  /** Null: the report is one file. */
+  readonly part: Part | null;
+}
+
+/** Reads one form of report, a few lines at a time. @throws ReportUnreadable */
+export type ReadReport = (text: AsyncIterable<string>, context: ReportContext) => AsyncIterable<ReportLines>;

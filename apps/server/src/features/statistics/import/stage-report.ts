@@ -4,7 +4,7 @@ import { BAD_LINES_NAMED } from '@dubplate/contract/statistics/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import type pg from 'pg';
 import pgCopy from 'pg-copy-streams';
-import type { LineIssue, ReadReport, ReportRow } from './report-rows.ts';
+import type { LineIssue, ReportLines, ReportRow } from './report-rows.ts';
 
 /** What a report holds, once all of it is in the staging table. */
 export interface StagedReport {
@@ -46,8 +46,7 @@ const codeOf = ({ trackUuid, isrc, upc }: ReportRow): string =>
  */
 export const stageReport = async (
   client: pg.ClientBase,
-  text: AsyncIterable<string>,
-  { read, today }: { readonly read: ReadReport; readonly today: LocalDate },
+  read: AsyncIterable<ReportLines>,
 ): Promise<{ staged: StagedReport; bad: BadLines }> => {
   await client.query(CREATE_STAGING);
   const places = new Map<string, number>();
@@ -74,7 +73,7 @@ export const stageReport = async (
     return `${row.line}\t${copied(codeOf(row))}\t${placeOf(row.platform)}\t${row.day}\t${row.lastDay}\t${row.territory ?? '\\N'}\t${row.quantity}\n`;
   };
   async function* lines() {
-    for await (const batch of read(text, today)) {
+    for await (const batch of read) {
       badLines += batch.issues.length;
       issues.push(...batch.issues.slice(0, BAD_LINES_NAMED - issues.length));
       if (badLines === 0 && batch.rows.length > 0) yield batch.rows.map(take).join('');

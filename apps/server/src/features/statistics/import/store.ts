@@ -41,10 +41,10 @@ export const findActiveImport = (db: Db, report: string) =>
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst();
 
-/** Whether rows of this import were dropped with their month. */
+/** Whether rows of this import were dropped with their month; what is imported later has its rows. */
 export const isArchived = async (
   db: Db,
-  { first_day, last_day }: { first_day: LocalDate | null; last_day: LocalDate | null },
+  { first_day, last_day, created_at }: { first_day: LocalDate | null; last_day: LocalDate | null; created_at: Date },
 ): Promise<boolean> => {
   if (first_day === null || last_day === null) return false;
   const dropped = await db
@@ -52,6 +52,7 @@ export const isArchived = async (
     .select('month')
     .where('month', '>=', sql<LocalDate>`date_trunc('month', ${first_day}::date)::date`)
     .where('month', '<=', last_day)
+    .where('dropped_at', '>=', created_at)
     .limit(1)
     .executeTakeFirst();
   return dropped !== undefined;
@@ -93,6 +94,8 @@ export const insertImport = async (trx: Db, { uuid, report, fileName, actorUuid,
       last_day: staged.lastDay,
       created_at: now,
       ended_at: null,
+      ended_as: null,
+      ended_by: null,
     })
     .execute();
   const { id } = await trx

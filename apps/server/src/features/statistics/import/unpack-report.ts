@@ -75,11 +75,23 @@ async function* unpack(chunks: AsyncIterator<Buffer>): AsyncIterable<Buffer> {
   }
 }
 
+async function* observe(chunks: AsyncIterator<Buffer>, onChunk: ((chunk: Buffer) => void) | undefined) {
+  try {
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+      onChunk?.(next.value);
+      yield next.value;
+    }
+  } finally {
+    await chunks.return?.();
+  }
+}
+
 /**
- * The text of a report, with `\n` for every end of a line and no byte-order mark; memory stays flat.
+ * The text of a report, with `\n` for every end of a line and no byte-order mark; memory stays flat. `onChunk` gets the
+ * bytes as they come, before they are unpacked.
  * @throws ReportUnreadable where it is no UTF-8, a damaged archive, or larger than any report
  */
-export async function* readReportText(source: Readable): AsyncIterable<string> {
+export async function* readReportText(source: Readable, onChunk?: (chunk: Buffer) => void): AsyncIterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let carriage = '';
   const decode = (chunk?: Buffer): string => {
@@ -96,7 +108,7 @@ export async function* readReportText(source: Readable): AsyncIterable<string> {
     return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   };
   // Given back unharmed where reading ends early: a form has to be read to its end before it is answered.
-  const chunks = source.iterator({ destroyOnReturn: false });
+  const chunks = observe(source.iterator({ destroyOnReturn: false }), onChunk);
   try {
     for await (const chunk of unpack(chunks)) yield decode(chunk);
     yield decode();

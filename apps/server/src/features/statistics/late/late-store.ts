@@ -1,11 +1,12 @@
-import type { ReleaseId } from '@dubplate/contract/ids';
-import { sql } from 'kysely';
+import type { ReleaseId, TrackId } from '@dubplate/contract/ids';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
 /** What a release is known by in reports, and since when it exists. */
 interface Codes {
   readonly upc: string | null;
   readonly isrcs: readonly string[];
+  readonly trackUuids: readonly TrackId[];
   readonly createdAt: Date;
 }
 
@@ -18,20 +19,26 @@ export const findCodes = async (db: Db, releaseUuid: ReleaseId): Promise<Codes |
     .where('status', '=', 'PUBLISHED')
     .executeTakeFirst();
   if (!release) return null;
-  const tracks = await db.selectFrom('tracks').select('isrc').where('release_uuid', '=', releaseUuid).execute();
+  const tracks = await db
+    .selectFrom('tracks')
+    .select(['uuid', 'isrc'])
+    .where('release_uuid', '=', releaseUuid)
+    .execute();
   return {
     upc: release.upc,
     isrcs: tracks.flatMap(({ isrc }) => (isrc === null ? [] : [isrc])),
+    trackUuids: tracks.map(({ uuid }) => uuid),
     createdAt: release.created_at,
   };
 };
 
 /** UPC and EAN of one record differ by a leading zero; without it, as `statistics_unmatched` has them. */
-const waiting = ({ upc, isrcs }: Codes) =>
-  sql<boolean>`reason = 'UNKNOWN' AND (isrc = ANY (${isrcs}::text[]) OR upc = regexp_replace(${upc}, '^0(?=\\d{12}$)', ''))`;
+export const waitingFor = ({ upc, isrcs, trackUuids }: Codes) =>
+  sql<boolean>`reason = 'UNKNOWN' AND (isrc = ANY (${isrcs}::text[]) OR track_uuid = ANY (${trackUuids}::uuid[])
+    OR upc = regexp_replace(${upc}, '^0(?=\\d{12}$)', ''))`;
 
-/** The imports that have rows waiting for these codes, oldest first. */
-export const listWaitingImports = (db: Db, codes: Codes) =>
+/** The imports that have such rows waiting, oldest first. */
+export const listWaitingImports = (db: Db, which: RawBuilder<boolean>) =>
   db
     .selectFrom('statistics_imports')
     .select(['uuid', 'created_at'])
@@ -42,7 +49,7 @@ export const listWaitingImports = (db: Db, codes: Codes) =>
           .selectFrom('statistics_unmatched')
           .select('line')
           .whereRef('import_uuid', '=', 'statistics_imports.uuid')
-          .where(waiting(codes)),
+          .where(which),
       ),
     )
     .orderBy('created_at')
@@ -61,12 +68,12 @@ export const lockActiveImport = async (trx: Db, importUuid: string): Promise<boo
 };
 
 /** Rows that are older than the release itself may be another’s: they wait for somebody to decide. */
-export const markEarlier = async (trx: Db, importUuid: string, codes: Codes): Promise<void> => {
+export const markEarlier = async (trx: Db, importUuid: string, which: RawBuilder<boolean>): Promise<void> => {
   await trx
     .updateTable('statistics_unmatched')
     .set({ reason: 'EARLIER' })
     .where('import_uuid', '=', importUuid)
-    .where(waiting(codes))
+    .where(which)
     .execute();
 };
 
@@ -74,7 +81,7 @@ export const markEarlier = async (trx: Db, importUuid: string, codes: Codes): Pr
  * Takes an import’s waiting rows out, as the tables `staged` and `platforms` of this connection, in a new batch that
  * counts with the transaction. @returns the batch’s id
  */
-export const stageWaiting = async (trx: Db, importUuid: string, codes: Codes): Promise<number> => {
+export const stageWaiting = async (trx: Db, importUuid: string, which: RawBuilder<boolean>): Promise<number> => {
   await sql`
     CREATE TEMP TABLE staged (
       line int NOT NULL, code text NOT NULL, place smallint NOT NULL, day date NOT NULL, last_day date NOT NULL,
@@ -82,7 +89,7 @@ export const stageWaiting = async (trx: Db, importUuid: string, codes: Codes): P
     ) ON COMMIT DROP`.execute(trx);
   await sql`
     WITH taken AS (
-      DELETE FROM statistics_unmatched WHERE import_uuid = ${importUuid} AND ${waiting(codes)} RETURNING *
+      DELETE FROM statistics_unmatched WHERE import_uuid = ${importUuid} AND ${which} RETURNING *
     )
     INSERT INTO staged (line, code, place, day, last_day, territory, quantity)
     SELECT line, concat_ws('|', coalesce(track_uuid::text, ''), coalesce(isrc, ''), coalesce(upc, '')), platform_id, day,

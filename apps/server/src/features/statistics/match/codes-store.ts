@@ -1,13 +1,16 @@
+import type { TrackId } from '@dubplate/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import { matchAliases } from './aliases-store.ts';
 
 /**
- * Finds out whose streams each code of the table `staged` counts, into the table `codes` of this connection. The track’s
- * own id wins over the ISRC, the ISRC over the UPC; codes that belong to different records count nobody’s. A UPC alone
- * finds a release and no track. UPC and EAN of one record differ by a leading zero. What is new is inserted in one order, so
- * that imports at the same time wait for each other and never in a circle.
+ * Finds out whose streams each code of the table `staged` counts, into the table `codes` of this connection. Only releases
+ * that are out are found. The track’s own id wins over the ISRC, the ISRC over the UPC; codes that belong to different
+ * records count nobody’s, unless staff pointed them at a track. A UPC alone finds a release and no track. UPC and EAN of one
+ * record differ by a leading zero. What is new is inserted in one order, so that imports at the same time wait for each
+ * other and never in a circle. `assignedTo`: a track that all codes are of.
  */
-export const matchCodes = async (trx: Db): Promise<void> => {
+export const matchCodes = async (trx: Db, assignedTo?: TrackId): Promise<void> => {
   await sql`
     CREATE TEMP TABLE codes ON COMMIT DROP AS
     WITH named AS (
@@ -16,17 +19,20 @@ export const matchCodes = async (trx: Db): Promise<void> => {
         nullif(split_part(code, '|', 2), '') AS isrc,
         nullif(regexp_replace(split_part(code, '|', 3), '^0(?=\\d{12}$)', ''), '') AS upc
       FROM (SELECT DISTINCT code FROM staged) AS every_code
+    ), released AS NOT MATERIALIZED (
+      SELECT tracks.uuid, tracks.isrc, tracks.release_uuid, releases.upc
+      FROM tracks JOIN releases ON releases.uuid = tracks.release_uuid
+      WHERE releases.status = 'PUBLISHED'
     ), found AS (
       SELECT named.*,
         coalesce(by_id.uuid, by_isrc.uuid) AS found_track,
         coalesce(by_id.release_uuid, by_isrc.release_uuid, by_upc.uuid) AS found_release,
         coalesce(by_id.isrc <> named.isrc, false) AS has_other_isrc,
-        regexp_replace(by_id_release.upc, '^0(?=\\d{12}$)', '') AS track_upc
+        regexp_replace(coalesce(by_id.upc, by_isrc.upc), '^0(?=\\d{12}$)', '') AS track_upc
       FROM named
-      LEFT JOIN tracks AS by_id ON by_id.uuid = named.track_uuid
-      LEFT JOIN tracks AS by_isrc ON by_isrc.isrc = named.isrc AND by_id.uuid IS NULL
-      LEFT JOIN releases AS by_upc ON by_upc.upc IN (named.upc, '0' || named.upc)
-      LEFT JOIN releases AS by_id_release ON by_id_release.uuid = coalesce(by_id.release_uuid, by_isrc.release_uuid)
+      LEFT JOIN released AS by_id ON by_id.uuid = named.track_uuid
+      LEFT JOIN released AS by_isrc ON by_isrc.isrc = named.isrc AND by_id.uuid IS NULL
+      LEFT JOIN releases AS by_upc ON by_upc.upc IN (named.upc, '0' || named.upc) AND by_upc.status = 'PUBLISHED'
     ), judged AS (
       SELECT *, has_other_isrc OR coalesce(track_upc <> upc, false) AS is_contradiction FROM found
     )
@@ -36,6 +42,7 @@ export const matchCodes = async (trx: Db): Promise<void> => {
       is_contradiction,
       NULL::int AS track_id, NULL::int AS release_id, NULL::int AS owner_id
     FROM judged`.execute(trx);
+  await matchAliases(trx, assignedTo);
   await sql`
     INSERT INTO statistics_owners (user_uuid)
     SELECT DISTINCT releases.user_uuid FROM codes JOIN releases ON releases.uuid = codes.found_release ORDER BY 1

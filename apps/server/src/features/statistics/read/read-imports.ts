@@ -2,39 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
 
-/** A page of the reports that count, newest first unless asked otherwise, and how many there are. */
-export const listImports = async (db: Db, query: PageQuery) => {
-  const { take, offset, order } = pageRows(query);
-  const direction = order === 'ASC' ? 'asc' : 'desc';
-  const active = db.selectFrom('statistics_imports').where('status', '=', 'ACTIVE');
-  const rows = await active
-    .leftJoin('users', 'users.uuid', 'statistics_imports.actor_uuid')
-    .selectAll('statistics_imports')
-    .select((eb) => [
-      'users.username',
-      eb
-        .selectFrom('statistics_unmatched')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('statistics_unmatched.import_uuid', '=', 'statistics_imports.uuid')
-        .as('unmatched'),
-      eb
-        .exists(
-          eb
-            .selectFrom('statistics_dropped_months')
-            .select('month')
-            .where(sql<boolean>`month BETWEEN date_trunc('month', first_day) AND last_day`),
-        )
-        .as('is_archived'),
-    ])
-    .orderBy('statistics_imports.created_at', direction)
-    .orderBy('statistics_imports.uuid', direction)
-    .limit(take)
-    .offset(offset)
-    .execute();
-  const { count } = await active.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { rows, count };
-};
-
 /** A page of what matched nothing, summed by codes: most rows first. */
 export const listUnmatched = async (db: Db, query: PageQuery) => {
   const { take, offset, order } = pageRows(query);

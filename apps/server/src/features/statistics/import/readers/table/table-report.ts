@@ -2,8 +2,8 @@ import { REPORT_LINE_MAX } from '@dubplate/contract/statistics/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { addDays } from '@dubplate/rules/dates';
 import Papa from 'papaparse';
-import type { LineIssue, ReadReport, ReportLines, ReportRow } from './report-rows.ts';
-import { ReportUnreadable } from './report-unreadable.ts';
+import type { LineIssue, ReadReport, ReportLines, ReportRow } from '#features/statistics/import/report-rows.ts';
+import { ReportUnreadable } from '#features/statistics/import/report-unreadable.ts';
 import { type Columns, readHeader } from './table-header.ts';
 import { createLineReader } from './table-line.ts';
 
@@ -49,7 +49,7 @@ const delimiterOf = (header: string): string =>
   [',', ';', '\t'].reduce((best, one) => (header.split(one).length > header.split(best).length ? one : best));
 
 /** The plain table that `POST /staff/statistics/import` describes: a header, then a line for each sum of streams. */
-export const readTableReport: ReadReport = async function* (text, today) {
+export const readTableReport: ReadReport = async function* (text, { today }) {
   let buffered = '';
   let line = 1;
   let columns: Columns | null = null;

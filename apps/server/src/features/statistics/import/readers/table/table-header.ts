@@ -1,4 +1,4 @@
-import type { LineIssue } from './report-rows.ts';
+import type { LineIssue } from '#features/statistics/import/report-rows.ts';
 
 const REQUIRED = ['day', 'platform', 'quantity'] as const;
 const CODES = ['track_uuid', 'isrc', 'upc'] as const;

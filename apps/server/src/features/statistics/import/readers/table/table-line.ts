@@ -4,7 +4,7 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { isLocalDate } from '@dubplate/rules/dates';
 import { normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
 import { storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
-import type { LineIssue, ReportRow } from './report-rows.ts';
+import type { LineIssue, ReportRow } from '#features/statistics/import/report-rows.ts';
 import type { Columns } from './table-header.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

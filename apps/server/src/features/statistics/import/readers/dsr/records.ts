@@ -1,0 +1,82 @@
+/**
+ * Where the cells of the DSR standard’s records are that we use, counted from 0, which is the record’s own type. A
+ * version (`SY02.01`) has never moved any of these. Source: the record types of BasicAudioProfile 1.0 to 1.2, UgcProfile
+ * 1.0 to 1.2 and FinancialReportingToRecordCompaniesProfileSRB 1.0.
+ */
+export const HEAD_CELLS = {
+  version: 1,
+  profile: 2,
+  fileNumber: 6,
+  fileCount: 7,
+  start: 8,
+  end: 9,
+  sender: 11,
+  service: 12,
+} as const;
+
+/** Profiles by the first word of what they are called, whatever their case; `SRB`: one record a line. */
+export const PROFILES = ['basicaudioprofile', 'ugcprofile', 'financialreportingtorecordcompaniesprofile'] as const;
+
+interface SummaryCells {
+  readonly id: number;
+  readonly channel?: number;
+  readonly territory: number;
+  readonly service: number;
+}
+
+const SUMMARY: SummaryCells = { id: 1, channel: 2, territory: 6, service: 7 };
+
+/** Summary records: where and by which service the usages that name them took place. */
+export const SUMMARY_RECORDS: Readonly<Record<string, SummaryCells>> = {
+  SY01: SUMMARY,
+  SY02: SUMMARY,
+  SY03: SUMMARY,
+  SY04: SUMMARY,
+  SY05: SUMMARY,
+  SY06: SUMMARY,
+  SY09: { id: 1, territory: 4, service: 5 },
+  SY10: { id: 1, channel: 2, territory: 12, service: 13 },
+};
+
+/** Records of a block that say what was used. */
+export const RESOURCE_CELLS = { reference: 2, dspId: 3, isrc: 4 } as const;
+export const RELEASE_CELLS = { reference: 2, icpn: 6 } as const;
+export const SUB_RELEASE_CELLS = { reference: 2, resources: 5 } as const;
+
+/** A record that reports usages. */
+export interface UsageCells {
+  readonly summary: number;
+  readonly usages: number;
+  readonly returns?: number;
+  /** What remains of the usages without the returns. */
+  readonly net?: number;
+  /** The day of the usages. */
+  readonly day?: number;
+  /** The days within which the usages are. */
+  readonly start?: number;
+  readonly end?: number;
+  /** References to records of the same block: exactly one of the two. */
+  readonly release?: number;
+  readonly resource?: number;
+  /** The sender’s own id of a resource of the same block. */
+  readonly dspId?: number;
+  readonly isrc?: number;
+  readonly icpn?: number;
+  /** Records that follow each other with the same value here report the same usages, once for each owner of rights. */
+  readonly transaction?: number;
+}
+
+export const USAGE_RECORDS: Readonly<Record<string, UsageCells>> = {
+  SU01: { summary: 2, release: 4, resource: 5, usages: 8, returns: 9 },
+  SU02: { summary: 2, release: 4, resource: 5, usages: 7 },
+  SU03: { summary: 3, dspId: 4, usages: 5, start: 7, end: 8 },
+  SR01: { summary: 1, isrc: 3, icpn: 23, usages: 36, returns: 37 },
+  SR02: { summary: 1, isrc: 3, icpn: 23, usages: 34 },
+  SR03: { summary: 1, isrc: 3, icpn: 24, transaction: 31, usages: 32, start: 34, end: 35 },
+  SR08: { icpn: 3, isrc: 13, summary: 24, day: 25, usages: 26, returns: 27, net: 28 },
+};
+
+/** Records that report nothing that is counted here: works, licensors, single videos, what a contract adds. */
+export const PASSED_RECORDS: ReadonlySet<string> = new Set(['MW01', 'LI01', 'RU01', 'RU02', 'DE01']);
+
+export const FOOT_RECORDS: ReadonlySet<string> = new Set(['FOOT', 'SRFO']);

@@ -1,0 +1,78 @@
+import { filesErrors } from '@dubplate/contract/files/errors';
+import { statisticsStaffEndpoints } from '@dubplate/contract/statistics/endpoints';
+import { statisticsIssues } from '@dubplate/contract/statistics/errors';
+import { REPORT_NAME_MAX } from '@dubplate/contract/statistics/limits';
+import type { FastifyInstance } from 'fastify';
+import { fault, refuseIssues } from '#platform/errors.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { pageMeta } from '#platform/http/page.ts';
+import { readUpload } from '#platform/http/streams/read-upload.ts';
+import { presentImport } from './history/present-import.ts';
+import { readHistory } from './history/read-history.ts';
+import { runImport } from './history/run-import.ts';
+import { dropMonths } from './months/drop-months.ts';
+import { importPart, type PartDeps } from './parts/import-part.ts';
+import { parsePartName, withoutExtensions } from './parts/part-name.ts';
+import { listWaitingParts } from './parts/parts-store.ts';
+import { presentWaitingParts } from './parts/present-parts.ts';
+import { listUnmatched } from './read/read-imports.ts';
+import { undoImport } from './undo-import.ts';
+import { acceptEarlier, assignUnmatched } from './unmatched/decide-unmatched.ts';
+
+interface StaffOptions extends MountOptions {
+  /** For imports and what takes as long: connections without the limits of calls. */
+  readonly work: PartDeps;
+}
+
+/** What staff do with reports. */
+export const statisticsStaffRoutes = (app: FastifyInstance, options: StaffOptions): void => {
+  const { work } = options;
+  const { clock } = work;
+  mount(app, statisticsStaffEndpoints, options, {
+    'POST /staff/statistics/import': async ({ actor, query, request }) => {
+      const part = await readUpload(request, 'file');
+      if (!part) throw fault(filesErrors, 'NO_FILE', { values: { field: 'file' } });
+      const given = (part.fields.report ?? '').trim();
+      if (given === '' || given.length > REPORT_NAME_MAX) {
+        part.source.resume();
+        refuseIssues(statisticsIssues, [
+          { path: 'report', code: 'report_name_invalid', values: { max: REPORT_NAME_MAX } },
+        ]);
+      }
+      const named = parsePartName(given);
+      const piece = named.part ?? parsePartName(withoutExtensions(part.name)).part;
+      const { source, name: fileName, signal } = part;
+      const common = { report: named.report, fileName, actorUuid: actor.uuid, overlaps: query.overlaps };
+      const importing = piece
+        ? importPart(work, { ...common, part: piece, source, signal })
+        : runImport(work, { ...common, files: [{ part: null, open: async () => source }] });
+      return importing.finally(() => source.resume());
+    },
+
+    'GET /staff/statistics/imports': async ({ db, query, language }) => {
+      // Those that count, unless others are asked for.
+      const statuses = query.status ? [query.status] : (['ACTIVE', 'ARCHIVED'] as const);
+      const { rows, count } = await readHistory(db, { ...query, statuses }, clock.now());
+      return { data: rows.map((row) => presentImport(row, language)), meta: pageMeta(query, count) };
+    },
+
+    'GET /staff/statistics/parts': async ({ db }) => presentWaitingParts(await listWaitingParts(db)),
+
+    'DELETE /staff/statistics/import/{report}': ({ db, actor, params }) =>
+      undoImport(db, { report: params.report, actorUuid: actor.uuid, now: clock.now() }),
+
+    'GET /staff/statistics/unmatched': async ({ db, query }) => {
+      const { rows, count } = await listUnmatched(db, query);
+      return {
+        data: rows.map(({ count: _, ...row }) => ({ ...row, quantity: Number(row.quantity) })),
+        meta: pageMeta(query, count),
+      };
+    },
+
+    'POST /staff/statistics/unmatched/assign': ({ actor, body }) => assignUnmatched(work, body, actor.uuid),
+    'POST /staff/statistics/unmatched/accept': ({ actor, body }) => acceptEarlier(work, body, actor.uuid),
+    'POST /staff/statistics/months/drop': async ({ actor, body }) => ({
+      months: await dropMonths(work, { before: body.before, actorUuid: actor.uuid }),
+    }),
+  });
+};

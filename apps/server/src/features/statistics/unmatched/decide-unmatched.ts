@@ -1,0 +1,121 @@
+import type { TrackId, UserId } from '@dubplate/contract/ids';
+import { statisticsIssues } from '@dubplate/contract/statistics/errors';
+import { normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
+import type { RawBuilder } from 'kysely';
+import { recordAct } from '#features/audit/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { notFound, refuseIssues } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import { countWaiting } from '../late/count-waiting.ts';
+import { listWaitingImports, lockActiveImport } from '../late/late-store.ts';
+import { lockMatching } from '../match/codes-store.ts';
+import {
+  earlierRows,
+  isReleasedTrack,
+  rowsWithCodes,
+  saveAlias,
+  sumWaiting,
+  type WaitingCodes,
+} from './unmatched-store.ts';
+
+interface DecideDeps {
+  /** For work: how long it takes is up to the rows. */
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+interface NamedCodes {
+  readonly isrc?: string | undefined;
+  readonly upc?: string | undefined;
+  readonly track_uuid?: string | undefined;
+}
+
+/** @throws 400 where no code is named */
+const readCodes = ({ isrc, upc, track_uuid }: NamedCodes): WaitingCodes => {
+  const codes = {
+    trackUuid: track_uuid ?? null,
+    isrc: normaliseIsrc(isrc ?? '') || null,
+    upc: normaliseUpc(upc ?? '').replace(/^0(?=\d{12}$)/, '') || null,
+  };
+  if (Object.values(codes).every((code) => code === null))
+    refuseIssues(statisticsIssues, [{ path: 'isrc', code: 'code_missing' }]);
+  return codes;
+};
+
+/** Counts such rows import by import, so that none is locked for long; an import that ends meanwhile is passed over. */
+const countImports = async (
+  db: Db,
+  imports: readonly { readonly uuid: string }[],
+  which: RawBuilder<boolean>,
+  assignedTo?: TrackId,
+): Promise<void> => {
+  for (const { uuid } of imports)
+    await inTransaction(db, async (trx) => {
+      await lockMatching(trx, 'late');
+      if (await lockActiveImport(trx, uuid)) await countWaiting(trx, uuid, which, assignedTo);
+    });
+};
+
+interface Decision {
+  readonly action: string;
+  readonly actorUuid: UserId;
+  readonly codes: WaitingCodes;
+  readonly which: RawBuilder<boolean>;
+  readonly toTrackUuid: TrackId | null;
+}
+
+/** Records a decision about what waits. @returns the imports and the rows that it is about @throws 404 where nothing waits */
+const recordDecision = async (trx: Db, { action, actorUuid, codes, which, toTrackUuid }: Decision, now: Date) => {
+  await lockMatching(trx, 'late');
+  const sums = await sumWaiting(trx, which);
+  if (sums.rows === 0) throw notFound();
+  const uuid = newUuid();
+  if (toTrackUuid !== null) await saveAlias(trx, { uuid, codes, toTrackUuid, actorUuid, now });
+  await recordAct(trx, {
+    actorUuid,
+    action,
+    subject: { type: toTrackUuid === null ? 'statistics_codes' : 'track', uuid: toTrackUuid ?? uuid },
+    before: null,
+    after: { ...codes, ...sums },
+    now,
+  });
+  return { sums, imports: await listWaitingImports(trx, which) };
+};
+
+/**
+ * Points rows that wait with these codes at a track, and remembers it for reports to come.
+ * @throws 404 where the track is not on a release that is out, or where nothing waits
+ */
+export const assignUnmatched = async (
+  { db, clock }: DecideDeps,
+  { to_track_uuid: toTrackUuid, ...named }: NamedCodes & { readonly to_track_uuid: TrackId },
+  actorUuid: UserId,
+): Promise<{ rows: number; quantity: number }> => {
+  const codes = readCodes(named);
+  const which = rowsWithCodes(codes);
+  const { sums, imports } = await inTransaction(db, async (trx) => {
+    if (!(await isReleasedTrack(trx, toTrackUuid))) throw notFound();
+    return recordDecision(trx, { action: 'statistics.assign', actorUuid, codes, which, toTrackUuid }, clock.now());
+  });
+  await countImports(db, imports, which, toTrackUuid);
+  return sums;
+};
+
+/**
+ * Counts rows that were reported before a release was made for that release, which has their codes now.
+ * @throws 404 where no such row waits
+ */
+export const acceptEarlier = async (
+  { db, clock }: DecideDeps,
+  named: Pick<NamedCodes, 'isrc' | 'upc'>,
+  actorUuid: UserId,
+): Promise<{ rows: number; quantity: number }> => {
+  const codes = readCodes(named);
+  const which = earlierRows(rowsWithCodes(codes));
+  const { sums, imports } = await inTransaction(db, (trx) =>
+    recordDecision(trx, { action: 'statistics.accept', actorUuid, codes, which, toTrackUuid: null }, clock.now()),
+  );
+  await countImports(db, imports, which);
+  return sums;
+};

@@ -1,0 +1,62 @@
+import type { TrackId, UserId } from '@dubplate/contract/ids';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+
+/** Codes as rows that wait have them: an ISRC without separators, a UPC without the zero of its EAN. */
+export interface WaitingCodes {
+  readonly trackUuid: string | null;
+  readonly isrc: string | null;
+  readonly upc: string | null;
+}
+
+/** Rows that have all of these codes, whatever else they have. */
+export const rowsWithCodes = ({ trackUuid, isrc, upc }: WaitingCodes): RawBuilder<boolean> => {
+  const named = [
+    ...(isrc === null ? [] : [sql`isrc = ${isrc}`]),
+    ...(upc === null ? [] : [sql`upc = ${upc}`]),
+    ...(trackUuid === null ? [] : [sql`track_uuid = ${trackUuid}`]),
+  ];
+  return sql<boolean>`(${sql.join(named, sql` AND `)})`;
+};
+
+/** Those of the rows that were reported before the release was made that has their codes now. */
+export const earlierRows = (which: RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql<boolean>`reason = 'EARLIER' AND ${which}`;
+
+/** How many such rows wait in imports that count, and their streams. */
+export const sumWaiting = async (db: Db, which: RawBuilder<boolean>): Promise<{ rows: number; quantity: number }> => {
+  const { rows } = await sql<{ rows: number; quantity: number }>`
+    SELECT count(*)::bigint AS rows, coalesce(sum(quantity), 0)::bigint AS quantity FROM statistics_unmatched
+    WHERE ${which} AND import_uuid IN (SELECT uuid FROM statistics_imports WHERE status = 'ACTIVE')`.execute(db);
+  return rows[0] ?? { rows: 0, quantity: 0 };
+};
+
+/** Whether a track is on a release that is out. */
+export const isReleasedTrack = async (db: Db, trackUuid: TrackId): Promise<boolean> => {
+  const found = await db
+    .selectFrom('tracks')
+    .innerJoin('releases', 'releases.uuid', 'tracks.release_uuid')
+    .select('tracks.uuid')
+    .where('tracks.uuid', '=', trackUuid)
+    .where('releases.status', '=', 'PUBLISHED')
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+interface Alias {
+  readonly uuid: string;
+  readonly codes: WaitingCodes;
+  readonly toTrackUuid: TrackId;
+  readonly actorUuid: UserId;
+  readonly now: Date;
+}
+
+/** Remembers whose these codes are; the last assignment of the same codes counts. */
+export const saveAlias = async (trx: Db, { uuid, codes, toTrackUuid, actorUuid, now }: Alias): Promise<void> => {
+  const assigned = { to_track_uuid: toTrackUuid, actor_uuid: actorUuid, created_at: now };
+  await trx
+    .insertInto('statistics_aliases')
+    .values({ uuid, track_uuid: codes.trackUuid, isrc: codes.isrc, upc: codes.upc, ...assigned })
+    .onConflict((conflict) => conflict.columns(['track_uuid', 'isrc', 'upc']).doUpdateSet(assigned))
+    .execute();
+};

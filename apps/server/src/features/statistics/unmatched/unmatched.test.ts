@@ -1,0 +1,147 @@
+import { grantPlan } from '@dubplate/testkit/commerce/purchases';
+import { eventually } from '@dubplate/testkit/eventually';
+import { type Person, signUp } from '@dubplate/testkit/person';
+import { daysFromNow, makeDraft, publish, publishRelease, type Record } from '@dubplate/testkit/records';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { importStreams, reportForm } from '@dubplate/testkit/statistics/reports';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let admin: Person;
+let moderator: Person;
+let owner: Person;
+let album: Record;
+let single: Record;
+let serial = 0;
+
+const yesterday = daysFromNow(-1);
+/** A code that nobody has, of a test’s own. */
+const strangeIsrc = () => `QW${String(serial).padStart(3, 'A')}2600001`;
+const isrcOf = (record: Record) => record.tracks[0]?.isrc ?? '';
+const trackOf = (record: Record) => record.tracks[0]?.uuid as never;
+const totals = async () => {
+  const { data, total } = await owner.ok('GET /common-statistics', {
+    query: { start_date: yesterday, end_date: yesterday } as never,
+  });
+  return { total, ...Object.fromEntries(data.map(({ release, totalQuantity }) => [release.title, totalQuantity])) };
+};
+const send = (name: string, lines: readonly string[]) =>
+  admin.ok('POST /staff/statistics/import', {
+    body: reportForm(`${serial}-${name}`, ['day,platform,track_uuid,isrc,upc,quantity', ...lines].join('\n')),
+  });
+const row = (codes: string, quantity: number) => `${yesterday},Deezer,${codes},${quantity}`;
+const waiting = async () => {
+  const { data } = await admin.ok('GET /staff/statistics/unmatched');
+  return data.filter(({ report }) => report.startsWith(`${serial}-`));
+};
+const assign = (body: object) => admin.call('POST /staff/statistics/unmatched/assign', { body: body as never });
+const accept = (body: object) => admin.call('POST /staff/statistics/unmatched/accept', { body: body as never });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await signUp(server, { roles: ['admin'] });
+  moderator = await signUp(server, { roles: ['moderator'] });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  serial += 1;
+  owner = await signUp(server);
+  await grantPlan(server.database.db, { userUuid: owner.uuid, name: 'PREMIUM_1M', days: 20 });
+  album = await publishRelease(owner, moderator, { title: 'Album', tracks: 2 });
+  single = await publishRelease(owner, moderator, { title: 'Single' });
+});
+
+describe('rows that matched nothing', () => {
+  it('are pointed at a track, in every report, and those of reports to come are', async () => {
+    const isrc = strangeIsrc();
+    await send('one', [row(`,${isrc},`, 1), row(`,${isrc},`, 2), row(',QW9992699999,', 64)]);
+    await send('two', [row(`,${isrc},990000000017`, 4)]);
+    const written = isrc.replace(/^(..)(...)/, '$1-$2-').toLowerCase();
+    const answer = await assign({ isrc: written, to_track_uuid: trackOf(single) });
+    expect([answer.status, answer.body]).toEqual([200, { rows: 3, quantity: 7 }]);
+    expect(await totals()).toEqual({ total: 7, Single: 7 });
+    expect(await waiting()).toMatchObject([{ isrc: 'QW9992699999', quantity: 64 }]);
+    expect(await send('three', [row(`,${isrc},`, 8)])).toMatchObject({ unmatched: 0 });
+    expect(await totals()).toEqual({ total: 15, Single: 15 });
+    await admin.ok('DELETE /staff/statistics/import/{report}', { params: { report: `${serial}-one` } });
+    expect(await totals()).toEqual({ total: 12, Single: 12 });
+    const { data } = await admin.ok('GET /staff/audit');
+    expect(data.find(({ action }) => action === 'statistics.assign')).toMatchObject({
+      actor: { uuid: admin.uuid },
+      subject_uuid: trackOf(single),
+      after: { isrc, rows: 3, quantity: 7 },
+    });
+  });
+
+  it('whose codes contradict each other are pointed by all of them', async () => {
+    const codes = { isrc: isrcOf(album), upc: single.release.upc };
+    await send('one', [row(`,${codes.isrc},${codes.upc}`, 3)]);
+    expect((await assign({ ...codes, to_track_uuid: trackOf(album) })).body).toEqual({ rows: 1, quantity: 3 });
+    // The ISRC alone is still its own track’s, and another contradiction is still one.
+    await send('two', [row(`,${codes.isrc},0${codes.upc}`, 4), row(`,${codes.isrc},990000000017`, 16)]);
+    expect(await totals()).toEqual({ total: 7, Album: 7 });
+    expect(await waiting()).toMatchObject([{ reason: 'CONTRADICTION', quantity: 16 }]);
+  });
+
+  it('of a code that a release has by now are that release’s', async () => {
+    const isrc = strangeIsrc();
+    await send('one', [row(`,${isrc},`, 1)]);
+    await assign({ isrc, to_track_uuid: trackOf(album) });
+    const record = await makeDraft(owner, { title: 'Later' });
+    await owner.ok('POST /release/{id}/publish', { params: { id: record.release.uuid } });
+    await publish(record, moderator, { isrcs: { [trackOf(record)]: isrc } });
+    await send('two', [row(`,${isrc},`, 2)]);
+    expect(await totals()).toEqual({ total: 3, Album: 1, Later: 2 });
+  });
+
+  it('are not pointed at what is not out, nor where none wait', async () => {
+    const isrc = strangeIsrc();
+    await send('one', [row(`,${isrc},`, 1)]);
+    const draft = await makeDraft(owner);
+    const missing = '01890000-0000-7000-8000-000000000000';
+    for (const to_track_uuid of [missing, trackOf(draft)])
+      expect((await assign({ isrc, to_track_uuid })).status).toBe(404);
+    expect((await assign({ isrc: 'QW9992600002', to_track_uuid: trackOf(single) })).status).toBe(404);
+    const none = await assign({ to_track_uuid: trackOf(single) });
+    expect([none.status, none.error.issues?.[0]?.code]).toEqual([400, 'code_missing']);
+    expect((await accept({ isrc })).status).toBe(404);
+    expect((await waiting()).length).toBe(1);
+  });
+
+  it('from before a release was made count for it once staff say so', async () => {
+    const isrc = strangeIsrc();
+    await send('one', [row(`,${isrc},`, 5)]);
+    const record = await makeDraft(owner, { title: 'Newer' });
+    await owner.ok('POST /release/{id}/publish', { params: { id: record.release.uuid } });
+    await publish(record, moderator, { isrcs: { [trackOf(record)]: isrc } });
+    await eventually('the decision to be left to staff', async () =>
+      (await waiting()).find(({ reason }) => reason === 'EARLIER'),
+    );
+    expect((await totals()).total).toBe(0);
+    expect((await accept({ isrc })).body).toEqual({ rows: 1, quantity: 5 });
+    expect(await totals()).toEqual({ total: 5, Newer: 5 });
+    expect(await waiting()).toEqual([]);
+    expect((await accept({ isrc })).status).toBe(404);
+  });
+});
+
+describe('rows that name a track by its id', () => {
+  it('wait until its release is out, and for good if it never is', async () => {
+    const [kept, deleted] = [await makeDraft(owner, { title: 'Kept' }), await makeDraft(owner, { title: 'Deleted' })];
+    const sent = await send('one', [row(`${trackOf(kept)},,`, 3), row(`${trackOf(deleted)},,`, 4)]);
+    expect(sent).toMatchObject({ unmatched: 2 });
+    expect((await totals()).total).toBe(0);
+    await owner.ok('DELETE /release/{id}', { params: { id: deleted.release.uuid } });
+    await owner.ok('POST /release/{id}/publish', { params: { id: kept.release.uuid } });
+    await publish(kept, moderator);
+    await eventually('the rows that waited', async () => (await totals()).total === 3 || undefined);
+    expect(await waiting()).toMatchObject([{ track_uuid: trackOf(deleted), reason: 'UNKNOWN', quantity: 4 }]);
+  });
+
+  it('of a draft’s own existing code wait for the code that it is released with', async () => {
+    const isrc = strangeIsrc();
+    const draft = await makeDraft(owner);
+    await owner.ok('PATCH /track/{id}', { params: { id: trackOf(draft) }, body: { existing_isrc: isrc } as never });
+    expect(await importStreams(admin, `${serial}-x`, [[yesterday, 'Deezer', isrc, 1]])).toMatchObject({ unmatched: 1 });
+  });
+});

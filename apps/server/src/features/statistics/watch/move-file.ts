@@ -1,0 +1,34 @@
+import { lstat, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Moves a file without ever replacing one: a second one of its name gets the time in its name. @returns its new name */
+export const moveFile = async (from: string, toFolder: string, now: Date): Promise<string> => {
+  const name = path.basename(from);
+  const stamped = `${now.toISOString().replace(/[-:]|\.\d+/g, '')}-${name}`;
+  const isTaken = await lstat(path.join(toFolder, name)).then(
+    () => true,
+    () => false,
+  );
+  const free = isTaken ? stamped : name;
+  await rename(from, path.join(toFolder, free));
+  return free;
+};
+
+/** What is beside a report that failed. */
+export interface FailureNote {
+  readonly report: string;
+  readonly file: string;
+  readonly at: string;
+  readonly message: string;
+  readonly detail: string;
+  readonly issueCount: number;
+  readonly issues: readonly { readonly path: string; readonly code: string; readonly message: string }[];
+}
+
+/** Writes what is wrong with a file beside it, all at once. */
+export const writeNote = async (folder: string, name: string, note: FailureNote): Promise<void> => {
+  const target = path.join(folder, `${name}.issues.json`);
+  const unfinished = path.join(folder, `.${name}.issues.json`.slice(0, 250));
+  await writeFile(unfinished, `${JSON.stringify(note, null, 2)}\n`);
+  await rename(unfinished, target);
+};

@@ -1,0 +1,110 @@
+import { readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { RunDeps } from '../history/run-import.ts';
+import { parsePartName, withoutExtensions } from '../parts/part-name.ts';
+import { createInbox, type ReadyReport } from './inbox.ts';
+import { failFile, takeReport } from './take-report.ts';
+import type { WatchFolder } from './watch-folder.ts';
+import { whileWatching } from './watch-store.ts';
+
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'statistics.watch': Record<string, never>;
+  }
+}
+
+/** How often and how long, in milliseconds. */
+export interface WatchTimes {
+  /** How long a file’s size stays the same before it is read. */
+  readonly settleMs: number;
+  /** Between two looks at the folder. */
+  readonly scanMs: number;
+  /** How long one job goes on looking; the next one follows. */
+  readonly windowMs: number;
+}
+export const WATCH_TIMES: WatchTimes = { settleMs: 10_000, scanMs: 2_000, windowMs: 55_000 };
+
+interface WatchDeps extends RunDeps {
+  readonly folder: WatchFolder;
+  readonly times: WatchTimes;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** After a failure that is not the report’s own, in milliseconds; doubled each time. */
+const RETRY_AFTER_MS = 30_000;
+const TRIES = 6;
+
+const reportOf = (name: string) => parsePartName(withoutExtensions(name)).report;
+
+/** Imports what is put into the watched folder; one node at a time. */
+export const createWatch = (deps: WatchDeps) => {
+  const { folder, times, clock, log, openPool } = deps;
+  const inbox = createInbox(folder.inbox, { clock, settleMs: times.settleMs });
+  const stopped = new AbortController();
+  const tries = new Map<string, { readonly count: number; readonly again: number }>();
+
+  /** What is claimed while nobody works on it was cut off: it is put back, unless it came again meanwhile. */
+  const restoreClaimed = async (): Promise<void> => {
+    const waiting = new Set(await readdir(folder.inbox));
+    for (const name of await readdir(folder.working)) {
+      const file = path.join(folder.working, name);
+      if (waiting.has(name))
+        await failFile(deps, file, { report: reportOf(name), reason: 'A newer file has its name.' });
+      else await rename(file, path.join(folder.inbox, name));
+    }
+  };
+
+  const take = async (ready: ReadyReport): Promise<void> => {
+    const [{ name = '' } = {}] = ready.files;
+    const now = clock.now().getTime();
+    const before = tries.get(name);
+    if (before && now < before.again) return;
+    try {
+      await takeReport({ ...deps, signal: stopped.signal }, ready);
+      tries.delete(name);
+    } catch (error) {
+      const count = (before?.count ?? 0) + 1;
+      log.warn(
+        { err: error, report: ready.report, try: count },
+        'a report of the watched folder could not be imported',
+      );
+      tries.set(name, { count, again: now + RETRY_AFTER_MS * 2 ** count });
+      if (count < TRIES || stopped.signal.aborted) return;
+      tries.delete(name);
+      for (const file of ready.files)
+        await failFile(deps, path.join(folder.inbox, file.name), {
+          report: ready.report,
+          reason: `The import failed ${TRIES} times for a reason of the server’s own. Its log has it.`,
+        });
+    }
+  };
+
+  const scan = async (): Promise<void> => {
+    const { ready, refused } = await inbox.scan();
+    // A file that can’t even be moved must not keep the others waiting.
+    const careful = (name: string, work: Promise<void>) =>
+      work.catch((error: unknown) => log.warn({ err: error, name }, 'a file of the watched folder can’t be moved'));
+    for (const { name, reason } of refused)
+      await careful(name, failFile(deps, path.join(folder.inbox, name), { report: reportOf(name), reason }));
+    for (const one of ready) {
+      if (stopped.signal.aborted) return;
+      await careful(one.report, take(one));
+    }
+  };
+
+  return {
+    run: () =>
+      whileWatching(openPool, async () => {
+        await restoreClaimed();
+        const end = performance.now() + times.windowMs;
+        do {
+          await scan();
+          if (performance.now() + times.scanMs >= end) return;
+          await pause(times.scanMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+        } while (!stopped.signal.aborted);
+      }),
+    stop: () => stopped.abort(),
+  };
+};

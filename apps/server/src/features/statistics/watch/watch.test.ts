@@ -1,0 +1,192 @@
+import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { grantPlan } from '@dubplate/testkit/commerce/purchases';
+import { type Person, signUp } from '@dubplate/testkit/person';
+import { daysFromNow, publishRelease, type Record } from '@dubplate/testkit/records';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let inbox: string;
+let admin: Person;
+let moderator: Person;
+let owner: Person;
+let single: Record;
+
+const yesterday = daysFromNow(-1);
+const table = (quantity: number | string) =>
+  `day,platform,isrc,quantity\n${yesterday},Deezer,${single.tracks[0]?.isrc},${quantity}\n`;
+const put = (name: string, text: string | Uint8Array) => writeFile(path.join(inbox, name), text);
+const there = async (folder = '') =>
+  (await readdir(path.join(inbox, folder), { withFileTypes: true }))
+    .filter((entry) => !entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+/** One look at the folder, ten seconds after the last. */
+const look = async () => {
+  server.clock.advance(10);
+  await server.runJob('statistics.watch');
+};
+/** Long enough for what is there to be taken. */
+const settle = async () => {
+  await look();
+  await look();
+};
+const total = async () =>
+  (await owner.ok('GET /common-statistics', { query: { start_date: yesterday, end_date: yesterday } as never })).total;
+const note = async (name: string) =>
+  JSON.parse(await readFile(path.join(inbox, 'failed', `${name}.issues.json`), 'utf8'));
+
+beforeAll(async () => {
+  inbox = await mkdtemp(path.join(tmpdir(), 'dubplate-reports-'));
+  server = await startTestServer({ env: { STATISTICS_DIR: inbox } });
+  admin = await signUp(server, { roles: ['admin'] });
+  moderator = await signUp(server, { roles: ['moderator'] });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(inbox, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  for (const folder of ['', 'working', 'done', 'failed'])
+    for (const name of await there(folder)) await rm(path.join(inbox, folder, name));
+  owner = await signUp(server);
+  await grantPlan(server.database.db, { userUuid: owner.uuid, name: 'PREMIUM_1M', days: 20 });
+  single = await publishRelease(owner, moderator);
+});
+
+describe('the watched folder', () => {
+  it('has a file imported under its name once it has not grown for ten seconds', async () => {
+    await put('grows.tsv.gz', new Uint8Array(gzipSync(table(100))));
+    await look();
+    await put('grows.tsv.gz', new Uint8Array(gzipSync(`${table(3)}${table(4).split('\n')[1]}`)));
+    await look();
+    expect([await total(), await there()]).toEqual([0, ['grows.tsv.gz']]);
+    await look();
+    expect([await total(), await there(), await there('done')]).toEqual([7, [], ['grows.tsv.gz']]);
+    const { data } = await admin.ok('GET /staff/statistics/imports');
+    expect(data[0]).toMatchObject({ report: 'grows', file_name: 'grows.tsv.gz', imported_by: null });
+  });
+
+  it('leaves alone what is still being written, hidden files and folders', async () => {
+    await put('on-its-way.csv.part', table(1));
+    await put('.hidden.csv', table(1));
+    await mkdir(path.join(inbox, 'folder.csv'), { recursive: true });
+    await settle();
+    expect([await there(), await total()]).toEqual([['.hidden.csv', 'on-its-way.csv.part'], 0]);
+    await rename(path.join(inbox, 'on-its-way.csv.part'), path.join(inbox, 'on-its-way.csv'));
+    await settle();
+    expect(await total()).toBe(1);
+  });
+
+  it('puts what fails aside with what is wrong with it, and goes on', async () => {
+    await put('a-bad.csv', table('many'));
+    await put('b-empty.csv', '');
+    await put(`${'c'.repeat(140)}.csv`, table(1));
+    await put('d-good.csv', table(5));
+    await settle();
+    expect([await total(), await there(), await there('done')]).toEqual([5, [], ['d-good.csv']]);
+    expect(await note('a-bad.csv')).toMatchObject({
+      report: 'a-bad',
+      file: 'a-bad.csv',
+      message: 'BAD_REPORT',
+      issueCount: 1,
+      issues: [{ path: '2', code: 'quantity_invalid', message: 'The quantity must be a whole number' }],
+    });
+    expect(await note('b-empty.csv')).toMatchObject({ detail: 'Nothing was imported: the file is empty.', issues: [] });
+    expect((await note(`${'c'.repeat(140)}.csv`)).issues).toMatchObject([{ path: 'report' }]);
+    const { data } = await admin.ok('GET /staff/statistics/imports', { query: { status: 'FAILED' } as never });
+    expect(data.map(({ report, imported_by }) => [report, imported_by])).toEqual(
+      expect.arrayContaining([
+        ['a-bad', null],
+        ['b-empty', null],
+      ]),
+    );
+    // Put right and put there again, it replaces nothing of what was set aside.
+    await put('a-bad.csv', table('more'));
+    await settle();
+    expect(await there('failed')).toHaveLength(8);
+  });
+
+  it('takes no links', async () => {
+    const secret = path.join(server.dataDir, 'secret.csv');
+    await writeFile(secret, table(1));
+    await symlink(secret, path.join(inbox, 'soft.csv'));
+    await link(secret, path.join(inbox, 'hard.csv'));
+    await settle();
+    expect([await total(), await there()]).toEqual([0, []]);
+    const detail = 'The file is a link. Put the file itself here.';
+    expect([await note('soft.csv'), await note('hard.csv')]).toMatchObject([{ detail }, { detail }]);
+    expect(await readFile(secret, 'utf8')).toBe(table(1));
+    await rm(path.join(inbox, 'failed', 'hard.csv'));
+  });
+
+  it('waits until all parts of a report are there, and takes the newer of two files of one part', async () => {
+    await put('deezer_1of2.csv', table('bad'));
+    await settle();
+    expect([await there(), await total()]).toEqual([['deezer_1of2.csv'], 0]);
+    await put('deezer_1of2_20261122T092522.csv', table(1));
+    await utimes(path.join(inbox, 'deezer_1of2.csv'), 1, 1);
+    await put('deezer_2of2_20261122T092600.csv', table(2));
+    await settle();
+    expect([await total(), await there(), await there('done')]).toEqual([
+      3,
+      [],
+      ['deezer_1of2_20261122T092522.csv', 'deezer_2of2_20261122T092600.csv'],
+    ]);
+    expect(await there('failed')).toEqual(['deezer_1of2.csv', 'deezer_1of2.csv.issues.json']);
+    const { data } = await admin.ok('GET /staff/statistics/imports');
+    expect(data[0]).toMatchObject({ report: 'deezer', rows: 2 });
+  });
+
+  it('gives up on a part whose others did not come for a week', async () => {
+    await put('alone_1of2.csv', table(1));
+    const weekAgo = server.clock.now().getTime() / 1000 - 8 * 86_400;
+    await utimes(path.join(inbox, 'alone_1of2.csv'), weekAgo, weekAgo);
+    await settle();
+    expect(await note('alone_1of2.csv')).toMatchObject({ detail: 'The other parts did not come within 7 days.' });
+  });
+
+  it('goes on with what a node was working on when it died', async () => {
+    await writeFile(path.join(inbox, 'working', 'cut-off.csv'), table(6));
+    await put('twice.csv', table(1));
+    await writeFile(path.join(inbox, 'working', 'twice.csv'), table(100));
+    await settle();
+    expect([await total(), await there('working')]).toEqual([7, []]);
+    expect(await note('twice.csv')).toMatchObject({ detail: 'A newer file has its name.' });
+  });
+
+  it('is worked on by one node at a time', async () => {
+    const client = await server.database.pool.connect();
+    await client.query("SELECT pg_advisory_lock(hashtextextended('statistics.watch', 0))");
+    await put('one.csv', table(1));
+    await settle();
+    expect([await total(), await there()]).toEqual([0, ['one.csv']]);
+    await client.query("SELECT pg_advisory_unlock(hashtextextended('statistics.watch', 0))");
+    client.release();
+    await settle();
+    expect(await total()).toBe(1);
+  });
+
+  it('takes a huge folder a thousand files at a time', async () => {
+    const names = Array.from({ length: 1_005 }, (_, index) => `r${index}_1of3.csv`);
+    for (const name of names) await put(name, '');
+    const weekAgo = server.clock.now().getTime() / 1000 - 8 * 86_400;
+    for (const name of names) await utimes(path.join(inbox, name), weekAgo, weekAgo);
+    await settle();
+    expect(await there()).toHaveLength(5);
+    await settle();
+    expect(await there()).toEqual([]);
+  }, 120_000);
+});
+
+it.each([
+  ['is missing', '/nowhere/at-all'],
+  ['can’t be written', '/proc'],
+  ['is a file', import.meta.filename],
+])('a folder that %s stops the start', async (_, folder) => {
+  const starting = startTestServer({ env: { STATISTICS_DIR: folder } });
+  await expect(starting).rejects.toThrow(new RegExp(`^STATISTICS_DIR: ${folder} .*`));
+});
