@@ -15,7 +15,7 @@ import { moderationRoom } from './features/moderation/index.ts';
 import { ownDataRoom } from './features/own-data/index.ts';
 import { referenceRoom } from './features/reference/index.ts';
 import { releasesRoom } from './features/releases/index.ts';
-import { statisticsRoom } from './features/statistics/index.ts';
+import { postgresStreams, statisticsRoom } from './features/statistics/index.ts';
 import { surveysRoom } from './features/surveys/index.ts';
 import { findLegacyName, transfersRoom } from './features/transfers/index.ts';
 import { countAlerts } from './platform/alerts.ts';
@@ -185,7 +185,9 @@ export const buildApp = async ({
     statisticsRoom({
       ...parts,
       links,
-      openPool: () => openPool(connectionString, app.log, { max: 1, timeouts: WORK_TIMEOUTS }),
+      streams: postgresStreams,
+      // What is staged ends with its connection, which may wait for others meanwhile.
+      openPool: () => openPool(connectionString, app.log, { max: 1, timeouts: WORK_TIMEOUTS, idleMs: 0 }),
     }),
     moderationRoom({ ...parts, links }),
     releasesRoom({ ...parts, links, productNames }),

@@ -7,7 +7,6 @@ import type { ImportDeps } from './import/import-report.ts';
 import { matchLate } from './late/match-late.ts';
 import { removeEnded } from './remove-ended.ts';
 import { statisticsRoutes } from './routes.ts';
-import { postgresStreams } from './streams/postgres/postgres-streams.ts';
 
 interface StatisticsDeps extends ImportDeps {
   readonly http: MountOptions;
@@ -16,16 +15,16 @@ interface StatisticsDeps extends ImportDeps {
   readonly links: SignedLinks;
 }
 
-export const statisticsRoom = ({ http, db, clock, links, openPool }: StatisticsDeps): Room => ({
-  routes: (api) => statisticsRoutes(api, { ...http, clock, links, openPool, streams: postgresStreams }),
+export const statisticsRoom = ({ http, db, clock, links, openPool, streams }: StatisticsDeps): Room => ({
+  routes: (api) => statisticsRoutes(api, { ...http, clock, links, openPool, streams }),
   listeners: {
     'release-moved': {
       'statistics.match': {
         handle: async ({ release_uuid, status }) => {
-          if (status === 'PUBLISHED') await matchLate(db, release_uuid);
+          if (status === 'PUBLISHED') await matchLate(db, { openPool, streams }, release_uuid);
         },
       },
     },
   },
-  cleanups: { statistics: { minute: 53, run: () => removeEnded(db) } },
+  cleanups: { statistics: { minute: 53, run: () => removeEnded(db, streams, clock) } },
 });

@@ -22,12 +22,11 @@ import { type Grain, readByTimeAndStore } from './read/grain.ts';
 import { listImports, listUnmatched } from './read/read-imports.ts';
 import { findTrackOwner } from './read/store.ts';
 import { readTrackRanking } from './read/track-ranking.ts';
-import type { StreamScope, StreamStore, Window } from './streams/stream-store.ts';
+import type { StreamScope, Window } from './streams/stream-store.ts';
 import { undoImport } from './undo-import.ts';
 
 interface StatisticsOptions extends MountOptions, ImportDeps {
   readonly links: SignedLinks;
-  readonly streams: StreamStore;
 }
 
 /** @throws 400 where a window ends before it begins */

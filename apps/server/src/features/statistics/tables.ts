@@ -36,7 +36,12 @@ declare module '#platform/database/tables.ts' {
       created_at: Date;
       ended_at: Date | null;
     };
-    statistics_batches: { id: Generated<number>; import_uuid: string; is_active: Generated<boolean> };
+    statistics_batches: {
+      id: Generated<number>;
+      import_uuid: string;
+      is_active: Generated<boolean>;
+      created_at: Generated<Date>;
+    };
     statistics_rows: Streams & { release_id: number; track_id: number | null; territory: string | null };
     statistics_dropped_months: { month: LocalDate; dropped_at: Date };
     statistics_track_days: Streams & { track_id: number };

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
 import type { Db } from '#platform/database/tables.ts';
@@ -49,10 +50,47 @@ export interface Sums<D extends Dimension> {
   readonly count: number;
 }
 
+/** A batch, and those that it is compared with. */
+export interface OverlapQuery {
+  readonly batchId: number;
+  readonly candidates: readonly number[];
+  readonly firstDay: LocalDate;
+  readonly lastDay: LocalDate;
+}
+
+interface Streams {
+  readonly readSums: <D extends Dimension>(db: Db, query: SumQuery<D>) => Promise<Sums<D>>;
+  /** Those of the candidates that have streams at the same stores, on the same days, of the same tracks as a batch. */
+  readonly findOverlapping: (db: Db, query: OverlapQuery) => Promise<number[]>;
+  /** Deletes the rows and sums of a batch that does not count. Harmless when repeated. */
+  readonly removeBatch: (db: Db, batchId: number) => Promise<void>;
+  /** Prepares for rows of these months (first days); harmless when repeated. */
+  readonly createMonths: (db: Db, months: readonly LocalDate[]) => Promise<void>;
+  /** Deletes the rows of a month (its first day) for good; their sums stay. Harmless when repeated. */
+  readonly dropMonth: (db: Db, month: LocalDate) => Promise<void>;
+  /** Fails where they cannot be had. */
+  readonly check: () => Promise<void>;
+}
+
+/** Rows are written in the transaction in which their batch begins to count. */
+interface OwnStreams extends Streams {
+  readonly isTransactional: true;
+  /** Adds what this connection has staged and matched (tables `staged`, `codes`, `platforms`) to a batch. */
+  readonly addStaged: (trx: Db, batchId: number) => Promise<void>;
+}
+
+/** Rows are written before the transaction in which their batch begins to count: nothing here joins transactions. */
+interface OtherStreams extends Streams {
+  readonly isTransactional: false;
+  /** Adds rows (lines of `MATCHED_COLUMNS`, tab-separated) to a batch that does not count. */
+  readonly addRows: (rows: Readable, batchId: number) => Promise<void>;
+}
+
+/** What a line of matched rows consists of, in this order; a track may be `\N`, a territory empty. */
+export const MATCHED_COLUMNS = ['owner', 'release', 'track', 'platform', 'day', 'last_day', 'territory', 'quantity'];
+
 /**
  * Where streams are kept: what stores reported, row by row, and its sums. Which batches count is known to the
  * service’s own database alone, `db`.
  */
-export interface StreamStore {
-  readonly readSums: <D extends Dimension>(db: Db, query: SumQuery<D>) => Promise<Sums<D>>;
-}
+export type StreamStore = OwnStreams | OtherStreams;
