@@ -1,4 +1,4 @@
 import './tables.ts';
 
 export { statisticsRoom } from './room.ts';
-export { postgresStreams } from './streams/postgres/postgres-streams.ts';
+export { openStreams } from './streams/open-streams.ts';

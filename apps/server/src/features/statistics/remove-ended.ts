@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { deleteBatch, listEndedBatches } from './import/store.ts';
+import { deleteBatches, listEndedBatches } from './import/store.ts';
 import type { StreamStore } from './streams/stream-store.ts';
 
 /**
@@ -8,8 +8,8 @@ import type { StreamStore } from './streams/stream-store.ts';
  * is known as one that does not count until nothing is left of it.
  */
 export const removeEnded = async (db: Db, streams: StreamStore, clock: Clock): Promise<void> => {
-  for (const id of await listEndedBatches(db, clock.now())) {
-    await streams.removeBatch(db, id);
-    await deleteBatch(db, id);
-  }
+  const batches = await listEndedBatches(db, clock.now());
+  if (batches.length === 0) return;
+  await streams.removeBatches(db, batches);
+  await deleteBatches(db, batches);
 };

@@ -26,5 +26,6 @@ export const statisticsRoom = ({ http, db, clock, links, openPool, streams }: St
       },
     },
   },
+  close: () => streams.close(),
   cleanups: { statistics: { minute: 53, run: () => removeEnded(db, streams, clock) } },
 });

@@ -154,7 +154,7 @@ export const listEndedBatches = async (db: Db, now: Date): Promise<number[]> => 
   return ended.map(({ id }) => id);
 };
 
-/** Forgets a batch whose rows are gone. */
-export const deleteBatch = async (db: Db, id: number): Promise<void> => {
-  await db.deleteFrom('statistics_batches').where('id', '=', id).execute();
+/** Forgets batches whose rows are gone. */
+export const deleteBatches = async (db: Db, ids: readonly number[]): Promise<void> => {
+  await db.deleteFrom('statistics_batches').where('id', 'in', ids).execute();
 };

@@ -17,11 +17,11 @@ export const insertUnmatched = async (trx: Db, importUuid: string): Promise<numb
 };
 
 /** What is staged and matched, line by line, as `MATCHED_COLUMNS` has it. */
-export const readMatched = (client: pg.ClientBase): Readable =>
+export const readMatched = (client: pg.ClientBase, batchId: number): Readable =>
   client.query(
     pgCopy.to(`
       COPY (
-        SELECT user_uuid, release_uuid, found_track, key, day, last_day, coalesce(territory, ''), quantity
+        SELECT ${Number(batchId)}, user_uuid, release_uuid, found_track, key, day, last_day, coalesce(territory, ''), quantity
         FROM staged JOIN codes USING (code_place) JOIN platforms USING (place)
         JOIN statistics_platforms ON statistics_platforms.id = platforms.id
         JOIN statistics_releases ON statistics_releases.id = codes.release_id

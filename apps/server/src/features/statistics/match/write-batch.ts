@@ -31,8 +31,8 @@ const sendMatched = async (
 ): Promise<void> => {
   const client = await pool.connect();
   try {
-    const rows = readMatched(client);
-    const sent = streams.addRows(rows, batchId);
+    const rows = readMatched(client, batchId);
+    const sent = streams.addRows(rows);
     // A stream that the receiver gives up would keep its connection in the middle of a COPY.
     sent.catch(() => rows.destroy());
     await sent;

@@ -62,14 +62,15 @@ interface Streams {
   readonly readSums: <D extends Dimension>(db: Db, query: SumQuery<D>) => Promise<Sums<D>>;
   /** Those of the candidates that have streams at the same stores, on the same days, of the same tracks as a batch. */
   readonly findOverlapping: (db: Db, query: OverlapQuery) => Promise<number[]>;
-  /** Deletes the rows and sums of a batch that does not count. Harmless when repeated. */
-  readonly removeBatch: (db: Db, batchId: number) => Promise<void>;
+  /** Deletes the rows and sums of batches that do not count. Harmless when repeated. */
+  readonly removeBatches: (db: Db, batches: readonly number[]) => Promise<void>;
   /** Prepares for rows of these months (first days); harmless when repeated. */
   readonly createMonths: (db: Db, months: readonly LocalDate[]) => Promise<void>;
   /** Deletes the rows of a month (its first day) for good; their sums stay. Harmless when repeated. */
   readonly dropMonth: (db: Db, month: LocalDate) => Promise<void>;
   /** Fails where they cannot be had. */
   readonly check: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Rows are written in the transaction in which their batch begins to count. */
@@ -82,12 +83,22 @@ interface OwnStreams extends Streams {
 /** Rows are written before the transaction in which their batch begins to count: nothing here joins transactions. */
 interface OtherStreams extends Streams {
   readonly isTransactional: false;
-  /** Adds rows (lines of `MATCHED_COLUMNS`, tab-separated) to a batch that does not count. */
-  readonly addRows: (rows: Readable, batchId: number) => Promise<void>;
+  /** Adds rows (lines of `MATCHED_COLUMNS`, as COPY writes them) of a batch that does not count. */
+  readonly addRows: (rows: Readable) => Promise<void>;
 }
 
-/** What a line of matched rows consists of, in this order; a track may be `\N`, a territory empty. */
-export const MATCHED_COLUMNS = ['owner', 'release', 'track', 'platform', 'day', 'last_day', 'territory', 'quantity'];
+/** What a line of matched rows consists of, in this order; a track may be null, a territory empty. */
+export const MATCHED_COLUMNS = [
+  'batch_id',
+  'owner',
+  'release',
+  'track',
+  'platform',
+  'day',
+  'last_day',
+  'territory',
+  'quantity',
+];
 
 /**
  * Where streams are kept: what stores reported, row by row, and its sums. Which batches count is known to the

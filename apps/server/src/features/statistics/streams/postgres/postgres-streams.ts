@@ -1,7 +1,7 @@
 import type { StreamStore } from '../stream-store.ts';
 import { createMonths, dropMonth } from './months-store.ts';
 import { readSums } from './read-sums.ts';
-import { addStaged, findOverlapping, removeBatch } from './rows-store.ts';
+import { addStaged, findOverlapping, removeBatches } from './rows-store.ts';
 
 /** Streams in the service’s own database. */
 export const postgresStreams: StreamStore = {
@@ -9,8 +9,9 @@ export const postgresStreams: StreamStore = {
   readSums,
   addStaged,
   findOverlapping,
-  removeBatch,
+  removeBatches,
   createMonths,
   dropMonth,
   check: async () => undefined,
+  close: async () => undefined,
 };

@@ -78,6 +78,8 @@ const TABLES = [
   'statistics_owner_territories',
 ] as const;
 
-export const removeBatch = async (db: Db, batchId: number): Promise<void> => {
-  for (const table of TABLES) await sql`DELETE FROM ${sql.table(table)} WHERE batch_id = ${batchId}`.execute(db);
+/** One batch at a time: each is a range of its tables. */
+export const removeBatches = async (db: Db, batches: readonly number[]): Promise<void> => {
+  for (const id of batches)
+    for (const table of TABLES) await sql`DELETE FROM ${sql.table(table)} WHERE batch_id = ${id}`.execute(db);
 };
