@@ -5,6 +5,8 @@ import { StartError } from '../config/start-error.ts';
 interface CommandPlace {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** ClickHouse; null: streams are in the database. */
+  readonly statisticsUrl: string | null;
   /** The files are in a bucket. */
   readonly isFilesElsewhere: boolean;
 }
@@ -14,7 +16,8 @@ export const runCommand = async (run: (place: CommandPlace) => Promise<void>): P
   try {
     const { config, secrets } = readConfig(process.env);
     const { dataDir, s3 } = config;
-    await run({ dataDir, databaseUrl: secrets.databaseUrl ?? undefined, isFilesElsewhere: s3 !== null });
+    const { databaseUrl, statisticsUrl } = secrets;
+    await run({ dataDir, databaseUrl: databaseUrl ?? undefined, statisticsUrl, isFilesElsewhere: s3 !== null });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { LocalDate } from '@dubplate/contract/wire';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
@@ -7,6 +8,7 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { importStreams, reportForm } from '@dubplate/testkit/statistics/reports';
 import { type RunningEngine, streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dropMonth, openStreams } from './index.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -104,6 +106,23 @@ for (const kind of streamEngines())
         await admin.ok('DELETE /staff/statistics/import/{report}', onReport);
         expect(await common()).toMatchObject({ total: 0, days: [], platforms: [], data: [] });
         expect((await admin.call('DELETE /staff/statistics/import/{report}', onReport)).status).toBe(404);
+      });
+
+      it('keeps its sums when the rows of its month are dropped, and can no longer be replaced or undone', async () => {
+        const name = newReport();
+        const line = ['2019-05-31', 'Deezer', isrcOf(album), 10] as const;
+        await importStreams(admin, name, [line]);
+        const streams = await openStreams(engine.env.STATISTICS_URL ?? null);
+        const place = { db: server.database.db, streams };
+        await dropMonth(place, '2019-05-01' as LocalDate, server.clock.now());
+        await dropMonth(place, '2019-05-01' as LocalDate, server.clock.now());
+        await streams.close();
+        const query = { start_date: '2019-05-01', end_date: '2019-05-31' } as never;
+        expect((await owner.ok('GET /common-statistics', { query })).total).toBe(10);
+        expect(await engine.keptTotal(server.database, owner.uuid)).toBe(0);
+        const replacing = await send(`day,platform,isrc,quantity\n${line.join()}`, name);
+        const undoing = await admin.call('DELETE /staff/statistics/import/{report}', { params: { report: name } });
+        expect([replacing, undoing].map(({ error }) => error.message)).toEqual(['REPORT_ARCHIVED', 'REPORT_ARCHIVED']);
       });
 
       it('takes corrections, and sums them exactly', async () => {

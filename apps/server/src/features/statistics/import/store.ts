@@ -34,6 +34,15 @@ export const isArchived = async (
   return dropped !== undefined;
 };
 
+/** Notes that the rows of a month are dropped. */
+export const recordDroppedMonth = async (db: Db, month: LocalDate, now: Date): Promise<void> => {
+  await db
+    .insertInto('statistics_dropped_months')
+    .values({ month, dropped_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
 /** Ends an import: what it brought no longer counts. Its rows are removed later. */
 export const endImport = async (trx: Db, importUuid: string, now: Date): Promise<void> => {
   await trx
