@@ -15,7 +15,7 @@ import { moderationRoom } from './features/moderation/index.ts';
 import { ownDataRoom } from './features/own-data/index.ts';
 import { referenceRoom } from './features/reference/index.ts';
 import { releasesRoom } from './features/releases/index.ts';
-import { openWatchFolder, statisticsRoom, type WatchTimes } from './features/statistics/index.ts';
+import { openStreams, openWatchFolder, statisticsRoom, type WatchTimes } from './features/statistics/index.ts';
 import { surveysRoom } from './features/surveys/index.ts';
 import { findLegacyName, transfersRoom } from './features/transfers/index.ts';
 import { countAlerts } from './platform/alerts.ts';
@@ -87,6 +87,7 @@ export const buildApp = async ({
   const watchFolder = config.statisticsDir === null ? null : await openWatchFolder(config.statisticsDir);
   // For migrations, jobs and commands, which may take their time; calls have connections of their own.
   const { db } = database;
+  const streams = await openStreams(secrets.statisticsUrl);
   const app = await createServer(config, log);
   const prepares = config.preparesStatements;
   const { connectionString } = database.connection;
@@ -148,6 +149,7 @@ export const buildApp = async ({
     database: () => sql`select 1`.execute(calls.db),
     storage: () => storage.ready(),
     queue: () => jobs.check(),
+    ...(secrets.statisticsUrl !== null && { statistics: () => streams.check() }),
   });
   const description = { title: `${config.product.name} API`, version: config.version };
   await serveApiDocs(app, () => describeApi(endpoints, description));
@@ -190,9 +192,11 @@ export const buildApp = async ({
     statisticsRoom({
       ...parts,
       links,
+      streams,
       watchFolder,
       watchTimes,
-      openPool: () => openPool(connectionString, app.log, { max: 1, timeouts: WORK_TIMEOUTS }),
+      // What is staged ends with its connection, which may wait for others meanwhile.
+      openPool: () => openPool(connectionString, app.log, { max: 1, timeouts: WORK_TIMEOUTS, idleMs: 0 }),
     }),
     moderationRoom({ ...parts, links }),
     releasesRoom({ ...parts, links, productNames }),

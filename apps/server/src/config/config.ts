@@ -47,6 +47,8 @@ export interface Config {
 export interface Secrets {
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
+  /** ClickHouse; null: streams are in the database. */
+  readonly statisticsUrl: string | null;
   readonly smtpUrl: string | null;
   /** May carry the key to the sender of short messages. */
   readonly smsUrl: string | null;

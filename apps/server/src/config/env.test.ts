@@ -26,6 +26,7 @@ describe('settings', () => {
       ADMIN_PASSWORD: 'short',
       S3_BUCKET: 'music',
       SMS_URL: 'sms',
+      STATISTICS_URL: 'clickhouse',
       PAYPAL_SECRET: 'long enough',
       STRIPE_SECRET_KEY: 'sk_test_1',
     };
@@ -43,6 +44,7 @@ describe('settings', () => {
           'ADMIN_PASSWORD',
           'S3_ENDPOINT',
           'SMS_URL',
+          'STATISTICS_URL',
           'S3_ACCESS_KEY',
           'S3_SECRET_KEY',
           'PAYPAL_CLIENT_ID',
@@ -57,6 +59,7 @@ describe('settings', () => {
     const { config } = readConfig({
       DATABASE_URL: 'postgres://u:p4ssw0rd@db/x',
       SMTP_URL: 'smtp://u:p4ssw0rd@mail',
+      STATISTICS_URL: 'http://u:p4ssw0rd@clickhouse:8123/dubplate',
       METRICS_TOKEN: 'p4ssw0rd',
       ADMIN_PASSWORD: 'p4ssw0rd',
       S3_ENDPOINT: 'https://s3.example',

@@ -27,6 +27,7 @@ const settings = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  STATISTICS_URL: address.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMS_URL: address.optional(),
   MAIL_FROM: z.string().optional(),
@@ -145,6 +146,7 @@ export const readConfig = (
     secrets: {
       databaseUrl: env.DATABASE_URL ?? null,
       redisUrl: env.REDIS_URL ?? null,
+      statisticsUrl: env.STATISTICS_URL ?? null,
       smtpUrl: env.SMTP_URL ?? null,
       smsUrl: env.SMS_URL ?? null,
       s3: hasBucket ? { accessKey: env.S3_ACCESS_KEY as string, secretKey: env.S3_SECRET_KEY as string } : null,

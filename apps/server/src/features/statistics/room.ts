@@ -14,7 +14,6 @@ import { removeAbandonedParts } from './parts/remove-abandoned.ts';
 import { removeEnded } from './remove-ended.ts';
 import { statisticsRoutes } from './routes.ts';
 import { statisticsStaffRoutes } from './staff-routes.ts';
-import { postgresStreams } from './streams/postgres/postgres-streams.ts';
 import type { WatchFolder } from './watch/watch-folder.ts';
 import { createWatch, WATCH_TIMES, type WatchTimes } from './watch/watch-reports.ts';
 import { weeklyEmailRoutes } from './weekly/routes.ts';
@@ -44,14 +43,14 @@ export const statisticsRoom = ({
   jobs,
   links,
   openPool,
+  streams,
   outbox,
   storage,
   log,
   watchFolder,
   watchTimes = WATCH_TIMES,
 }: StatisticsDeps): Room => {
-  const streams = postgresStreams;
-  const work = { db, clock, openPool, outbox, storage };
+  const work = { db, clock, openPool, outbox, storage, streams };
   const watch = watchFolder && createWatch({ ...work, log, times: watchTimes, folder: watchFolder });
   return {
     routes: (api) => {
@@ -63,7 +62,7 @@ export const statisticsRoom = ({
       'release-moved': {
         'statistics.match': {
           handle: async ({ release_uuid, status }) => {
-            if (status === 'PUBLISHED') await matchLate(db, release_uuid);
+            if (status === 'PUBLISHED') await matchLate(db, work, release_uuid);
           },
         },
       },
@@ -82,6 +81,7 @@ export const statisticsRoom = ({
       ...(watch && { 'statistics.watch': { run: watch.run, schedule: '* * * * *', expireInSeconds: 6 * 3600 } }),
     },
     ...(watch && { stop: watch.stop }),
+    close: () => streams.close(),
     emails: weeklyEmail,
     ownData: {
       export: createExport(streams),
@@ -89,7 +89,7 @@ export const statisticsRoom = ({
       erase: (trx, { userUuid }) => disableWeeklyEmail(trx, userUuid),
     },
     cleanups: {
-      statistics: { minute: 53, run: () => removeEnded(db) },
+      statistics: { minute: 53, run: () => removeEnded(db, streams, clock) },
       'statistics-parts': { minute: 57, run: (now) => removeAbandonedParts(db, storage, now) },
       'statistics-failures': { minute: 58, run: (now) => removeOldFailures(db, now) },
     },

@@ -5,8 +5,8 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, makeDraft, publish, publishRelease, type Record } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { importStreams } from '@dubplate/testkit/statistics/reports';
+import { type RunningEngine, streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Line = readonly [day: string, platform: string, isrc: string, quantity: number];
@@ -14,13 +14,6 @@ type Line = readonly [day: string, platform: string, isrc: string, quantity: num
 let server: TestServer;
 let admin: Person;
 let moderator: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await signUp(server, { roles: ['admin'] });
-  moderator = await signUp(server, { roles: ['moderator'] });
-});
-afterAll(() => server.stop());
-
 const DAYS = [1, 2, 3].map((ago) => daysFromNow(-ago));
 const window = { start_date: DAYS[2], end_date: DAYS[0] };
 const REPORTS = ['one', 'two', 'three', 'four'];
@@ -71,69 +64,73 @@ const sumBy = (lines: readonly Line[], keyOf: (line: Line) => string) => {
 };
 const totalOf = (lines: readonly Line[]) => lines.reduce((sum, [, , , quantity]) => sum + quantity, 0);
 
-/** The rows themselves, as they are kept and count. */
-const keptTotal = async ({ uuid }: Person): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    SELECT coalesce(sum(quantity), 0)::bigint AS total FROM statistics_rows
-    JOIN statistics_batches ON statistics_batches.id = batch_id AND is_active
-    JOIN statistics_releases ON statistics_releases.id = release_id
-    JOIN statistics_owners ON statistics_owners.id = owner_id
-    WHERE user_uuid = ${uuid}`.execute(server.database.db);
-  return rows[0]?.total ?? 0;
-};
+for (const kind of streamEngines())
+  describe.skipIf(kind.whyNot)(titleOn('sums by day, by store and by release', kind), () => {
+    let engine: RunningEngine;
+    beforeAll(async () => {
+      engine = await kind.start();
+      server = await startTestServer({ env: engine.env });
+      admin = await signUp(server, { roles: ['admin'] });
+      moderator = await signUp(server, { roles: ['moderator'] });
+    });
+    afterAll(async () => {
+      await server?.stop();
+      await engine?.stop();
+    });
 
-describe('sums by day, by store and by release', () => {
-  it('agree with the rows that count, whatever was imported, replaced, undone, corrected or matched late', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 10 }), async (acts) => {
-        const { owner, codes, late, lateCode, prefix } = await createCatalogue();
-        const all = [...codes, lateCode, `QS${prefix}nobody`];
-        const reports = new Map<string, readonly Line[]>();
-        let isReleased = false;
-        for (const one of acts) {
-          if (one.kind === 'release') {
-            if (isReleased) continue;
-            await publish(late, moderator, { isrcs: { [late.tracks[0]?.uuid ?? '']: lateCode } });
-            isReleased = true;
-          } else if (one.kind === 'undo') {
-            const params = { report: prefix + one.report };
-            const { status } = await admin.call('DELETE /staff/statistics/import/{report}', { params });
-            expect(status).toBe(reports.delete(one.report) ? 204 : 404);
-          } else {
-            const lines = one.lines.map(
-              ([day, platform, code, quantity]): Line => [day, platform, all[code] ?? '', quantity],
-            );
-            reports.set(one.report, lines);
-            await importStreams(admin, prefix + one.report, lines);
+    it('agree with the rows that count, whatever was imported, replaced, undone, corrected or matched late', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 10 }), async (acts) => {
+          const { owner, codes, late, lateCode, prefix } = await createCatalogue();
+          const all = [...codes, lateCode, `QS${prefix}nobody`];
+          const reports = new Map<string, readonly Line[]>();
+          let isReleased = false;
+          for (const one of acts) {
+            if (one.kind === 'release') {
+              if (isReleased) continue;
+              await publish(late, moderator, { isrcs: { [late.tracks[0]?.uuid ?? '']: lateCode } });
+              isReleased = true;
+            } else if (one.kind === 'undo') {
+              const params = { report: prefix + one.report };
+              const { status } = await admin.call('DELETE /staff/statistics/import/{report}', { params });
+              expect(status).toBe(reports.delete(one.report) ? 204 : 404);
+            } else {
+              const lines = one.lines.map(
+                ([day, platform, code, quantity]): Line => [day, platform, all[code] ?? '', quantity],
+              );
+              reports.set(one.report, lines);
+              await importStreams(admin, prefix + one.report, lines);
+            }
           }
-        }
-        const own = isReleased ? [...codes, lateCode] : codes;
-        const expected = [...reports.values()].flat().filter(([, , isrc]) => own.includes(isrc));
-        const answer = await eventually('what was matched late', async () => {
-          const found = await owner.ok('GET /common-statistics', { query: window as never });
-          return found.total === totalOf(expected) ? found : undefined;
-        });
-        expect(await keptTotal(owner)).toBe(answer.total);
-        expect(answer.data.reduce((sum, { totalQuantity }) => sum + totalQuantity, 0)).toBe(answer.total);
-        expect(Object.fromEntries(answer.days.map(({ day, totalQuantity }) => [day, totalQuantity]))).toEqual(
-          sumBy(expected, ([day]) => day),
-        );
-        expect(
-          Object.fromEntries(answer.platforms.map(({ platform, totalQuantity }) => [platform, totalQuantity])),
-        ).toEqual(sumBy(expected, ([, platform]) => storeKeyOf(platform)));
-      }),
-      { numRuns: 4, seed: 20_261_122, endOnFailure: true },
-    );
-  }, 120_000);
+          const own = isReleased ? [...codes, lateCode] : codes;
+          const expected = [...reports.values()].flat().filter(([, , isrc]) => own.includes(isrc));
+          const answer = await eventually('what was matched late', async () => {
+            const found = await owner.ok('GET /common-statistics', { query: window as never });
+            return found.total === totalOf(expected) ? found : undefined;
+          });
+          expect(await engine.keptTotal(server.database, owner.uuid)).toBe(answer.total);
+          expect(answer.data.reduce((sum, { totalQuantity }) => sum + totalQuantity, 0)).toBe(answer.total);
+          expect(Object.fromEntries(answer.days.map(({ day, totalQuantity }) => [day, totalQuantity]))).toEqual(
+            sumBy(expected, ([day]) => day),
+          );
+          expect(
+            Object.fromEntries(answer.platforms.map(({ platform, totalQuantity }) => [platform, totalQuantity])),
+          ).toEqual(sumBy(expected, ([, platform]) => storeKeyOf(platform)));
+        }),
+        { numRuns: 4, seed: 20_261_122, endOnFailure: true },
+      );
+    }, 120_000);
 
-  it('agree after imports of the same and of other reports at the same time', async () => {
-    const { owner, codes, prefix } = await createCatalogue();
-    const importing = Array.from({ length: 12 }, (_, index) =>
-      importStreams(admin, prefix + REPORTS[index % 3], [[DAYS[0] ?? '', 'Deezer', codes[0] ?? '', 10 ** (index % 3)]]),
-    );
-    await Promise.all(importing);
-    const { total, platforms } = await owner.ok('GET /common-statistics', { query: window as never });
-    expect([total, platforms]).toEqual([111, [{ platform: 'deezer', totalQuantity: 111 }]]);
-    expect(await keptTotal(owner)).toBe(111);
+    it('agree after imports of the same and of other reports at the same time', async () => {
+      const { owner, codes, prefix } = await createCatalogue();
+      const importing = Array.from({ length: 12 }, (_, index) =>
+        importStreams(admin, prefix + REPORTS[index % 3], [
+          [DAYS[0] ?? '', 'Deezer', codes[0] ?? '', 10 ** (index % 3)],
+        ]),
+      );
+      await Promise.all(importing);
+      const { total, platforms } = await owner.ok('GET /common-statistics', { query: window as never });
+      expect([total, platforms]).toEqual([111, [{ platform: 'deezer', totalQuantity: 111 }]]);
+      expect(await engine.keptTotal(server.database, owner.uuid)).toBe(111);
+    });
   });
-});

@@ -82,7 +82,12 @@ declare module '#platform/database/tables.ts' {
       actor_uuid: UserId;
       created_at: Date;
     };
-    statistics_batches: { id: Generated<number>; import_uuid: string; is_active: Generated<boolean> };
+    statistics_batches: {
+      id: Generated<number>;
+      import_uuid: string;
+      is_active: Generated<boolean>;
+      created_at: Generated<Date>;
+    };
     statistics_rows: Streams & { release_id: number; track_id: number | null; territory: string | null };
     statistics_dropped_months: { month: LocalDate; dropped_at: Date };
     statistics_track_days: Streams & { track_id: number };

@@ -6,21 +6,24 @@ import { utcDay } from '@dubplate/rules/dates';
 import { recordAct } from '#features/audit/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Pool } from '#platform/database/pool/open-pool.ts';
-import { inTransaction } from '#platform/database/tables.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { Fault, fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { lockMatching, matchCodes } from '../match/codes-store.ts';
-import { moveRows } from '../match/rows-store.ts';
+import { collectCodes, lockMatching } from '../match/codes-store.ts';
+import { insertUnmatched } from '../match/rows-store.ts';
+import { writeBatch } from '../match/write-batch.ts';
+import type { StreamStore } from '../streams/stream-store.ts';
+import { findOverlaps } from './find-overlaps.ts';
 import { recordEnd } from './import-ends-store.ts';
 import { type ReadProgress, type ReportFile, readFiles } from './read-files.ts';
 import { ReportUnreadable } from './report-unreadable.ts';
-import { type BadLines, stageReport } from './stage-report.ts';
+import { type BadLines, type StagedReport, stageReport } from './stage-report.ts';
 import {
-  createMonths,
+  activateBatch,
+  activateImport,
   endImport,
   findActiveImport,
-  findOverlaps,
   insertImport,
   isArchived,
   lockReport,
@@ -33,6 +36,7 @@ export interface ImportDeps {
   readonly openPool: () => Pool;
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, 'announce'>;
+  readonly streams: StreamStore;
 }
 
 export interface NewReport {
@@ -63,56 +67,80 @@ const unreadable = ({ detail }: ReportUnreadable): ErrorEntry => {
   return { status, text: { en: fill(text.en, { detail: detail.en }), ru: fill(text.ru, { detail: detail.ru }) } };
 };
 
+/** Lets an import count in place of the one before it. @throws REPORT_ARCHIVED, REPORT_OVERLAPS */
+const settleImport = async (
+  trx: Db,
+  { uuid, batchId, staged, overlaps }: { uuid: string; batchId: number; staged: StagedReport; overlaps: string[] },
+  { report, actorUuid, overlaps: onOverlap }: NewReport,
+  now: Date,
+): Promise<ImportedReport> => {
+  const before = await findActiveImport(trx, report);
+  if (before) {
+    if (await isArchived(trx, before)) throw fault(statisticsErrors, 'REPORT_ARCHIVED');
+    await endImport(trx, before.uuid, now);
+    await recordEnd(trx, before.uuid, { as: 'REPLACED', by: actorUuid });
+  }
+  if (overlaps.length > 0) {
+    if (onOverlap === 'refuse') throw fault(statisticsErrors, 'REPORT_OVERLAPS', { data: { overlaps } });
+    await recordOverlaps(trx, uuid, overlaps);
+  }
+  await activateImport(trx, uuid, now);
+  await activateBatch(trx, batchId);
+  const unmatched = await insertUnmatched(trx, uuid);
+  const imported = { report, rows: staged.rows, quantity: staged.quantity, unmatched, overlaps };
+  if (actorUuid !== null)
+    await recordAct(trx, {
+      actorUuid,
+      action: 'statistics.import',
+      subject: { type: 'statistics_import', uuid },
+      before: before ? { rows: before.rows, quantity: before.quantity } : null,
+      after: imported,
+      now,
+    });
+  return imported;
+};
+
 /**
- * Takes a store’s report, whole or not at all; one of the same name is replaced. The file is staged while it comes; all
- * else happens in one transaction.
+ * Takes a store’s report, whole or not at all; one of the same name is replaced. The file is staged while it comes;
+ * from when it counts on all of it does.
  * @throws BAD_REPORT with the bad lines, REPORT_UNREADABLE, REPORT_OVERLAPS, REPORT_ARCHIVED
  */
 export const importReport = async (
-  { openPool, clock, outbox }: ImportDeps,
-  { report, files, fileName, actorUuid, overlaps: onOverlap, progress = { bytes: 0, rows: 0 } }: NewReport,
+  { openPool, clock, outbox, streams }: ImportDeps,
+  newReport: NewReport,
 ): Promise<ImportedReport> => {
+  const { report, files, fileName, actorUuid, progress = { bytes: 0, rows: 0 } } = newReport;
   const { db, pool } = openPool();
   try {
     const client = await pool.connect();
     const read = readFiles(files, { today: utcDay(clock.now()), progress });
     const { staged, bad } = await stageReport(client, read).finally(() => client.release());
     if (bad.count > 0) throw badReport(bad);
-    await inTransaction(db, (trx) => createMonths(trx, staged.months));
-    return await inTransaction(db, async (trx) => {
-      const now = clock.now();
-      await lockReport(trx, report);
-      // Before any row of an import is locked: late matching takes both in this order, too.
-      await lockMatching(trx, 'import');
-      const before = await findActiveImport(trx, report);
-      if (before) {
-        if (await isArchived(trx, before)) throw fault(statisticsErrors, 'REPORT_ARCHIVED');
-        await endImport(trx, before.uuid, now);
-        await recordEnd(trx, before.uuid, { as: 'REPLACED', by: actorUuid });
-      }
-      const uuid = newUuid();
-      const batchId = await insertImport(trx, { uuid, report, fileName, actorUuid, staged, now });
-      await resolvePlatforms(trx, staged.platforms);
-      await matchCodes(trx);
-      const unmatched = await moveRows(trx, { batchId, importUuid: uuid });
-      const overlaps = await findOverlaps(trx, uuid, staged);
-      if (overlaps.length > 0) {
-        if (onOverlap === 'refuse') throw fault(statisticsErrors, 'REPORT_OVERLAPS', { data: { overlaps } });
-        await recordOverlaps(trx, uuid, overlaps);
-      }
-      await outbox.announce(trx, 'streams-imported', { batch_id: batchId, report });
-      const imported = { report, rows: staged.rows, quantity: staged.quantity, unmatched, overlaps };
-      if (actorUuid !== null)
-        await recordAct(trx, {
-          actorUuid,
-          action: 'statistics.import',
-          subject: { type: 'statistics_import', uuid },
-          before: before ? { rows: before.rows, quantity: before.quantity } : null,
-          after: imported,
-          now,
-        });
-      return imported;
+    await streams.createMonths(db, staged.months);
+    const uuid = newUuid();
+    let overlaps: string[] = [];
+    const imported = await writeBatch<ImportedReport>({ db, pool }, streams, {
+      async lock(trx) {
+        await lockReport(trx, report);
+        // Before any row of an import is locked: late matching takes both in this order, too.
+        await lockMatching(trx, 'import');
+      },
+      async begin(trx) {
+        await resolvePlatforms(trx, staged.platforms);
+        await collectCodes(trx);
+        return insertImport(trx, { uuid, report, fileName, actorUuid, staged, now: clock.now() });
+      },
+      async inspect(on, batchId) {
+        overlaps = await findOverlaps(on, streams, { report, batchId, staged });
+      },
+      async settle(trx, batchId) {
+        await outbox.announce(trx, 'streams-imported', { batch_id: batchId, report });
+        return settleImport(trx, { uuid, batchId, staged, overlaps }, newReport, clock.now());
+      },
+      abandon: (on) => inTransaction(on, (trx) => endImport(trx, uuid, clock.now())),
     });
+    if (!imported) throw new Error('an import always has a batch');
+    return imported;
   } catch (error) {
     if (!(error instanceof ReportUnreadable)) throw error;
     throw new Fault('REPORT_UNREADABLE', unreadable(error));

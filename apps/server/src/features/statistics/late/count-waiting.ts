@@ -1,22 +1,46 @@
 import type { TrackId } from '@dubplate/contract/ids';
 import type { RawBuilder } from 'kysely';
-import type { Db } from '#platform/database/tables.ts';
-import { createMonths } from '../import/store.ts';
-import { matchCodes } from '../match/codes-store.ts';
-import { moveRows } from '../match/rows-store.ts';
-import { stageWaiting } from './late-store.ts';
-import { listStagedMonths } from './staged-months-store.ts';
+import type { ImportDeps } from '../import/import-report.ts';
+import { activateBatch, insertBatch } from '../import/store.ts';
+import { collectCodes, lockMatching } from '../match/codes-store.ts';
+import { insertUnmatched } from '../match/rows-store.ts';
+import { writeBatch } from '../match/write-batch.ts';
+import { listWaitingMonths, lockActiveImport, removeStaged, stageWaiting } from './late-store.ts';
 
-/** Counts those waiting rows of an import that match now, or that are all of one track; the others go on waiting. */
+export type CountDeps = Pick<ImportDeps, 'openPool' | 'streams'>;
+
+/**
+ * Counts those waiting rows of an import that match now, or that are all of one track, in a further batch; the others go on
+ * waiting. An import that has ended is passed over.
+ */
 export const countWaiting = async (
-  trx: Db,
+  { openPool, streams }: CountDeps,
   importUuid: string,
   which: RawBuilder<boolean>,
   assignedTo?: TrackId,
 ): Promise<void> => {
-  const batchId = await stageWaiting(trx, importUuid, which);
-  // Their months may have been dropped since they came.
-  await createMonths(trx, await listStagedMonths(trx));
-  await matchCodes(trx, assignedTo);
-  await moveRows(trx, { batchId, importUuid });
+  const staging = openPool();
+  try {
+    // Their months may have been dropped since they came.
+    await streams.createMonths(staging.db, await listWaitingMonths(staging.db, importUuid, which));
+    await writeBatch<void>(staging, streams, {
+      assignedTo,
+      lock: (trx) => lockMatching(trx, 'late'),
+      async begin(trx) {
+        if (!(await lockActiveImport(trx, importUuid))) return null;
+        if ((await stageWaiting(trx, importUuid, which)) === 0) return null;
+        await collectCodes(trx);
+        return insertBatch(trx, importUuid);
+      },
+      async settle(trx, batchId) {
+        // Ended meanwhile: what was written for it will not count.
+        if (!(await lockActiveImport(trx, importUuid))) return;
+        await removeStaged(trx, importUuid, which);
+        await insertUnmatched(trx, importUuid);
+        await activateBatch(trx, batchId);
+      },
+    });
+  } finally {
+    await staging.pool.end();
+  }
 };

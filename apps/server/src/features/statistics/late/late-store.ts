@@ -1,4 +1,5 @@
 import type { ReleaseId, TrackId } from '@dubplate/contract/ids';
+import type { LocalDate } from '@dubplate/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
@@ -77,30 +78,49 @@ export const markEarlier = async (trx: Db, importUuid: string, which: RawBuilder
     .execute();
 };
 
+/** The months (first days) of such rows. */
+export const listWaitingMonths = async (
+  db: Db,
+  importUuid: string,
+  which: RawBuilder<boolean>,
+): Promise<LocalDate[]> => {
+  const { rows } = await sql<{ month: LocalDate }>`
+    SELECT DISTINCT date_trunc('month', day)::date AS month FROM statistics_unmatched
+    WHERE import_uuid = ${importUuid} AND ${which} ORDER BY 1`.execute(db);
+  return rows.map(({ month }) => month);
+};
+
 /**
- * Takes an import’s waiting rows out, as the tables `staged` and `platforms` of this connection, in a new batch that
- * counts with the transaction. @returns the batch’s id
+ * Copies an import’s waiting rows into the tables `staged` and `platforms` of this connection. `removeStaged` takes them
+ * out once they are written. @returns how many they are
  */
 export const stageWaiting = async (trx: Db, importUuid: string, which: RawBuilder<boolean>): Promise<number> => {
   await sql`
     CREATE TEMP TABLE staged (
-      line int NOT NULL, code text NOT NULL, place smallint NOT NULL, day date NOT NULL, last_day date NOT NULL,
-      territory text, quantity bigint NOT NULL
-    ) ON COMMIT DROP`.execute(trx);
-  await sql`
-    WITH taken AS (
-      DELETE FROM statistics_unmatched WHERE import_uuid = ${importUuid} AND ${which} RETURNING *
-    )
-    INSERT INTO staged (line, code, place, day, last_day, territory, quantity)
-    SELECT line, concat_ws('|', coalesce(track_uuid::text, ''), coalesce(isrc, ''), coalesce(upc, '')), platform_id, day,
-      last_day, territory, quantity
-    FROM taken`.execute(trx);
-  await sql`CREATE TEMP TABLE platforms (place smallint, id smallint) ON COMMIT DROP`.execute(trx);
+      line int NOT NULL, code_place int NOT NULL, code text, place smallint NOT NULL, day date NOT NULL,
+      last_day date NOT NULL, territory text, quantity bigint NOT NULL
+    )`.execute(trx);
+  const { numAffectedRows } = await sql`
+    INSERT INTO staged (line, code_place, code, place, day, last_day, territory, quantity)
+    SELECT line, row_number() OVER ()::int,
+      concat_ws('|', coalesce(track_uuid::text, ''), coalesce(isrc, ''), coalesce(upc, '')), platform_id, day, last_day,
+      territory, quantity
+    FROM statistics_unmatched WHERE import_uuid = ${importUuid} AND ${which}`.execute(trx);
+  await sql`CREATE TEMP TABLE platforms (place smallint, id smallint)`.execute(trx);
   await sql`INSERT INTO platforms SELECT DISTINCT place, place FROM staged`.execute(trx);
-  const { id } = await trx
-    .insertInto('statistics_batches')
-    .values({ import_uuid: importUuid, is_active: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return Number(numAffectedRows ?? 0);
+};
+
+/** Takes the rows out that were staged. @throws where they are no longer the same ones: they would count twice */
+export const removeStaged = async (trx: Db, importUuid: string, which: RawBuilder<boolean>): Promise<void> => {
+  const { rows } = await sql<{ is_same: boolean }>`
+    WITH removed AS (
+      DELETE FROM statistics_unmatched WHERE import_uuid = ${importUuid} AND ${which}
+      RETURNING line, platform_id, day, last_day, territory, quantity
+    ), taken AS (
+      SELECT line, place, day, last_day, territory, quantity FROM staged
+    )
+    SELECT NOT EXISTS (SELECT * FROM removed EXCEPT ALL SELECT * FROM taken)
+      AND NOT EXISTS (SELECT * FROM taken EXCEPT ALL SELECT * FROM removed) AS is_same`.execute(trx);
+  if (!rows[0]?.is_same) throw new Error('rows that waited were changed while they were written: to be tried again');
 };

@@ -1,14 +1,14 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { lockMatching } from '../match/codes-store.ts';
-import { countWaiting } from './count-waiting.ts';
+import { type CountDeps, countWaiting } from './count-waiting.ts';
 import { findCodes, listWaitingImports, lockActiveImport, markEarlier, waitingFor } from './late-store.ts';
 
 /**
  * Counts what waited for the codes of a release that has been published: one import at a time, each once. Reports from
  * before the release was made are left to staff, since their rows may mean another record.
  */
-export const matchLate = async (db: Db, releaseUuid: ReleaseId): Promise<void> => {
+export const matchLate = async (db: Db, deps: CountDeps, releaseUuid: ReleaseId): Promise<void> => {
   const codes = await findCodes(db, releaseUuid);
   if (!codes) return;
   const which = waitingFor(codes);
@@ -17,11 +17,14 @@ export const matchLate = async (db: Db, releaseUuid: ReleaseId): Promise<void> =
     await lockMatching(trx, 'late');
     return listWaitingImports(trx, which);
   });
-  for (const { uuid, created_at } of imports)
+  for (const { uuid, created_at } of imports) {
+    if (created_at >= codes.createdAt) {
+      await countWaiting(deps, uuid, which);
+      continue;
+    }
     await inTransaction(db, async (trx) => {
       await lockMatching(trx, 'late');
-      if (!(await lockActiveImport(trx, uuid))) return;
-      if (created_at < codes.createdAt) await markEarlier(trx, uuid, which);
-      else await countWaiting(trx, uuid, which);
+      if (await lockActiveImport(trx, uuid)) await markEarlier(trx, uuid, which);
     });
+  }
 };

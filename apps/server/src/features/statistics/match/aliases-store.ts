@@ -17,16 +17,16 @@ export const matchAliases = async (trx: Db, assignedTo: TrackId | undefined): Pr
   }
   await sql`
     WITH fitting AS (
-      SELECT code, aliases.* FROM codes JOIN statistics_aliases AS aliases ON aliases.isrc = codes.isrc
+      SELECT code_place, aliases.* FROM codes JOIN statistics_aliases AS aliases ON aliases.isrc = codes.isrc
       UNION ALL
-      SELECT code, aliases.* FROM codes JOIN statistics_aliases AS aliases ON aliases.upc = codes.upc AND aliases.isrc IS NULL
+      SELECT code_place, aliases.* FROM codes JOIN statistics_aliases AS aliases ON aliases.upc = codes.upc AND aliases.isrc IS NULL
       UNION ALL
-      SELECT code, aliases.* FROM codes JOIN statistics_aliases AS aliases
+      SELECT code_place, aliases.* FROM codes JOIN statistics_aliases AS aliases
         ON aliases.track_uuid = codes.track_uuid AND num_nonnulls(aliases.isrc, aliases.upc) = 0
     ), chosen AS (
-      SELECT DISTINCT ON (codes.code) codes.code, tracks.uuid, tracks.release_uuid
+      SELECT DISTINCT ON (codes.code_place) codes.code_place, tracks.uuid, tracks.release_uuid
       FROM codes
-      JOIN fitting ON fitting.code = codes.code
+      JOIN fitting ON fitting.code_place = codes.code_place
       JOIN tracks ON tracks.uuid = fitting.to_track_uuid
       JOIN releases ON releases.uuid = tracks.release_uuid AND releases.status = 'PUBLISHED'
       WHERE codes.found_release IS NULL
@@ -35,8 +35,8 @@ export const matchAliases = async (trx: Db, assignedTo: TrackId | undefined): Pr
         AND coalesce(fitting.track_uuid = codes.track_uuid, fitting.track_uuid IS NULL)
         AND (NOT codes.is_contradiction OR num_nonnulls(fitting.isrc, fitting.upc, fitting.track_uuid)
           = num_nonnulls(codes.isrc, codes.upc, codes.track_uuid))
-      ORDER BY codes.code, num_nonnulls(fitting.isrc, fitting.upc, fitting.track_uuid) DESC, fitting.created_at DESC
+      ORDER BY codes.code_place, num_nonnulls(fitting.isrc, fitting.upc, fitting.track_uuid) DESC, fitting.created_at DESC
     )
     UPDATE codes SET found_track = chosen.uuid, found_release = chosen.release_uuid, is_contradiction = false
-    FROM chosen WHERE chosen.code = codes.code`.execute(trx);
+    FROM chosen WHERE chosen.code_place = codes.code_place`.execute(trx);
 };

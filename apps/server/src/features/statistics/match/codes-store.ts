@@ -3,22 +3,28 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { matchAliases } from './aliases-store.ts';
 
+/** The table `unresolved` of this connection: the codes of what is staged, whose streams are not written yet. */
+export const collectCodes = async (trx: Db): Promise<void> => {
+  await sql`CREATE TEMP TABLE unresolved AS SELECT code_place, code FROM staged WHERE code IS NOT NULL`.execute(trx);
+};
+
 /**
- * Finds out whose streams each code of the table `staged` counts, into the table `codes` of this connection. Only releases
- * that are out are found. The track’s own id wins over the ISRC, the ISRC over the UPC; codes that belong to different
- * records count nobody’s, unless staff pointed them at a track. A UPC alone finds a release and no track. UPC and EAN of one
- * record differ by a leading zero. What is new is inserted in one order, so that imports at the same time wait for each
- * other and never in a circle. `assignedTo`: a track that all codes are of.
+ * Finds out whose streams each code of the table `unresolved` counts, into the table `codes` of this connection, made
+ * again each time. Only releases that are out are found. The track’s own id wins over the ISRC, the ISRC over the UPC;
+ * codes that belong to different records count nobody’s, unless staff pointed them at a track. A UPC alone finds a release
+ * and no track. UPC and EAN of one record differ by a leading zero. What is new is inserted in one order, so that imports
+ * at the same time wait for each other and never in a circle. `assignedTo`: a track that all codes are of.
  */
 export const matchCodes = async (trx: Db, assignedTo?: TrackId): Promise<void> => {
+  await sql`DROP TABLE IF EXISTS codes`.execute(trx);
   await sql`
-    CREATE TEMP TABLE codes ON COMMIT DROP AS
+    CREATE TEMP TABLE codes AS
     WITH named AS (
-      SELECT code,
+      SELECT code_place,
         nullif(split_part(code, '|', 1), '')::uuid AS track_uuid,
         nullif(split_part(code, '|', 2), '') AS isrc,
         nullif(regexp_replace(split_part(code, '|', 3), '^0(?=\\d{12}$)', ''), '') AS upc
-      FROM (SELECT DISTINCT code FROM staged) AS every_code
+      FROM unresolved
     ), released AS NOT MATERIALIZED (
       SELECT tracks.uuid, tracks.isrc, tracks.release_uuid, releases.upc
       FROM tracks JOIN releases ON releases.uuid = tracks.release_uuid
@@ -36,7 +42,7 @@ export const matchCodes = async (trx: Db, assignedTo?: TrackId): Promise<void> =
     ), judged AS (
       SELECT *, has_other_isrc OR coalesce(track_upc <> upc, false) AS is_contradiction FROM found
     )
-    SELECT code, track_uuid, isrc, upc,
+    SELECT code_place, track_uuid, isrc, upc,
       CASE WHEN NOT is_contradiction THEN found_track END AS found_track,
       CASE WHEN NOT is_contradiction THEN found_release END AS found_release,
       is_contradiction,
@@ -70,6 +76,24 @@ export const matchCodes = async (trx: Db, assignedTo?: TrackId): Promise<void> =
     FROM statistics_releases
     WHERE statistics_releases.release_uuid = codes.found_release`.execute(trx);
   await sql`ANALYZE codes`.execute(trx);
+};
+
+/** Whether any of the codes counts somebody’s streams. */
+export const hasMatched = async (trx: Db): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM codes WHERE release_id IS NOT NULL LIMIT 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/** Takes the codes out whose streams were written. */
+export const forgetWritten = async (trx: Db): Promise<void> => {
+  await sql`
+    DELETE FROM unresolved USING codes
+    WHERE codes.code_place = unresolved.code_place AND codes.release_id IS NOT NULL`.execute(trx);
+};
+
+/** Batches whose rows are elsewhere become known one after the other: below the newest that is known none is missing. */
+export const lockBatches = async (trx: Db): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('statistics.batches', 0))`.execute(trx);
 };
 
 /** Imports match at the same time as each other, but not while a release’s waiting rows are looked for. */

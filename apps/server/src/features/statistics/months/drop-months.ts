@@ -7,8 +7,9 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
+import { recordDroppedMonth } from '../import/store.ts';
 import { lockMatching } from '../match/codes-store.ts';
-import { dropMonth, listMonthsBefore } from './months-store.ts';
+import type { StreamStore } from '../streams/stream-store.ts';
 
 const firstOfMonth = (day: LocalDate): LocalDate => `${day.slice(0, 7)}-01` as LocalDate;
 
@@ -17,27 +18,29 @@ const firstOfMonth = (day: LocalDate): LocalDate => `${day.slice(0, 7)}-01` as L
  * nor undone any more. @returns the months @throws 400 where `before` is not the first of a month, or of one to come
  */
 export const dropMonths = async (
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock, streams }: { readonly db: Db; readonly clock: Clock; readonly streams: StreamStore },
   { before, actorUuid }: { readonly before: LocalDate; readonly actorUuid: UserId },
 ): Promise<LocalDate[]> => {
   const latest = firstOfMonth(utcDay(clock.now()));
   if (before !== firstOfMonth(before) || before > latest)
     refuseIssues(statisticsIssues, [{ path: 'before', code: 'month_invalid', values: { to: latest } }]);
-  return inTransaction(db, async (trx) => {
+  const months = (await streams.listMonths(db)).filter((month) => month < before);
+  if (months.length === 0) return [];
+  // Recorded first, so that nothing replaces a report of which only a part is left.
+  await inTransaction(db, async (trx) => {
     // No import moves rows meanwhile.
     await lockMatching(trx, 'late');
-    const months = await listMonthsBefore(trx, before);
     const now = clock.now();
-    for (const month of months) await dropMonth(trx, month, now);
-    if (months.length > 0)
-      await recordAct(trx, {
-        actorUuid,
-        action: 'statistics.drop-months',
-        subject: { type: 'statistics_months', uuid: newUuid() },
-        before: null,
-        after: { months },
-        now,
-      });
-    return months;
+    for (const month of months) await recordDroppedMonth(trx, month, now);
+    await recordAct(trx, {
+      actorUuid,
+      action: 'statistics.drop-months',
+      subject: { type: 'statistics_months', uuid: newUuid() },
+      before: null,
+      after: { months },
+      now,
+    });
   });
+  for (const month of months) await streams.dropMonth(db, month);
+  return months;
 };

@@ -3,6 +3,7 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, publishRelease, type Record } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { reportForm } from '@dubplate/testkit/statistics/reports';
+import { type RunningEngine, streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -23,100 +24,110 @@ const comeOut = (record: Record, ago: number) =>
     server.database.db,
   );
 
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await signUp(server, { roles: ['admin'] });
-  const moderator = await signUp(server, { roles: ['moderator'] });
-  stranger = await signUp(server);
-  owner = await signUp(server);
-  await grantPlan(server.database.db, { userUuid: owner.uuid, name: 'PREMIUM_1M', days: 20 });
-  album = await publishRelease(owner, moderator, { title: 'Album', tracks: 2 });
-  single = await publishRelease(owner, moderator, { title: 'Single' });
-  await comeOut(album, 2);
-  await comeOut(single, 40);
-  const [first, second] = album.tracks.map(({ isrc }) => isrc);
-  const lines = [
-    'day,platform,isrc,quantity,territory',
-    `${before},Spotify,${first},10,DE`,
-    `${yesterday},Deezer,${first},4,US`,
-    `${yesterday},Deezer,${second},30,DE`,
-    `${yesterday},Deezer,${single.tracks[0]?.isrc},7,`,
-    `${yesterday},Spotify,${single.tracks[0]?.isrc},-2,US`,
-  ];
-  await admin.ok('POST /staff/statistics/import', { body: reportForm('beyond', lines.join('\n')) });
-});
-afterAll(() => server.stop());
+for (const kind of streamEngines())
+  describe.skipIf(kind.whyNot)(titleOn('further statistics', kind), () => {
+    let engine: RunningEngine;
+    beforeAll(async () => {
+      engine = await kind.start();
+      server = await startTestServer({ env: engine.env });
+      admin = await signUp(server, { roles: ['admin'] });
+      const moderator = await signUp(server, { roles: ['moderator'] });
+      stranger = await signUp(server);
+      owner = await signUp(server);
+      await grantPlan(server.database.db, { userUuid: owner.uuid, name: 'PREMIUM_1M', days: 20 });
+      album = await publishRelease(owner, moderator, { title: 'Album', tracks: 2 });
+      single = await publishRelease(owner, moderator, { title: 'Single' });
+      await comeOut(album, 2);
+      await comeOut(single, 40);
+      const [first, second] = album.tracks.map(({ isrc }) => isrc);
+      const lines = [
+        'day,platform,isrc,quantity,territory',
+        `${before},Spotify,${first},10,DE`,
+        `${yesterday},Deezer,${first},4,US`,
+        `${yesterday},Deezer,${second},30,DE`,
+        `${yesterday},Deezer,${single.tracks[0]?.isrc},7,`,
+        `${yesterday},Spotify,${single.tracks[0]?.isrc},-2,US`,
+      ];
+      await admin.ok('POST /staff/statistics/import', { body: reportForm('beyond', lines.join('\n')) });
+    });
+    afterAll(async () => {
+      await server?.stop();
+      await engine?.stop();
+    });
 
-describe('streams by territory', () => {
-  it('are summed over all stores, most first; rows that name none are kept apart', async () => {
-    expect(await owner.ok('GET /statistics/territories', { query: window })).toEqual([
-      { territory: 'DE', totalQuantity: 40 },
-      { territory: null, totalQuantity: 7 },
-      { territory: 'US', totalQuantity: 2 },
-    ]);
+    describe('streams by territory', () => {
+      it('are summed over all stores, most first; rows that name none are kept apart', async () => {
+        expect(await owner.ok('GET /statistics/territories', { query: window })).toEqual([
+          { territory: 'DE', totalQuantity: 40 },
+          { territory: null, totalQuantity: 7 },
+          { territory: 'US', totalQuantity: 2 },
+        ]);
+      });
+
+      it('are those of one release where it is named', async () => {
+        const query = { ...(window as object), release_uuid: album.release.uuid } as never;
+        expect(await owner.ok('GET /statistics/territories', { query })).toEqual([
+          { territory: 'DE', totalQuantity: 40 },
+          { territory: 'US', totalQuantity: 4 },
+        ]);
+      });
+
+      it('of another person’s release are not there', async () => {
+        const query = { ...(window as object), release_uuid: album.release.uuid } as never;
+        expect((await stranger.call('GET /statistics/territories', { query })).status).toBe(404);
+        expect((await stranger.call('GET /statistics/tracks', { query })).status).toBe(404);
+        expect(await stranger.ok('GET /statistics/territories', { query: window })).toEqual([]);
+      });
+    });
+
+    describe('tracks by their streams', () => {
+      it('come most streams first, with their release, page by page', async () => {
+        const query = { ...(window as object), take: 2 } as never;
+        const { data, meta } = await owner.ok('GET /statistics/tracks', { query });
+        expect(data.map(({ track, release, totalQuantity }) => [track.uuid, release.title, totalQuantity])).toEqual([
+          [album.tracks[1]?.uuid, 'Album', 30],
+          [album.tracks[0]?.uuid, 'Album', 14],
+        ]);
+        expect(meta).toMatchObject({ itemCount: 3, pageCount: 2, hasNextPage: true });
+      });
+
+      it('are those of one release where it is named', async () => {
+        const query = { ...(window as object), release_uuid: single.release.uuid } as never;
+        const { data } = await owner.ok('GET /statistics/tracks', { query });
+        expect(data.map(({ track, totalQuantity }) => [track.uuid, totalQuantity])).toEqual([
+          [single.tracks[0]?.uuid, 5],
+        ]);
+      });
+    });
+
+    describe('the first days of releases', () => {
+      it('are counted from the day of release, newest release first, and end with the 28th', async () => {
+        const { by, data } = await owner.ok('GET /statistics/first-days');
+        expect(by).toBe('DAY');
+        expect(data.map(({ release, totalQuantity, days }) => [release.title, totalQuantity, days])).toEqual([
+          [
+            'Album',
+            44,
+            [
+              { day: 1, totalQuantity: 10 },
+              { day: 2, totalQuantity: 34 },
+            ],
+          ],
+          ['Single', 0, []],
+        ]);
+      });
+
+      it('are sums alone without daily statistics', async () => {
+        await sql`UPDATE purchases SET starts_at = now() - interval '2 minutes', expires_at = now() - interval '1 minute' WHERE user_uuid = ${owner.uuid}`.execute(
+          server.database.db,
+        );
+        const { by, data } = await owner.ok('GET /statistics/first-days');
+        expect([by, data[0]?.totalQuantity, data[0]?.days]).toEqual(['MONTH', 44, []]);
+      });
+    });
+
+    it('names the records that came out in the window, by their days', async () => {
+      const { release_days } = await owner.ok('GET /common-statistics', { query: window });
+      expect(release_days).toEqual([{ day: before, releases: [{ uuid: album.release.uuid, title: 'Album' }] }]);
+    });
   });
-
-  it('are those of one release where it is named', async () => {
-    const query = { ...(window as object), release_uuid: album.release.uuid } as never;
-    expect(await owner.ok('GET /statistics/territories', { query })).toEqual([
-      { territory: 'DE', totalQuantity: 40 },
-      { territory: 'US', totalQuantity: 4 },
-    ]);
-  });
-
-  it('of another person’s release are not there', async () => {
-    const query = { ...(window as object), release_uuid: album.release.uuid } as never;
-    expect((await stranger.call('GET /statistics/territories', { query })).status).toBe(404);
-    expect((await stranger.call('GET /statistics/tracks', { query })).status).toBe(404);
-    expect(await stranger.ok('GET /statistics/territories', { query: window })).toEqual([]);
-  });
-});
-
-describe('tracks by their streams', () => {
-  it('come most streams first, with their release, page by page', async () => {
-    const query = { ...(window as object), take: 2 } as never;
-    const { data, meta } = await owner.ok('GET /statistics/tracks', { query });
-    expect(data.map(({ track, release, totalQuantity }) => [track.uuid, release.title, totalQuantity])).toEqual([
-      [album.tracks[1]?.uuid, 'Album', 30],
-      [album.tracks[0]?.uuid, 'Album', 14],
-    ]);
-    expect(meta).toMatchObject({ itemCount: 3, pageCount: 2, hasNextPage: true });
-  });
-
-  it('are those of one release where it is named', async () => {
-    const query = { ...(window as object), release_uuid: single.release.uuid } as never;
-    const { data } = await owner.ok('GET /statistics/tracks', { query });
-    expect(data.map(({ track, totalQuantity }) => [track.uuid, totalQuantity])).toEqual([[single.tracks[0]?.uuid, 5]]);
-  });
-});
-
-describe('the first days of releases', () => {
-  it('are counted from the day of release, newest release first, and end with the 28th', async () => {
-    const { by, data } = await owner.ok('GET /statistics/first-days');
-    expect(by).toBe('DAY');
-    expect(data.map(({ release, totalQuantity, days }) => [release.title, totalQuantity, days])).toEqual([
-      [
-        'Album',
-        44,
-        [
-          { day: 1, totalQuantity: 10 },
-          { day: 2, totalQuantity: 34 },
-        ],
-      ],
-      ['Single', 0, []],
-    ]);
-  });
-
-  it('are sums alone without daily statistics', async () => {
-    await sql`UPDATE purchases SET starts_at = now() - interval '2 minutes', expires_at = now() - interval '1 minute' WHERE user_uuid = ${owner.uuid}`.execute(
-      server.database.db,
-    );
-    const { by, data } = await owner.ok('GET /statistics/first-days');
-    expect([by, data[0]?.totalQuantity, data[0]?.days]).toEqual(['MONTH', 44, []]);
-  });
-});
-
-it('names the records that came out in the window, by their days', async () => {
-  const { release_days } = await owner.ok('GET /common-statistics', { query: window });
-  expect(release_days).toEqual([{ day: before, releases: [{ uuid: album.release.uuid, title: 'Album' }] }]);
-});

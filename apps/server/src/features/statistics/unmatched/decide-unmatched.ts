@@ -7,8 +7,8 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { countWaiting } from '../late/count-waiting.ts';
-import { listWaitingImports, lockActiveImport } from '../late/late-store.ts';
+import { type CountDeps, countWaiting } from '../late/count-waiting.ts';
+import { listWaitingImports } from '../late/late-store.ts';
 import { lockMatching } from '../match/codes-store.ts';
 import {
   earlierRows,
@@ -19,7 +19,7 @@ import {
   type WaitingCodes,
 } from './unmatched-store.ts';
 
-interface DecideDeps {
+interface DecideDeps extends CountDeps {
   /** For work: how long it takes is up to the rows. */
   readonly db: Db;
   readonly clock: Clock;
@@ -43,18 +43,14 @@ const readCodes = ({ isrc, upc, track_uuid }: NamedCodes): WaitingCodes => {
   return codes;
 };
 
-/** Counts such rows import by import, so that none is locked for long; an import that ends meanwhile is passed over. */
+/** Counts such rows import by import, so that none is locked for long. */
 const countImports = async (
-  db: Db,
+  deps: CountDeps,
   imports: readonly { readonly uuid: string }[],
   which: RawBuilder<boolean>,
   assignedTo?: TrackId,
 ): Promise<void> => {
-  for (const { uuid } of imports)
-    await inTransaction(db, async (trx) => {
-      await lockMatching(trx, 'late');
-      if (await lockActiveImport(trx, uuid)) await countWaiting(trx, uuid, which, assignedTo);
-    });
+  for (const { uuid } of imports) await countWaiting(deps, uuid, which, assignedTo);
 };
 
 interface Decision {
@@ -88,7 +84,7 @@ const recordDecision = async (trx: Db, { action, actorUuid, codes, which, toTrac
  * @throws 404 where the track is not on a release that is out, or where nothing waits
  */
 export const assignUnmatched = async (
-  { db, clock }: DecideDeps,
+  { db, clock, ...deps }: DecideDeps,
   { to_track_uuid: toTrackUuid, ...named }: NamedCodes & { readonly to_track_uuid: TrackId },
   actorUuid: UserId,
 ): Promise<{ rows: number; quantity: number }> => {
@@ -98,7 +94,7 @@ export const assignUnmatched = async (
     if (!(await isReleasedTrack(trx, toTrackUuid))) throw notFound();
     return recordDecision(trx, { action: 'statistics.assign', actorUuid, codes, which, toTrackUuid }, clock.now());
   });
-  await countImports(db, imports, which, toTrackUuid);
+  await countImports(deps, imports, which, toTrackUuid);
   return sums;
 };
 
@@ -107,7 +103,7 @@ export const assignUnmatched = async (
  * @throws 404 where no such row waits
  */
 export const acceptEarlier = async (
-  { db, clock }: DecideDeps,
+  { db, clock, ...deps }: DecideDeps,
   named: Pick<NamedCodes, 'isrc' | 'upc'>,
   actorUuid: UserId,
 ): Promise<{ rows: number; quantity: number }> => {
@@ -116,6 +112,6 @@ export const acceptEarlier = async (
   const { sums, imports } = await inTransaction(db, (trx) =>
     recordDecision(trx, { action: 'statistics.accept', actorUuid, codes, which, toTrackUuid: null }, clock.now()),
   );
-  await countImports(db, imports, which);
+  await countImports(deps, imports, which);
   return sums;
 };

@@ -6,7 +6,8 @@ const modestSettings = {
   effective_cache_size: '512MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  max_wal_size: '512MB',
+  // A large import writes more than a gigabyte: checkpoints in its middle would write every page in full again.
+  max_wal_size: '2GB',
   max_connections: '100',
   random_page_cost: '1.1',
   // Compiling a query costs more than these queries take.

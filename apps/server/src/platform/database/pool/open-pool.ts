@@ -15,6 +15,8 @@ export interface PoolOptions {
   readonly max?: number;
   /** How long work waits, in milliseconds; 0 or absent: without limit. */
   readonly timeouts?: PoolTimeouts;
+  /** After how long an idle connection is closed, in milliseconds; absent: 10 s, 0: never. */
+  readonly idleMs?: number;
   /** May be used while the caller is inside a transaction of another pool. */
   readonly isIndependent?: boolean;
   /** Statements stay prepared in each connection; false behind a pooler that can't keep them. */
@@ -60,12 +62,13 @@ const isConnectTimeout = (error: unknown): boolean =>
 
 /** A pool of connections to one database, with our way of reading values. */
 export const openPool = (connectionString: string, log: DatabaseLog, options: PoolOptions = {}): Pool => {
-  const { max = 10, timeouts, isIndependent = false, prepares = true, perPerson } = options;
+  const { max = 10, timeouts, isIndependent = false, prepares = true, perPerson, idleMs } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
     types: valueParsers,
     application_name: 'dubplate',
+    ...(idleMs !== undefined && { idleTimeoutMillis: idleMs }),
     ...toConfig(timeouts, prepares),
   });
   const noteLoss = (error: Error) => log.warn({ err: error }, 'A database connection was lost');

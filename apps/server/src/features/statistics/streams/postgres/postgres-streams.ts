@@ -1,6 +1,20 @@
 import type { StreamStore } from '../stream-store.ts';
+import { createMonths, dropMonth, listMonths } from './months-store.ts';
 import { readPeaks } from './read-peaks.ts';
 import { readSums } from './read-sums.ts';
+import { addStaged, findOverlapping, removeBatches } from './rows-store.ts';
 
 /** Streams in the service’s own database. */
-export const postgresStreams: StreamStore = { readSums, readPeaks };
+export const postgresStreams: StreamStore = {
+  isTransactional: true,
+  readSums,
+  readPeaks,
+  addStaged,
+  findOverlapping,
+  removeBatches,
+  listMonths,
+  createMonths,
+  dropMonth,
+  check: async () => undefined,
+  close: async () => undefined,
+};

@@ -1,0 +1,145 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { eventually } from '@dubplate/testkit/eventually';
+import { type Person, signUp } from '@dubplate/testkit/person';
+import { daysFromNow, makeDraft, publish, publishRelease, type Record } from '@dubplate/testkit/records';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { importStreams } from '@dubplate/testkit/statistics/reports';
+import { type RunningEngine, streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StartError } from '#config/start-error.ts';
+import { openClickHouseStreams } from './clickhouse-streams.ts';
+import { connectClickHouse } from './connect-clickhouse.ts';
+import { addRows } from './rows-store.ts';
+
+/** A ClickHouse that does nothing: it answers that its database is of an engine, and keeps what it was asked. */
+const startScripted = async (engine: string) => {
+  const asked: URL[] = [];
+  const statements: string[] = [];
+  const server = createServer(async (request, response) => {
+    asked.push(new URL(request.url ?? '/', 'http://localhost'));
+    const statement = await text(request);
+    statements.push(statement);
+    response.end(statement.includes('system.databases') ? `${JSON.stringify({ engine })}\n` : '');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, asked, statements, stop: () => server.close() };
+};
+
+it.each([
+  ['Atomic', /ENGINE = MergeTree/],
+  ['Replicated', /ENGINE = ReplicatedMergeTree/],
+])('creates its tables as a database of the engine %s keeps them', async (engine, expected) => {
+  const scripted = await startScripted(engine);
+  const streams = await openClickHouseStreams(scripted.url);
+  expect(scripted.statements.find((statement) => statement.includes('EXISTS statistics_rows '))).toMatch(expected);
+  if (streams.isTransactional) throw new Error('ClickHouse joins no transactions');
+  await streams.addRows(Readable.from(['1\n'], { objectMode: false }));
+  const settings = scripted.asked.at(-1)?.searchParams;
+  // Without it a report in which a part repeats would lose that part.
+  expect(settings?.get('insert_deduplicate')).toBe('0');
+  expect(settings?.get('insert_quorum')).toBe(engine === 'Replicated' ? 'auto' : null);
+  await streams.close();
+  scripted.stop();
+});
+
+it('stops the start in one line, without the password, where nothing answers', async () => {
+  const failure = await openClickHouseStreams('http://someone:p4ssw0rd@127.0.0.1:1/streams').catch((error) => error);
+  expect(failure).toBeInstanceOf(StartError);
+  expect(failure.message).toMatch(/^STATISTICS_URL: ClickHouse does not work there: .+$/);
+  expect(failure.message).not.toContain('p4ssw0rd');
+});
+
+const kind = streamEngines().find(({ name }) => name === 'ClickHouse');
+if (!kind) throw new Error('no such engine');
+describe.skipIf(kind.whyNot)(titleOn('streams elsewhere', kind), () => {
+  let engine: RunningEngine;
+  let server: TestServer;
+  let admin: Person;
+  let moderator: Person;
+  let owner: Person;
+  let album: Record;
+  const yesterday = daysFromNow(-1);
+  const query = { start_date: yesterday, end_date: yesterday } as never;
+  const total = async () => (await owner.ok('GET /common-statistics', { query })).total;
+  const isrc = () => album.tracks[0]?.isrc ?? '';
+  const keptRows = async (): Promise<number> => {
+    const answer = await fetch(engine.env.STATISTICS_URL ?? '', {
+      method: 'POST',
+      body: 'SELECT count() FROM statistics_rows',
+    });
+    return Number(await answer.text());
+  };
+
+  beforeAll(async () => {
+    engine = await kind.start();
+    server = await startTestServer({ env: engine.env });
+    admin = await signUp(server, { roles: ['admin'] });
+    moderator = await signUp(server, { roles: ['moderator'] });
+    owner = await signUp(server);
+    album = await publishRelease(owner, moderator);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await engine?.stop();
+  });
+
+  it('do not count while their batch does not, and are removed once it was given up', async () => {
+    await importStreams(admin, 'first', [[yesterday, 'Deezer', isrc(), 5]]);
+    // As a process leaves it that is killed after it has sent its rows.
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO statistics_batches (import_uuid, is_active, created_at)
+      SELECT uuid, false, ${server.clock.now()}::timestamptz - interval '2 days' FROM statistics_imports
+      RETURNING id`.execute(server.database.db);
+    const { work, close } = connectClickHouse(engine.env.STATISTICS_URL ?? '');
+    const line = [rows[0]?.id, owner.uuid, album.release.uuid, '\\N', 'deezer', yesterday, yesterday, '', 70].join(
+      '\t',
+    );
+    await addRows(work, Readable.from([`${line}\n`], { objectMode: false }), false);
+    await close();
+    expect([await total(), await keptRows()]).toEqual([5, 2]);
+    await server.runJob('cleanup.statistics');
+    expect([await total(), await keptRows()]).toEqual([5, 1]);
+  });
+
+  it('count what matches by the time they do, though it did not when they were sent', async () => {
+    const late = await makeDraft(owner);
+    await owner.ok('POST /release/{id}/publish', { params: { id: late.release.uuid } });
+    const code = 'QSZZZ2600001';
+    const before = await total();
+    // Held up between sending and counting, as by another import.
+    const connection = await server.database.pool.connect();
+    await connection.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('statistics.report.second', 0))`);
+    const importing = importStreams(admin, 'second', [
+      [yesterday, 'Deezer', isrc(), 1],
+      [yesterday, 'Deezer', code, 2],
+    ]);
+    await eventually('the first rows to be sent', async () => (await keptRows()) >= 2 || undefined);
+    await publish(late, moderator, { isrcs: { [late.tracks[0]?.uuid ?? '']: code } });
+    await connection.query('COMMIT');
+    connection.release();
+    expect(await importing).toMatchObject({ rows: 2, unmatched: 0 });
+    expect(await total()).toBe(before + 3);
+  });
+
+  it('are not there while it is down: calls answer 503, imports count nothing, the rest goes on', async () => {
+    await engine.stop();
+    const answer = await owner.call('GET /common-statistics', { query });
+    expect(answer.status).toBe(503);
+    const form = new FormData();
+    form.append('report', 'third');
+    form.append('file', new Blob([`day,platform,isrc,quantity\n${yesterday},Deezer,${isrc()},7`]), 'third.csv');
+    expect((await admin.call('POST /staff/statistics/import', { body: form })).status).toBe(503);
+    const { rows } = await sql`
+      SELECT status, is_active FROM statistics_imports
+      JOIN statistics_batches ON import_uuid = uuid WHERE report = 'third'`.execute(server.database.db);
+    expect(rows).toEqual([{ status: 'ENDED', is_active: false }]);
+    expect((await owner.call('GET /releases')).status).toBe(200);
+    const health = await fetch(`${server.origin}/api/health/ready`);
+    expect([health.status, (await health.json()).checks?.statistics]).toEqual([503, 'down']);
+  });
+});

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+import type { OverlapQuery } from '../stream-store.ts';
+
+/** For sorting and hashing a report of a million rows in memory; for this transaction alone. */
+const WORK_MEMORY = '192MB';
+
+/**
+ * Adds what is staged and matched to a batch: the rows themselves, and their sums by day for tracks, releases and
+ * people, by territory too. Sums go in in the order of their indexes, since one that jumps between its pages costs
+ * several times as much. Leaves the table `sums` for `findOverlapping`.
+ */
+export const addStaged = async (trx: Db, batchId: number): Promise<void> => {
+  await sql`SET LOCAL work_mem = ${sql.lit(WORK_MEMORY)}`.execute(trx);
+  await sql`
+    INSERT INTO statistics_rows (batch_id, release_id, track_id, platform_id, day, last_day, territory, quantity)
+    SELECT ${batchId}::int, codes.release_id, codes.track_id, platforms.id, day, last_day, territory, quantity
+    FROM staged JOIN codes USING (code_place) JOIN platforms USING (place)
+    WHERE codes.release_id IS NOT NULL`.execute(trx);
+  await sql`
+    CREATE TEMP TABLE sums ON COMMIT DROP AS
+    SELECT codes.owner_id, codes.release_id, codes.track_id, platforms.id AS platform_id, day, last_day,
+      sum(quantity)::bigint AS quantity
+    FROM staged JOIN codes USING (code_place) JOIN platforms USING (place)
+    WHERE codes.release_id IS NOT NULL
+    GROUP BY codes.owner_id, codes.release_id, codes.track_id, platforms.id, day, last_day
+    ORDER BY codes.owner_id, codes.release_id, codes.track_id, day`.execute(trx);
+  await sql`
+    INSERT INTO statistics_track_days (batch_id, track_id, platform_id, day, last_day, quantity)
+    SELECT ${batchId}::int, track_id, platform_id, day, last_day, quantity FROM sums
+    WHERE track_id IS NOT NULL`.execute(trx);
+  await sql`
+    CREATE TEMP TABLE release_sums ON COMMIT DROP AS
+    SELECT owner_id, release_id, platform_id, day, last_day, sum(quantity)::bigint AS quantity FROM sums
+    GROUP BY owner_id, release_id, platform_id, day, last_day
+    ORDER BY owner_id, release_id, day`.execute(trx);
+  await sql`
+    INSERT INTO statistics_release_days (batch_id, release_id, platform_id, day, last_day, quantity)
+    SELECT ${batchId}::int, release_id, platform_id, day, last_day, quantity FROM release_sums`.execute(trx);
+  await sql`
+    INSERT INTO statistics_owner_days (batch_id, owner_id, platform_id, day, last_day, quantity)
+    SELECT ${batchId}::int, owner_id, platform_id, day, last_day, sum(quantity) FROM release_sums
+    GROUP BY owner_id, platform_id, day, last_day
+    ORDER BY owner_id, day`.execute(trx);
+  await sql`
+    CREATE TEMP TABLE territory_sums ON COMMIT DROP AS
+    SELECT codes.owner_id, codes.release_id, territory, day, last_day, sum(quantity)::bigint AS quantity
+    FROM staged JOIN codes USING (code_place)
+    WHERE codes.release_id IS NOT NULL
+    GROUP BY codes.owner_id, codes.release_id, territory, day, last_day
+    ORDER BY codes.owner_id, codes.release_id, day`.execute(trx);
+  await sql`
+    INSERT INTO statistics_release_territories (batch_id, release_id, territory, day, last_day, quantity)
+    SELECT ${batchId}::int, release_id, territory, day, last_day, quantity FROM territory_sums`.execute(trx);
+  await sql`
+    INSERT INTO statistics_owner_territories (batch_id, owner_id, territory, day, last_day, quantity)
+    SELECT ${batchId}::int, owner_id, territory, day, last_day, sum(quantity) FROM territory_sums
+    GROUP BY owner_id, territory, day, last_day
+    ORDER BY owner_id, day`.execute(trx);
+};
+
+/** By the table `sums`, which the same transaction has made. */
+export const findOverlapping = async (trx: Db, { candidates, firstDay, lastDay }: OverlapQuery): Promise<number[]> => {
+  const { rows } = await sql<{ batch_id: number }>`
+    SELECT DISTINCT days.batch_id FROM statistics_track_days AS days
+    JOIN sums USING (track_id, platform_id, day, last_day)
+    WHERE days.batch_id = ANY (${[...candidates]}::int[])
+      AND days.day BETWEEN ${firstDay} AND ${lastDay}`.execute(trx);
+  return rows.map(({ batch_id }) => batch_id);
+};
+
+const TABLES = [
+  'statistics_rows',
+  'statistics_track_days',
+  'statistics_release_days',
+  'statistics_owner_days',
+  'statistics_release_territories',
+  'statistics_owner_territories',
+] as const;
+
+/** One batch at a time: each is a range of its tables. */
+export const removeBatches = async (db: Db, batches: readonly number[]): Promise<void> => {
+  for (const id of batches)
+    for (const table of TABLES) await sql`DELETE FROM ${sql.table(table)} WHERE batch_id = ${id}`.execute(db);
+};

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { LocalDate } from '@dubplate/contract/wire';
+import {
+  activateBatch,
+  activateImport,
+  insertImport,
+  resolvePlatforms,
+} from '@dubplate/server/features/statistics/import/store.ts';
+import { collectCodes, lockMatching } from '@dubplate/server/features/statistics/match/codes-store.ts';
+import { writeBatch } from '@dubplate/server/features/statistics/match/write-batch.ts';
+import type { StreamStore } from '@dubplate/server/features/statistics/streams/stream-store.ts';
+import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
+import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
+import { daysFromNow } from '@dubplate/testkit/records';
+import { TRACKS } from './catalogue.ts';
+
+const STORES = [
+  'spotify',
+  'apple_music',
+  'youtube',
+  'vkontakte',
+  'boom',
+  'deezer',
+  'itunes',
+  'saavn',
+  'tiktok',
+  'tidal',
+];
+const DAYS = 30;
+
+/** One batch of made-up rows, staged by SQL and written as an import’s are: thirty days, `period` times thirty days ago. */
+const seedBatch = async (
+  connectionString: string,
+  streams: StreamStore,
+  { rows, period }: { readonly rows: number; readonly period: number },
+): Promise<void> => {
+  const staging = openPool(connectionString, silentLog, { max: 1, idleMs: 0 });
+  const lastDay = daysFromNow(-1 - period * DAYS) as LocalDate;
+  const firstDay = daysFromNow(-(period + 1) * DAYS) as LocalDate;
+  const uuid = randomUUID();
+  const now = new Date();
+  const report = `seed-${uuid}`;
+  await staging.pool.query(`
+    CREATE TEMP TABLE staged AS
+    SELECT n AS line, track AS code_place,
+      CASE WHEN n <= ${TRACKS} THEN '|QZSTA' || lpad((track + 2600000)::text, 7, '0') || '|' END AS code,
+      (mixed % ${STORES.length})::smallint AS place, '${lastDay}'::date - (mixed / 16 % ${DAYS})::int AS day,
+      '${lastDay}'::date - (mixed / 16 % ${DAYS})::int AS last_day, chr(65 + (mixed / 512 % 20)::int) || 'A' AS territory,
+      (1 + n % 900)::bigint AS quantity
+    FROM (
+      SELECT n, n % ${TRACKS} AS track, n::bigint * 2654435761 % 4294967296 AS mixed FROM generate_series(1, ${rows}) n
+    ) AS made`);
+  const months = [...new Set([firstDay, lastDay].map((day) => `${day.slice(0, 7)}-01` as LocalDate))];
+  await streams.createMonths(staging.db, months);
+  const staged = { rows, quantity: 0, firstDay, lastDay, months, platforms: STORES };
+  await writeBatch(staging, streams, {
+    lock: (trx) => lockMatching(trx, 'import'),
+    async begin(trx) {
+      await resolvePlatforms(trx, STORES);
+      await collectCodes(trx);
+      return insertImport(trx, { uuid, report, fileName: report, actorUuid: null, staged, now });
+    },
+    async settle(trx, batchId) {
+      await activateImport(trx, uuid, now);
+      await activateBatch(trx, batchId);
+    },
+  });
+  await staging.pool.end();
+};
+
+const BATCH_ROWS = 1_000_000;
+
+/** Adds rows until there are so many; each million of them is a month before the last. */
+export const seedStreams = async (
+  connectionString: string,
+  streams: StreamStore,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> => {
+  for (let rows = from; rows < to; rows += BATCH_ROWS)
+    await seedBatch(connectionString, streams, {
+      rows: Math.min(BATCH_ROWS, to - rows),
+      period: Math.floor(rows / BATCH_ROWS),
+    });
+};
