@@ -73,7 +73,7 @@ const clickHouseTotal = async (origin: string, { pool }: TestDatabase, owner: Us
 
 /** Null: ClickHouse is installed for tests. */
 const findWhyNoClickHouse = (): string | null =>
-  existsSync(join(FOLDER, 'node_modules', 'chdb')) ? null : 'npm ci --prefix engines/chdb was not run';
+  existsSync(join(FOLDER, 'node_modules', 'chdb')) ? null : 'npm install --no-save --prefix engines/chdb was not run';
 
 export const streamEngines = (): readonly StreamEngine[] => [
   {
