@@ -104,6 +104,15 @@ describe('the watched folder', () => {
         ['b-empty', null],
       ]),
     );
+    // The longest name that a file can have, twice.
+    const long = `${'я'.repeat(125)}.csv`;
+    for (let time = 0; time < 2; time += 1) {
+      await put(long, table('none'));
+      await settle();
+    }
+    const failed = (await there('failed')).filter((name) => name.includes('яяя'));
+    expect([failed.length, failed.filter((name) => name.endsWith('.issues.json')).length]).toEqual([4, 2]);
+    for (const name of failed) await rm(path.join(inbox, 'failed', name));
     // Put right and put there again, it replaces nothing of what was set aside.
     await put('a-bad.csv', table('more'));
     await settle();
