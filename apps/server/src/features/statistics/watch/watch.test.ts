@@ -179,6 +179,31 @@ describe('the watched folder', () => {
     expect(await total()).toBe(1);
   });
 
+  it('tries again what failed for a reason of the server’s own, later each time, and not for ever', async () => {
+    const rename = (from: string, to: string) => server.database.pool.query(`ALTER TABLE ${from} RENAME TO ${to}`);
+    await rename('statistics_batches', 'away');
+    await put('patient.csv', table(3));
+    await settle();
+    expect([await there(), await there('working'), await there('failed')]).toEqual([['patient.csv'], [], []]);
+    await rename('away', 'statistics_batches');
+    await look();
+    expect(await total()).toBe(0);
+    server.clock.advance(60);
+    await look();
+    expect([await total(), await there('done')]).toEqual([3, ['patient.csv']]);
+
+    await rename('statistics_batches', 'away');
+    await put('hopeless.csv', table(4));
+    await settle();
+    for (let time = 0; time < 5; time += 1) {
+      expect(await there()).toEqual(['hopeless.csv']);
+      server.clock.advance(2_000);
+      await look();
+    }
+    await rename('away', 'statistics_batches');
+    expect(await note('hopeless.csv')).toMatchObject({ report: 'hopeless', message: 'NOT_TAKEN' });
+  });
+
   it('takes a huge folder a thousand files at a time', async () => {
     const names = Array.from({ length: 1_005 }, (_, index) => `r${index}_1of3.csv`);
     for (const name of names) await put(name, '');
