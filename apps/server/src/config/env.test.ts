@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './env.ts';
 
@@ -16,6 +17,11 @@ describe('settings', () => {
 
   it('count as absent when empty', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: '' }).config).toMatchObject({ port: 3000, publicUrl: null });
+  });
+
+  it('name the folder of reports from wherever the server was started', () => {
+    expect(readConfig({}).config.statisticsDir).toBe(null);
+    expect(readConfig({ STATISTICS_DIR: 'reports' }).config.statisticsDir).toBe(path.resolve('reports'));
   });
 
   it('are all reported together when they are bad, one line each, naming it', () => {

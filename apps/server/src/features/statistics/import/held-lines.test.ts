@@ -15,21 +15,15 @@ const longFile = (head: string, line: string): Readable =>
   );
 
 it.each([
-  ['bad lines of a table', 'day,platform,isrc,quantity\n', 'x,Deezer,QZ,1\n', 0],
-  ['lines of a table', 'day,platform,isrc,quantity\n', '2026-11-01,Deezer,QZ,1\n', LINES],
+  ['bad lines of a table', 'day,platform,isrc,quantity\n', 'x,Deezer,QZ,1\n', [0, LINES]],
+  ['lines of a table', 'day,platform,isrc,quantity\n', '2026-11-01,Deezer,QZ,1\n', [LINES, 0]],
   [
     'bad records of DSR',
     dsrReport([dsrSummary('S', 'US')], { start: '2026-11-01' }).replace(/FOOT.*\n/, ''),
     'SU02\t1\tS\n',
-    0,
+    [0, LINES],
   ],
-  [
-    'a block of DSR that is never used',
-    dsrReport([], { start: '2026-11-01' }).replace(/FOOT.*\n/, ''),
-    'LI01\t1\tS\n',
-    0,
-  ],
-])('a million %s are held a few at a time', async (_, head, line, rowCount) => {
+])('a million %s are held a few at a time', async (_, head, line, counts) => {
   const files = [{ part: null, open: async () => longFile(head, line) }];
   let [most, rows, issues] = [0, 0, 0];
   const progress = { bytes: 0, rows: 0 };
@@ -40,11 +34,10 @@ it.each([
       issues += batch.issues.length;
     }
   } catch (error) {
-    // What these lack at their end.
+    // What a file of DSR lacks at its end.
     expect(String(error)).toContain('FOOT');
   }
   expect(most).toBeLessThan(25_000);
-  expect(rows).toBe(rowCount);
-  expect(progress).toEqual({ bytes: head.length + line.length * LINES, rows: rowCount });
-  if (line.startsWith('x')) expect(issues).toBe(LINES);
+  expect([rows, issues]).toEqual(counts);
+  expect(progress).toEqual({ bytes: head.length + line.length * LINES, rows });
 });

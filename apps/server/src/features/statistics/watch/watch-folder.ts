@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
+import { access, lstat, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '#config/start-error.ts';
 
@@ -30,7 +30,7 @@ export const openWatchFolder = async (inbox: string): Promise<WatchFolder> => {
     failed: path.join(inbox, 'failed'),
   };
   try {
-    if (!(await lstat(inbox)).isDirectory()) throw new Error('it is not a folder');
+    if (!(await stat(inbox)).isDirectory()) throw new Error('it is not a folder');
     for (const one of [folder.working, folder.done, folder.failed]) {
       await createFolder(one);
       if (!(await lstat(one)).isDirectory()) throw new Error(`${one} is not a folder`);

@@ -5,7 +5,7 @@ import type { Pool } from '#platform/database/pool/open-pool.ts';
  * with its connection. The lock is a transaction’s, since poolers keep no other.
  */
 export const whileWatching = async (openPool: () => Pool, run: () => Promise<void>): Promise<void> => {
-  const { db, pool } = openPool();
+  const { pool } = openPool();
   try {
     const client = await pool.connect();
     try {
@@ -20,6 +20,6 @@ export const whileWatching = async (openPool: () => Pool, run: () => Promise<voi
       client.release(true);
     }
   } finally {
-    await db.destroy();
+    await pool.end();
   }
 };

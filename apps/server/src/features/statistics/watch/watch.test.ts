@@ -104,6 +104,15 @@ describe('the watched folder', () => {
         ['b-empty', null],
       ]),
     );
+    // The longest name that a file can have, twice.
+    const long = `${'я'.repeat(125)}.csv`;
+    for (let time = 0; time < 2; time += 1) {
+      await put(long, table('none'));
+      await settle();
+    }
+    const failed = (await there('failed')).filter((name) => name.includes('яяя'));
+    expect([failed.length, failed.filter((name) => name.endsWith('.issues.json')).length]).toEqual([4, 2]);
+    for (const name of failed) await rm(path.join(inbox, 'failed', name));
     // Put right and put there again, it replaces nothing of what was set aside.
     await put('a-bad.csv', table('more'));
     await settle();
@@ -168,6 +177,31 @@ describe('the watched folder', () => {
     client.release();
     await settle();
     expect(await total()).toBe(1);
+  });
+
+  it('tries again what failed for a reason of the server’s own, later each time, and not for ever', async () => {
+    const rename = (from: string, to: string) => server.database.pool.query(`ALTER TABLE ${from} RENAME TO ${to}`);
+    await rename('statistics_batches', 'away');
+    await put('patient.csv', table(3));
+    await settle();
+    expect([await there(), await there('working'), await there('failed')]).toEqual([['patient.csv'], [], []]);
+    await rename('away', 'statistics_batches');
+    await look();
+    expect(await total()).toBe(0);
+    server.clock.advance(60);
+    await look();
+    expect([await total(), await there('done')]).toEqual([3, ['patient.csv']]);
+
+    await rename('statistics_batches', 'away');
+    await put('hopeless.csv', table(4));
+    await settle();
+    for (let time = 0; time < 5; time += 1) {
+      expect(await there()).toEqual(['hopeless.csv']);
+      server.clock.advance(2_000);
+      await look();
+    }
+    await rename('away', 'statistics_batches');
+    expect(await note('hopeless.csv')).toMatchObject({ report: 'hopeless', message: 'NOT_TAKEN' });
   });
 
   it('takes a huge folder a thousand files at a time', async () => {

@@ -2,6 +2,7 @@ import type { LocalDate } from '@dubplate/contract/wire';
 import { addDays } from '@dubplate/rules/dates';
 import type { LineIssue, ReadReport, ReportContext, ReportRow } from '#features/statistics/import/report-rows.ts';
 import { ReportUnreadable } from '#features/statistics/import/report-unreadable.ts';
+import { checkBlankLines } from '../blank-lines.ts';
 import { readCell, splitCells } from './cells.ts';
 import { type Block, createBlock } from './dsr-block.ts';
 import { createSummaries, type Head, type Refusal, readHead, type Summaries } from './dsr-head.ts';
@@ -110,13 +111,16 @@ export const readDsrReport: ReadReport = async function* (text, context) {
   const reader = createRecordReader(context);
   let buffered = '';
   let line = 0;
+  let blanks = 0;
   let rows: ReportRow[] = [];
   let issues: LineIssue[] = [];
 
   /** @returns whether reading goes on */
   const readLine = (written: string): boolean => {
     line += 1;
-    if (written.startsWith('#') || written.trim() === '') {
+    blanks = written.trim() === '' ? blanks + 1 : 0;
+    checkBlankLines(blanks);
+    if (written.startsWith('#') || blanks > 0) {
       reader.skipComment();
       return true;
     }

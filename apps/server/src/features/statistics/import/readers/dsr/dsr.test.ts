@@ -225,11 +225,13 @@ describe('a DSR flat file', () => {
     expect(error.issues).toMatchObject([{ path: '6', code: 'day_in_future' }]);
   });
 
-  it('that is cut short or has a line without end is refused in words', async () => {
+  it('that is cut short, has a line without end or nothing but empty lines is refused in words', async () => {
     const whole = oneDay([dsrStreams('B1', 'S1', { resource: 'A1' }, 1)]);
     const cut = await send(whole.slice(0, whole.indexOf('FOOT')));
     expect([cut.status, cut.error.detail]).toEqual([400, expect.stringContaining('FOOT')]);
     const long = await send(whole.replace('FOOT', `MW01\t${'x'.repeat(2_000_000)}`));
     expect([long.status, long.error.detail]).toEqual([400, expect.stringContaining('longer than')]);
+    const blank = await send(whole.replace('FOOT', `${'\n'.repeat(20_000)}FOOT`));
+    expect([blank.status, blank.error.detail]).toEqual([400, expect.stringContaining('empty lines')]);
   });
 });

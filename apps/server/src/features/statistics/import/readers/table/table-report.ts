@@ -4,13 +4,12 @@ import { addDays } from '@dubplate/rules/dates';
 import Papa from 'papaparse';
 import type { LineIssue, ReadReport, ReportLines, ReportRow } from '#features/statistics/import/report-rows.ts';
 import { ReportUnreadable } from '#features/statistics/import/report-unreadable.ts';
+import { checkBlankLines } from '../blank-lines.ts';
 import { type Columns, readHeader } from './table-header.ts';
 import { createLineReader } from './table-line.ts';
 
 /** How much text is parsed at a time, in characters. */
 const BATCH_CHARS = 256 * 1024;
-/** How many empty lines may follow each other: a small archive can hold billions of them. */
-const BLANK_LINES_MAX = 10_000;
 
 const lineTooLong = (line: number) =>
   new ReportUnreadable({
@@ -22,12 +21,6 @@ const openQuote = (line: number) =>
   new ReportUnreadable({
     en: `a quoted field that begins on line ${line} never ends.`,
     ru: `поле в кавычках, которое начинается в строке ${line}, не закрыто.`,
-  });
-
-const onlyBlanks = () =>
-  new ReportUnreadable({
-    en: `more than ${BLANK_LINES_MAX} empty lines follow each other.`,
-    ru: `в файле больше ${BLANK_LINES_MAX} пустых строк подряд.`,
   });
 
 const noHeader = () => new ReportUnreadable({ en: 'the file is empty.', ru: 'файл пуст.' });
@@ -76,7 +69,7 @@ export const readTableReport: ReadReport = async function* (text, { today }) {
       if (quoting === 'MissingQuotes') throw openQuote(at);
       line += linesOf(fields);
       blanks = isBlank(fields) ? blanks + 1 : 0;
-      if (blanks > BLANK_LINES_MAX) throw onlyBlanks();
+      checkBlankLines(blanks);
       if (blanks > 0) continue;
       if (!columns) {
         const header = readHeader(fields);
