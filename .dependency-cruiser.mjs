@@ -22,7 +22,7 @@ const doors = {
   releases: ['artists', 'files', 'commerce', 'accounts', 'reference'],
   'own-data': ['accounts', 'files'],
   moderation: ['releases', 'files', 'commerce', 'audit'],
-  statistics: ['releases', 'files', 'commerce', 'audit'],
+  statistics: ['releases', 'files', 'commerce', 'accounts', 'audit'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -10,6 +10,8 @@ interface DemoRecord {
   readonly genre: string;
   readonly language: string;
   readonly tracks: readonly string[];
+  /** Of a published one: how many days ago it came out, and its streams on that day. */
+  readonly out?: { readonly daysAgo: number; readonly firstDay: number };
   /** What a moderator says of a denied one. */
   readonly reason?: string;
 }
@@ -35,6 +37,7 @@ export const CAST: readonly DemoPerson[] = [
         genre: 'Ambient',
         language: 'English',
         tracks: ['First Light over Ladoga'],
+        out: { daysAgo: 340, firstDay: 5_200 },
       },
       {
         title: 'Salt Water Letters',
@@ -96,6 +99,7 @@ export const CAST: readonly DemoPerson[] = [
         genre: 'Pop',
         language: 'English',
         tracks: ['Polyester Summer'],
+        out: { daysAgo: 210, firstDay: 14_000 },
       },
       {
         title: 'Медленные поезда',
@@ -105,6 +109,7 @@ export const CAST: readonly DemoPerson[] = [
         genre: 'Rock',
         language: 'Russian',
         tracks: ['Медленные поезда', 'Полустанок'],
+        out: { daysAgo: 24, firstDay: 3_600 },
       },
     ],
   },

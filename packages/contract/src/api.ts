@@ -20,7 +20,7 @@ import { moderationEndpoints } from './moderation/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { referenceEndpoints } from './reference/endpoints.ts';
 import { releasesEndpoints } from './releases/endpoints.ts';
-import { statisticsEndpoints, statisticsStaffEndpoints } from './statistics/endpoints.ts';
+import { statisticsEndpoints, statisticsStaffEndpoints, weeklyEmailEndpoints } from './statistics/endpoints.ts';
 import { surveysEndpoints } from './surveys/endpoints.ts';
 
 /** Every call of the wire, in the order in which the published document shows them. */
@@ -43,6 +43,7 @@ export const endpoints = {
   ...webhooksEndpoints,
   ...commerceStaffEndpoints,
   ...statisticsEndpoints,
+  ...weeklyEmailEndpoints,
   ...statisticsStaffEndpoints,
   ...surveysEndpoints,
   ...moderationEndpoints,

@@ -161,6 +161,8 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /statistics/territories': 'own',
   'GET /statistics/tracks': 'own',
   'GET /statistics/first-days': 'own',
+  'GET /me/weekly-email': 'own',
+  'PUT /me/weekly-email': 'own',
   'POST /staff/statistics/import': 'staff',
   'GET /staff/statistics/imports': 'staff',
   'DELETE /staff/statistics/import/{report}': 'staff',

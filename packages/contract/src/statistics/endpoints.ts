@@ -13,6 +13,7 @@ import {
   trackStatisticsQuery,
   trackStreams,
   unmatchedRows,
+  weeklyEmail,
   window,
 } from './schemas.ts';
 
@@ -68,6 +69,23 @@ export const statisticsEndpoints = defineEndpoints({
     access: 'user',
     status: 200,
     response: firstDays,
+  },
+});
+
+export const weeklyEmailEndpoints = defineEndpoints({
+  'GET /me/weekly-email': {
+    summary: 'Whether you get an email about your streams every Monday',
+    access: 'user',
+    status: 200,
+    response: weeklyEmail,
+  },
+  'PUT /me/weekly-email': {
+    summary: 'Turn the weekly email on or off; it needs a verified name',
+    access: 'user',
+    body: weeklyEmail,
+    status: 200,
+    response: weeklyEmail,
+    errors: ['NOT_VERIFIED'],
   },
 });
 

@@ -19,3 +19,9 @@ export const REPORT_LINE_MAX = 65_536;
 export const REPORT_MAX_BYTES = 20 * 1024 ** 3;
 /** What one line may report, either way. */
 export const QUANTITY_MAX = 1_000_000_000_000;
+
+/**
+ * When a day of a track at one store is shown to staff: it has at least `minimum` streams and `factor` times the average
+ * of the `days` before, and the track was first reported at least `knownDays` earlier.
+ */
+export const JUMP = { minimum: 1_000, factor: 10, days: 28, knownDays: 14 } as const;

@@ -78,6 +78,9 @@ export const firstDays = z.object({
 });
 export type FirstDays = z.infer<typeof firstDays>;
 
+/** An email about one’s streams every Monday. */
+export const weeklyEmail = z.object({ enabled: z.boolean() });
+
 /** What a report brought: all of its rows, those that matched nothing included. */
 export const importedReport = z.object({
   report: z.string(),

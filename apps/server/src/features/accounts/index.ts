@@ -5,7 +5,7 @@ import './second-factor/tables.ts';
 export type { EmailTemplates } from './emails/email-template.ts';
 export { emailsRoom } from './emails/room.ts';
 export { enqueueEmail } from './emails/send-email.ts';
-export { requirePassword, requireRecentAuth } from './reauthenticate.ts';
+export { requirePassword, requireRecentAuth, requireVerifiedName } from './reauthenticate.ts';
 export { ensureAdmin } from './registration/first-admin.ts';
 export { registerUser } from './registration/register-user.ts';
 export { accountsRoom } from './room.ts';

@@ -44,6 +44,7 @@ declare module '#platform/database/tables.ts' {
     statistics_owner_days: Streams & { owner_id: number };
     statistics_release_territories: Omit<Streams, 'platform_id'> & { release_id: number; territory: string | null };
     statistics_owner_territories: Omit<Streams, 'platform_id'> & { owner_id: number; territory: string | null };
+    statistics_weekly_emails: { user_uuid: UserId; enabled_at: Date; last_week: LocalDate | null };
     statistics_unmatched: Omit<Streams, 'batch_id'> & {
       import_uuid: string;
       line: number;

@@ -37,16 +37,28 @@ export interface Format {
   duration(seconds: number): string;
 }
 
+/** Makes a value when it is first asked for, and keeps it. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
 /** Dates, sizes and amounts the way the language writes them. */
 export const createFormat = (language: Language): Format => {
   const locale = locales[language];
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
-  const shortDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const shortDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const number = new Intl.NumberFormat(locale);
-  const money = new Intl.NumberFormat(locale, {
+  // Each takes milliseconds to make, and most pages need one or two: made when it is first used.
+  const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options));
+  const numbers = (options: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(locale, options));
+  const day = dates({ dateStyle: 'long', timeZone: 'UTC' });
+  const date = dates({ dateStyle: 'long' });
+  const dateTime = dates({ dateStyle: 'long', timeStyle: 'short' });
+  const shortDay = dates({ dateStyle: 'medium', timeZone: 'UTC' });
+  const shortDate = dates({ dateStyle: 'medium' });
+  const number = numbers({});
+  const money = numbers({
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
@@ -60,13 +72,13 @@ export const createFormat = (language: Language): Format => {
       maximumFractionDigits: value < 10 && name !== 'kilobyte' ? 1 : 0,
     }).format(value);
   return {
-    day: (localDate) => withYearsMark(day.format(new Date(`${localDate}T00:00:00Z`))),
-    date: (timestamp) => withYearsMark(date.format(new Date(timestamp))),
-    dateTime: (timestamp) => withYearsMark(dateTime.format(new Date(timestamp))),
-    shortDay: (localDate) => inOnePiece(shortDay.format(new Date(`${localDate}T00:00:00Z`))),
-    shortDate: (timestamp) => inOnePiece(shortDate.format(new Date(timestamp))),
-    number: (value) => number.format(value),
-    money: (dollars) => money.format(dollars),
+    day: (localDate) => withYearsMark(day().format(new Date(`${localDate}T00:00:00Z`))),
+    date: (timestamp) => withYearsMark(date().format(new Date(timestamp))),
+    dateTime: (timestamp) => withYearsMark(dateTime().format(new Date(timestamp))),
+    shortDay: (localDate) => inOnePiece(shortDay().format(new Date(`${localDate}T00:00:00Z`))),
+    shortDate: (timestamp) => inOnePiece(shortDate().format(new Date(timestamp))),
+    number: (value) => number().format(value),
+    money: (dollars) => money().format(dollars),
     bytes(bytes) {
       if (bytes < MEGABYTE) return unit(bytes / 1024, 'kilobyte');
       if (bytes < 1024 * MEGABYTE) return unit(bytes / MEGABYTE, 'megabyte');

@@ -11,6 +11,7 @@ import { receiptEmail } from '#features/commerce/receipts/receipt-email.ts';
 import { deletionPlannedEmail } from '#features/own-data/deletion/deletion-planned-email.ts';
 import { exportReadyEmail } from '#features/own-data/exports/export-ready-email.ts';
 import { notSentEmail } from '#features/releases/submission/not-sent-email.ts';
+import { weeklyEmail } from '#features/statistics/weekly/weekly-email.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { accountEmails } from './account-emails.ts';
 import { composeEmail } from './compose-email.ts';
@@ -240,9 +241,23 @@ const values: EmailValues = {
   'deletion-planned': { due_at: at },
   receipt: { amount: '15', order: 'order/abc?orderType=product' },
   'release-not-sent': { title: 'First Light', reason: 'Add a cover', release: 'abc' },
+  'weekly-statistics': {
+    week: '16.11.2026 – 22.11.2026',
+    total: '12 345',
+    before: '999',
+    release: 'First Light',
+    store: 'Spotify',
+  },
 };
 
-const templates = { ...accountEmails, ...exportReadyEmail, ...deletionPlannedEmail, ...receiptEmail, ...notSentEmail };
+const templates = {
+  ...accountEmails,
+  ...exportReadyEmail,
+  ...deletionPlannedEmail,
+  ...receiptEmail,
+  ...notSentEmail,
+  ...weeklyEmail,
+};
 
 it.each(Object.keys(templates) as EmailKind[])('every place in the %s email is filled, in both languages', (kind) => {
   const brand = { name: 'Dubplate', url: 'https://music.example', supportEmail: null };

@@ -10,6 +10,7 @@ import type { Pool } from '#platform/database/pool/open-pool.ts';
 import { inTransaction } from '#platform/database/tables.ts';
 import { Fault, fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
 import { lockMatching, matchCodes } from '../match/codes-store.ts';
 import { moveRows } from '../match/rows-store.ts';
 import { ReportUnreadable } from './report-unreadable.ts';
@@ -32,6 +33,7 @@ export interface ImportDeps {
   /** A connection of its own, without the limits of calls: an import takes as long as its file is large. */
   readonly openPool: () => Pool;
   readonly clock: Clock;
+  readonly outbox: Pick<Outbox, 'announce'>;
 }
 
 export interface NewReport {
@@ -66,7 +68,7 @@ const unreadable = ({ detail }: ReportUnreadable): ErrorEntry => {
  * @throws BAD_REPORT with the bad lines, REPORT_UNREADABLE, REPORT_OVERLAPS, REPORT_ARCHIVED
  */
 export const importReport = async (
-  { openPool, clock }: ImportDeps,
+  { openPool, clock, outbox }: ImportDeps,
   { report, source, fileName, actorUuid, overlaps: onOverlap }: NewReport,
 ): Promise<ImportedReport> => {
   const { db, pool } = openPool();
@@ -98,6 +100,7 @@ export const importReport = async (
         if (onOverlap === 'refuse') throw fault(statisticsErrors, 'REPORT_OVERLAPS', { data: { overlaps } });
         await recordOverlaps(trx, uuid, overlaps);
       }
+      await outbox.announce(trx, 'streams-imported', { batch_id: batchId, report });
       const imported = { report, rows: staged.rows, quantity: staged.quantity, unmatched, overlaps };
       if (actorUuid !== null)
         await recordAct(trx, {

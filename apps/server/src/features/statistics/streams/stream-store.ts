@@ -1,5 +1,6 @@
 import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
+import type { Peak } from '@dubplate/rules/statistics/jump';
 import type { Db } from '#platform/database/tables.ts';
 
 /** Whose streams: all of a person’s releases, one release, or one track. */
@@ -49,10 +50,21 @@ export interface Sums<D extends Dimension> {
   readonly count: number;
 }
 
+/** A day of a track at one store that an import brought streams of, and what came before it. */
+export interface TrackPeak extends Peak {
+  readonly track: TrackId;
+  readonly platform: string;
+}
+
 /**
  * Where streams are kept: what stores reported, row by row, and its sums. Which batches count is known to the
  * service’s own database alone, `db`.
  */
 export interface StreamStore {
   readonly readSums: <D extends Dimension>(db: Db, query: SumQuery<D>) => Promise<Sums<D>>;
+  /**
+   * The days with the most streams of those that a batch has rows of, as they count now, at most `limit`. Rows of a
+   * longer time than a day are no peak, and not part of what came before.
+   */
+  readonly readPeaks: (db: Db, batchId: number, limit: number) => Promise<TrackPeak[]>;
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts';
 import type { Dimension, StreamScope, StreamSum, SumQuery, Sums } from '../stream-store.ts';
 
 /** What counts: batches that are not active are few, and read once for each statement. */
-const counts = sql`batch_id <> ALL (ARRAY(SELECT id FROM statistics_batches WHERE NOT is_active))`;
+export const counts = sql`batch_id <> ALL (ARRAY(SELECT id FROM statistics_batches WHERE NOT is_active))`;
 
 /** A roll-up that has what a query asks for, and which of its rows are in the scope. */
 interface Source {

@@ -1,0 +1,76 @@
+import type { UserId } from '@dubplate/contract/ids';
+import type { LocalDate } from '@dubplate/contract/wire';
+import { addDays, utcDay } from '@dubplate/rules/dates';
+import { storeName } from '@dubplate/rules/statistics/store-mapping';
+import { enqueueEmail } from '#features/accounts/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { StreamStore, Window } from '../streams/stream-store.ts';
+import { findTitle, listDueEmails, markSent } from './store.ts';
+
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'send-weekly-emails': Record<string, never>;
+  }
+}
+
+export interface WeeklyDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly streams: StreamStore;
+}
+
+const PAGE = 200;
+const WEEK_DAYS = 7;
+
+/** The last week that is over: Monday to Sunday. */
+export const lastWeek = (today: LocalDate): Window => {
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % WEEK_DAYS;
+  const end = addDays(today, -sinceMonday - 1) as LocalDate;
+  return { start_date: addDays(end, 1 - WEEK_DAYS) as LocalDate, end_date: end };
+};
+
+/** A whole number as both languages read it. */
+const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+const shortDay = (day: LocalDate): string => day.split('-').reverse().join('.');
+
+/** What the email says of a week; null: nobody listened in it, nor in the week before. */
+const describeWeek = async ({ db, streams }: WeeklyDeps, userUuid: UserId, week: Window) => {
+  const scope = { owner: userUuid };
+  const before = {
+    start_date: addDays(week.start_date, -WEEK_DAYS) as LocalDate,
+    end_date: addDays(week.start_date, -1) as LocalDate,
+  };
+  const page = { take: 1, offset: 0 };
+  const total = (await streams.readSums(db, { scope, window: week, by: [] })).sums[0]?.quantity ?? 0;
+  const totalBefore = (await streams.readSums(db, { scope, window: before, by: [] })).sums[0]?.quantity ?? 0;
+  const release = (await streams.readSums(db, { scope, window: week, by: ['release'], page })).sums[0]?.release;
+  const store = (await streams.readSums(db, { scope, window: week, by: ['platform'], page })).sums[0]?.platform;
+  if (total <= 0 || !release || !store) return null;
+  return {
+    week: `${shortDay(week.start_date)} – ${shortDay(week.end_date)}`,
+    total: grouped(total),
+    before: grouped(Math.max(0, totalBefore)),
+    release: (await findTitle(db, release)) ?? '',
+    store: storeName(store),
+  };
+};
+
+/** Sends everybody who asked for it the email of the last week, each once however often this is tried again. */
+export const sendWeeklyEmails = async (deps: WeeklyDeps): Promise<void> => {
+  const { db, clock, jobs } = deps;
+  const week = lastWeek(utcDay(clock.now()));
+  for (;;) {
+    const due = await listDueEmails(db, week.start_date, PAGE);
+    for (const { user_uuid, username } of due) {
+      const values = await describeWeek(deps, user_uuid, week);
+      await inTransaction(db, async (trx) => {
+        if ((await markSent(trx, user_uuid, week.start_date)) && values)
+          await enqueueEmail(trx, jobs, { kind: 'weekly-statistics', username, values });
+      });
+    }
+    if (due.length < PAGE) return;
+  }
+};

@@ -1,0 +1,86 @@
+import type { LocalDate } from '@dubplate/contract/wire';
+import { addDays, utcDay } from '@dubplate/rules/dates';
+import { eventually } from '@dubplate/testkit/eventually';
+import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
+import { publishRelease, type Record } from '@dubplate/testkit/records';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { importStreams } from '@dubplate/testkit/statistics/reports';
+import { unzip } from '@dubplate/testkit/unzip';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastWeek } from './send-weekly-emails.ts';
+
+describe('the last week', () => {
+  it.each([
+    ['2026-11-22', '2026-11-09', '2026-11-15'],
+    ['2026-11-23', '2026-11-16', '2026-11-22'],
+    ['2026-11-25', '2026-11-16', '2026-11-22'],
+  ])('on %s is that from Monday %s to Sunday %s', (today, start_date, end_date) => {
+    expect(lastWeek(today as LocalDate)).toEqual({ start_date, end_date });
+  });
+});
+
+describe('the weekly email', () => {
+  let server: TestServer;
+  let owner: Person;
+  let record: Record;
+  const week = () => lastWeek(utcDay(server.clock.now()));
+  const enable = (person: Person, enabled = true) => person.call('PUT /me/weekly-email', { body: { enabled } });
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    const admin = await signUp(server, { roles: ['admin'] });
+    const moderator = await signUp(server, { roles: ['moderator'] });
+    owner = await signUpVerified(server);
+    record = await publishRelease(owner, moderator, { title: 'First Light' });
+    const isrc = record.tracks[0]?.isrc ?? '';
+    const { start_date, end_date } = week();
+    await importStreams(admin, 'weeks', [
+      [start_date, 'Deezer', isrc, 234],
+      [end_date, 'Spotify Free', isrc, 12_000],
+      [addDays(start_date, -1), 'Deezer', isrc, 999],
+      [addDays(end_date, 1), 'Deezer', isrc, 5],
+    ]);
+  });
+  afterAll(() => server.stop());
+
+  it('is off until it is asked for, and needs a verified name', async () => {
+    expect(await owner.ok('GET /me/weekly-email')).toEqual({ enabled: false });
+    const unverified = await signUp(server);
+    expect((await enable(unverified)).error).toMatchObject({ statusCode: 403, message: 'NOT_VERIFIED' });
+    expect((await enable(unverified, false)).status).toBe(200);
+  });
+
+  it('says once what the last week and the one before brought', async () => {
+    await enable(owner);
+    expect(await owner.ok('GET /me/weekly-email')).toEqual({ enabled: true });
+    await server.runJob('send-weekly-emails');
+    await server.runJob('send-weekly-emails');
+    await server.emailsDone();
+    const emails = (await server.outbox(owner.username)).filter(({ subject }) => subject?.includes('week'));
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your week: 12\u00a0234 streams']);
+    expect(emails[0]?.text).toContain('The week before: 999.');
+    expect(emails[0]?.text).toContain('Most played: “First Light”, mostly at Spotify.');
+    expect(emails[0]?.link?.path).toBe('/statistics');
+  });
+
+  it('and one’s streams are part of one’s own data', async () => {
+    await owner.ok('POST /me/export');
+    await eventually('the copy', async () => (await owner.ok('GET /me/export'))?.status === 'READY' || undefined);
+    const { url } = await owner.ok('POST /me/export/link', { body: { password: owner.password } });
+    const files = await unzip(Buffer.from(await (await fetch(server.origin + url)).arrayBuffer()));
+    expect(JSON.parse(files.get(`statistics/${record.release.uuid}.json`)?.toString() ?? '')).toMatchObject({
+      total: 13_238,
+    });
+    expect(files.has('statistics/weekly-email.json')).toBe(true);
+  });
+
+  it('is not sent to those who turned it off, or whom nobody listened to', async () => {
+    const quiet = await signUpVerified(server);
+    await enable(quiet);
+    await enable(owner, false);
+    const asked = await server.emailsDone();
+    server.clock.advance(7 * 86_400);
+    await server.runJob('send-weekly-emails');
+    expect(await server.emailsDone()).toBe(asked);
+  });
+});
