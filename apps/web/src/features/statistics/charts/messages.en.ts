@@ -4,7 +4,7 @@ export const messages = {
   saveCsv: 'CSV',
   saveCsvOf: '{name}: save as CSV',
   savePng: 'PNG',
-  savePngOf: '{name}: save as a picture',
+  savePngOf: '{name}: save as PNG',
   pngFailed: 'The picture could not be made. Please try again, or save the numbers as CSV.',
   cameOut: 'Out: {titles}',
   marks: 'A release came out',

@@ -7,7 +7,7 @@ export const messages: Russian<typeof en> = {
   saveCsv: 'CSV',
   saveCsvOf: '{name}: сохранить в CSV',
   savePng: 'PNG',
-  savePngOf: '{name}: сохранить картинкой',
+  savePngOf: '{name}: сохранить в PNG',
   pngFailed: 'Не удалось сделать картинку. Попробуйте ещё раз или сохраните числа в CSV.',
   cameOut: 'Вышло: {titles}',
   marks: 'Вышел релиз',

@@ -11,7 +11,7 @@ import { DateField } from '#ui/fields/date-field.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './general.module.css';
 
-export interface CustomPeriodDialogProps {
+interface CustomPeriodDialogProps {
   readonly opened: boolean;
   /** The days that are shown now; null while another period is. */
   readonly chosen: Window | null;

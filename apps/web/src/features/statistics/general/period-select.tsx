@@ -2,20 +2,9 @@ import { PERIODS, type Period } from '@dubplate/contract/statistics/limits';
 import type { Window } from '@dubplate/rules/statistics/periods';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { textsLoaded } from '#lib/i18n/i18n.ts';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { useMessages } from '../messages.ts';
-import type { CustomPeriodDialogProps } from './custom-period-dialog.tsx';
+import { CustomPeriodDialog } from './custom-period-dialog.tsx';
 import classes from './general.module.css';
-
-const CustomPeriodDialog = lazyDialog<CustomPeriodDialogProps>(
-  async () => {
-    const { CustomPeriodDialog: Dialog } = await import('./custom-period-dialog.tsx');
-    await textsLoaded();
-    return Dialog;
-  },
-  ({ opened }) => opened,
-);
 
 interface PeriodSelectProps {
   readonly period: Period;

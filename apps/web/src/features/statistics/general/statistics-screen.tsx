@@ -17,6 +17,7 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { beforeQuery, commonQuery, type WindowStatistics } from '../api.ts';
 import { StoreDoughnut } from '../charts/store-doughnut.tsx';
 import { useMessages } from '../messages.ts';
+import { MoreSections } from '../more/more-sections.tsx';
 import { usePaperInPrint } from '../use-paper-in-print.ts';
 import classes from './general.module.css';
 import { PeriodSelect } from './period-select.tsx';
@@ -198,6 +199,7 @@ export const StatisticsScreen = () => {
               go({ ...search, take: size, page: undefined });
             }}
           />
+          {data && <MoreSections window={data.window} />}
         </>
       )}
     </>
