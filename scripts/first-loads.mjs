@@ -91,7 +91,7 @@ const urlOf = (route) => {
 };
 
 /** What a route may load at most, in KB: what is not drawn first is fetched afterwards, see docs/decisions/0035. */
-const limits = { '/upload': 250, '/drafts/$uuid': 250 };
+const limits = { '/upload': 250, '/drafts/$uuid': 250, '/statistics': 300, '/statistics/$uuid': 300 };
 const missing = new Set(Object.keys(limits));
 
 for (const route of routes) {

@@ -58,6 +58,8 @@ export default defineConfig({
             },
             { name: 'texts-en', test: /messages\.en\.ts$/, priority: 3 },
             { name: 'texts-ru', test: /messages\.ru\.ts$/, priority: 3 },
+            // Shared by the many parts of statistics alone: no other page loads it.
+            { name: 'statistics-parts', test: /features\/statistics\/(?:\w+\/)?(?:messages|api)\.ts$/, priority: 1 },
             // What several pages share would be dozens of files of a kilobyte, each with its own request.
             {
               name: 'small-parts',

@@ -6,6 +6,7 @@ import { pageScreens } from './screens/pages.ts';
 import { purchaseScreens } from './screens/purchases.ts';
 import { releaseScreens } from './screens/releases.ts';
 import { settingsScreens } from './screens/settings.ts';
+import { statisticsScreens } from './screens/statistics.ts';
 
 /** Every screen of the web app by the path of its route; `complete.test.ts` compares it with the app's own routes. */
 export const screens: Readonly<Record<string, Screen>> = {
@@ -15,5 +16,6 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...listScreens,
   ...releaseScreens,
   ...purchaseScreens,
+  ...statisticsScreens,
   ...moderationScreens,
 };

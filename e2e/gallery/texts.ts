@@ -32,6 +32,10 @@ import { messages as listsEn } from '../../apps/web/src/features/releases/lists/
 import { messages as listsRu } from '../../apps/web/src/features/releases/lists/messages.ru.ts';
 import { messages as previewEn } from '../../apps/web/src/features/releases/preview/messages.en.ts';
 import { messages as previewRu } from '../../apps/web/src/features/releases/preview/messages.ru.ts';
+import { messages as chartsEn } from '../../apps/web/src/features/statistics/charts/messages.en.ts';
+import { messages as chartsRu } from '../../apps/web/src/features/statistics/charts/messages.ru.ts';
+import { messages as statisticsEn } from '../../apps/web/src/features/statistics/messages.en.ts';
+import { messages as statisticsRu } from '../../apps/web/src/features/statistics/messages.ru.ts';
 import { messages as supportEn } from '../../apps/web/src/features/support/messages.en.ts';
 import { messages as supportRu } from '../../apps/web/src/features/support/messages.ru.ts';
 import { wordsOf } from './words.ts';
@@ -55,4 +59,6 @@ export const history = wordsOf(historyEn, historyRu);
 export const lists = wordsOf(listsEn, listsRu);
 export const preview = wordsOf(previewEn, previewRu);
 export const moderation = wordsOf(moderationEn, moderationRu);
+export const statistics = wordsOf(statisticsEn, statisticsRu);
+export const charts = wordsOf(chartsEn, chartsRu);
 export const support = wordsOf(supportEn, supportRu);

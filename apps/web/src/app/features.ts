@@ -3,8 +3,9 @@ import { artists } from '#features/artists/feature.ts';
 import { commerce } from '#features/commerce/feature.ts';
 import { moderation } from '#features/moderation/feature.ts';
 import { releases } from '#features/releases/feature.ts';
+import { statistics } from '#features/statistics/feature.ts';
 import { support } from '#features/support/feature.ts';
 import { pages } from './pages/feature.ts';
 
 /** Everything that the app consists of; navigation entries are shown in this order. */
-export const features = [pages, accounts, support, artists, commerce, releases, moderation] as const;
+export const features = [pages, accounts, support, artists, commerce, statistics, releases, moderation] as const;

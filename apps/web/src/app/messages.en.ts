@@ -3,7 +3,7 @@ export const messages = {
   home: 'To the main page',
   service: 'Service',
   releases: 'Releases',
-  statistics: 'Statistics',
+  streams: 'Streams of all time',
   support: 'Support',
   upload: 'Upload music',
   menu: 'Menu',

@@ -6,7 +6,7 @@ export const messages: Russian<typeof english> = {
   home: 'На главную',
   service: 'Сервис',
   releases: 'Релизы',
-  statistics: 'Статистика',
+  streams: 'Прослушивания за всё время',
   support: 'Поддержка',
   upload: 'Загрузить музыку',
   menu: 'Меню',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LocalDate } from '../dates.ts';
-import { daysIn, offeredYears, windowBefore, windowOf, yearWindow } from './periods.ts';
+import { chosenWindow, daysIn, offeredYear, offeredYears, windowBefore, windowOf, yearWindow } from './periods.ts';
 
 it.each([
   ['WEEK', '2026-11-22', '2026-11-16'],
@@ -33,4 +33,23 @@ it('is compared with as many days right before it', () => {
 it('a release’s year is a calendar year: the current one or one of the two before', () => {
   expect(offeredYears('2026-11-22' as LocalDate)).toEqual([2026, 2025, 2024]);
   expect(yearWindow(2025)).toEqual({ from: '2025-01-01', to: '2025-12-31' });
+});
+
+it('a chosen window needs both of its days, and takes them in either order', () => {
+  const [early, late] = ['2026-11-01' as LocalDate, '2026-11-09' as LocalDate];
+  expect(chosenWindow(early, late)).toEqual({ from: early, to: late });
+  expect(chosenWindow(late, early)).toEqual({ from: early, to: late });
+  expect([chosenWindow(early, null), chosenWindow(null, late), chosenWindow(null, null)]).toEqual([null, null, null]);
+});
+
+it.each([
+  [2025, 2025],
+  ['2024', 2024],
+  ['abc', 2026],
+  ['2025abc', 2026],
+  [2019, 2026],
+  [undefined, 2026],
+  [Number.NaN, 2026],
+])('the year %s of an address is %i', (asked, year) => {
+  expect(offeredYear(asked, '2026-11-22' as LocalDate)).toBe(year);
 });

@@ -35,6 +35,12 @@ export const windowOf = (period: Exclude<Period, 'CUSTOM'>, today: LocalDate): W
   to: today,
 });
 
+/** The window of two chosen days, whichever of them is the earlier; null unless both are chosen. */
+export const chosenWindow = (from: LocalDate | null, to: LocalDate | null): Window | null => {
+  if (!from || !to) return null;
+  return from <= to ? { from, to } : { from: to, to: from };
+};
+
 /** How many days a window has. */
 export const daysIn = ({ from, to }: Window): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
@@ -56,3 +62,7 @@ export const offeredYears = (today: LocalDate): number[] => {
   const year = Number(today.slice(0, 4));
   return [year, year - 1, year - 2];
 };
+
+/** The year that an address asks for, as far as it is offered; anything else is the current one. */
+export const offeredYear = (asked: unknown, today: LocalDate): number =>
+  offeredYears(today).find((year) => String(year) === String(asked)) ?? Number(today.slice(0, 4));

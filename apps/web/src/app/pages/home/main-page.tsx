@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/index.ts';
 import { Revenue } from '#features/commerce/badge/revenue.tsx';
 import { SubscriptionBadge } from '#features/commerce/badge/subscription-badge.tsx';
+import { AllStreams } from '#features/statistics/index.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { FirstSteps } from './first/first-steps.tsx';
@@ -64,6 +65,7 @@ export const MainPage = () => {
             <>
               {steps.isNew && <FirstSteps />}
               <section aria-label={text('dashboard')} className={classes.dashboard}>
+                <AllStreams label={text('streams')} look="dashboard" />
                 <Revenue />
                 <SubscriptionBadge />
               </section>

@@ -8,6 +8,7 @@ export const messages = {
   greetName: '{greeting}, {name}',
   lead: 'Bring the record. We will take it to the stores.',
   dashboard: 'Dashboard',
+  streams: 'Streams',
 
   next: 'What’s next',
   nextFailed: 'Your next steps could not be loaded',

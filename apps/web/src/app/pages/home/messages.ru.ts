@@ -10,6 +10,7 @@ export const messages: Russian<typeof english> = {
   goodNight: 'Доброй ночи',
   greetName: '{greeting}, {name}',
   lead: 'Загрузите запись, а до магазинов доставим мы.',
+  streams: 'Прослушивания',
   dashboard: 'Сводка',
 
   next: 'Что дальше',

@@ -14,6 +14,8 @@ import { Wordmark } from './wordmark.tsx';
 
 const BurgerMenu = lazyPart(() => import('../navigation/burger-menu.tsx').then((module) => module.BurgerMenu));
 
+const AllStreams = lazyPart(() => import('#features/statistics/index.ts').then((module) => module.AllStreams));
+
 export const preloadMenu = BurgerMenu.preload;
 
 export const Header = () => {
@@ -36,6 +38,9 @@ export const Header = () => {
         <NavigationLinks layout="row" />
       </div>
       <div className={classes.tools}>
+        <div className={classes.streams}>
+          <AllStreams label={text('streams')} look="header" />
+        </div>
         <div className={classes.choices}>
           <LanguageSelect />
           <ThemeSwitch />

@@ -19,6 +19,8 @@ export const messages = {
   releaseDate: 'Release date',
   noDate: 'Not set',
   status: 'Status',
+  statistics: 'Statistics',
+  statisticsOf: 'Statistics: {title}',
   upc: 'UPC',
   untitled: 'Untitled',
   empty: 'No releases yet',

@@ -22,6 +22,8 @@ export const messages: Russian<typeof english> = {
   releaseDate: 'Дата релиза',
   noDate: 'Не указана',
   status: 'Статус',
+  statistics: 'Статистика',
+  statisticsOf: 'Статистика: {title}',
   upc: 'UPC',
   untitled: 'Без названия',
   empty: 'Релизов пока нет',

@@ -1,6 +1,7 @@
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { Link } from '@tanstack/react-router';
 import { ReleaseStatusChip } from '#features/releases/release-status-chip.tsx';
+import { StatisticsLink } from '#features/statistics/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { CopyCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
@@ -75,6 +76,17 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
       from: 'wide',
       width: '11rem',
       cell: ({ upc }) => upc && <CopyCell value={upc} what={text('upc')} />,
+    },
+    {
+      key: 'statistics',
+      header: text('statistics'),
+      isHeaderHidden: true,
+      isActions: true,
+      align: 'end',
+      width: '4.5rem',
+      cell: (release) => (
+        <StatisticsLink uuid={release.uuid} label={text('statisticsOf', { title: titleOf(release) })} />
+      ),
     },
   ];
 };

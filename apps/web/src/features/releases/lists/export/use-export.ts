@@ -4,6 +4,7 @@ import { utcDay } from '@dubplate/rules/dates';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useErrorNotice } from '#features/support/index.ts';
+import { toCsv } from '#lib/csv.ts';
 import { serverNow } from '#lib/http/clock.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -12,7 +13,6 @@ import { fetchMatching } from '../fetch-matching.ts';
 import { useMessages } from '../messages.ts';
 import type { ListStatus } from '../releases-query.ts';
 import type { ListSearch } from '../releases-search.ts';
-import { toCsv } from './csv.ts';
 
 /** As many releases as a file holds at most. */
 const EXPORT_MAX = 10_000;

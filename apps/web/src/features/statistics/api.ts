@@ -1,0 +1,48 @@
+import type { CommonStatistics } from '@dubplate/contract/statistics/schemas';
+import type { Window } from '@dubplate/rules/statistics/periods';
+import { windowBefore, yearWindow } from '@dubplate/rules/statistics/periods';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { STALE_MS } from './overview.ts';
+
+export const datesOf = ({ from, to }: Window) => ({ start_date: from, end_date: to });
+
+/** What came, with the window that it is of: the next one may be on its way already. */
+export type WindowStatistics = CommonStatistics & { readonly window: Window };
+
+/** The general statistics of a window, with one page of its releases. */
+export const commonQuery = (window: Window, page: number, take: number) =>
+  queryOptions({
+    queryKey: ['statistics', 'common', window, page, take],
+    queryFn: async ({ signal }): Promise<WindowStatistics> => ({
+      ...(await call('GET /common-statistics', { query: { ...datesOf(window), page, take }, signal })),
+      window,
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+  });
+
+/** The window before, to compare with; of its releases as few as can be asked for. */
+export const beforeQuery = (window: Window) => commonQuery(windowBefore(window), 1, 1);
+
+/** A release’s streams by store and month in a calendar year. */
+export const releaseYearQuery = (uuid: string, year: number) =>
+  queryOptions({
+    queryKey: ['statistics', 'release', uuid, year],
+    queryFn: async ({ signal }) => ({
+      year,
+      rows: await call('GET /release-statistics', {
+        query: { release_uuid: uuid, ...datesOf(yearWindow(year)), grouped: 'true' },
+        signal,
+      }),
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+  });
+
+/** The release that the statistics are of. */
+export const releaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['releases', id],
+    queryFn: ({ signal }) => call('GET /release/{id}', { params: { id }, signal }),
+  });

@@ -1,0 +1,50 @@
+/** One line of a chart. */
+export interface ChartLine {
+  readonly key: string;
+  readonly name: string;
+  /** Any CSS colour. */
+  readonly colour: string;
+  /** One for each point, as they are; null where nothing is known yet, such as for a month to come. */
+  readonly values: readonly (number | null)[];
+  /** Drawn behind the others, thin and dashed. */
+  readonly isQuiet?: boolean;
+}
+
+/** A point of a chart’s lower axis. */
+export interface ChartPoint {
+  /** Under the axis. */
+  readonly tick: string;
+  /** In full. */
+  readonly name: string;
+}
+
+/** Something that happened at a point, such as releases that came out. */
+export interface ChartMark {
+  /** Its place among the points. */
+  readonly point: number;
+  readonly names: readonly string[];
+}
+
+/** What a chart shows, as a table: for who does not see the chart, and for files. */
+export interface ChartTable {
+  readonly head: readonly string[];
+  /** The first cell of each row names it. */
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** A part of a doughnut. */
+export interface ChartSlice {
+  readonly key: string;
+  readonly name: string;
+  readonly colour: string;
+  /** As it is; what is below zero has no place in the ring. */
+  readonly value: number;
+  /** Its part of all, in percent. */
+  readonly share: number;
+}
+
+/** The points of lines as a table: a row for each point, a column for each line. */
+export const tableOf = (first: string, points: readonly ChartPoint[], lines: readonly ChartLine[]): ChartTable => ({
+  head: [first, ...lines.map(({ name }) => name)],
+  rows: points.map(({ name }, place) => [name, ...lines.map(({ values }) => values[place] ?? null)]),
+});

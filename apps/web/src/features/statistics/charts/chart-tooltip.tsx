@@ -1,0 +1,48 @@
+import { useFormat } from '#lib/i18n/format.ts';
+import classes from './charts.module.css';
+import { useMessages } from './messages.ts';
+
+export interface TooltipRow {
+  readonly key: string;
+  readonly name: string;
+  readonly colour: string;
+  readonly value: number;
+  /** Beside the value, such as a share. */
+  readonly detail?: string;
+}
+
+interface ChartTooltipProps {
+  readonly title: string;
+  readonly rows: readonly TooltipRow[];
+  /** What came out at this point. */
+  readonly marks?: readonly string[];
+}
+
+/** As many lines as a phone has room for. */
+const SHOWN = 8;
+
+/** What a chart has at one point: exact, corrections as they are; read out when the keyboard moves it. */
+export const ChartTooltip = ({ title, rows, marks = [] }: ChartTooltipProps) => {
+  const text = useMessages();
+  const format = useFormat();
+  const sorted = rows.length > SHOWN ? [...rows].sort((a, b) => Math.abs(b.value) - Math.abs(a.value)) : rows;
+  const hidden = sorted.length - SHOWN;
+  return (
+    <div className={classes.tooltip} role="status">
+      <p className={classes.tooltipTitle}>{title}</p>
+      {sorted.slice(0, SHOWN).map(({ key, name, colour, value, detail }) => (
+        <p key={key} className={classes.tooltipRow}>
+          <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />
+          <span className={classes.tooltipName}>{name}</span>{' '}
+          <span className={classes.tooltipValue}>
+            {format.number(value)}
+            {value < 0 && ` (${text('correction')})`}
+          </span>{' '}
+          {detail && <span className={classes.tooltipDetail}>{detail}</span>}
+        </p>
+      ))}
+      {hidden > 0 && <p className={classes.tooltipMore}>{text('more', { count: hidden })}</p>}
+      {marks.length > 0 && <p className={classes.tooltipMore}>{text('cameOut', { titles: marks.join(', ') })}</p>}
+    </div>
+  );
+};

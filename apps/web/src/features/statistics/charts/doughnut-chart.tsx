@@ -1,0 +1,60 @@
+import { drawn } from '@dubplate/rules/statistics/figures';
+import { Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
+import { useMessages as useStatisticsMessages } from '../messages.ts';
+import { usePercent } from '../use-percent.ts';
+import type { ChartSlice } from './chart-model.ts';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import classes from './charts.module.css';
+import { useMessages } from './messages.ts';
+
+export interface DoughnutChartProps {
+  /** What it shows, for screen readers. */
+  readonly label: string;
+  readonly slices: readonly ChartSlice[];
+}
+
+/** A ring of what each store brought; an empty one where nothing is above zero. */
+export const DoughnutChart = ({ label, slices }: DoughnutChartProps) => {
+  const text = useMessages();
+  const words = useStatisticsMessages();
+  const percent = usePercent();
+  const parts = slices.filter(({ value }) => value > 0);
+  if (parts.length === 0) return <div className={classes.emptyRing} />;
+  const data = parts.map((slice) => ({ ...slice, fill: slice.colour, drawn: drawn(slice.value) }));
+  return (
+    <ResponsiveContainer width="100%" height="100%" minWidth={0}>
+      <PieChart
+        margin={{ top: 4, right: 4, bottom: 4, left: 4 }}
+        accessibilityLayer
+        title={text('ringHelp', { name: label })}
+        className={classes.drawing ?? ''}
+      >
+        <Pie
+          data={data}
+          dataKey="drawn"
+          nameKey="name"
+          innerRadius="68%"
+          outerRadius="100%"
+          startAngle={90}
+          endAngle={-270}
+          paddingAngle={parts.length > 1 ? 0.75 : 0}
+          stroke="none"
+          rootTabIndex={-1}
+          isAnimationActive={false}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          content={({ active, payload }) => {
+            const slice = payload?.[0]?.payload as ChartSlice | undefined;
+            return active && slice ? (
+              <ChartTooltip
+                title={slice.name}
+                rows={[{ ...slice, name: words('streams'), detail: percent.share(slice.share) }]}
+              />
+            ) : null;
+          }}
+        />
+      </PieChart>
+    </ResponsiveContainer>
+  );
+};

@@ -1,0 +1,17 @@
+export const messages = {
+  chartHelp: '{name}. Chart: left and right arrow keys go from point to point.',
+  ringHelp: '{name}. Chart: left and right arrow keys go from part to part.',
+  saveCsv: 'CSV',
+  saveCsvOf: '{name}: save as CSV',
+  savePng: 'PNG',
+  savePngOf: '{name}: save as PNG',
+  pngFailed: 'The picture could not be made. Please try again, or save the numbers as CSV.',
+  cameOut: 'Out: {titles}',
+  marks: 'A release came out',
+  more_one: 'and {count} more',
+  more_other: 'and {count} more',
+  nothingToDraw: 'Only corrections: nothing to draw. The numbers are in the tooltip and in the file.',
+  correction: 'correction',
+  day: 'Day',
+  month: 'Month',
+} as const;

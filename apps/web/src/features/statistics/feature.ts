@@ -1,0 +1,25 @@
+import { createRoute } from '@tanstack/react-router';
+import { main } from '#lib/routing/areas.ts';
+import { defineFeature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { pageSearch, textSearch } from '#lib/routing/search.ts';
+
+const general = createRoute({
+  getParentRoute: () => main,
+  path: '/statistics',
+  // Kept as it is written; the screen reads it (`readStatisticsSearch`), so that no other page has to load how.
+  validateSearch: (search) => ({ ...textSearch('period', 'from', 'to', 'compare')(search), ...pageSearch(search) }),
+  component: screen(() => import('./general/statistics-screen.tsx'), 'StatisticsScreen'),
+});
+
+const ofRelease = createRoute({
+  getParentRoute: () => main,
+  path: '/statistics/$uuid',
+  validateSearch: textSearch('year'),
+  component: screen(() => import('./release/release-statistics-screen.tsx'), 'ReleaseStatisticsScreen'),
+});
+
+export const statistics = defineFeature({
+  routes: { main: [general, ofRelease] },
+  navigation: [{ group: 'service', to: '/statistics', label: { en: 'Statistics', ru: 'Статистика' } }],
+});

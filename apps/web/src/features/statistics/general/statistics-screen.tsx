@@ -1,0 +1,207 @@
+import type { Period } from '@dubplate/contract/statistics/limits';
+import { utcDay } from '@dubplate/rules/dates';
+import type { Window } from '@dubplate/rules/statistics/periods';
+import { rankedStores } from '@dubplate/rules/statistics/series';
+import { Button, Switch, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { LoadError } from '#features/support/index.ts';
+import { serverNow } from '#lib/http/clock.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { rememberedSize, rememberSize } from '#ui/data-table/pager/remembered-size.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import { beforeQuery, commonQuery, type WindowStatistics } from '../api.ts';
+import { StoreDoughnut } from '../charts/store-doughnut.tsx';
+import { useMessages } from '../messages.ts';
+import { MoreSections } from '../more/more-sections.tsx';
+import { usePaperInPrint } from '../use-paper-in-print.ts';
+import classes from './general.module.css';
+import { PeriodSelect } from './period-select.tsx';
+import { ReleasesTable } from './releases-table.tsx';
+import {
+  addressOf,
+  periodIn,
+  readStatisticsSearch,
+  type StatisticsSearch,
+  windowIn,
+  withPeriod,
+} from './statistics-search.ts';
+import { ChartsSkeleton } from './statistics-skeleton.tsx';
+import { StreamsLines } from './streams-lines.tsx';
+import { StreamsTotal } from './streams-total.tsx';
+
+/** Days where the plan has none: kindly, with the way to them. */
+const MonthlyNote = () => {
+  const text = useMessages();
+  return (
+    <p className={classes.monthly}>
+      {text('monthly')} <Link to="/purchases">{text('plans')}</Link>
+    </p>
+  );
+};
+
+const Charts = ({ statistics, isCompared }: { statistics: WindowStatistics; isCompared: boolean }) => {
+  const text = useMessages();
+  const { window, total, platforms, by } = statistics;
+  const before = useQuery({ ...beforeQuery(window), enabled: isCompared });
+  const compared = isCompared && before.data && !before.isPlaceholderData ? before.data : null;
+  return (
+    <>
+      <StreamsTotal total={total} before={compared} />
+      {isCompared && before.isError && !compared && (
+        <p className={classes.before} role="alert">
+          {text('beforeFailed')}
+        </p>
+      )}
+      {by === 'MONTH' && <MonthlyNote />}
+      <div className={classes.charts}>
+        <StreamsLines statistics={statistics} before={compared} />
+        <StoreDoughnut
+          stores={rankedStores(platforms)}
+          total={total}
+          fileName={`statistics-stores-${window.from}-${window.to}`}
+        />
+      </div>
+    </>
+  );
+};
+
+interface ReleasesProps {
+  readonly statistics: WindowStatistics | undefined;
+  readonly isBusy: boolean;
+  readonly onPage: (page: number | undefined) => void;
+  readonly onTake: (take: number) => void;
+}
+
+const Releases = ({ statistics, isBusy, onPage, onTake }: ReleasesProps) => {
+  const text = useMessages();
+  const { data = [], meta } = statistics ?? {};
+  return (
+    <section className={classes.releases} aria-labelledby="statistics-releases">
+      <Title order={2} id="statistics-releases" mb="md">
+        {text('releases')}
+      </Title>
+      {!meta && (
+        <LoadingTable>
+          <ReleasesTable rows={[]} firstNumber={1} isLoading />
+        </LoadingTable>
+      )}
+      {meta && data.length === 0 && (
+        <EmptyState
+          title={text('noReleases')}
+          action={
+            <Button variant="default" onClick={() => onPage(undefined)}>
+              {text('toFirstPage')}
+            </Button>
+          }
+        />
+      )}
+      {meta && data.length > 0 && (
+        <>
+          <ReleasesTable rows={data} firstNumber={(meta.page - 1) * meta.take + 1} isBusy={isBusy} />
+          <Pager {...meta} onPage={onPage} onTake={onTake} />
+        </>
+      )}
+    </section>
+  );
+};
+
+const Placeholder = () => {
+  const text = useMessages();
+  return (
+    <EmptyState
+      title={text('none')}
+      description={text('noneHint')}
+      action={
+        <NextStep component={Link} to="/upload">
+          {text('upload')}
+        </NextStep>
+      }
+    />
+  );
+};
+
+interface HeadProps {
+  readonly search: StatisticsSearch;
+  readonly window: Window;
+  readonly go: (next: StatisticsSearch) => void;
+}
+
+const Head = ({ search, window, go }: HeadProps) => {
+  const text = useMessages();
+  const format = useFormat();
+  const choose = (period: Period, chosen: Window | null) => go(withPeriod(search, period, chosen));
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <Title order={1}>{text('title')}</Title>
+          <Text c="dimmed" mt="xs" maw="44rem">
+            {text('lead')}
+          </Text>
+        </div>
+        <PeriodSelect period={periodIn(search)} window={window} onPeriod={choose} />
+      </div>
+      <div className={classes.window}>
+        <p>{text('dates', { from: format.day(window.from), to: format.day(window.to) })}</p>
+        <Switch
+          label={text('compare')}
+          checked={search.compare === 'yes'}
+          onChange={({ currentTarget }) => go({ ...search, compare: currentTarget.checked ? 'yes' : undefined })}
+        />
+      </div>
+    </>
+  );
+};
+
+/** All streams of a person in a period: over time, by store, and by release. */
+export const StatisticsScreen = () => {
+  const text = useMessages();
+  const asked = useSearch({ from: '/main/statistics' });
+  const search: StatisticsSearch = { ...readStatisticsSearch(asked), page: asked.page, take: asked.take };
+  const navigate = useNavigate();
+  const window = windowIn(search, utcDay(serverNow()));
+  const take = search.take ?? rememberedSize();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(commonQuery(window, search.page ?? 1, take));
+  usePageTitle(text('title'));
+  usePaperInPrint();
+  const go = (next: StatisticsSearch) =>
+    void navigate({ to: '/statistics', search: addressOf(next), resetScroll: false });
+  const hasNone = data?.platforms.length === 0 && data.meta.itemCount === 0;
+  return (
+    <>
+      <Head search={search} window={window} go={go} />
+      {!data && error ? (
+        <LoadError
+          error={error}
+          title={text('failed')}
+          description={text('failedHint')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : hasNone ? (
+        <Placeholder />
+      ) : (
+        <>
+          <div className={classes.content} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>
+            {data ? <Charts statistics={data} isCompared={search.compare === 'yes'} /> : <ChartsSkeleton />}
+          </div>
+          <Releases
+            statistics={data}
+            isBusy={isPlaceholderData}
+            onPage={(page) => go({ ...search, page })}
+            onTake={(size) => {
+              rememberSize(size);
+              go({ ...search, take: size, page: undefined });
+            }}
+          />
+          {data && <MoreSections window={data.window} />}
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+import { utcDay } from '@dubplate/rules/dates';
+import { monthOf, pointsOf, reportedStreams, streamsAt } from '@dubplate/rules/statistics/series';
+import { serverNow } from '#lib/http/clock.ts';
+import type { WindowStatistics } from '../api.ts';
+import { useChartPoints } from '../charts/axis-labels.ts';
+import { ChartFigure } from '../charts/chart-figure.tsx';
+import { type ChartLine, type ChartMark, tableOf } from '../charts/chart-model.ts';
+import classes from '../charts/charts.module.css';
+import { LinesPlace } from '../charts/lazy-charts.tsx';
+import { useMessages as useChartMessages } from '../charts/messages.ts';
+import { useMessages } from '../messages.ts';
+
+interface StreamsLinesProps {
+  readonly statistics: WindowStatistics;
+  /** Those of the window before, where they are compared. */
+  readonly before: WindowStatistics | null;
+}
+
+/** Which releases came out at which of the points; several days of one month are one point. */
+const marksOf = ({ release_days, window, by }: WindowStatistics, untitled: string): ChartMark[] => {
+  const points = pointsOf(window, by);
+  const marks = new Map<number, string[]>();
+  for (const { day, releases } of release_days) {
+    const point = points.indexOf(by === 'MONTH' ? monthOf(day) : day);
+    if (point < 0) continue;
+    marks.set(point, [...(marks.get(point) ?? []), ...releases.map(({ title }) => title || untitled)]);
+  }
+  return [...marks].map(([point, names]) => ({ point, names }));
+};
+
+const valuesOf = ({ window, by, days }: WindowStatistics): (number | null)[] => {
+  const points = pointsOf(window, by);
+  return by === 'MONTH' ? streamsAt(points, days) : reportedStreams(points, days, utcDay(serverNow()));
+};
+
+/** The streams of a window, day by day or month by month, with the days on which releases came out. */
+export const StreamsLines = ({ statistics, before }: StreamsLinesProps) => {
+  const text = useMessages();
+  const words = useChartMessages();
+  const { window, by } = statistics;
+  const points = useChartPoints(pointsOf(window, by), by);
+  const title = text(by === 'DAY' ? 'byDay' : 'byMonth');
+  const marks = marksOf(statistics, text('untitled'));
+  const own: ChartLine = { key: 'now', name: text('streams'), colour: 'var(--ink)', values: valuesOf(statistics) };
+  const lines: ChartLine[] = before
+    ? [
+        own,
+        { key: 'before', name: text('before'), colour: 'var(--ink-faint)', values: valuesOf(before), isQuiet: true },
+      ]
+    : [own];
+  const isFlat =
+    own.values.some((value) => value !== null && value < 0) && !own.values.some((value) => (value ?? 0) > 0);
+  return (
+    <ChartFigure
+      title={title}
+      fileName={`statistics-${window.from}-${window.to}`}
+      table={tableOf(words(by === 'DAY' ? 'day' : 'month'), points, lines)}
+      note={
+        <>
+          {marks.length > 0 && (
+            <p className={classes.note}>
+              <svg width="12" height="12" aria-hidden="true">
+                <circle cx="6" cy="6" r="4" className={classes.markSign} />
+              </svg>
+              {words('marks')}
+            </p>
+          )}
+          {isFlat && <p className={classes.note}>{words('nothingToDraw')}</p>}
+        </>
+      }
+    >
+      <LinesPlace chart={{ label: title, points, lines, marks }} />
+    </ChartFigure>
+  );
+};

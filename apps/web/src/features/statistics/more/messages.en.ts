@@ -1,0 +1,23 @@
+export const messages = {
+  tracks: 'Tracks by streams',
+  track: 'Track',
+  release: 'Release',
+  streams: 'Streams',
+  tracksFailed: 'The tracks could not be loaded',
+  untitled: 'Untitled',
+
+  territories: 'Streams by territory',
+  territory: 'Territory',
+  share: 'Share',
+  unknownTerritory: 'Not named by the store',
+  territoriesFailed: 'The territories could not be loaded',
+  showAll_one: 'Show all: {count} more',
+  showAll_other: 'Show all: {count} more',
+
+  firstDays: 'The first {number} days',
+  firstDaysHint: 'All streams of a release up to each day, counted from its release date.',
+  dayNumber: 'Day {number}',
+  firstDaysByMonth: 'On your plan these are the sums of the first days. With PREMIUM you see how each release grew.',
+  plans: 'See the plans',
+  firstDaysFailed: 'The first days could not be loaded',
+} as const;

@@ -1,0 +1,99 @@
+import type { TerritoryStreams } from '@dubplate/contract/statistics/schemas';
+import { drawn, streamsText } from '@dubplate/rules/statistics/figures';
+import type { Window } from '@dubplate/rules/statistics/periods';
+import { Button, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { type Language, locales } from '#lib/i18n/language.ts';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { usePercent } from '../use-percent.ts';
+import { useMessages } from './messages.ts';
+import classes from './more.module.css';
+import { territoriesQuery } from './more-queries.ts';
+
+/** So many are shown until all are asked for. */
+const SHOWN = 10;
+
+/** What a territory is called; its letters where the browser knows no name. */
+export const territoryName = (territory: string, language: Language): string => {
+  try {
+    return new Intl.DisplayNames(locales[language], { type: 'region' }).of(territory) ?? territory;
+  } catch {
+    return territory;
+  }
+};
+
+const TerritoryList = ({ territories }: { territories: readonly TerritoryStreams[] }) => {
+  const text = useMessages();
+  const language = useLanguage();
+  const format = useFormat();
+  const percent = usePercent();
+  const [isWhole, setWhole] = useState(false);
+  const sum = territories.reduce((all, { totalQuantity }) => all + drawn(totalQuantity), 0);
+  const largest = Math.max(1, ...territories.map(({ totalQuantity }) => totalQuantity));
+  const shown = isWhole ? territories : territories.slice(0, SHOWN);
+  const rest = territories.length - shown.length;
+  return (
+    <>
+      <table className={classes.territories} aria-label={text('territories')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('territory')}</th>
+            <th scope="col">{text('share')}</th>
+            <th scope="col">{text('streams')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ territory, totalQuantity }) => (
+            <tr key={territory ?? ''}>
+              <th scope="row">
+                {territory === null ? text('unknownTerritory') : territoryName(territory, language)}
+                <span
+                  className={classes.bar}
+                  style={{ width: `${(drawn(totalQuantity) / largest) * 100}%` }}
+                  aria-hidden="true"
+                />
+              </th>
+              <td>{percent.share(sum === 0 ? 0 : (drawn(totalQuantity) / sum) * 100)}</td>
+              <td title={format.number(totalQuantity)}>{streamsText(totalQuantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && (
+        <Button variant="default" mt="md" onClick={() => setWhole(true)}>
+          {text('showAll', { count: rest })}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** Where a person is listened to in a window, most streams first. */
+export const Territories = ({ window }: { readonly window: Window }) => {
+  const text = useMessages();
+  const { data, error, refetch, isFetching } = useQuery(territoriesQuery(window));
+  if (data?.length === 0) return null;
+  return (
+    <section aria-labelledby="statistics-territories">
+      <Title order={2} id="statistics-territories" mb="md">
+        {text('territories')}
+      </Title>
+      {data ? (
+        <TerritoryList territories={data} />
+      ) : error ? (
+        <LoadError
+          error={error}
+          title={text('territoriesFailed')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <RowsSkeleton count={6} hasImage={false} />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,84 @@
+import type { TrackStreams } from '@dubplate/contract/statistics/schemas';
+import { streamsText } from '@dubplate/rules/statistics/figures';
+import type { Window } from '@dubplate/rules/statistics/periods';
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { ImageCell } from '#ui/data-table/cells.tsx';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { useMessages } from './messages.ts';
+import { tracksQuery } from './more-queries.ts';
+
+const useColumns = (): readonly Column<TrackStreams>[] => {
+  const text = useMessages();
+  const format = useFormat();
+  return [
+    {
+      key: 'cover',
+      header: text('release'),
+      isHeaderHidden: true,
+      width: '4.5rem',
+      cell: ({ release }) => <ImageCell src={release.cover?.small} alt="" />,
+    },
+    {
+      key: 'track',
+      header: text('track'),
+      isTitle: true,
+      cell: ({ track, release }) => (
+        <Link to="/statistics/$uuid" params={{ uuid: release.uuid }} className={rowLinkClass}>
+          {track.title || text('untitled')}
+          {track.title_version && ` (${track.title_version})`}
+        </Link>
+      ),
+    },
+    { key: 'release', header: text('release'), cell: ({ release }) => release.title || text('untitled') },
+    {
+      key: 'streams',
+      header: text('streams'),
+      align: 'end',
+      width: '10rem',
+      cell: ({ totalQuantity }) => <span title={format.number(totalQuantity)}>{streamsText(totalQuantity)}</span>,
+    },
+  ];
+};
+
+/** The tracks of all releases by their streams in a window; each leads to its release’s statistics. */
+export const Tracks = ({ window }: { readonly window: Window }) => {
+  const text = useMessages();
+  const columns = useColumns();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(tracksQuery(window, page));
+  const rowKey = ({ track }: TrackStreams) => track.uuid;
+  // A store may report releases alone.
+  if (data?.meta.itemCount === 0) return null;
+  const table = { label: text('tracks'), columns, rowKey, isFixed: true };
+  return (
+    <section aria-labelledby="statistics-tracks">
+      <Title order={2} id="statistics-tracks" mb="md">
+        {text('tracks')}
+      </Title>
+      {data ? (
+        <>
+          <DataTable
+            {...table}
+            rows={data.data}
+            firstNumber={(data.meta.page - 1) * data.meta.take + 1}
+            isBusy={isPlaceholderData}
+          />
+          <Pager {...data.meta} onPage={setPage} />
+        </>
+      ) : error ? (
+        <LoadError error={error} title={text('tracksFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <LoadingTable>
+          <DataTable {...table} rows={[]} firstNumber={1} isLoading />
+        </LoadingTable>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,148 @@
+import type { StatisticsRow } from '@dubplate/contract/statistics/schemas';
+import { MAIN_STORES } from '@dubplate/contract/statistics/stores';
+import { utcDay } from '@dubplate/rules/dates';
+import { offeredYear, offeredYears, yearWindow } from '@dubplate/rules/statistics/periods';
+import { rankedStores, storeTotals } from '@dubplate/rules/statistics/series';
+import { Button, NativeSelect, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { LoadError } from '#features/support/index.ts';
+import { isNotFound } from '#lib/errors.ts';
+import { serverNow } from '#lib/http/clock.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import { releaseQuery, releaseYearQuery } from '../api.ts';
+import { StoreDoughnut } from '../charts/store-doughnut.tsx';
+import classes from '../general/general.module.css';
+import { ChartsSkeleton } from '../general/statistics-skeleton.tsx';
+import { StreamsTotal } from '../general/streams-total.tsx';
+import { useMessages } from '../messages.ts';
+import { usePaperInPrint } from '../use-paper-in-print.ts';
+import { StoreLines } from './store-lines.tsx';
+
+const BackButton = () => {
+  const text = useMessages();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="subtle"
+      ml="-1rem"
+      mb="md"
+      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/statistics' }))}
+    >
+      {text('back')}
+    </Button>
+  );
+};
+
+interface YearProps {
+  readonly uuid: string;
+  readonly year: number;
+  readonly rows: readonly StatisticsRow[];
+}
+
+const Year = ({ uuid, year, rows }: YearProps) => {
+  const text = useMessages();
+  const totals = storeTotals(rows);
+  const total = totals.reduce((sum, { totalQuantity }) => sum + totalQuantity, 0);
+  if (rows.length === 0)
+    return <EmptyState title={text('noneOfYear', { year })} description={text('noneOfYearHint')} />;
+  const fileName = `statistics-${uuid.slice(0, 8)}-${year}`;
+  return (
+    <>
+      <StreamsTotal total={total} before={null} />
+      <div className={classes.charts}>
+        <StoreLines window={yearWindow(year)} rows={rows} stores={rankedStores(totals)} fileName={fileName} />
+        <StoreDoughnut stores={rankedStores(totals, MAIN_STORES)} total={total} fileName={`${fileName}-stores`} />
+      </div>
+    </>
+  );
+};
+
+const NotFound = () => {
+  const text = useMessages();
+  return (
+    <EmptyState
+      heading="h1"
+      title={text('releaseNotFound')}
+      description={text('releaseNotFoundHint')}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/statistics" {...props} />}>
+          {text('toStatistics')}
+        </Button>
+      }
+    />
+  );
+};
+
+const Content = ({ uuid }: { readonly uuid: string }) => {
+  const text = useMessages();
+  const search = useSearch({ from: '/main/statistics/$uuid' });
+  const navigate = useNavigate();
+  const today = utcDay(serverNow());
+  const year = offeredYear(search.year, today);
+  const release = useQuery(releaseQuery(uuid));
+  const streams = useQuery(releaseYearQuery(uuid, year));
+  const title = release.data && text('releaseHeading', { title: release.data.title || text('untitled') });
+  usePageTitle(title ?? text('release'));
+  if (isNotFound(release.error) || isNotFound(streams.error)) return <NotFound />;
+  const failed = [release, streams].find(({ data, error }) => !data && error);
+  if (failed)
+    return (
+      <LoadError
+        heading="h1"
+        error={failed.error}
+        title={text('failed')}
+        description={text('failedHint')}
+        onRetry={() => void failed.refetch()}
+        isRetrying={failed.isFetching}
+      />
+    );
+  const go = (chosen: string) =>
+    void navigate({
+      to: '/statistics/$uuid',
+      params: { uuid },
+      search: { year: chosen },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={1}>{title ?? text('release')}</Title>
+        <div className={classes.period}>
+          <NativeSelect
+            aria-label={text('year')}
+            size="md"
+            data={offeredYears(today).map(String)}
+            value={String(year)}
+            onChange={({ currentTarget }) => go(currentTarget.value)}
+          />
+        </div>
+      </div>
+      <div
+        className={classes.content}
+        aria-busy={streams.isPlaceholderData}
+        data-busy={streams.isPlaceholderData || undefined}
+      >
+        {streams.data ? <Year uuid={uuid} {...streams.data} /> : <ChartsSkeleton />}
+      </div>
+    </>
+  );
+};
+
+/** The streams of one release in a calendar year, by month and store. */
+export const ReleaseStatisticsScreen = () => {
+  const { uuid } = useParams({ from: '/main/statistics/$uuid' });
+  usePaperInPrint();
+  return (
+    <>
+      <BackButton />
+      <Content key={uuid} uuid={uuid} />
+    </>
+  );
+};

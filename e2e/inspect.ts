@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export interface Look {
+  readonly width: 360 | 1440;
+  readonly theme: 'light' | 'dark';
+  readonly language: 'en' | 'ru';
+}
+
+/** Makes the page one of these looks; its language from the next address on. */
+export const wear = async (page: Page, { width, theme, language }: Look) => {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.addInitScript((chosen) => localStorage.setItem('dubplate.language', chosen), language);
+};
+
+const DIALOG = '[role=dialog], [role=alertdialog]';
+
+/** No axe rule is broken, nothing sticks out sideways. Of a page under a dialog only the dialog is judged: the page has its turn. */
+export const inspect = async (page: Page, name: string) => {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+  // A colour or an opacity on its way is not what it will be.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+  // There are no frames to look into, and what passes needs no report: both cost more than the rules themselves.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const isAsked = (await page.locator(DIALOG).count()) > 0;
+  const { violations } = await (isAsked ? axe.include(DIALOG) : axe).analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)).toEqual(
+    [],
+  );
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect([name, overflow]).toEqual([name, 0]);
+};
