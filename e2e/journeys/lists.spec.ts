@@ -98,8 +98,7 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
     await expect(all).toHaveCount(1);
     await expect(all.getByText('In review')).toBeVisible();
     await expect(all.locator('img')).toBeVisible();
-    // Until there are statistics nothing leads to them.
-    await expect(page.locator('a[href^="/statistics"]')).toHaveCount(0);
+    await expect(all.locator('a[href^="/statistics/"]')).toHaveCount(1);
   });
 
   await test.step('a code is copied in place', async () => {
@@ -127,7 +126,7 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
   await test.step('it answers while one types, and a row leads to its release', async () => {
     await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('sen');
     await expect(all).toHaveCount(1);
-    const row = all.getByRole('link', { name: 'Sent' });
+    const row = all.getByRole('link', { name: 'Sent', exact: true });
     // Of a release that was sent the form leads here, too.
     await expect(row).toHaveAttribute('href', `/releases/${release.uuid}`);
     await row.click();

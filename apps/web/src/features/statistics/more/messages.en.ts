@@ -20,4 +20,8 @@ export const messages = {
   firstDaysByMonth: 'On your plan these are the sums of the first days. With PREMIUM you see how each release grew.',
   plans: 'See the plans',
   firstDaysFailed: 'The first days could not be loaded',
+
+  weekly: 'Weekly email',
+  weeklyHint: 'Every Wednesday: your streams of the week before, your most played release and its store.',
+  weeklyFailed: 'The weekly email could not be changed',
 } as const;

@@ -26,3 +26,9 @@ export const firstDaysQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /statistics/first-days', { signal }),
   staleTime: STALE_MS,
 });
+
+export const weeklyEmailQuery = queryOptions({
+  queryKey: ['statistics', 'weekly-email'],
+  queryFn: ({ signal }) => call('GET /me/weekly-email', { signal }),
+  staleTime: STALE_MS,
+});

@@ -23,11 +23,18 @@ const FirstDays = lazyPart<object>(async () => {
   return Part;
 });
 
+const WeeklyEmail = lazyPart<object>(async () => {
+  const { WeeklyEmail: Part } = await import('./weekly-email.tsx');
+  await textsLoaded();
+  return Part;
+});
+
 /** What the statistics have besides: each fetched apart, and failing alone. */
 export const MoreSections = ({ window }: InWindow) => (
   <div className={classes.sections}>
     <Tracks window={window} key={`${window.from} ${window.to}`} />
     <Territories window={window} />
     <FirstDays />
+    <WeeklyEmail />
   </div>
 );

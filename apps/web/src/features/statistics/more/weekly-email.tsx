@@ -1,0 +1,34 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import { Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useErrorNotice } from '#features/support/index.ts';
+import { call } from '#lib/api.ts';
+import { notify } from '#ui/notices/notify.ts';
+import { useMessages } from './messages.ts';
+import { weeklyEmailQuery } from './more-queries.ts';
+
+/** Turns the weekly email on and off. It cannot be turned before it is known whether it is on. */
+export const WeeklyEmail = () => {
+  const text = useMessages();
+  const client = useQueryClient();
+  const notifyError = useErrorNotice();
+  const { data } = useQuery(weeklyEmailQuery);
+  const change = useMutation({
+    mutationFn: (enabled: boolean) => call('PUT /me/weekly-email', { body: { enabled } }),
+    onSuccess: (saved) => {
+      client.setQueryData(weeklyEmailQuery.queryKey, saved);
+      notify.withdrawFailure(text('weeklyFailed'));
+    },
+    onError: (error) => void notifyError(text('weeklyFailed'), error, accountsErrors),
+  });
+  const isOn = change.isPending ? change.variables : data?.enabled === true;
+  return (
+    <Switch
+      label={text('weekly')}
+      description={text('weeklyHint')}
+      checked={isOn}
+      disabled={!data || change.isPending}
+      onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+    />
+  );
+};
