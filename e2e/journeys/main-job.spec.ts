@@ -100,6 +100,6 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
     await expect(way.getByText('Approved, done')).toBeVisible();
     await expect(page.getByRole('button', { name: /^2\d{11} Copy UPC$/ })).toBeVisible();
     await page.goto('/releases');
-    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
   });
 });

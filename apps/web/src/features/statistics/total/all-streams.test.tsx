@@ -25,7 +25,7 @@ it.each([
 it('has its place and its link while the number is on its way', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await renderInRouter(<AllStreams label="Streams" look="dashboard" />);
-  expect((await link()).textContent).toBe('Streams–');
+  expect((await link()).textContent).toBe('Streams –');
 });
 
 it('keeps them where the number could not be loaded', async () => {

@@ -19,13 +19,15 @@ interface AllStreamsProps {
 export const AllStreams = ({ label, look }: AllStreamsProps) => {
   const { data } = useQuery(overviewQuery);
   const total = data ? totalText(data.total) : '–';
+  if (look === 'dashboard')
+    return (
+      <Link to="/statistics" className={classes.dashboard}>
+        <span className={classes.label}>{label}</span> <span className={classes.number}>{total}</span>
+      </Link>
+    );
   return (
-    <Link to="/statistics" className={classes[look]} aria-label={data ? `${label}: ${total}` : label} title={label}>
-      {look === 'dashboard' ? (
-        <span className={classes.label}>{label}</span>
-      ) : (
-        <IconChartLine size={18} stroke={1.75} aria-hidden="true" />
-      )}
+    <Link to="/statistics" className={classes.header} aria-label={data ? `${label}: ${total}` : label} title={label}>
+      <IconChartLine size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.number}>{total}</span>
     </Link>
   );
