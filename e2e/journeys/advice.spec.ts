@@ -40,6 +40,7 @@ test('advice saves a rejection: titles, sound, the preview, and what repeats on 
       dialog.getByText('Add at least one author who is the composer, or composer and lyricist'),
     ).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     await tracks.getByRole('combobox', { name: 'Add an artist' }).click();
     await page.getByRole('option', { name: 'Night Ferry', exact: true }).click();
     await page.getByRole('dialog', { name: 'Choose the role' }).getByRole('button', { name: 'Primary artist' }).click();

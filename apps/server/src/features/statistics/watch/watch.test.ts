@@ -39,25 +39,26 @@ const total = async () =>
 const note = async (name: string) =>
   JSON.parse(await readFile(path.join(inbox, 'failed', `${name}.issues.json`), 'utf8'));
 
-beforeAll(async () => {
-  inbox = await mkdtemp(path.join(tmpdir(), 'dubplate-reports-'));
-  server = await startTestServer({ env: { STATISTICS_DIR: inbox } });
-  admin = await signUp(server, { roles: ['admin'] });
-  moderator = await signUp(server, { roles: ['moderator'] });
-});
-afterAll(async () => {
-  await server.stop();
-  await rm(inbox, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  for (const folder of ['', 'working', 'done', 'failed'])
-    for (const name of await there(folder)) await rm(path.join(inbox, folder, name));
-  owner = await signUp(server);
-  await grantPlan(server.database.db, { userUuid: owner.uuid, name: 'PREMIUM_1M', days: 20 });
-  single = await publishRelease(owner, moderator);
-});
-
 describe('the watched folder', () => {
+  beforeAll(async () => {
+    inbox = await mkdtemp(path.join(tmpdir(), 'dubplate-reports-'));
+    server = await startTestServer({ env: { STATISTICS_DIR: inbox } });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(inbox, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    for (const folder of ['', 'working', 'done', 'failed'])
+      for (const name of await there(folder)) await rm(path.join(inbox, folder, name));
+    // Each time: the clock moves on by hours, and sessions end.
+    admin = await signUp(server, { roles: ['admin'] });
+    moderator = await signUp(server, { roles: ['moderator'] });
+    owner = await signUp(server);
+    await grantPlan(server.database.db, { userUuid: owner.uuid, name: 'PREMIUM_1M', days: 20 });
+    single = await publishRelease(owner, moderator);
+  });
+
   it('has a file imported under its name once it has not grown for ten seconds', async () => {
     await put('grows.tsv.gz', new Uint8Array(gzipSync(table(100))));
     await look();
