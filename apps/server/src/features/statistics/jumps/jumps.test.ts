@@ -3,25 +3,12 @@ import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, publishRelease, type Record } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { importStreams, reportForm } from '@dubplate/testkit/statistics/reports';
+import { type RunningEngine, streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
 let admin: Person;
 let album: Record;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await signUp(server, { roles: ['admin'] });
-  const moderator = await signUp(server, { roles: ['moderator'] });
-  album = await publishRelease(await signUp(server), moderator, { tracks: 3 });
-  const [first, second] = album.tracks;
-  await importStreams(admin, 'quiet', [
-    ...[30, 20, 10, 2].flatMap((ago) =>
-      [first, second].map((track) => [daysFromNow(-ago), 'Deezer', track?.isrc ?? '', 100] as const),
-    ),
-  ]);
-});
-afterAll(() => server.stop());
-
 /** Until nothing of the imports is left to look at. */
 const lookedAt = () =>
   eventually('the end of all checks', async () => {
@@ -36,39 +23,61 @@ const alerts = async () => {
   return data.filter(({ kind }) => kind === 'streams.jump');
 };
 
-describe('a jump that looks artificial', () => {
-  it('is shown to staff, with what was usual; what grows, or is new, is not', async () => {
-    const [first, second, fresh] = album.tracks;
-    const yesterday = daysFromNow(-1);
-    await importStreams(admin, 'loud', [
-      [yesterday, 'Deezer', first?.isrc ?? '', 5_000],
-      [yesterday, 'Deezer', second?.isrc ?? '', 100],
-      [yesterday, 'Deezer', fresh?.isrc ?? '', 50_000],
-    ]);
-    expect(await alerts()).toMatchObject([
-      {
-        subject_type: 'track',
-        subject_uuid: first?.uuid,
-        detail: { platform: 'deezer', day: yesterday, quantity: 5_000, usual: 11, report: 'loud' },
-      },
-    ]);
-  });
+for (const kind of streamEngines())
+  describe.skipIf(kind.whyNot)(titleOn('a jump that looks artificial', kind), () => {
+    let engine: RunningEngine;
+    beforeAll(async () => {
+      engine = await kind.start();
+      server = await startTestServer({ env: engine.env });
+      admin = await signUp(server, { roles: ['admin'] });
+      const moderator = await signUp(server, { roles: ['moderator'] });
+      album = await publishRelease(await signUp(server), moderator, { tracks: 3 });
+      const [first, second] = album.tracks;
+      await importStreams(admin, 'quiet', [
+        ...[30, 20, 10, 2].flatMap((ago) =>
+          [first, second].map((track) => [daysFromNow(-ago), 'Deezer', track?.isrc ?? '', 100] as const),
+        ),
+      ]);
+    });
+    afterAll(async () => {
+      await server?.stop();
+      await engine?.stop();
+    });
 
-  it('is never a row for a longer time than a day', async () => {
-    const track = album.tracks[1];
-    const header = 'day,platform,isrc,quantity';
-    await admin.ok('POST /staff/statistics/import', {
-      body: reportForm('month', `${header}\n${daysFromNow(-1)},Deezer,${track?.isrc},1000000`),
+    it('is shown to staff, with what was usual; what grows, or is new, is not', async () => {
+      const [first, second, fresh] = album.tracks;
+      const yesterday = daysFromNow(-1);
+      await importStreams(admin, 'loud', [
+        [yesterday, 'Deezer', first?.isrc ?? '', 5_000],
+        [yesterday, 'Deezer', second?.isrc ?? '', 100],
+        [yesterday, 'Deezer', fresh?.isrc ?? '', 50_000],
+      ]);
+      expect(await alerts()).toMatchObject([
+        {
+          subject_type: 'track',
+          subject_uuid: first?.uuid,
+          detail: { platform: 'deezer', day: yesterday, quantity: 5_000, usual: 11, report: 'loud' },
+        },
+      ]);
     });
-    await lookedAt();
-    // As a report by months brings it: the plain table has days alone.
-    await server.database.pool.query(
-      'update statistics_track_days set last_day = last_day + 20 where quantity = 1000000',
-    );
-    await admin.ok('POST /staff/statistics/import', {
-      body: reportForm('more', `${header}\n${daysFromNow(-1)},Deezer,${track?.isrc},10`),
-    });
-    const found = await alerts();
-    expect(found.filter(({ detail }) => (detail as { report: string }).report === 'more')).toEqual([]);
+
+    // Rows are changed by SQL, as only PostgreSQL allows.
+    if (kind.name === 'PostgreSQL')
+      it('is never a row for a longer time than a day', async () => {
+        const track = album.tracks[1];
+        const header = 'day,platform,isrc,quantity';
+        await admin.ok('POST /staff/statistics/import', {
+          body: reportForm('month', `${header}\n${daysFromNow(-1)},Deezer,${track?.isrc},1000000`),
+        });
+        await lookedAt();
+        // As a report by months brings it: the plain table has days alone.
+        await server.database.pool.query(
+          'update statistics_track_days set last_day = last_day + 20 where quantity = 1000000',
+        );
+        await admin.ok('POST /staff/statistics/import', {
+          body: reportForm('more', `${header}\n${daysFromNow(-1)},Deezer,${track?.isrc},10`),
+        });
+        const found = await alerts();
+        expect(found.filter(({ detail }) => (detail as { report: string }).report === 'more')).toEqual([]);
+      });
   });
-});
