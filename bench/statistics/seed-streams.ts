@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAIN_STORES } from '@dubplate/contract/statistics/stores';
 import type { LocalDate } from '@dubplate/contract/wire';
 import {
   activateBatch,
@@ -14,18 +15,7 @@ import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
 import { daysFromNow } from '@dubplate/testkit/records';
 import { TRACKS } from './catalogue.ts';
 
-const STORES = [
-  'spotify',
-  'apple_music',
-  'youtube',
-  'vkontakte',
-  'boom',
-  'deezer',
-  'itunes',
-  'saavn',
-  'tiktok',
-  'tidal',
-];
+const STORES = [...MAIN_STORES, 'tiktok', 'tidal'];
 const DAYS = 30;
 
 /** One batch of made-up rows, staged by SQL and written as an import’s are: thirty days, `period` times thirty days ago. */

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { type Storage, StorageNotFound } from '#platform/storage/storage.ts';
+import { hasSettled, LEAST_AGE_MS } from '#platform/storage/has-settled.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { sweepReservations } from '../quota/store.ts';
 import { listExisting } from '../read.ts';
 import { CONTENT_PREFIX, fileOfKey, THUMBNAIL_PREFIX } from '../storage-keys.ts';
@@ -22,18 +23,7 @@ interface SweepDeps {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Bytes are stored seconds before their row is; whatever is younger than this may be under way. */
-const LEAST_AGE_MS = 24 * 60 * 60 * 1000;
 const ROWS_AT_ONCE = 500;
-
-const isOldEnough = async (storage: Storage, key: string, now: Date): Promise<boolean> => {
-  try {
-    return now.getTime() - (await storage.stat(key)).modifiedAt.getTime() > LEAST_AGE_MS;
-  } catch (error) {
-    if (error instanceof StorageNotFound) return false;
-    throw error;
-  }
-};
 
 async function* inBatches(keys: AsyncIterable<string>): AsyncIterable<string[]> {
   let batch: string[] = [];
@@ -58,7 +48,7 @@ export const sweepOrphans = async (db: Db, storage: Storage, now: Date): Promise
       });
       const existing = await listExisting(db, [...new Set(named.map(({ uuid }) => uuid))]);
       for (const { key, uuid } of named) {
-        if (existing.has(uuid) || !(await isOldEnough(storage, key, now))) continue;
+        if (existing.has(uuid) || !(await hasSettled(storage, key, now))) continue;
         await storage.delete(key);
         removed += 1;
       }
