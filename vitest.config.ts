@@ -11,6 +11,9 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['apps/web/src/**/*.test.tsx'],
           setupFiles: ['apps/web/src/testing/dom-setup.ts'],
+          // A part that is loaded lazily is read and compiled by its first test.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           unstubGlobals: true,
         },
       },
@@ -23,7 +26,7 @@ export default defineConfig({
             'apps/server/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'e2e/{*,gallery/*}.test.ts',
+            'e2e/{*,browser/*,gallery/*}.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['testkit/src/vitest-global-setup.ts'],

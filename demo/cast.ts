@@ -19,7 +19,7 @@ interface DemoRecord {
 interface DemoPerson {
   readonly username: string;
   readonly about: string;
-  readonly role?: 'moderator' | 'admin';
+  readonly role?: 'moderator' | 'support' | 'admin';
   readonly records: readonly DemoRecord[];
 }
 
@@ -111,8 +111,23 @@ export const CAST: readonly DemoPerson[] = [
         tracks: ['Медленные поезда', 'Полустанок'],
         out: { daysAgo: 24, firstDay: 3_600 },
       },
+      {
+        title: 'Harbour Lights at Four',
+        artist: 'The Harbour Nine',
+        type: 'SINGLE',
+        status: 'PUBLISHED',
+        genre: 'Jazz',
+        language: 'English',
+        tracks: ['Harbour Lights at Four'],
+      },
     ],
   },
   { username: 'moderator@demo.example', about: 'a moderator, with records waiting', role: 'moderator', records: [] },
+  {
+    username: 'support@demo.example',
+    about: 'somebody of support, with a question waiting',
+    role: 'support',
+    records: [],
+  },
   { username: 'admin@demo.example', about: 'an administrator', role: 'admin', records: [] },
 ];

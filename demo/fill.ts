@@ -7,6 +7,8 @@ import { daysFromNow, uploadCover, uploadWav } from '@dubplate/testkit/records';
 import { reportForm } from '@dubplate/testkit/statistics/reports';
 import { buyDemo } from './buy.ts';
 import { CAST, DEMO_PASSWORD } from './cast.ts';
+import { linkDemo } from './links.ts';
+import { askDemo } from './questions.ts';
 import { type DemoTrack, makeStreams } from './streams.ts';
 
 type DemoRecord = (typeof CAST)[number]['records'][number];
@@ -128,4 +130,7 @@ export const fillDemo = async (origin: string, db: Db): Promise<void> => {
   if (admin) await reportStreams(db, admin, streamed);
   const [artist, label] = [people.get('artist@demo.example'), people.get('label@demo.example')];
   if (artist && label) await buyDemo(artist, label);
+  if (artist && label) await linkDemo(db, artist, label);
+  const support = people.get('support@demo.example');
+  if (artist && label && support) await askDemo(artist, label, support);
 };

@@ -4,6 +4,12 @@ export const MODERATOR = { username: 'moderator@example.com', password: 'moderat
 /** Staff included: signing in as them in a journey may ask for a code. */
 export const STAFF = { username: 'staff@example.com', password: 'staff-password' } as const;
 
+/** May do all. */
+export const ADMIN = { username: 'administrator@example.com', password: 'administrator-password' } as const;
+
+/** Somebody of support. */
+export const SUPPORT = { username: 'support-desk@example.com', password: 'support-password' } as const;
+
 let counter = 0;
 
 /** Somebody new. */

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser } from './browser/find-browser.ts';
 
 // Workers read this file again: what was found stays what it is.
 process.env.CHROMIUM_PATH = await findBrowser();

@@ -3,9 +3,9 @@ import { readConfig } from '@dubplate/server/config/env.ts';
 import { runUntilStopped } from '@dubplate/server/run-until-stopped.ts';
 import { startServer } from '@dubplate/server/start-server.ts';
 import { signUp } from '@dubplate/testkit/person';
-import { MODERATOR, STAFF } from './people.ts';
+import { ADMIN, MODERATOR, STAFF, SUPPORT } from './people.ts';
 
-// The server as `npm start` runs it, on a folder of its own, with a moderator in it.
+// The server as `npm start` runs it, on a folder of its own, with staff in it.
 await runUntilStopped(async () => {
   const { E2E_DATA_DIR: dataDir = '', E2E_PORT } = process.env;
   await mkdir(dataDir, { recursive: true });
@@ -23,6 +23,8 @@ await runUntilStopped(async () => {
   const server = await startServer(settings);
   const place = { origin: server.address, database: server.database };
   await signUp(place, { ...MODERATOR, roles: ['moderator'] });
+  await signUp(place, { ...SUPPORT, roles: ['support'] });
+  await signUp(place, { ...ADMIN, roles: ['admin'] });
   const staff = await signUp(place, { ...STAFF, roles: ['support'] });
   // Codes are for proven names.
   await server.database.db

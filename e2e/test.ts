@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { recordTraffic } from './describe-failure.ts';
 
 export { expect };
 
@@ -9,13 +10,15 @@ const EXPECTED =
 /** The test of a journey: an unexpected console error, or an exception in the page, fails it. */
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
+      const describeFailure = recordTraffic(context);
       const faults: string[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error' && !EXPECTED.test(message.text())) faults.push(message.text());
       });
       context.on('weberror', (error) => faults.push(String(error.error())));
       await use(undefined);
+      if (info.status !== info.expectedStatus) process.stdout.write(`${info.title}\n${await describeFailure()}\n`);
       expect(faults).toEqual([]);
     },
     { auto: true },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { AUDIO_MAX_BYTES } from '@dubplate/contract/files/limits';
-import { findBrowser } from '@dubplate/e2e/find-browser.ts';
+import { findBrowser } from '@dubplate/e2e/browser/find-browser.ts';
 import { secondsForBytes, writeWav } from '@dubplate/testkit/fixtures/wav';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';

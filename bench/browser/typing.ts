@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findBrowser } from '@dubplate/e2e/find-browser.ts';
+import { findBrowser } from '@dubplate/e2e/browser/find-browser.ts';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { chromium, type Page } from '@playwright/test';

@@ -8,7 +8,7 @@ import { openStreams } from '@dubplate/server/features/statistics/index.ts';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openDatabase } from '@dubplate/server/platform/database/open-database.ts';
 import { grantPlan } from '@dubplate/testkit/commerce/purchases';
-import { signUp } from '@dubplate/testkit/person';
+import { signInAgain, signUp } from '@dubplate/testkit/person';
 import { startClickHouse } from '@dubplate/testkit/statistics/stream-engines';
 import { startServerProcess } from '../server-process.ts';
 import { seedCatalogue } from './catalogue.ts';
@@ -64,6 +64,8 @@ for (const rows of sizes) {
   console.log(`${rows - seeded} rows seeded in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   seeded = rows;
   if (!engine) await pool.query('vacuum analyze');
+  // Seeding takes longer than a token lives.
+  await signInAgain(owner);
   console.table(await measureReads(owner, { rows, calls: Number(values.calls) }));
 }
 if (seeded > 0 && lines === 0)

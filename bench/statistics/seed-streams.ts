@@ -33,14 +33,15 @@ const seedBatch = async (
   await staging.pool.query(`
     CREATE TEMP TABLE staged AS
     SELECT n AS line, track AS code_place,
-      CASE WHEN n <= ${TRACKS} THEN '|QZSTA' || lpad((track + 2600000)::text, 7, '0') || '|' END AS code,
+      CASE WHEN n <= ${TRACKS} THEN ' QZSTA' || lpad((track + 2600000)::text, 7, '0') || ' ' END AS code,
       (mixed % ${STORES.length})::smallint AS place, '${lastDay}'::date - (mixed / 16 % ${DAYS})::int AS day,
       '${lastDay}'::date - (mixed / 16 % ${DAYS})::int AS last_day, chr(65 + (mixed / 512 % 20)::int) || 'A' AS territory,
       (1 + n % 900)::bigint AS quantity
     FROM (
       SELECT n, n % ${TRACKS} AS track, n::bigint * 2654435761 % 4294967296 AS mixed FROM generate_series(1, ${rows}) n
     ) AS made`);
-  const months = [...new Set([firstDay, lastDay].map((day) => `${day.slice(0, 7)}-01` as LocalDate))];
+  const days = Array.from({ length: DAYS }, (_, place) => daysFromNow(-1 - place - period * DAYS));
+  const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01` as LocalDate))];
   await streams.createMonths(staging.db, months);
   const staged = { rows, quantity: 0, firstDay, lastDay, months, platforms: STORES };
   await writeBatch(staging, streams, {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { patternOf, type Words } from './words.ts';
-import type { PersonName, World } from './world.ts';
+import type { PersonName, World } from './world/world.ts';
 
 /** Every screen answers for each of these: with a picture, or with the reason why there is none. */
 export const STATES = ['loading', 'empty', 'partial', 'full', 'error', 'offline'] as const;

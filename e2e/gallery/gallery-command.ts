@@ -6,13 +6,13 @@ import { readConfig } from '@dubplate/server/config/env.ts';
 import { startServer } from '@dubplate/server/start-server.ts';
 import { freePort } from '@dubplate/testkit/server-process';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { findBrowser } from '../find-browser.ts';
+import { findBrowser } from '../browser/find-browser.ts';
 import { writeIndexPage } from './index-page.ts';
 import { ALL_LOOKS, type Look, TWO_LOOKS } from './look.ts';
 import { screens } from './screens.ts';
 import { fileOf, type Planned, planShots, type Shot } from './shots.ts';
 import { takePicture } from './take-picture.ts';
-import { createWorld, type PersonName, type World } from './world.ts';
+import { createWorld, type PersonName, type World } from './world/world.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'pictures');
 /** Looks that are photographed at the same time. */

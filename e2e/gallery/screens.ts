@@ -1,5 +1,8 @@
 import type { Screen } from './exhibit.ts';
+import { editorScreens } from './screens/editors.ts';
 import { entryScreens } from './screens/entry.ts';
+import { inboxScreens } from './screens/inbox.ts';
+import { linkScreens } from './screens/links.ts';
 import { listScreens } from './screens/lists.ts';
 import { moderationScreens } from './screens/moderation.ts';
 import { pageScreens } from './screens/pages.ts';
@@ -7,6 +10,8 @@ import { purchaseScreens } from './screens/purchases.ts';
 import { releaseScreens } from './screens/releases.ts';
 import { settingsScreens } from './screens/settings.ts';
 import { statisticsScreens } from './screens/statistics.ts';
+import { supportScreens } from './screens/support.ts';
+import { surveysScreens } from './screens/surveys.ts';
 
 /** Every screen of the web app by the path of its route; `complete.test.ts` compares it with the app's own routes. */
 export const screens: Readonly<Record<string, Screen>> = {
@@ -14,8 +19,13 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...entryScreens,
   ...settingsScreens,
   ...listScreens,
+  ...linkScreens,
   ...releaseScreens,
   ...purchaseScreens,
   ...statisticsScreens,
+  ...supportScreens,
+  ...surveysScreens,
   ...moderationScreens,
+  ...inboxScreens,
+  ...editorScreens,
 };

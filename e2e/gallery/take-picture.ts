@@ -2,7 +2,7 @@ import { type BrowserContext, expect as baseExpect, type Page, type Route } from
 import type { Exhibit, Visit } from './exhibit.ts';
 import type { Look } from './look.ts';
 import { patternOf } from './words.ts';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 /** Failed calls are repeated a few times before a screen says that they failed. */
 const expect = baseExpect.configure({ timeout: 20_000 });

@@ -103,3 +103,23 @@ test('three recordings go at a time; one is aborted, another kind is refused, an
     await expect(page.getByRole('link', { name: 'Second Light' })).toBeVisible();
   });
 });
+
+test('fields that are being filled stay where they are while their recording arrives', async ({ page, baseURL }) => {
+  const artist = await someArtist(page, baseURL);
+  const { release } = await makeDraft(artist, { tracks: 0 });
+  const sendFile = await hold(page, '**/api/uploads');
+  await page.goto(`/drafts/${release.uuid}`);
+  await page.locator('input[type=file][accept*="wav"]').setInputFiles(wavFile('One.wav', { seconds: 1 }));
+  const head = tracks(page).getByRole('button', { name: 'Close: One' });
+  const placeOf = async (name: string) => {
+    const field = await tracks(page).getByRole('button', { name, exact: true }).boundingBox();
+    const top = await head.boundingBox();
+    return Math.round((field?.y ?? Number.NaN) - (top?.y ?? Number.NaN));
+  };
+  await expect(tracks(page).getByRole('progressbar')).toBeVisible();
+  const before = await placeOf('Add an author');
+  sendFile();
+  await expect(tracks(page).getByText(/LUFS/)).toBeVisible({ timeout: 30_000 });
+  await expect(tracks(page).getByRole('slider', { name: 'Preview start on the waveform' })).toBeVisible();
+  expect(await placeOf('Add an author')).toBe(before);
+});

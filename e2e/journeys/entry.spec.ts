@@ -130,18 +130,14 @@ test.describe('every refused sign-in says why', () => {
       await page.getByRole('button', { name: path === '/signin' ? 'Войти' : 'Зарегистрироваться' }).click();
       await expect(page).toHaveURL(/\/transfering\/abc$/);
       await expect(page.getByText('Требуется перенос профиля')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Написать в поддержку' })).toHaveAttribute(
-        'href',
-        /^mailto:support@example.com/,
-      );
+      await expect(page.getByRole('dialog', { name: 'Перенести ваш профиль сюда?' })).toBeVisible();
     });
 });
 
 test('the page for a profile’s transfer signs the visitor out', async ({ page }) => {
   await signUp(page);
   await page.goto('/transfering/abc');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByLabel('Phone or e-mail')).toBeVisible();
   await page.goto('/artists');
   await expect(page).toHaveURL(/\/signin\?from=/);
@@ -192,6 +188,31 @@ test('after signing in a visitor reaches the page they asked for, and no other p
   // Somebody with a session is not asked to sign in.
   await page.goto('/signin');
   await expect(main(page)).toBeVisible();
+});
+
+test('on a phone the sign-in page is read before its scripts are there, and nothing moves when they are', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/signin', { waitUntil: 'commit' });
+  const title = page.getByRole('heading', { name: 'Sign in' });
+  const places = () =>
+    Promise.all(
+      [title, page.getByText('Your records, where you left them.')].map(async (words) => {
+        const box = await words.boundingBox();
+        return box && [box.x, box.y, box.width, box.height].map(Math.round);
+      }),
+    );
+  await expect(title).toBeVisible();
+  const before = await places();
+  scripts.resolve();
+  await expect(page.getByLabel('Phone or e-mail')).toBeVisible();
+  expect(await places()).toEqual(before);
 });
 
 test('a first visit requests nothing that is refused, says what this is, and fetches no letters that it does not show', async ({

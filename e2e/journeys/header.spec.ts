@@ -1,7 +1,7 @@
 import { signUp } from '@dubplate/testkit/person';
 import type { Page } from '@playwright/test';
 import { enter } from '../acts.ts';
-import { MODERATOR } from '../people.ts';
+import { ADMIN, MODERATOR } from '../people.ts';
 import { expect, test } from '../test.ts';
 
 /** From a small phone to a wide desk, and closely where the layout changes. */
@@ -41,19 +41,27 @@ const overprinted = (page: Page) =>
     return [...outside.map(({ name }) => name), ...over.map((pair) => pair.map(({ name }) => name).join(' over '))];
   });
 
+const staffMenu = (page: Page) => page.getByRole('navigation').getByRole('button', { name: /^(?:Staff|Команда)$/ });
+
+const personOf = async (role: string, origin: string) => {
+  if (role === 'moderator') return MODERATOR;
+  return role === 'artist' ? await signUp({ origin }) : ADMIN;
+};
+
 for (const language of ['en', 'ru'])
-  for (const role of ['artist', 'moderator'])
+  for (const role of ['artist', 'moderator', 'administrator'])
     test(`nothing in the header is drawn over its neighbour at any width: ${role}, ${language}`, async ({
       page,
       baseURL,
     }) => {
-      await enter(page, role === 'moderator' ? MODERATOR : await signUp({ origin: baseURL ?? '' }));
+      await enter(page, await personOf(role, baseURL ?? ''));
       await page.addInitScript((chosen) => localStorage.setItem('dubplate.language', chosen), language);
       await page.setViewportSize({ width: 1600, height: 800 });
       // A page that has the upload button in its header, too.
       await page.goto('/artists');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (role === 'moderator') await expect(page.getByRole('link', { name: /Moderation|Модерация/ })).toBeAttached();
+      if (role === 'administrator') await expect(staffMenu(page)).toBeAttached();
       await page.evaluate(() => document.fonts.ready);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
@@ -62,6 +70,28 @@ for (const language of ['en', 'ru'])
         await settled.toEqual([]);
       }
     });
+
+test('staff’s pages are behind one word in the header, which has room beside the others', async ({ page }) => {
+  await enter(page, ADMIN);
+  for (const language of ['en', 'ru'])
+    for (const width of [1280, 1440]) {
+      await page.addInitScript((chosen) => localStorage.setItem('dubplate.language', chosen), language);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/artists');
+      await expect(staffMenu(page)).toBeVisible();
+    }
+  await staffMenu(page).click();
+  await page.getByRole('link', { name: 'Модерация' }).press('Escape');
+  await expect(staffMenu(page)).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Модерация' })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Обращения' }).click();
+  await expect(page).toHaveURL('/staff/tickets');
+  await expect(page.getByRole('link', { name: 'Модерация' })).toBeHidden();
+  await page.getByRole('button', { name: 'Меню' }).click();
+  const menu = page.getByRole('dialog', { name: 'Меню' });
+  for (const name of ['Модерация', 'Обращения']) await expect(menu.getByRole('link', { name })).toBeVisible();
+});
 
 test('a moderator without releases lands on the queue, and can still open Main', async ({ page }) => {
   await enter(page, MODERATOR);

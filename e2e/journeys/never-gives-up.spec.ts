@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { signInAgain, signUp, stranger } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import type { Page } from '@playwright/test';
@@ -12,13 +13,23 @@ const cutOff = async (page: Page) => {
   return () => page.context().setOffline(false);
 };
 
+/** What the build made of a module: its files are named by their content. */
+const builtFile = async (source: string): Promise<string> => {
+  const manifest = await readFile(new URL('../../apps/web/dist/.vite/manifest.json', import.meta.url), 'utf8');
+  const file = (JSON.parse(manifest) as Record<string, { readonly file: string }>)[source]?.file;
+  if (file === undefined) throw new Error(`The build has no ${source}`);
+  return file;
+};
+
 test('a part of the app that can’t be fetched costs that part alone, and loads once it can', async ({ page }) => {
   await enterAsSomebody(page);
+  // Fetched once the page has come to rest: what may be needed without a connection is there then.
+  const dialog = await builtFile('src/ui/dialog/confirm-dialog.tsx');
+  const settled = page.waitForResponse((response) => response.url().endsWith(dialog));
   await page.goto('/settings');
   const firstName = page.getByLabel('First name');
   await firstName.fill('Vera');
-  // The page has come to rest: what may be needed without a connection is there.
-  await page.waitForResponse((response) => /confirm-dialog.*\.js$/.test(response.url()));
+  await settled;
   const restore = await cutOff(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Failed to make changes')).toBeVisible();

@@ -1,10 +1,11 @@
 import { orderCode } from '@dubplate/rules/commerce/order-address';
 import { signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
+import { ask } from '@dubplate/testkit/support/conversations';
 import type { Page } from '@playwright/test';
 import { coverFile, enter } from '../acts.ts';
 import { inspect, type Look, wear } from '../inspect.ts';
-import { MODERATOR } from '../people.ts';
+import { MODERATOR, SUPPORT } from '../people.ts';
 import { expect, test } from '../test.ts';
 
 /** Both widths, both themes and both languages in two looks; the pairs take turns, so that all four come up. */
@@ -43,7 +44,17 @@ const MAILED = ['/changepassword?token=a&expired=4102444800', '/changepassword',
 
 test('nobody’s screens', async ({ page }) => {
   await page.goto('/signin');
-  await inspectAll(page, ['/signin', '/signup', '/resetpassword', ...MAILED, '/terms', '/mobile', '/nowhere', '/503']);
+  await inspectAll(page, [
+    '/signin',
+    '/signup',
+    '/resetpassword',
+    '/contact',
+    ...MAILED,
+    '/terms',
+    '/mobile',
+    '/nowhere',
+    '/503',
+  ]);
 });
 
 // The longest of all: one test for each look, so that the workers share it.
@@ -55,6 +66,7 @@ for (const [place, pair] of PAIRS.entries())
       await artist.ok('POST /release/{id}/publish', { params: { id: sent.release.uuid } });
       const draft = await makeDraft(artist, { title: 'Draft' });
       const empty = await artist.ok('POST /release', { body: {} });
+      const question = await ask(artist);
       await enter(page, artist);
       const paths = [
         '/',
@@ -66,6 +78,8 @@ for (const [place, pair] of PAIRS.entries())
         `/releases/${empty.uuid}`,
         '/artists',
         '/support',
+        '/support?ask=yes',
+        `/support/${question.uuid}`,
         '/settings',
         '/settings/password',
         '/settings/sessions',
@@ -119,6 +133,14 @@ test('a moderator’s screens', async ({ page, baseURL }) => {
     '/settings/security',
     '/settings/data',
   ]);
+});
+
+test('support’s screens', async ({ page, baseURL }) => {
+  const artist = await signUp({ origin: baseURL ?? '' });
+  const question = await ask(artist);
+  await ask(artist, 'The same once more');
+  await enter(page, SUPPORT);
+  await inspectAll(page, ['/staff/tickets', `/staff/tickets/${question.uuid}`, '/staff/templates']);
 });
 
 test('pages that could not be loaded', async ({ page, baseURL }) => {

@@ -65,7 +65,7 @@ test('the footer and the banner say what this instance is, and a page on its way
   await expect(footer).toContainText('v0.12.20');
 
   const code = Promise.withResolvers<void>();
-  await page.route(/assets\/artists-screen-.*\.js/, async (route) => {
+  await page.route(/assets\/.*\.js$/, async (route) => {
     await code.promise;
     await route.fallback();
   });

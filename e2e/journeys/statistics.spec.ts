@@ -1,20 +1,11 @@
-import { type Person, stranger } from '@dubplate/testkit/person';
 import { daysFromNow, publishRelease } from '@dubplate/testkit/records';
 import { importStreams } from '@dubplate/testkit/statistics/reports';
 import type { Page } from '@playwright/test';
+import { administrator } from '../administrator.ts';
 import { someArtist } from '../authoring-acts.ts';
 import { inspect, wear } from '../inspect.ts';
 import { moderator, payNow } from '../pay-acts.ts';
-import { MODERATOR } from '../people.ts';
 import { expect, test } from '../test.ts';
-
-/** The first administrator, by calls alone. */
-const administrator = async (origin: string): Promise<Person> => {
-  const person = stranger(origin);
-  const admin = { username: 'admin@dubplate.local', password: MODERATOR.password, fingerprint: 'journey' };
-  const { access_token } = await person.ok('POST /login', { body: admin });
-  return Object.assign(person, { token: access_token });
-};
 
 const chart = (page: Page, name: RegExp) => page.getByRole('region', { name });
 const drawing = (page: Page, name: RegExp) => chart(page, name).getByRole('application');

@@ -16,6 +16,8 @@ export interface Belongings {
   readonly plan: string;
   readonly session: string;
   readonly passkey: string;
+  readonly ticket: string;
+  readonly link: string;
   readonly self: string;
 }
 
@@ -52,6 +54,8 @@ export const makeBelongings = async (origin: string, person: Person): Promise<Be
     plan: (await addPlanToCart(person, 'PREMIUM_1M')).uuid,
     session: sessions.find(({ is_current }) => !is_current)?.uuid ?? '',
     passkey: await addPasskey(origin, person),
+    ticket: (await person.ok('POST /ticket', { body: { subject: 'Late', content: 'Where is it?' } })).uuid,
+    link: (await person.ok('POST /link', { body: { title: 'Everywhere', stores: [] } })).uuid,
     self: person.uuid,
   };
 };

@@ -11,15 +11,21 @@ import { auditRoom } from './features/audit/index.ts';
 import { commerceRoom, type PaymentProvider, storageAllowance } from './features/commerce/index.ts';
 import { filesRoom } from './features/files/index.ts';
 import { jobsRoom } from './features/jobs/index.ts';
+import { landingRoom } from './features/landing/index.ts';
+import { linkFilesRoom } from './features/link-files/index.ts';
+import { linkPagesRoom } from './features/link-pages/index.ts';
 import { moderationRoom } from './features/moderation/index.ts';
+import { multilinksRoom } from './features/multilinks/index.ts';
 import { ownDataRoom } from './features/own-data/index.ts';
 import { referenceRoom } from './features/reference/index.ts';
 import { releasesRoom } from './features/releases/index.ts';
 import { openStreams, openWatchFolder, statisticsRoom, type WatchTimes } from './features/statistics/index.ts';
+import { supportRoom } from './features/support/index.ts';
 import { surveysRoom } from './features/surveys/index.ts';
-import { findLegacyName, transfersRoom } from './features/transfers/index.ts';
+import { createTransferLinks, findLegacyName, transfersRoom } from './features/transfers/index.ts';
 import { countAlerts } from './platform/alerts.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { openNotices } from './platform/database/notices.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { openPool } from './platform/database/pool/open-pool.ts';
 import { CALL_TIMEOUTS, INDEPENDENT_TIMEOUTS, WORK_TIMEOUTS } from './platform/database/pool/timeouts.ts';
@@ -34,7 +40,7 @@ import { createFingerprint } from './platform/http/idempotency-key.ts';
 import { limitAddresses, limitUnverified } from './platform/http/limits/limit-addresses.ts';
 import { limitBodyTime } from './platform/http/limits/limit-body-time.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
-import { secure } from './platform/http/security.ts';
+import { createSecurityHeaders, secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { countFailedJobs } from './platform/jobs/failed-jobs.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -108,6 +114,7 @@ export const buildApp = async ({
   const outboxDir = path.join(config.dataDir, 'outbox');
   const mail = outsideTransactions('mail', createMail({ smtpUrl: secrets.smtpUrl, outboxDir, from: config.mailFrom }));
   const sms = outsideTransactions('sms', createSms({ smsUrl: secrets.smsUrl, outboxDir }));
+  const notices = openNotices(connectionString, app.log);
   const jobs = createJobs(database.connection, app.log);
   const outbox = createOutbox(jobs);
   const issuer = config.product.code;
@@ -134,10 +141,11 @@ export const buildApp = async ({
     limitUnverified(app, perAddress('unverified-webhooks'));
     live.limitHandshakes((request) => addresses.count(limitKey(clientAddress(request, trust))));
   }
-  secure(app, {
+  const securityHeaders = createSecurityHeaders({
     fileOrigins: config.s3 ? [new URL(config.s3.endpoint).origin] : [],
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
   });
+  secure(app, securityHeaders);
   limitBodyTime(app, endpoints, bodyMs);
   serveMetrics(app, {
     token: secrets.metricsToken,
@@ -162,6 +170,7 @@ export const buildApp = async ({
     jobs,
     outbox,
     live,
+    notices,
     storage,
     mail,
     sms,
@@ -169,6 +178,7 @@ export const buildApp = async ({
     config,
     secrets,
     log: app.log,
+    securityHeaders,
     origin: createOrigin(config.publicUrl, app.server),
     ownAddress: () => ownAddress(app.server),
   };
@@ -177,16 +187,20 @@ export const buildApp = async ({
     allowedBytes: (on, userUuid) => storageAllowance(on, userUuid, clock.now()),
   });
   const { links, uploads } = files;
+  const transferLinks = createTransferLinks({ db, jobs });
   const accounts = accountsRoom({
     ...parts,
     authentication,
+    transferLinks,
     links,
     uploads,
     findLegacyName: (username, now) => findLegacyName(independentPool.db, username, now),
   });
-  const { wrongPasswords } = accounts;
+  const { wrongPasswords, requestTransferLink } = accounts;
   const commerce = await commerceRoom({ ...parts, providers });
   const { productNames } = commerce;
+  // What is staged ends with its connection, which may wait for others meanwhile.
+  const openWorkPool = () => openPool(connectionString, app.log, { max: 1, timeouts: WORK_TIMEOUTS, idleMs: 0 });
   // A room whose records name another's comes before it: so are people's data erased, and the rooms closed.
   const features = [
     statisticsRoom({
@@ -195,16 +209,20 @@ export const buildApp = async ({
       streams,
       watchFolder,
       watchTimes,
-      // What is staged ends with its connection, which may wait for others meanwhile.
-      openPool: () => openPool(connectionString, app.log, { max: 1, timeouts: WORK_TIMEOUTS, idleMs: 0 }),
+      openPool: openWorkPool,
     }),
+    await supportRoom({ ...parts, uploads, productNames }),
+    transfersRoom({ ...parts, uploads, requestTransferLink, openPool: openWorkPool }),
+    multilinksRoom({ ...parts, links }),
+    await landingRoom(parts),
+    linkFilesRoom(parts),
+    await linkPagesRoom(parts),
     moderationRoom({ ...parts, links }),
     releasesRoom({ ...parts, links, productNames }),
     artistsRoom({ ...parts, links, uploads }),
     commerce,
     surveysRoom(parts),
     audioRoom(parts),
-    transfersRoom(parts),
     referenceRoom(parts),
     auditRoom(parts),
     jobsRoom(parts),
@@ -212,7 +230,7 @@ export const buildApp = async ({
     files,
   ];
   const ownData = await ownDataRoom({ ...parts, wrongPasswords, rooms: features });
-  const emails = emailsRoom({ ...parts, rooms: [...features, ownData] });
+  const emails = emailsRoom({ ...parts, transferLinks, rooms: [...features, ownData] });
   const rooms = [...features, ownData, emails];
 
   await app.register(
@@ -239,6 +257,7 @@ export const buildApp = async ({
     await jobs.stop();
     for (const room of rooms) await room.close?.();
     mail.close();
+    await notices.close();
     await Promise.all([calls.db.destroy(), independentPool.db.destroy()]);
   });
   return app;

@@ -15,16 +15,18 @@
   const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   const isKnown = (name) => name === 'ru' || name === 'en';
-  if (isKnown(language)) root.lang = language;
+  const spoken = isKnown(language)
+    ? language
+    : navigator.languages.map((name) => name.slice(0, 2)).find(isKnown) || 'en';
+  root.lang = spoken;
+  // What the sign-in page says first is in the HTML; one who is signed in is led on at once.
+  if (location.pathname === '/signin' && !hasSession) root.dataset.first = 'sign-in';
 
   // Written by the build, see build/early-requests.ts. As plain files: a module that could not be preloaded stays
   // unloadable.
   const requests = document.getElementById('early-requests');
   if (!requests) return;
   const { texts, layout, home } = JSON.parse(requests.textContent);
-  const spoken = isKnown(language)
-    ? language
-    : navigator.languages.map((name) => name.slice(0, 2)).find(isKnown) || 'en';
   const [entryTexts, ...otherTexts] = texts[spoken];
   const files = [entryTexts];
   if (hasSession) files.push(...layout, ...(location.pathname === '/' ? home : []), ...otherTexts);

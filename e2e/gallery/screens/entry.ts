@@ -1,5 +1,5 @@
 import { heading, type Screen, screen, type Visit } from '../exhibit.ts';
-import { entry } from '../texts.ts';
+import { entry, transfers } from '../texts.ts';
 
 const FORM = 'a form without anything to load';
 
@@ -22,6 +22,8 @@ const askForReset = async ({ page, say, find }: Visit) => {
   await page.getByLabel(say(entry('username'))).fill('somebody@example.com');
   await find('button', entry('resetSend')).click();
 };
+
+const agree = ({ find }: Visit) => find('button', transfers('agree')).click();
 
 /** Before the session. */
 export const entryScreens = {
@@ -93,13 +95,22 @@ export const entryScreens = {
     usual: {
       as: null,
       path: () => '/transfering/a',
-      title: entry('transferingTitle'),
-      shows: heading(entry('transferingTitle')),
+      title: transfers('title'),
+      shows: ({ find }) => find('heading', transfers('consentTitle')),
     },
     ...form,
-    reads: 'it shows the support address, which comes with the app',
-    offline: 'nothing on it needs a connection',
     more: {
+      sent: {
+        answer: { match: /^\/api\/start-transfering/, status: 200, json: { status: 'MAIL_SENT' } },
+        act: agree,
+        shows: ({ find }) => find('heading', transfers('sentTitle')),
+      },
+      already: {
+        answer: { match: /^\/api\/start-transfering/, status: 409, json: { message: 'ALREADY_TRANSFERED' } },
+        act: agree,
+        shows: ({ find }) => find('heading', transfers('alreadyTitle')),
+      },
+      refused: { act: agree, shows: ({ text }) => text(transfers('tokenExpired')) },
       'signed-out': {
         path: () => '/settings',
         title: entry('signInTitle'),

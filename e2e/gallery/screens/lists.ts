@@ -17,6 +17,10 @@ export const listScreens = {
         act: ({ find }) => find('button', artists('edit')).first().click(),
         shows: ({ find }) => find('button', artists('save')),
       },
+      'public-page': {
+        act: ({ find }) => find('button', artists('publicPage')).first().click(),
+        shows: ({ page }) => page.getByRole('dialog').getByRole('switch'),
+      },
       delete: {
         act: ({ find }) => find('button', artists('delete')).first().click(),
         shows: ({ page }) => page.getByRole('alertdialog'),

@@ -1,10 +1,27 @@
 import { heading, type Screen, screen } from '../exhibit.ts';
-import { app, home, payout, support } from '../texts.ts';
+import { app, home, payout, transfers } from '../texts.ts';
 
 const NO_READS = 'it reads nothing: its words come with the app';
 const ONE_STATE = 'it looks the same for everyone';
 
 const still = { reads: NO_READS, empty: ONE_STATE, full: ONE_STATE } as const;
+
+/** What comes to somebody from the older system, with something of each kind. */
+const transfer = {
+  first_viewed_at: null,
+  releases: [
+    { name: 'Night Ferry', status: 'failed', reason: 'FILES_MISSING' },
+    {
+      name: 'A title that is so long that it needs more than one line of the dialog that lists it',
+      status: 'paused',
+      reason: 'QUOTA_FULL',
+    },
+    { name: 'Salt Water', status: 'active', reason: null },
+    ...Array.from({ length: 24 }, (_, n) => ({ name: `Single ${n + 1}`, status: 'waiting', reason: null })),
+    { name: 'Lacquer', status: 'completed', reason: 'FILES_NOT_ALLOWED' },
+  ],
+  multilinks: [{ name: 'Night Ferry', status: 'completed', reason: null }],
+};
 
 /** Home, and the pages of no feature. */
 export const pageScreens = {
@@ -29,6 +46,13 @@ export const pageScreens = {
           await page.getByRole('dialog').waitFor();
         },
         shows: ({ find }) => find('heading', payout('heading')),
+      },
+      transfer: {
+        answer: { match: /^\/api\/me\/transfer/, json: transfer },
+        act: async ({ page, say }) => {
+          await page.getByRole('button', { name: say(transfers('status')) }).click();
+        },
+        shows: ({ find }) => find('heading', transfers('status')),
       },
       nowhere: { path: () => '/nowhere', title: app('deadEnd'), shows: heading(app('deadEnd')) },
     },
@@ -56,13 +80,5 @@ export const pageScreens = {
     empty: 'an instance without terms of its own has the standard ones',
     full: 'the standard terms are long',
     offline: 'a reading page that has loaded needs no connection',
-  }),
-  '/support': screen({
-    usual: { as: 'artist', path: () => '/support', title: support('support'), shows: heading(support('supportTitle')) },
-    ...still,
-    full: {
-      path: () =>
-        '/support?subject=The%20draft%20could%20not%20be%20saved&fault=POST%20%2Frelease%20500%0Arequest%207f3a',
-    },
   }),
 } satisfies Record<string, Screen>;

@@ -1,7 +1,7 @@
 import { orderCode } from '@dubplate/rules/commerce/order-address';
 import { heading, type Screen, screen } from '../exhibit.ts';
 import { payment, plans, purchases } from '../texts.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 const orderOf =
   (state: keyof World['purchases']) =>

@@ -6,6 +6,7 @@ import { sessionsEndpoints } from './accounts/sessions-endpoints.ts';
 import { accountsStaffEndpoints } from './accounts/staff-endpoints.ts';
 import { totpEndpoints } from './accounts/totp-endpoints.ts';
 import { artistsEndpoints } from './artists/endpoints.ts';
+import { artistPagesStaffEndpoints } from './artists/staff-endpoints.ts';
 import { audioEndpoints } from './audio/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { commerceEndpoints } from './commerce/endpoints.ts';
@@ -17,11 +18,17 @@ import { uploadsEndpoints } from './files/uploads-endpoints.ts';
 import { jobsEndpoints } from './jobs/endpoints.ts';
 import { codesEndpoints } from './moderation/codes-endpoints.ts';
 import { moderationEndpoints } from './moderation/endpoints.ts';
+import { multilinksEndpoints } from './multilinks/endpoints.ts';
+import { multilinksStaffEndpoints } from './multilinks/staff-endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { referenceEndpoints } from './reference/endpoints.ts';
 import { releasesEndpoints } from './releases/endpoints.ts';
 import { statisticsEndpoints, statisticsStaffEndpoints, weeklyEmailEndpoints } from './statistics/endpoints.ts';
+import { supportEndpoints } from './support/endpoints.ts';
+import { supportStaffEndpoints } from './support/staff-endpoints.ts';
 import { surveysEndpoints } from './surveys/endpoints.ts';
+import { surveysStaffEndpoints } from './surveys/staff-endpoints.ts';
+import { transfersEndpoints, transfersStaffEndpoints } from './transfers/endpoints.ts';
 
 /** Every call of the wire, in the order in which the published document shows them. */
 export const endpoints = {
@@ -37,6 +44,9 @@ export const endpoints = {
   ...uploadsEndpoints,
   ...audioEndpoints,
   ...releasesEndpoints,
+  ...multilinksEndpoints,
+  ...multilinksStaffEndpoints,
+  ...artistPagesStaffEndpoints,
   ...referenceEndpoints,
   ...commerceEndpoints,
   ...paymentsEndpoints,
@@ -45,7 +55,12 @@ export const endpoints = {
   ...statisticsEndpoints,
   ...weeklyEmailEndpoints,
   ...statisticsStaffEndpoints,
+  ...supportEndpoints,
+  ...supportStaffEndpoints,
   ...surveysEndpoints,
+  ...surveysStaffEndpoints,
+  ...transfersEndpoints,
+  ...transfersStaffEndpoints,
   ...moderationEndpoints,
   ...codesEndpoints,
   ...accountsStaffEndpoints,

@@ -14,6 +14,11 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** A streamed multipart part of this name instead of a JSON body. */
   readonly upload?: string;
+  /**
+   * Takes a form as well as JSON: the fields of the body as texts, then any number of streamed parts of this name.
+   * The handler reads such a form itself.
+   */
+  readonly files?: string;
   readonly status: 200 | 201 | 204;
   /** Absent: no body (204), or a binary stream when `binary` is set. */
   readonly response?: z.ZodType;
@@ -40,7 +45,11 @@ type Received<T> = T extends z.ZodType ? z.output<T> : undefined;
 export interface Call<E extends Endpoint> {
   params: Sent<E['params']>;
   query: Sent<E['query']>;
-  body: E['upload'] extends string ? FormData : Sent<E['body']>;
+  body: E['upload'] extends string
+    ? FormData
+    : E['files'] extends string
+      ? FormData | Sent<E['body']>
+      : Sent<E['body']>;
   response: E['binary'] extends true ? Blob : Received<E['response']>;
 }
 
@@ -48,5 +57,6 @@ export interface Call<E extends Endpoint> {
 export interface Incoming<E extends Endpoint> {
   params: Received<E['params']>;
   query: Received<E['query']>;
-  body: Received<E['body']>;
+  /** Undefined where a form came in its place. */
+  body: E['files'] extends string ? Received<E['body']> | undefined : Received<E['body']>;
 }

@@ -79,3 +79,9 @@ export const platformErrors = defineErrors({
   },
   UNAVAILABLE: { status: 503, text: { en: 'Service is being updated', ru: 'Сервис обновляется' } },
 });
+
+/** A window of days that ends before it begins. */
+export const windowReversed = {
+  en: 'The first day must not be after the last',
+  ru: 'Первый день не может быть позже последнего',
+} as const;

@@ -10,6 +10,8 @@ export const trackId = uuid.brand<'TrackId'>();
 export const fileId = uuid.brand<'FileId'>();
 export const purchaseId = uuid.brand<'PurchaseId'>();
 export const paymentId = uuid.brand<'PaymentId'>();
+export const ticketId = uuid.brand<'TicketId'>();
+export const linkId = uuid.brand<'LinkId'>();
 
 export type UserId = z.output<typeof userId>;
 export type SessionId = z.output<typeof sessionId>;
@@ -19,6 +21,8 @@ export type TrackId = z.output<typeof trackId>;
 export type FileId = z.output<typeof fileId>;
 export type PurchaseId = z.output<typeof purchaseId>;
 export type PaymentId = z.output<typeof paymentId>;
+export type TicketId = z.output<typeof ticketId>;
+export type LinkId = z.output<typeof linkId>;
 
 /** The path of a call about one thing. */
 export const byUser = z.object({ id: userId });
@@ -28,3 +32,5 @@ export const byRelease = z.object({ id: releaseId });
 export const byTrack = z.object({ id: trackId });
 export const byFile = z.object({ id: fileId });
 export const byPurchase = z.object({ id: purchaseId });
+export const byTicket = z.object({ id: ticketId });
+export const byLink = z.object({ id: linkId });

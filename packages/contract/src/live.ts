@@ -1,6 +1,8 @@
 import type { PurchaseStatus, PurchaseType } from './commerce/limits.ts';
-import type { PurchaseId } from './ids.ts';
+import type { PurchaseId, TicketId } from './ids.ts';
 import type { ReleaseStatus } from './releases/limits.ts';
+import type { TicketMessage } from './support/schemas.ts';
+import type { TransferStatus } from './transfers/limits.ts';
 import type { WireIssue } from './wire.ts';
 
 export const LIVE_PATH = '/api/live';
@@ -18,6 +20,10 @@ export interface LiveEvents {
   /** A release moved, or, with `not_sent`, stayed a draft although it was paid for. */
   release: { uuid: string; status: ReleaseStatus; deny_reason: string | null; not_sent?: NotSent };
   'payment-check': { orders: { type: PurchaseType; uuid: PurchaseId; status: PurchaseStatus }[] };
+  /** To an asker: an answer of support. To support: a message of an asker. `uuid` is the conversation’s. */
+  ticket: { uuid: TicketId; message: TicketMessage };
+  /** All that comes from the older system, each time one of it gets further. */
+  transfer: Readonly<Record<'releases' | 'multilinks', { name: string; status: TransferStatus }[]>>;
 }
 export type LiveEventName = keyof LiveEvents;
 

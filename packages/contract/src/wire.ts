@@ -8,6 +8,9 @@ export const text = (max: number) =>
     .refine((value) => !value.includes('\u0000'), 'must not contain NUL')
     .transform((value) => value.trim());
 
+/** A text as staff write it, in both languages; empty where it is not written yet. */
+export const inBothLanguages = (max: number) => z.object({ en: text(max), ru: text(max) });
+
 export const uuid = z.uuid();
 /** RFC 3339, UTC. */
 export const timestamp = z.iso.datetime().refine((value) => !value.startsWith('0000'), 'there was no year 0');
@@ -30,8 +33,8 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-/** How many of a short list without pages, at most 50. */
-export const takeQuery = (fallback: number) => wholeNumber(fallback, 1, 50);
+/** How many of a list without pages, at most 50 or another number. */
+export const takeQuery = (fallback: number, max = 50) => wholeNumber(fallback, 1, max);
 
 /** Paging as every list takes it; out of range is refused, never clamped. */
 export const pageQuery = {

@@ -12,12 +12,21 @@ export const reportForm = (
   return form;
 };
 
-/** Imports lines of a report under the header `day,platform,isrc,quantity`. */
-export const importStreams = (
-  admin: Person,
-  report: string,
-  lines: readonly (readonly [day: string, platform: string, isrc: string | null, quantity: number])[],
-) =>
-  admin.ok('POST /staff/statistics/import', {
-    body: reportForm(report, ['day,platform,isrc,quantity', ...lines.map((line) => line.join(','))].join('\n')),
+/** A line of a report: streams of one store and day, of a territory where one is named. */
+export type StreamsLine = readonly [
+  day: string,
+  platform: string,
+  isrc: string | null,
+  quantity: number,
+  territory?: string,
+];
+
+/** Imports lines of a report under the header `day,platform,isrc,quantity,territory`. */
+export const importStreams = (admin: Person, report: string, lines: readonly StreamsLine[]) => {
+  const table = lines.map(([day, platform, isrc, quantity, territory = '']) =>
+    [day, platform, isrc, quantity, territory].join(','),
+  );
+  return admin.ok('POST /staff/statistics/import', {
+    body: reportForm(report, ['day,platform,isrc,quantity,territory', ...table].join('\n')),
   });
+};

@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string;
   /** The folder that stores’ reports are put into; null: none is watched. */
   readonly statisticsDir: string | null;
+  /** Where files of an older system may be read: a folder, or one origin; null: nowhere. */
+  readonly legacyFiles: { readonly folder: string } | { readonly origin: string } | null;
   readonly trustProxy: TrustedProxies;
   /** Prepared statements are kept in each database connection; false behind a pooler that can't. */
   readonly preparesStatements: boolean;
@@ -30,6 +32,8 @@ export interface Config {
   readonly offerPdfUrl: string | null;
   readonly coverGeneratorUrl: string | null;
   readonly mailFrom: string;
+  /** The program that compresses excerpts: a path, or a name that is looked up. */
+  readonly ffmpegPath: string;
   /** The folder of the built web app; null while a dev server serves it. */
   readonly webRoot: string | null;
   /** Absent: files are in `dataDir`. */

@@ -21,6 +21,12 @@ describe('settings', () => {
 
   it('name the folder of reports from wherever the server was started', () => {
     expect(readConfig({}).config.statisticsDir).toBe(null);
+    expect(readConfig({ LEGACY_FILES: 'legacy' }).config.legacyFiles).toEqual({ folder: path.resolve('legacy') });
+    expect(readConfig({ LEGACY_FILES: 'https://Old.example:443/' }).config.legacyFiles).toEqual({
+      origin: 'https://old.example',
+    });
+    for (const LEGACY_FILES of ['https://old.example/files', 'ftp://old.example', 'https://a@old.example'])
+      expect(() => readConfig({ LEGACY_FILES })).toThrow(/^LEGACY_FILES: must be a folder/);
     expect(readConfig({ STATISTICS_DIR: 'reports' }).config.statisticsDir).toBe(path.resolve('reports'));
   });
 

@@ -14,6 +14,14 @@ const flag = z
 const address = z.url({ protocol: /^https?$/ });
 const origin = address.transform((value) => new URL(value).origin);
 const email = z.email();
+/** An origin, or a folder. */
+const legacyFiles = z.string().transform((value, context) => {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return { folder: path.resolve(value) };
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (!isOrigin) context.addIssue('must be a folder, or an origin like https://files.example.com without a path');
+  return { origin: url?.origin ?? '' };
+});
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -51,7 +59,9 @@ const settings = z.object({
     .default([]),
   OFFER_PDF_URL: address.optional(),
   COVER_GENERATOR_URL: address.optional(),
+  FFMPEG_PATH: z.string().default('ffmpeg'),
   STATISTICS_DIR: z.string().optional(),
+  LEGACY_FILES: legacyFiles.optional(),
   METRICS_TOKEN: z.string().min(8).optional(),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   DISK_FLOOR_MB: z.coerce.number().int().min(0).default(512),
@@ -120,6 +130,7 @@ export const readConfig = (
       publicUrl: env.PUBLIC_URL ?? null,
       dataDir: path.resolve(env.DATA_DIR),
       statisticsDir: env.STATISTICS_DIR === undefined ? null : path.resolve(env.STATISTICS_DIR),
+      legacyFiles: env.LEGACY_FILES ?? null,
       trustProxy: env.TRUST_PROXY,
       preparesStatements: env.PREPARED_STATEMENTS,
       drainSeconds: env.DRAIN_SECONDS,
@@ -137,6 +148,7 @@ export const readConfig = (
       mailFrom:
         env.MAIL_FROM ??
         `${env.PRODUCT_NAME} <no-reply@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
+      ffmpegPath: env.FFMPEG_PATH,
       webRoot: env.WEB_ROOT === 'none' ? null : (env.WEB_ROOT ?? path.join(root, 'apps/web/dist')),
       s3: hasBucket
         ? { endpoint: env.S3_ENDPOINT as string, region: env.S3_REGION, bucket: env.S3_BUCKET as string }

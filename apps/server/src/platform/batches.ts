@@ -7,6 +7,20 @@ export const splitIntoBatches = <Row>(rows: readonly Row[]): Row[][] =>
     rows.slice(batch * ROWS_PER_STATEMENT, (batch + 1) * ROWS_PER_STATEMENT),
   );
 
+const KEYS_AT_ONCE = 500;
+
+/** What a stream yields, in portions that one statement can ask about. */
+export async function* inBatches<T>(items: AsyncIterable<T>): AsyncIterable<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < KEYS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /**
  * Runs `attempt` for each item, one after the other; one that fails stops none of the others.
  * @throws AggregateError at the end, of all that failed

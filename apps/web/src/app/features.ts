@@ -1,11 +1,32 @@
 import { accounts } from '#features/accounts/feature.ts';
 import { artists } from '#features/artists/feature.ts';
 import { commerce } from '#features/commerce/feature.ts';
+import { faqEditor } from '#features/faq-editor/feature.ts';
+import { inbox } from '#features/inbox/feature.ts';
+import { legacyImport } from '#features/legacy-import/feature.ts';
+import { links } from '#features/links/feature.ts';
 import { moderation } from '#features/moderation/feature.ts';
 import { releases } from '#features/releases/feature.ts';
 import { statistics } from '#features/statistics/feature.ts';
 import { support } from '#features/support/feature.ts';
+import { surveys } from '#features/surveys/feature.ts';
+import { transfers } from '#features/transfers/feature.ts';
 import { pages } from './pages/feature.ts';
 
 /** Everything that the app consists of; navigation entries are shown in this order. */
-export const features = [pages, accounts, support, artists, commerce, statistics, releases, moderation] as const;
+export const features = [
+  pages,
+  accounts,
+  support,
+  artists,
+  commerce,
+  links,
+  statistics,
+  releases,
+  moderation,
+  inbox,
+  surveys,
+  transfers,
+  faqEditor,
+  legacyImport,
+] as const;

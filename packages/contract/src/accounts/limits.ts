@@ -27,6 +27,8 @@ export const LINK_MESSAGES_PER_DAY = { limit: 20, windowSeconds: 24 * 60 * 60 } 
 export const MESSAGES_PER_ADDRESS = { limit: 30, windowSeconds: 60 * 60 } as const;
 /** How long a mailed link lives, in seconds. */
 export const LINK_SECONDS = { verify: 24 * 60 * 60, reset: 60 * 60 } as const;
+/** How long the link lives that moves a profile here, in seconds. */
+export const TRANSFER_LINK_SECONDS = 60 * 60;
 /** How often one address may learn that a name is taken or waits for its transfer: the two answers that reveal a name. */
 export const KNOWN_NAMES = { limit: 20, windowSeconds: 15 * 60 } as const;
 /** A sign-in this fresh needs no password again, in seconds. */

@@ -5,6 +5,13 @@ export const artistsErrors = defineErrors({
     status: 403,
     text: { en: 'Your plan allows up to {limit} artists.', ru: 'Ваш тариф допускает не больше {limit} артистов.' },
   },
+  PAGE_WITHOUT_RELEASE: {
+    status: 409,
+    text: {
+      en: 'An artist’s page needs a published release of the artist.',
+      ru: 'Для страницы артиста нужен хотя бы один его опубликованный релиз.',
+    },
+  },
 });
 
 export const artistsIssues = defineIssues({

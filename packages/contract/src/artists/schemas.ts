@@ -14,7 +14,9 @@ export const artistInput = z.object({
   apple_id: text(512).nullish(),
   social_networks: socialNetworks.nullish(),
 });
-export const artistChange = artistInput.partial();
+/** The public page of an artist; without a slug one is made from the name. */
+const artistPageChange = z.object({ enabled: z.boolean().optional(), slug: text(255).optional() });
+export const artistChange = artistInput.partial().extend({ page: artistPageChange.optional() });
 
 export const artist = z.object({
   uuid: artistId,
@@ -24,6 +26,15 @@ export const artist = z.object({
   avatar_uuid: fileId.nullable(),
   avatar: thumbnails.nullable(),
   social_networks: z.record(z.string(), z.string()),
+  /** Null until it is switched on for the first time. */
+  page: z
+    .object({
+      enabled: z.boolean(),
+      slug: z.string(),
+      url: z.string(),
+      taken_down: z.object({ at: timestamp, reason: z.string() }).nullable(),
+    })
+    .nullable(),
   created_at: timestamp,
   updated_at: timestamp,
   deleted_at: timestamp.nullable(),

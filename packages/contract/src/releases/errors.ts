@@ -1,4 +1,5 @@
 import { defineErrors, defineIssues } from '../catalogue.ts';
+import { windowReversed } from '../errors.ts';
 
 export const releasesErrors = defineErrors({
   NOT_A_DRAFT: {
@@ -135,10 +136,7 @@ export const releasesIssues = defineIssues({
     ru: 'ISRC — 12 знаков: страна, регистрант, год, номер, например QZABC2600001',
   },
   isrc_repeated: { en: 'Two tracks have the same ISRC', ru: 'У двух треков один и тот же ISRC' },
-  release_dates_reversed: {
-    en: 'The first day must not be after the last',
-    ru: 'Первый день не может быть позже последнего',
-  },
+  release_dates_reversed: windowReversed,
   unknown_artist: { en: 'There is no such artist among yours', ru: 'Среди ваших артистов такого нет' },
   unknown_file: { en: 'There is no such file among yours', ru: 'Среди ваших файлов такого нет' },
   wrong_file_kind: { en: 'Choose a file of another type', ru: 'Выберите файл другого типа' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { artistRole, credit } from '../artists/schemas.ts';
 import { thumbnails, trackFile } from '../files/schemas.ts';
 import { artistId, fileId, releaseId, trackId } from '../ids.ts';
+import { releaseLink } from '../multilinks/schemas.ts';
 import { issue, localDate, text, timestamp, uuid } from '../wire.ts';
 import {
   CODE_MAX,
@@ -143,6 +144,8 @@ export const release = z.object({
   submitted_at: timestamp.nullable(),
   moderated_at: timestamp.nullable(),
   published_at: timestamp.nullable(),
+  /** Its public page; null before it is published. */
+  link: releaseLink.nullable(),
   artists: z.array(credit),
   tracks: z.array(track),
 });

@@ -1,5 +1,5 @@
 import { defineErrors, defineIssues } from '../catalogue.ts';
-import { releasesIssues } from '../releases/errors.ts';
+import { windowReversed } from '../errors.ts';
 
 export const statisticsErrors = defineErrors({
   BAD_REPORT: {
@@ -34,7 +34,7 @@ export const statisticsIssues = defineIssues({
     en: 'Name the report: 1 to {max} characters, before the file',
     ru: 'Назовите отчёт: от 1 до {max} символов, перед файлом',
   },
-  window_reversed: releasesIssues.release_dates_reversed,
+  window_reversed: windowReversed,
   column_missing: { en: 'The header has no column “{column}”', ru: 'В заголовке нет столбца «{column}»' },
   column_repeated: {
     en: 'The header has the column “{column}” more than once',

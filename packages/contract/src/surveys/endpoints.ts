@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byId, text } from '../wire.ts';
-import { ANSWER_TEXT_MAX, SURVEY_SLUG } from './limits.ts';
+import { ANSWER_TEXT_MAX, SURVEY_PLACES, SURVEY_SLUG } from './limits.ts';
 import { survey, surveyAnswer } from './schemas.ts';
 
 export const surveysEndpoints = defineEndpoints({
@@ -31,6 +31,25 @@ export const surveysEndpoints = defineEndpoints({
     status: 201,
     response: surveyAnswer,
     idempotent: 'transactional',
-    errors: ['WRONG_ANSWER'],
+    errors: ['WRONG_ANSWER', 'SURVEY_CLOSED'],
+  },
+  'GET /me/survey': {
+    summary: 'The one survey to show at a place now; none that you have answered, declined or put off',
+    access: 'user',
+    query: z.object({ place: z.enum(SURVEY_PLACES).exclude(['LINK']) }),
+    status: 200,
+    response: z.object({ survey: survey.nullable() }),
+  },
+  'POST /survey/{id}/decline': {
+    summary: 'Never show a survey again, on any device',
+    access: 'user',
+    params: byId,
+    status: 204,
+  },
+  'POST /survey/{id}/put-off': {
+    summary: 'Show a survey again in a week',
+    access: 'user',
+    params: byId,
+    status: 204,
   },
 });

@@ -8,5 +8,16 @@ export const SURVEY_SLUG = /^[A-Z0-9]{1,128}$/;
 export const OPTION_TYPES = ['BOOL', 'TEXT', 'NUMBER'] as const;
 export type OptionType = (typeof OPTION_TYPES)[number];
 export const ANSWER_TEXT_MAX = 4000;
+export const SURVEY_TITLE_MAX = 255;
+/** A published survey is answered; a closed one is read alone. */
+export const SURVEY_STATES = ['DRAFT', 'PUBLISHED', 'CLOSED'] as const;
+export type SurveyState = (typeof SURVEY_STATES)[number];
+/** Where a survey appears by itself; with `LINK` only where a link leads to it. */
+export const SURVEY_PLACES = ['DASHBOARD', 'AFTER_SENDING', 'LINK'] as const;
+export type SurveyPlace = (typeof SURVEY_PLACES)[number];
+/** How long a survey that was put off does not appear, in days. */
+export const SURVEY_PUT_OFF_DAYS = 7;
+/** Into how many ranges of equal width numbers are counted. */
+export const SURVEY_NUMBER_RANGES = 10;
 /** The survey behind the offer to labels. */
 export const LABEL_OFFER_SLUG = 'LABELOFFER';

@@ -19,13 +19,14 @@ import { deleteExpiredLinks } from './emails/link-store.ts';
 import { eraseOwnAccount, exportOwnAccount } from './own-data.ts';
 import { passkeysRoutes } from './passkeys/routes.ts';
 import { deleteChallengesBefore } from './passkeys/store.ts';
-import { mailTooSoon } from './recovery/request-link.ts';
+import { mailTooSoon, requestLink } from './recovery/request-link.ts';
 import { createEnumerationGuard, type FindLegacyName } from './registration/enumeration-guard.ts';
 import { accountsRoutes } from './routes.ts';
 import type { Authentication } from './sessions/authentication.ts';
 import { deleteEndedSessions } from './sessions/store.ts';
 import { accountsStaffRoutes } from './staff/routes.ts';
 import { totpRoutes } from './totp/routes.ts';
+import type { TransferLinks } from './transfer-links.ts';
 
 interface AccountsDeps {
   readonly http: MountOptions;
@@ -37,20 +38,29 @@ interface AccountsDeps {
   readonly links: SignedLinks;
   readonly uploads: UploadDeps;
   readonly findLegacyName: FindLegacyName;
+  readonly transferLinks: TransferLinks;
   readonly limit: (options: LimitOptions) => RateLimit;
   readonly config: Pick<Config, 'publicUrl' | 'product' | 'rateLimit'>;
 }
 
+/** Asks for the link that moves a profile here. @throws 429 MAIL_TOO_SOON, 429 where the address has caused too many */
+export type RequestTransferLink = (
+  db: Db,
+  request: Omit<Parameters<typeof requestLink>[2], 'purpose'>,
+) => Promise<void>;
+
 interface AccountsRoom extends Room {
   /** Wrong passwords per name, wherever one is required. */
   readonly wrongPasswords: RateLimit;
+  readonly requestTransferLink: RequestTransferLink;
 }
 
 const ENDED_SESSIONS_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 export const accountsRoom = (deps: AccountsDeps): AccountsRoom => {
-  const { http, db, clock, jobs, live, authentication, links, uploads, findLegacyName, limit, config } = deps;
+  const { http, db, clock, jobs, live, authentication, links, uploads, findLegacyName, transferLinks, limit, config } =
+    deps;
   const { tokens, refreshTokens } = authentication;
   // Behind a proxy that limits addresses, all calls seem to come from one.
   const limitAddress = (options: LimitOptions) => (config.rateLimit > 0 ? limit(options) : null);
@@ -61,6 +71,7 @@ export const accountsRoom = (deps: AccountsDeps): AccountsRoom => {
     clock,
     jobs,
     links,
+    transferLinks,
     tokens,
     refreshTokens,
     wrongPasswords,
@@ -75,6 +86,7 @@ export const accountsRoom = (deps: AccountsDeps): AccountsRoom => {
   };
   return {
     wrongPasswords,
+    requestTransferLink: (on, request) => requestLink(on, options, { ...request, purpose: 'transfer' }),
     routes: (api) => {
       accountsRoutes(api, options);
       passkeysRoutes(api, options);

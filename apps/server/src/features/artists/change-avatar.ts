@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteUnusedFile, type receiveUpload, recordUpload, type UploadDeps } from '../files/index.ts';
-import { findArtist, type StoredArtist, updateArtist } from './store.ts';
+import { type ArtistRecord, findArtist, updateArtist } from './store.ts';
 
 type StoredUpload = Awaited<ReturnType<typeof receiveUpload>>;
 
@@ -12,13 +12,13 @@ type StoredUpload = Awaited<ReturnType<typeof receiveUpload>>;
 const replaceAvatar = async (
   trx: Db,
   jobs: Jobs,
-  artist: StoredArtist,
+  artist: ArtistRecord,
   avatarUuid: FileId | null,
   now: Date,
-): Promise<StoredArtist> => {
+): Promise<ArtistRecord> => {
   const changed = await updateArtist(trx, artist.uuid, { avatar_uuid: avatarUuid, updated_at: now });
   if (artist.avatar_uuid) await deleteUnusedFile(trx, jobs, artist.user_uuid, artist.avatar_uuid);
-  return changed;
+  return { ...artist, ...changed };
 };
 
 /** @throws 404, 415 where the file is no picture; then nothing of it stays */
@@ -28,7 +28,7 @@ export const setAvatar = async (
   uuid: ArtistId,
   upload: StoredUpload,
   options: UploadDeps & { readonly jobs: Jobs },
-): Promise<StoredArtist> => {
+): Promise<ArtistRecord> => {
   try {
     return await inTransaction(db, async (trx) => {
       const artist = await findArtist(trx, userUuid, uuid);

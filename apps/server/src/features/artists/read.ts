@@ -1,14 +1,12 @@
 import type { ArtistId, UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
-import type { StoredArtist } from './store.ts';
+import { type ArtistRecord, artistRecords } from './store.ts';
 
-export type CountedArtist = StoredArtist & { readonly release_count: number };
+export type CountedArtist = ArtistRecord & { readonly release_count: number };
 
 /** Living ones, last changed first, with how many releases credit each in whatever role. */
 export const listArtists = (db: Db, userUuid: UserId): Promise<CountedArtist[]> =>
-  db
-    .selectFrom('artists')
-    .selectAll('artists')
+  artistRecords(db)
     .select((eb) =>
       eb
         .selectFrom('release_artists')

@@ -4,6 +4,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { SignedLinks, UploadDeps } from '../files/index.ts';
 import { eraseOwnArtists, exportOwnArtists } from './own-data.ts';
+import { artistPagesStaffRoutes } from './page/staff-routes.ts';
 import { artistsRoutes } from './routes.ts';
 
 interface ArtistsDeps {
@@ -15,6 +16,12 @@ interface ArtistsDeps {
 }
 
 export const artistsRoom = ({ http, clock, jobs, links, uploads }: ArtistsDeps): Room => ({
-  routes: (api) => artistsRoutes(api, { ...uploads, ...http, clock, jobs, links }),
-  ownData: { export: exportOwnArtists, erase: eraseOwnArtists },
+  routes: (api) => {
+    artistsRoutes(api, { ...uploads, ...http, clock, jobs, links });
+    artistPagesStaffRoutes(api, { ...http, clock, jobs });
+  },
+  ownData: {
+    export: (db, userUuid) => exportOwnArtists(db, userUuid, links),
+    erase: eraseOwnArtists,
+  },
 });

@@ -1,12 +1,15 @@
 import { artistsErrors, artistsIssues } from '@dubplate/contract/artists/errors';
 import type { ArtistId, UserId } from '@dubplate/contract/ids';
+import { multilinksIssues } from '@dubplate/contract/multilinks/errors';
 import { appleIdOf, spotifyIdOf, validateArtist } from '@dubplate/rules/artists/validate-artist';
+import { validateSlug } from '@dubplate/rules/multilinks/validate-link';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import { lockUser } from '../accounts/index.ts';
 import { artistLimit } from '../commerce/index.ts';
-import { countArtists, findArtist, insertArtist, type StoredArtist, updateArtist } from './store.ts';
+import { changePage, type PageChange } from './page/change-page.ts';
+import { type ArtistRecord, countArtists, findArtist, insertArtist, updateArtist } from './store.ts';
 
 interface ArtistInput {
   readonly name?: string | undefined;
@@ -19,7 +22,7 @@ const idOrNone = (read: (input: string) => string, value: string | null | undefi
   read(value ?? '') || null;
 
 /** @throws 400 with the issues, 403 PLAN_LIMIT past what the plan allows */
-export const createArtist = (db: Db, userUuid: UserId, input: ArtistInput, now: Date): Promise<StoredArtist> =>
+export const createArtist = (db: Db, userUuid: UserId, input: ArtistInput, now: Date): Promise<ArtistRecord> =>
   inTransaction(db, async (trx) => {
     refuseIssues(artistsIssues, validateArtist({ ...input, name: input.name ?? '' }));
     // Two at once can't both be the last that the plan allows.
@@ -41,22 +44,34 @@ export const createArtist = (db: Db, userUuid: UserId, input: ArtistInput, now: 
     });
   });
 
-/** Changes the given fields. @throws 404, 400 with the issues */
+interface ArtistChange extends ArtistInput {
+  readonly page?: PageChange | undefined;
+}
+
+/** Changes the given fields. @throws 404, 400 with the issues, 409 PAGE_WITHOUT_RELEASE, 409 SLUG_TAKEN */
 export const changeArtist = (
   db: Db,
   userUuid: UserId,
   uuid: ArtistId,
-  input: ArtistInput,
+  { page, ...input }: ArtistChange,
   now: Date,
-): Promise<StoredArtist> =>
+): Promise<ArtistRecord> =>
   inTransaction(db, async (trx) => {
-    if (!(await findArtist(trx, userUuid, uuid))) throw notFound();
-    refuseIssues(artistsIssues, validateArtist(input));
-    return updateArtist(trx, uuid, {
+    const artist = await findArtist(trx, userUuid, uuid);
+    if (!artist) throw notFound();
+    refuseIssues({ ...artistsIssues, ...multilinksIssues }, [
+      ...validateArtist(input),
+      ...validateSlug(page?.slug, 'page.slug'),
+    ]);
+    const changed = await updateArtist(trx, uuid, {
       ...(input.name !== undefined && { name: input.name }),
       ...(input.spotify_id !== undefined && { spotify_id: idOrNone(spotifyIdOf, input.spotify_id) }),
       ...(input.apple_id !== undefined && { apple_id: idOrNone(appleIdOf, input.apple_id) }),
       ...(input.social_networks !== undefined && { social_networks: JSON.stringify(input.social_networks ?? {}) }),
       updated_at: now,
     });
+    const updated = { ...artist, ...changed };
+    if (!page) return updated;
+    await changePage(trx, updated, page, now);
+    return (await findArtist(trx, userUuid, uuid)) ?? updated;
   });

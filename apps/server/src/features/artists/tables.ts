@@ -18,5 +18,16 @@ export interface ArtistTable {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     artists: ArtistTable;
+    /** The public page of an artist, from the first time that it was switched on. */
+    artist_pages: {
+      artist_uuid: ArtistId;
+      enabled: boolean;
+      taken_down_at: ColumnType<Date | null, undefined, Date | null>;
+      takedown_reason: ColumnType<string | null, undefined, string | null>;
+      created_at: Date;
+      updated_at: Date;
+    };
+    /** The slug of a page and those that it had before. */
+    artist_page_slugs: { slug: string; artist_uuid: ArtistId; is_current: boolean; created_at: Date };
   }
 }

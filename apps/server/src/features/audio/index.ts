@@ -1,3 +1,4 @@
 import './tables.ts';
 
+export { ClipFailed, cutClip } from './clip/cut-clip.ts';
 export { audioRoom } from './room.ts';

@@ -6,13 +6,20 @@ import './purchases/tables.ts';
 import './refunds/tables.ts';
 import './services/tables.ts';
 
+export { listOfferedPlans, type OfferedPlan } from './catalogue/offered-plans.ts';
 export type { ProductNames } from './catalogue/product-names.ts';
+export { listSubscribers } from './catalogue/store.ts';
 export { checkLedger } from './ledger/read.ts';
 export { isBeingPaidFor } from './payments/store.ts';
-export { presentService } from './present.ts';
+export { presentPurchase, presentService } from './present.ts';
 export type { PaymentProvider } from './providers/payment-provider.ts';
-export { findSpentOn } from './purchases/read.ts';
+export { findSpentOn, listOwnPurchases } from './purchases/read.ts';
 export { commerceRoom } from './room.ts';
-export { artistLimit, currentPlan, hasDailyStatistics, storageAllowance } from './services/current-plan.ts';
+export {
+  artistLimit,
+  currentPlan,
+  hasPaidPlan,
+  storageAllowance,
+} from './services/current-plan.ts';
 export { quotedDay } from './services/quotes.ts';
 export { lockUserFunds, neededServices, returnServices, spendServices } from './services/release-services.ts';

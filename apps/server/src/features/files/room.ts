@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config/config.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import type { Origin } from '#platform/http/addresses/origin.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
@@ -31,6 +32,7 @@ interface FilesDeps {
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly storage: Storage;
+  readonly origin: Origin;
   readonly config: Pick<Config, 'dataDir' | 'diskFloorBytes' | 'publicUrl'>;
   readonly allowedBytes: UploadQuota['allowedBytes'];
   readonly log: FastifyBaseLogger;
@@ -43,9 +45,9 @@ interface FilesRoom extends Room {
 }
 
 export const filesRoom = async (deps: FilesDeps): Promise<FilesRoom> => {
-  const { http, db, clock, jobs, outbox, storage, allowedBytes, log } = deps;
+  const { http, db, clock, jobs, outbox, storage, origin, allowedBytes, log } = deps;
   const { dataDir, diskFloorBytes, publicUrl } = deps.config;
-  const links = createSignedLinks(await instanceSecret(db, 'file-links', clock.now()), clock);
+  const links = createSignedLinks(await instanceSecret(db, 'file-links', clock.now()), clock, origin);
   const pictures = openPictureDecoder();
   const partials = openPartials(path.join(dataDir, 'uploads'));
   const target = { storage, stagingDir: path.join(dataDir, 'staging'), pictures };

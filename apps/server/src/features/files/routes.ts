@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
-import { sendStored } from '#platform/http/streams/send-stored.ts';
+import { attachment, sendStored } from '#platform/http/streams/send-stored.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteFile } from './delete-file.ts';
 import { canRead } from './policy.ts';
@@ -34,8 +34,6 @@ export const readableFile = async (db: Db, actor: Actor, uuid: FileId): Promise<
 /** Those of the files that this person may read. */
 export const readableFiles = async (db: Db, actor: Actor, uuids: readonly FileId[]): Promise<StoredFile[]> =>
   (await listFiles(db, uuids)).filter((file) => canRead(actor, file));
-
-const attachment = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
 
 export const filesRoutes = (app: FastifyInstance, options: MountOptions & FilesOptions): void => {
   const { target, links, jobs, publicUrl } = options;

@@ -16,7 +16,7 @@ const parse = (address: string) => {
 
 it('gives one file the same thumbnails for an hour, each valid, and others to another file and hour', () => {
   let now = new Date('2027-01-01T10:00:00Z');
-  const links = createSignedLinks(Buffer.from('secret'), { now: () => now });
+  const links = createSignedLinks(Buffer.from('secret'), { now: () => now }, () => 'https://music.example');
   const first = links.thumbnails(A);
   expect(links.thumbnails(B)).not.toEqual(first);
   now = new Date('2027-01-01T10:59:59Z');
@@ -29,7 +29,11 @@ it('gives one file the same thumbnails for an hour, each valid, and others to an
 });
 
 it('forgets files past its bound and signs them again', () => {
-  const links = createSignedLinks(Buffer.from('secret'), { now: () => new Date('2027-01-01T10:00:00Z') });
+  const links = createSignedLinks(
+    Buffer.from('secret'),
+    { now: () => new Date('2027-01-01T10:00:00Z') },
+    () => 'https://music.example',
+  );
   const first = links.thumbnails(A);
   for (let n = 0; n < 5_000; n += 1) links.thumbnails(`file-${n}` as FileId);
   expect(links.thumbnails(A)).toEqual(first);

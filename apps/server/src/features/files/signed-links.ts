@@ -1,6 +1,7 @@
 import { LINK_SECONDS, type ThumbnailSize } from '@dubplate/contract/files/limits';
 import type { FileId } from '@dubplate/contract/ids';
 import type { Clock } from '#platform/clock.ts';
+import type { Origin } from '#platform/http/addresses/origin.ts';
 import { createSignedPaths, type SignedPaths } from '#platform/secrets/signed-paths.ts';
 
 export interface Thumbnails {
@@ -9,8 +10,10 @@ export interface Thumbnails {
   readonly large: string;
 }
 
-/** Addresses of ours that read one file without a session, until they expire. */
+/** Addresses of ours: those that read one file without a session, until they expire, and those of public pages. */
 export interface SignedLinks extends Pick<SignedPaths, 'isValid'> {
+  /** The page of a link or of an artist, readable as it is. */
+  page(kind: 'l' | 'a', slug: string): string;
   /** The bytes, for an hour from now; a path below the origin. */
   content(uuid: FileId): string;
   /** Thumbnails; they expire on the hour, so that the same address serves every list of the hour and caches hold. */
@@ -20,7 +23,7 @@ export interface SignedLinks extends Pick<SignedPaths, 'isValid'> {
 /** Files whose thumbnails' addresses are remembered; past that it begins again. */
 const REMEMBERED_FILES = 2_000;
 
-export const createSignedLinks = (secret: Buffer, clock: Clock): SignedLinks => {
+export const createSignedLinks = (secret: Buffer, clock: Clock, origin: Origin): SignedLinks => {
   const { sign, isValid } = createSignedPaths(secret, clock);
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   const thumbnail = (uuid: FileId, size: ThumbnailSize, expires: number) =>
@@ -31,6 +34,7 @@ export const createSignedLinks = (secret: Buffer, clock: Clock): SignedLinks => 
 
   return {
     isValid,
+    page: (kind, slug) => `${origin()}/${kind}/${slug}`,
     content: (uuid) => sign(`/api/file/${uuid}/content`, seconds() + LINK_SECONDS),
     thumbnails(uuid) {
       if (uuid === null) return null;

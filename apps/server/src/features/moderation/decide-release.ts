@@ -6,6 +6,7 @@ import type { Actor } from '#platform/http/access/actor.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { recordAct } from '../audit/index.ts';
 import { lockUserFunds, returnServices } from '../commerce/index.ts';
+import { createReleaseLink } from '../multilinks/index.ts';
 import { completeRelease, findRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';
 import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
 
@@ -80,4 +81,10 @@ export const publishRelease = (
   chosen: ChosenCodes,
   pooled: PooledCodes,
 ): Promise<ReleaseRecord> =>
-  decide(db, outbox, decision, 'publish', { act: (trx, before) => assignCodes(trx, before, chosen, pooled) });
+  decide(db, outbox, decision, 'publish', {
+    act: async (trx, before) => {
+      await assignCodes(trx, before, chosen, pooled);
+      const artistNames = before.artists.filter(({ role }) => role === 'PRIMARY_ARTIST').map(({ name }) => name);
+      await createReleaseLink(trx, { ...before, artistNames }, decision.now);
+    },
+  });

@@ -1,6 +1,7 @@
 import './versions/tables.ts';
 import './tables.ts';
 
+export { type FilePlace, importDraft, lacksFile, placeFile } from './drafts/import-draft.ts';
 export { presentListItem, presentRelease } from './present.ts';
 export { listMoves } from './read.ts';
 export { countReleases, releaseRows } from './read-list.ts';

@@ -2,7 +2,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { fileNameOf, type ZipEntry } from '#platform/zip/zip-entry.ts';
-import { fileEntry, findFile } from '../files/index.ts';
+import { fileEntry, findFile, type SignedLinks } from '../files/index.ts';
 import { removeRelease } from './drafts/delete-release.ts';
 import { presentRelease } from './present.ts';
 import { listMoves } from './read.ts';
@@ -11,12 +11,17 @@ import { outlivesAccount } from './states/release-states.ts';
 import { listReleaseUuids, lockReleasesOf } from './store.ts';
 import { deleteVersionsOf } from './versions/store.ts';
 
-const unlinked = { thumbnails: () => null };
 const numbered = (position: number, title: string, digits: number) =>
   `${String(position).padStart(digits, '0')} ${fileNameOf(title)}`;
 
 /** A person's releases, a folder each: all that is known of them, the cover, the recordings. One is read at a time. */
-export async function* exportOwnReleases(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
+export async function* exportOwnReleases(
+  db: Db,
+  userUuid: UserId,
+  { page }: Pick<SignedLinks, 'page'>,
+): AsyncIterable<ZipEntry> {
+  // Addresses of thumbnails would have expired; the pictures themselves are there.
+  const links = { page, thumbnails: () => null };
   const uuids = await listReleaseUuids(db, userUuid);
   for (const [index, uuid] of uuids.entries()) {
     const release = await readRelease(db, uuid);
@@ -27,7 +32,7 @@ export async function* exportOwnReleases(db: Db, userUuid: UserId): AsyncIterabl
       reason,
       at: at.toISOString(),
     }));
-    yield { path: `${folder}/release.json`, json: { ...presentRelease(release, unlinked), history } };
+    yield { path: `${folder}/release.json`, json: { ...presentRelease(release, links), history } };
     const cover = release.cover_uuid ? await findFile(db, release.cover_uuid) : undefined;
     if (cover) yield fileEntry(cover, `${folder}/cover`);
     for (const track of release.tracks) {

@@ -67,7 +67,7 @@ const presentNotSent = (notSent: ReleaseRecord['not_sent']): Release['not_sent']
     ...(notSent.products && { products: [...notSent.products] }),
   };
 
-export const presentRelease = (release: ReleaseRecord, links: Pick<SignedLinks, 'thumbnails'>): Release => ({
+export const presentRelease = (release: ReleaseRecord, links: Pick<SignedLinks, 'thumbnails' | 'page'>): Release => ({
   uuid: release.uuid,
   version: release.version,
   status: release.status,
@@ -95,6 +95,7 @@ export const presentRelease = (release: ReleaseRecord, links: Pick<SignedLinks, 
   submitted_at: time(release.submitted_at),
   moderated_at: time(release.moderated_at),
   published_at: time(release.published_at),
+  link: release.link && { ...release.link, url: links.page('l', release.link.slug) },
   artists: release.artists.map((credit) => presentCredit(credit, links)),
   tracks: release.tracks.map((track) => presentTrack(track, links)),
 });

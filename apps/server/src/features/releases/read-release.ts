@@ -1,4 +1,4 @@
-import type { ArtistId, FileId, ReleaseId, TrackId } from '@dubplate/contract/ids';
+import type { ArtistId, FileId, LinkId, ReleaseId, TrackId } from '@dubplate/contract/ids';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -49,12 +49,18 @@ const tracksOfRelease = compileOnce((db, { uuid }: { uuid: ReleaseId }) =>
 );
 const trackByUuid = compileOnce((db, { uuid }: { uuid: TrackId }) => trackRows(db).where('tracks.uuid', '=', uuid));
 
-/** The facts of a release's cover, and its credits. */
+/** The facts of a release's cover, its credits, and its public page. */
 const coverAndCredits = compileOnce((db, { uuid, cover_uuid }: Pick<StoredRelease, 'uuid' | 'cover_uuid'>) =>
   db
     .selectFrom('releases')
     .leftJoin('files', (join) => join.on('files.uuid', '=', cover_uuid))
+    .leftJoin('multilinks', 'multilinks.release_uuid', 'releases.uuid')
+    .leftJoin('multilink_slugs', (join) =>
+      join.onRef('multilink_slugs.link_uuid', '=', 'multilinks.uuid').on('multilink_slugs.is_current', '=', true),
+    )
     .select((eb) => [
+      'multilinks.uuid as link_uuid',
+      'multilink_slugs.slug as link_slug',
       'files.uuid as file_uuid',
       'files.width',
       'files.height',
@@ -86,6 +92,8 @@ export interface ReleaseRecord extends StoredRelease {
     readonly tint: string | null;
     readonly advice: string[];
   } | null;
+  /** Null before it is published. */
+  readonly link: { readonly uuid: LinkId; readonly slug: string } | null;
 }
 
 /** Reads what belongs to a release row, in two queries. */
@@ -96,7 +104,8 @@ export const completeRelease = async (db: Db, release: StoredRelease): Promise<R
     ? { width: parts.width ?? 0, height: parts.height ?? 0, tint: parts.tint, advice: parts.advice ?? [] }
     : null;
   const tracks = await tracksOfRelease.all(db, { uuid });
-  return { ...release, artists: parts?.artists ?? [], tracks, cover };
+  const link = parts?.link_uuid && parts.link_slug !== null ? { uuid: parts.link_uuid, slug: parts.link_slug } : null;
+  return { ...release, artists: parts?.artists ?? [], tracks, cover, link };
 };
 
 export const readRelease = async (db: Db, uuid: ReleaseId): Promise<ReleaseRecord | undefined> => {

@@ -58,6 +58,6 @@ export const releasesRoom = (deps: ReleasesDeps): Room => {
     },
     cleanups: { versions: { minute: 23, run: (now) => sweepVersions(db, jobs, now) } },
     emails: notSentEmail,
-    ownData: { export: exportOwnReleases, erase: eraseOwnReleases },
+    ownData: { export: (on, userUuid) => exportOwnReleases(on, userUuid, links), erase: eraseOwnReleases },
   };
 };

@@ -4,7 +4,7 @@ import { statisticsIssues } from '@dubplate/contract/statistics/errors';
 import { MAIN_STORES } from '@dubplate/contract/statistics/stores';
 import { utcDay } from '@dubplate/rules/dates';
 import type { FastifyInstance } from 'fastify';
-import { hasDailyStatistics } from '#features/commerce/index.ts';
+import { hasPaidPlan } from '#features/commerce/index.ts';
 import type { SignedLinks } from '#features/files/index.ts';
 import { findRelease } from '#features/releases/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -34,7 +34,7 @@ export const statisticsRoutes = (app: FastifyInstance, options: StatisticsOption
   const { clock, links, streams } = options;
   /** Months where they are asked for, or where the plan has no days. */
   const grainOf = async (db: Db, actor: Actor, isGrouped = false): Promise<Grain> =>
-    isGrouped || !(await hasDailyStatistics(db, actor.uuid, clock.now())) ? 'MONTH' : 'DAY';
+    isGrouped || !(await hasPaidPlan(db, actor.uuid, clock.now())) ? 'MONTH' : 'DAY';
 
   /** One’s release. @throws 404 for any other */
   const ownRelease = async (db: Db, actor: Actor, uuid: ReleaseId): Promise<StreamScope> => {

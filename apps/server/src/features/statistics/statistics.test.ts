@@ -1,13 +1,18 @@
 import { gzipSync } from 'node:zlib';
-import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, makeDraft, publish, publishRelease, type Record } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import type { TestServer } from '@dubplate/testkit/server';
 import { importStreams, reportForm } from '@dubplate/testkit/statistics/reports';
-import { type RunningEngine, streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
+import {
+  createCatalogue,
+  type StatisticsServer,
+  startStatisticsServer,
+} from '@dubplate/testkit/statistics/statistics-server';
+import { streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+let on: StatisticsServer;
 let server: TestServer;
 let admin: Person;
 let moderator: Person;
@@ -35,27 +40,17 @@ const sent = async (person: Person): Promise<Record> => {
   return record;
 };
 
-/** Somebody with daily statistics and two releases in the stores. */
 const begin = async () => {
-  owner = await signUp(server);
-  await grantPlan(server.database.db, { userUuid: owner.uuid, name: 'PREMIUM_1M', days: 20 });
-  album = await publishRelease(owner, moderator, { title: 'Album', tracks: 2 });
-  single = await publishRelease(owner, moderator, { title: 'Single' });
+  ({ owner, album, single } = await createCatalogue(on));
 };
 
 for (const kind of streamEngines())
   describe.skipIf(kind.whyNot)(titleOn('statistics', kind), () => {
-    let engine: RunningEngine;
     beforeAll(async () => {
-      engine = await kind.start();
-      server = await startTestServer({ env: engine.env });
-      admin = await signUp(server, { roles: ['admin'] });
-      moderator = await signUp(server, { roles: ['moderator'] });
+      on = await startStatisticsServer(kind);
+      ({ server, admin, moderator } = on);
     });
-    afterAll(async () => {
-      await server?.stop();
-      await engine?.stop();
-    });
+    afterAll(() => on?.stop());
 
     describe('an import', () => {
       beforeEach(begin);
@@ -114,7 +109,7 @@ for (const kind of streamEngines())
         expect(body).toEqual({ months: ['2019-05-01'] });
         const query = { start_date: '2019-05-01', end_date: '2019-05-31' } as never;
         expect((await owner.ok('GET /common-statistics', { query })).total).toBe(10);
-        expect(await engine.keptTotal(server.database, owner.uuid)).toBe(0);
+        expect(await on.engine.keptTotal(server.database, owner.uuid)).toBe(0);
         const replacing = await send(`day,platform,isrc,quantity\n${line.join()}`, name);
         const undoing = await admin.call('DELETE /staff/statistics/import/{report}', { params: { report: name } });
         expect([replacing, undoing].map(({ error }) => error.message)).toEqual(['REPORT_ARCHIVED', 'REPORT_ARCHIVED']);

@@ -3,19 +3,22 @@ import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, makeDraft, publish, publishRelease, type Record } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import type { TestServer } from '@dubplate/testkit/server';
 import { importStreams } from '@dubplate/testkit/statistics/reports';
-import { type RunningEngine, streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
+import { type StatisticsServer, startStatisticsServer } from '@dubplate/testkit/statistics/statistics-server';
+import { streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-type Line = readonly [day: string, platform: string, isrc: string, quantity: number];
+type Line = readonly [day: string, platform: string, isrc: string, quantity: number, territory: string];
 
 let server: TestServer;
 let admin: Person;
 let moderator: Person;
-const DAYS = [1, 2, 3].map((ago) => daysFromNow(-ago));
+/** Newest first; the last is of another month. */
+const DAYS = [1, 2, 33].map((ago) => daysFromNow(-ago));
 const window = { start_date: DAYS[2], end_date: DAYS[0] };
+const lastDays = { start_date: DAYS[1], end_date: DAYS[0] };
 const REPORTS = ['one', 'two', 'three', 'four'];
 
 /** What a person has before their streams come: two released tracks, and a third code that is released only later. */
@@ -43,6 +46,7 @@ const line = fc.tuple(
   fc.constantFrom('Spotify Free', 'Spotify Premium', 'Deezer', '', 'Radio Nine'),
   fc.constantFrom(0, 1, 2, 3),
   fc.integer({ min: -50, max: 500 }),
+  fc.constantFrom('DE', 'US', ''),
 );
 const act = fc.oneof(
   {
@@ -65,18 +69,13 @@ const sumBy = (lines: readonly Line[], keyOf: (line: Line) => string) => {
 const totalOf = (lines: readonly Line[]) => lines.reduce((sum, [, , , quantity]) => sum + quantity, 0);
 
 for (const kind of streamEngines())
-  describe.skipIf(kind.whyNot)(titleOn('sums by day, by store and by release', kind), () => {
-    let engine: RunningEngine;
+  describe.skipIf(kind.whyNot)(titleOn('sums by day, by store, by release and by territory', kind), () => {
+    let on: StatisticsServer;
     beforeAll(async () => {
-      engine = await kind.start();
-      server = await startTestServer({ env: engine.env });
-      admin = await signUp(server, { roles: ['admin'] });
-      moderator = await signUp(server, { roles: ['moderator'] });
+      on = await startStatisticsServer(kind);
+      ({ server, admin, moderator } = on);
     });
-    afterAll(async () => {
-      await server?.stop();
-      await engine?.stop();
-    });
+    afterAll(() => on?.stop());
 
     it('agree with the rows that count, whatever was imported, replaced, undone, corrected or matched late', async () => {
       await fc.assert(
@@ -96,7 +95,13 @@ for (const kind of streamEngines())
               expect(status).toBe(reports.delete(one.report) ? 204 : 404);
             } else {
               const lines = one.lines.map(
-                ([day, platform, code, quantity]): Line => [day, platform, all[code] ?? '', quantity],
+                ([day, platform, code, quantity, territory]): Line => [
+                  day,
+                  platform,
+                  all[code] ?? '',
+                  quantity,
+                  territory,
+                ],
               );
               reports.set(one.report, lines);
               await importStreams(admin, prefix + one.report, lines);
@@ -108,7 +113,7 @@ for (const kind of streamEngines())
             const found = await owner.ok('GET /common-statistics', { query: window as never });
             return found.total === totalOf(expected) ? found : undefined;
           });
-          expect(await engine.keptTotal(server.database, owner.uuid)).toBe(answer.total);
+          expect(await on.engine.keptTotal(server.database, owner.uuid)).toBe(answer.total);
           expect(answer.data.reduce((sum, { totalQuantity }) => sum + totalQuantity, 0)).toBe(answer.total);
           expect(Object.fromEntries(answer.days.map(({ day, totalQuantity }) => [day, totalQuantity]))).toEqual(
             sumBy(expected, ([day]) => day),
@@ -116,6 +121,13 @@ for (const kind of streamEngines())
           expect(
             Object.fromEntries(answer.platforms.map(({ platform, totalQuantity }) => [platform, totalQuantity])),
           ).toEqual(sumBy(expected, ([, platform]) => storeKeyOf(platform)));
+          for (const query of [window, lastDays]) {
+            const territories = await owner.ok('GET /statistics/territories', { query: query as never });
+            const inWindow = expected.filter(([day]) => day >= (query.start_date ?? ''));
+            expect(
+              Object.fromEntries(territories.map(({ territory, totalQuantity }) => [territory ?? '', totalQuantity])),
+            ).toEqual(sumBy(inWindow, ([, , , , territory]) => territory));
+          }
         }),
         { numRuns: 4, seed: 20_261_122, endOnFailure: true },
       );
@@ -131,6 +143,6 @@ for (const kind of streamEngines())
       await Promise.all(importing);
       const { total, platforms } = await owner.ok('GET /common-statistics', { query: window as never });
       expect([total, platforms]).toEqual([111, [{ platform: 'deezer', totalQuantity: 111 }]]);
-      expect(await engine.keptTotal(server.database, owner.uuid)).toBe(111);
+      expect(await on.engine.keptTotal(server.database, owner.uuid)).toBe(111);
     });
   });

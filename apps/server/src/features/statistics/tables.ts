@@ -14,6 +14,16 @@ interface Streams {
   quantity: number;
 }
 
+/** Sums of a month, as columns of equal length. */
+interface TerritoryMonth {
+  batch_id: number;
+  month: LocalDate;
+  territories: (string | null)[];
+  days: LocalDate[];
+  last_days: LocalDate[];
+  quantities: number[];
+}
+
 /** Why an import failed: its code and text, and the first of the lines that are wrong. */
 export interface Failure {
   readonly code: string;
@@ -93,8 +103,8 @@ declare module '#platform/database/tables.ts' {
     statistics_track_days: Streams & { track_id: number };
     statistics_release_days: Streams & { release_id: number };
     statistics_owner_days: Streams & { owner_id: number };
-    statistics_release_territories: Omit<Streams, 'platform_id'> & { release_id: number; territory: string | null };
-    statistics_owner_territories: Omit<Streams, 'platform_id'> & { owner_id: number; territory: string | null };
+    statistics_release_territory_months: TerritoryMonth & { release_id: number };
+    statistics_owner_territory_months: TerritoryMonth & { owner_id: number };
     statistics_weekly_emails: { user_uuid: UserId; enabled_at: Date; last_week: LocalDate | null };
     statistics_unmatched: Omit<Streams, 'batch_id'> & {
       import_uuid: string;

@@ -18,7 +18,7 @@ const VALUE_OF: Readonly<Record<OptionType, keyof Answer>> = {
   NUMBER: 'valueNumber',
 };
 
-/** Answers an option, or changes the answer. @throws 404, 400 WRONG_ANSWER where not exactly the value of its type is given */
+/** Answers an option, or changes the answer. @throws 404, 409 SURVEY_CLOSED, 400 WRONG_ANSWER where not exactly the value of its type is given */
 export const answerOption = async (
   db: Db,
   userUuid: UserId,
@@ -28,6 +28,7 @@ export const answerOption = async (
 ): Promise<StoredAnswer> => {
   const option = await findOption(db, optionUuid);
   if (!option) throw notFound();
+  if (option.status === 'CLOSED') throw fault(surveysErrors, 'SURVEY_CLOSED');
   const given = (Object.keys(answer) as (keyof Answer)[]).filter((key) => (answer[key] ?? null) !== null);
   if (given.length !== 1 || given[0] !== VALUE_OF[option.type]) throw fault(surveysErrors, 'WRONG_ANSWER');
   return saveAnswer(db, {

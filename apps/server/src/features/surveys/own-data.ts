@@ -1,7 +1,7 @@
 import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import type { ZipEntry } from '#platform/zip/zip-entry.ts';
-import { deleteAnswersOf, listOwnAnswers } from './store.ts';
+import { deleteAnswersOf, deleteRefusalsOf, listOwnAnswers } from './store.ts';
 
 /** What a person answered to surveys. */
 export async function* exportOwnAnswers(db: Db, userUuid: UserId): AsyncIterable<ZipEntry> {
@@ -17,5 +17,7 @@ export async function* exportOwnAnswers(db: Db, userUuid: UserId): AsyncIterable
   };
 }
 
-export const eraseOwnAnswers = (trx: Db, { userUuid }: { readonly userUuid: UserId }): Promise<void> =>
-  deleteAnswersOf(trx, userUuid);
+export const eraseOwnAnswers = async (trx: Db, { userUuid }: { readonly userUuid: UserId }): Promise<void> => {
+  await deleteAnswersOf(trx, userUuid);
+  await deleteRefusalsOf(trx, userUuid);
+};

@@ -3,6 +3,7 @@ import type { MountOptions } from '#platform/http/mount.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { eraseOwnAnswers, exportOwnAnswers } from './own-data.ts';
 import { surveysRoutes } from './routes.ts';
+import { surveysStaffRoutes } from './staff/routes.ts';
 
 interface SurveysDeps {
   readonly http: MountOptions;
@@ -10,6 +11,9 @@ interface SurveysDeps {
 }
 
 export const surveysRoom = ({ http, clock }: SurveysDeps): Room => ({
-  routes: (api) => surveysRoutes(api, { ...http, clock }),
+  routes: (api) => {
+    surveysRoutes(api, { ...http, clock });
+    surveysStaffRoutes(api, { ...http, clock });
+  },
   ownData: { export: exportOwnAnswers, erase: eraseOwnAnswers },
 });

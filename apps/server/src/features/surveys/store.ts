@@ -1,28 +1,107 @@
 import type { UserId } from '@dubplate/contract/ids';
+import type { SurveyPlace } from '@dubplate/contract/surveys/limits';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
 export type StoredSurvey = Selectable<Tables['surveys']>;
-export type StoredOption = Selectable<Tables['survey_options']>;
 export type StoredAnswer = Selectable<Tables['survey_answers']>;
 
-export const findSurvey = (db: Db, slug: string): Promise<StoredSurvey | undefined> =>
-  db.selectFrom('surveys').selectAll().where('slug', '=', slug).executeTakeFirst();
+/** A survey that people may see: no draft. */
+const visible = (db: Db) => db.selectFrom('surveys').selectAll('surveys').where('status', '!=', 'DRAFT');
 
-export const hasSurvey = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom('surveys').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined;
+export const findVisibleSurvey = (db: Db, slug: string): Promise<StoredSurvey | undefined> =>
+  visible(db).where('slug', '=', slug).executeTakeFirst();
 
-export const listOptions = (db: Db, surveyUuid: string): Promise<StoredOption[]> =>
+export const hasVisibleSurvey = async (db: Db, uuid: string): Promise<boolean> =>
+  (await visible(db).where('uuid', '=', uuid).executeTakeFirst()) !== undefined;
+
+/** Options in the order in which they are asked: by their question, then by their own position. */
+export const listOptions = (db: Db, surveyUuid: string) =>
   db
     .selectFrom('survey_options')
-    .selectAll()
-    .where('survey_uuid', '=', surveyUuid)
-    .orderBy('position')
-    .orderBy('uuid')
+    .leftJoin('survey_questions', 'survey_questions.uuid', 'survey_options.question_uuid')
+    .selectAll('survey_options')
+    .select([
+      'survey_questions.title_en as question_en',
+      'survey_questions.title_ru as question_ru',
+      'survey_questions.position as question_position',
+    ])
+    .where('survey_options.survey_uuid', '=', surveyUuid)
+    .orderBy('survey_questions.position', (by) => by.asc().nullsFirst())
+    .orderBy('survey_questions.uuid', (by) => by.asc().nullsFirst())
+    .orderBy('survey_options.position')
+    .orderBy('survey_options.uuid')
     .execute();
 
-export const findOption = (db: Db, uuid: string): Promise<StoredOption | undefined> =>
-  db.selectFrom('survey_options').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+export type ListedOption = Awaited<ReturnType<typeof listOptions>>[number];
+
+/** An option of a survey that is no draft, with the survey’s state. */
+export const findOption = (db: Db, uuid: string) =>
+  db
+    .selectFrom('survey_options')
+    .innerJoin('surveys', 'surveys.uuid', 'survey_options.survey_uuid')
+    .select(['survey_options.type', 'surveys.status'])
+    .where('survey_options.uuid', '=', uuid)
+    .where('surveys.status', '!=', 'DRAFT')
+    .executeTakeFirst();
+
+/** The survey that has been out longest at a place, of those that a person has not answered, declined or put off. */
+export const findSurveyToShow = (
+  db: Db,
+  { userUuid, place, now }: { readonly userUuid: UserId; readonly place: SurveyPlace; readonly now: Date },
+): Promise<StoredSurvey | undefined> =>
+  db
+    .selectFrom('surveys')
+    .selectAll('surveys')
+    .where('status', '=', 'PUBLISHED')
+    .where('place', '=', place)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('survey_answers')
+            .innerJoin('survey_options', 'survey_options.uuid', 'survey_answers.option_uuid')
+            .select('survey_answers.uuid')
+            .where('survey_answers.user_uuid', '=', userUuid)
+            .whereRef('survey_options.survey_uuid', '=', 'surveys.uuid'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('survey_refusals')
+            .select('survey_uuid')
+            .where('user_uuid', '=', userUuid)
+            .whereRef('survey_uuid', '=', 'surveys.uuid')
+            .where((where) => where.or([where('until', 'is', null), where('until', '>', now)])),
+        ),
+      ),
+    )
+    .orderBy('published_at')
+    .orderBy('uuid')
+    .limit(1)
+    .executeTakeFirst();
+
+/** A person does not want to see a survey until then, or ever; that they never do is not taken back by less. */
+export const saveRefusal = async (
+  db: Db,
+  { surveyUuid, userUuid, until }: { surveyUuid: string; userUuid: UserId; until: Date | null },
+): Promise<void> => {
+  await db
+    .insertInto('survey_refusals')
+    .values({ survey_uuid: surveyUuid, user_uuid: userUuid, until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_uuid', 'survey_uuid'])
+        .doUpdateSet({ until })
+        .where('survey_refusals.until', 'is not', null),
+    )
+    .execute();
+};
+
+export const deleteRefusalsOf = async (db: Db, userUuid: UserId): Promise<void> => {
+  await db.deleteFrom('survey_refusals').where('user_uuid', '=', userUuid).execute();
+};
 
 export const listAnswers = (db: Db, surveyUuid: string, userUuid: UserId): Promise<StoredAnswer[]> =>
   db

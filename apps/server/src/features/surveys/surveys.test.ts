@@ -58,6 +58,7 @@ it('takes a text and a number where these are asked for', async () => {
   const options = (['TEXT', 'NUMBER'] as const).map((type, position) => ({
     uuid: crypto.randomUUID(),
     survey_uuid: uuid,
+    question_uuid: null,
     type,
     title_en: type,
     title_ru: type,

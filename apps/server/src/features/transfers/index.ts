@@ -1,4 +1,5 @@
 import './tables.ts';
 
-export { findLegacyName } from './find-legacy-name.ts';
+export { findLegacyName } from './consent/find-legacy-name.ts';
+export { createTransferLinks } from './consent/transfer-links.ts';
 export { transfersRoom } from './room.ts';

@@ -1,4 +1,6 @@
-import type { Db } from '#platform/database/tables.ts';
+import type { UserId } from '@dubplate/contract/ids';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tables } from '#platform/database/tables.ts';
 
 /** The legacy record of a name that was not transferred yet and has no account. */
 export const findLegacyUser = (db: Db, username: string): Promise<{ uuid: string } | undefined> =>
@@ -6,8 +8,57 @@ export const findLegacyUser = (db: Db, username: string): Promise<{ uuid: string
     .selectFrom('legacy_users')
     .select('legacy_users.uuid')
     .where('legacy_users.username', '=', username)
+    .where('legacy_users.user_uuid', 'is', null)
     .where('legacy_users.transferred_at', 'is', null)
     .where((where) =>
       where.not(where.exists(where.selectFrom('users').select('users.uuid').where('users.username', '=', username))),
     )
     .executeTakeFirst();
+
+export type LegacyUser = Selectable<Tables['legacy_users']>;
+
+export const findLegacyRecord = (db: Db, legacyUuid: string): Promise<LegacyUser | undefined> =>
+  db.selectFrom('legacy_users').selectAll().where('uuid', '=', legacyUuid).executeTakeFirst();
+
+/** The record that a person has moved from; without its payload. */
+export const findTransferOf = (db: Db, userUuid: UserId) =>
+  db
+    .selectFrom('legacy_users')
+    .select(['uuid', 'username', 'first_name', 'last_name', 'created_at', 'requested_at', 'moved_at'])
+    .select(['transferred_at', 'first_viewed_at'])
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
+
+/** All that comes or came with a transfer, in the order of the older system. */
+export const listItems = (db: Db, legacyUuid: string) =>
+  db
+    .selectFrom('transfer_items')
+    .select(['kind', 'name', 'status', 'reason'])
+    .where('legacy_uuid', '=', legacyUuid)
+    .orderBy('kind')
+    .orderBy('position')
+    .execute();
+
+/** Transfers with something to do whose job has shown no sign of life since then. */
+export const listStalled = async (db: Db, since: Date): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('legacy_users')
+    .select('legacy_users.uuid')
+    .where('user_uuid', 'is not', null)
+    .where('transferred_at', 'is', null)
+    .where(sql<boolean>`coalesce(worked_at, moved_at) < ${since}`)
+    .where((where) =>
+      where.or([
+        where.exists(
+          where
+            .selectFrom('transfer_items')
+            .select('transfer_items.uuid')
+            .whereRef('legacy_uuid', '=', 'legacy_users.uuid')
+            .where('status', 'in', ['waiting', 'active', 'delayed']),
+        ),
+        where('artists_moved_at', 'is', null),
+      ]),
+    )
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+};

@@ -1,7 +1,7 @@
 import { signUp, stranger } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { deleteExpiredTransferTokens } from './store.ts';
+import { deleteExpiredTransferTokens } from './consent/token-store.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { type Language, preferredLanguage } from '../language.ts';
 import type { Actor } from './access/actor.ts';
 import { type Authenticate, admit } from './access/admit.ts';
 import { type Fingerprint, idempotencyOf } from './idempotency-key.ts';
-import { parseIncoming } from './parse-incoming.ts';
+import { isForm, parseIncoming } from './parse-incoming.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : Actor;
 
@@ -125,7 +125,9 @@ export const mount = <T extends Endpoints>(
           const present = (answer: unknown) => (endpoint.response ? endpoint.response.parse(answer) : undefined);
 
           const { idempotent, status } = endpoint;
-          const once = idempotent && !endpoint.upload ? idempotencyOf(request, actor, request.body, fingerprint) : null;
+          // A form is known once it is read: its handler sees to the key itself.
+          const isRead = !endpoint.upload && !isForm(endpoint, request);
+          const once = idempotent && isRead ? idempotencyOf(request, actor, request.body, fingerprint) : null;
           if (idempotent && once) {
             const answer = await runOnce(idempotent, db, once, {
               prepare: () => prepare(received(db)),

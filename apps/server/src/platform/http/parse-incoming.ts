@@ -40,6 +40,35 @@ const oddTexts = (value: unknown, path: string, depth = 0): string[] => {
   );
 };
 
+type Parsed = z.ZodSafeParseResult<unknown> | undefined;
+
+/** Names every bad field of these inputs at once. @throws 400 BAD_INPUT */
+const refuseBadFields = (inputs: readonly (readonly [input: unknown, parsed: Parsed])[], language: Language): void => {
+  const odd = inputs.flatMap(([input]) => oddTexts(input, ''));
+  const issues = [
+    ...odd.map((path) => ({ path, code: 'invalid_format', text: ODD_TEXT })),
+    ...inputs
+      .flatMap(([, parsed]) => (parsed && !parsed.success ? toIssues(parsed.error, language) : []))
+      .filter(({ path }) => !odd.includes(path)),
+  ];
+  if (issues.length > 0) throw fault(platformErrors, 'BAD_INPUT', { issues });
+};
+
+/** The text fields of a form, validated like a body. @throws 400 BAD_INPUT with every bad field */
+export const parseFields = <T extends z.ZodType>(
+  schema: T,
+  fields: Readonly<Record<string, string>>,
+  language: Language,
+): z.output<T> => {
+  const parsed = schema.safeParse(fields, WITH_INPUT);
+  refuseBadFields([[fields, parsed]], language);
+  return parsed.data as z.output<T>;
+};
+
+/** Whether a form came where JSON may come as well; its handler reads it. */
+export const isForm = (endpoint: Endpoint, request: FastifyRequest): boolean =>
+  endpoint.files !== undefined && request.isMultipart();
+
 /**
  * What came in, validated by the contract; every bad field is named at once.
  * A path whose id is no id is a 404: ids that can't exist look like ids that don't.
@@ -48,14 +77,11 @@ export const parseIncoming = (endpoint: Endpoint, request: FastifyRequest, langu
   const params = endpoint.params?.safeParse(request.params);
   if (params && (!params.success || oddTexts(request.params, '').length > 0)) throw notFound();
   const query = endpoint.query?.safeParse(request.query, WITH_INPUT);
-  const body = endpoint.body?.safeParse(request.body ?? undefined, WITH_INPUT);
-  const odd = [...oddTexts(request.query, ''), ...oddTexts(request.body, '')];
-  const issues = [
-    ...odd.map((path) => ({ path, code: 'invalid_format', text: ODD_TEXT })),
-    ...[query, body]
-      .flatMap((part) => (part && !part.success ? toIssues(part.error, language) : []))
-      .filter(({ path }) => !odd.includes(path)),
-  ];
-  if (issues.length > 0) throw fault(platformErrors, 'BAD_INPUT', { issues });
+  const body = isForm(endpoint, request) ? undefined : endpoint.body?.safeParse(request.body ?? undefined, WITH_INPUT);
+  const inputs = [
+    [request.query, query],
+    [request.body, body],
+  ] as const;
+  refuseBadFields(inputs, language);
   return { params: params?.data, query: query?.data, body: body?.data };
 };

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
@@ -7,9 +8,13 @@ interface SecurityOptions {
   readonly isHttps: boolean;
 }
 
+/** Headers by name, as every answer of the server has them. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
 /** The usual headers, and a policy under which no inline script runs. Styles may be inline: the widgets set them. */
-export const secure = (app: FastifyInstance, { fileOrigins, isHttps }: SecurityOptions): void => {
-  // Made once: the policy is the same for every answer.
+export const createSecurityHeaders = ({ fileOrigins, isHttps }: SecurityOptions): SecurityHeaders => {
+  const headers: Record<string, string> = {};
+  // Read off once: they are the same for every answer.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -32,7 +37,20 @@ export const secure = (app: FastifyInstance, { fileOrigins, isHttps }: SecurityO
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onRequest', (request, reply, done) =>
-    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
-  );
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => undefined,
+  } as unknown as ServerResponse;
+  setHeaders({} as IncomingMessage, response, () => undefined);
+  return headers;
+};
+
+export const secure = (app: FastifyInstance, headers: SecurityHeaders): void => {
+  const entries = Object.entries(headers);
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of entries) reply.raw.setHeader(name, value);
+    done();
+  });
 };

@@ -62,3 +62,7 @@ export const lockFailedJob = async (
 /** Jobs that some node took and has not ended, by queue. */
 export const ACTIVE_JOBS =
   "select name as queue, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name";
+
+/** Takes the wait from jobs that are to be tried again: `[queue, ids]`. */
+export const START_AT_ONCE =
+  "update pgboss.job set start_after = now() where name = $1 and id = any($2::uuid[]) and state = 'retry'";

@@ -1,6 +1,6 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Db } from '../database/tables.ts';
-import { ACTIVE_JOBS, FAILED_KEPT_SECONDS, FAILED_QUEUE, lockFailedJob } from './failed-jobs.ts';
+import { ACTIVE_JOBS, FAILED_KEPT_SECONDS, FAILED_QUEUE, lockFailedJob, START_AT_ONCE } from './failed-jobs.ts';
 import { createNodePresence } from './node-presence.ts';
 
 /** Every queue and what its jobs carry; each room adds its own by augmentation. */
@@ -87,12 +87,16 @@ export const createJobs = (connection: { readonly connectionString: string }, lo
     }
   };
 
-  /** With nobody else alive, what is active was cut off by a crash: it need not wait for its heartbeat to be missed. */
+  /**
+   * With nobody else alive, what is active was cut off by a crash: it need not wait for its heartbeat to be missed, nor
+   * for as long as a job that failed. It counts as a try all the same: a job may be what the server crashes of.
+   */
   const releaseOrphans = async (): Promise<void> => {
     const { rows } = await boss.getDb().executeSql(ACTIVE_JOBS, []);
     for (const { queue, ids } of rows as { queue: string; ids: string[] }[]) {
       log.warn({ queue, count: ids.length }, 'jobs that a crash cut off are tried again');
       await boss.fail(queue, ids, { message: 'the node that ran it ended' });
+      await boss.getDb().executeSql(START_AT_ONCE, [queue, ids]);
     }
   };
 

@@ -1,4 +1,4 @@
-import { describeError } from '#features/support/index.ts';
+import { reportFailure } from '#features/support/index.ts';
 import { isOnline } from '#lib/http/connection.ts';
 import {
   type LastingFailure,
@@ -23,6 +23,7 @@ const titles = {
   live: 'failingLive',
   bulk: 'failingBulk',
   export: 'failingExport',
+  ticket: 'failingTicket',
 } as const satisfies Record<RetriedTask, string>;
 
 /** The notice of each task that has been failing for long. One that was closed stays closed until the task settles. */
@@ -34,7 +35,7 @@ const show = async (id: string, { task, error }: LastingFailure): Promise<void> 
   if (![...noticeOf.values()].includes(id)) return;
   const isConnection = id === CONNECTION;
   const title = text(isConnection ? 'failingConnection' : titles[task]);
-  const search = { subject: title, fault: describeError(title, error) };
+  const search = reportFailure(title, error, router);
   notify.failure({
     id,
     title,

@@ -15,6 +15,7 @@ beforeEach(() => {
   queryClient.setQueryData(['me'], { first_name: 'Vera' });
   queryClient.setQueryData(['releases', 'drafts'], [{ title: 'Unheard' }]);
   sessionStorage.setItem('dubplate.form.vera/profile', '{"first_name":"Vera, typed"}');
+  localStorage.setItem('dubplate.text.vera/new-ticket', '{"content":"Half a question"}');
 });
 
 const keys = () =>
@@ -28,6 +29,7 @@ it('leaves nothing of the person who signed out, and keeps what anyone may see',
   await signOut();
   expect(keys()).toEqual(['instance']);
   expect(sessionStorage.getItem('dubplate.form.vera/profile')).toBeNull();
+  expect(localStorage.getItem('dubplate.text.vera/new-ticket')).toBeNull();
 });
 
 it('leaves nothing of the person whose session ended, but what they typed', async () => {

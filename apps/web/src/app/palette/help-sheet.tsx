@@ -1,5 +1,6 @@
 import '#ui/theme/mantine-rest.css';
 import { Switch, Text } from '@mantine/core';
+import { hasRole, useMe } from '#features/accounts/index.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
 import { useMessages } from './messages.ts';
@@ -26,15 +27,29 @@ const groups = [
       { keys: ['/'], does: 'keySearch' },
     ],
   },
+  {
+    name: 'inTickets',
+    role: 'support',
+    shortcuts: [
+      { keys: ['A'], does: 'keyTake' },
+      { keys: ['R'], does: 'keyAnswer' },
+      { keys: ['N'], does: 'keyNote' },
+      { keys: ['T'], does: 'keyTemplate' },
+      { keys: ['C'], does: 'keyClose' },
+      { keys: ['Esc'], does: 'keyBack' },
+    ],
+  },
 ] as const;
 
 /** Every shortcut, and the switch that turns those of a single key off. */
 export const HelpSheet = ({ onClose }: { onClose: () => void }) => {
   const text = useMessages();
   const [isOn, choose] = useShortcutChoice();
+  const me = useMe();
+  const shown = groups.filter((group) => !('role' in group) || hasRole(me, group.role));
   return (
     <Dialog opened onClose={onClose} title={text('help')}>
-      {groups.map(({ name, shortcuts }) => (
+      {shown.map(({ name, shortcuts }) => (
         <section key={name} className={classes.shortcuts}>
           <h3>{text(name)}</h3>
           <dl>

@@ -2,13 +2,14 @@ import type { Text } from '@dubplate/contract/catalogue';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { features } from '#app/features.ts';
-import { hasRole, useMe } from '#features/accounts/index.ts';
+import { useMe } from '#features/accounts/index.ts';
 import { changeLanguage, useLanguage } from '#lib/i18n/i18n.ts';
 import { LANGUAGES, languageNames } from '#lib/i18n/language.ts';
 import type { CommandEntry, Feature } from '#lib/routing/feature.ts';
 import { signOut } from '#lib/session/session.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { shortcutHelp } from '#ui/shortcuts/shortcut-help.ts';
+import { isShownTo } from '../navigation.ts';
 import { useMessages } from './messages.ts';
 
 export interface Entry {
@@ -33,15 +34,13 @@ export const useEntries = (): { pages: readonly Entry[]; actions: readonly Entry
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const isModerator = hasRole(useMe(), 'moderator');
+  const me = useMe();
 
   const linked = (entries: readonly { readonly to: string; readonly label: Text }[]): Entry[] =>
     entries.map(({ to, label }) => ({ id: `to-${to}`, label: label[language], run: () => void navigate({ to }) }));
   const commands = (kind: CommandEntry['kind']) =>
     all.flatMap((feature) => feature.commands ?? []).filter((command) => command.kind === kind);
-  const shown = all
-    .flatMap(({ navigation = [] }) => navigation)
-    .filter(({ group }) => group !== 'staff' || isModerator);
+  const shown = all.flatMap(({ navigation = [] }) => navigation).filter((entry) => isShownTo(me, entry));
   const pages = linked([...shown, ...commands('page')]);
   const languages = LANGUAGES.filter((each) => each !== language).map((each) => ({
     id: `language-${each}`,

@@ -3,8 +3,8 @@ import { useInstance } from '#features/reference/index.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useSessionClaims } from '#lib/session/session.ts';
 import { useMessages } from '../messages.ts';
+import { helpDestinations } from '../navigation.ts';
 import classes from './footer.module.css';
-import { helpDestinations } from './navigation/navigation.ts';
 
 const hostOf = (address: string): string => {
   try {
@@ -37,9 +37,10 @@ export const Footer = () => {
     <footer className={classes.footer}>
       <Link to="/terms">{text('terms')}</Link>
       {claims &&
-        helpDestinations.map(({ to, label }) => (
+        helpDestinations.map(({ to, label, Badge }) => (
           <Link key={to} to={to}>
             {label[language]}
+            {Badge && <Badge />}
           </Link>
         ))}
       {instance?.social_links.map((link) => (

@@ -27,6 +27,13 @@ const resetPassword = createRoute({
   component: screen(() => import('./entry/recovery/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });
 
+const contact = createRoute({
+  getParentRoute: () => welcome,
+  path: '/contact',
+  validateSearch: textSearch('subject', 'fault', 'request', 'at', 'place'),
+  component: screen(() => import('./entry/contact/contact-screen.tsx'), 'ContactScreen'),
+});
+
 const newPassword = createRoute({
   getParentRoute: () => welcome,
   path: '/changepassword',
@@ -38,12 +45,6 @@ const verify = createRoute({
   getParentRoute: () => welcome,
   path: '/verify/$token',
   component: screen(() => import('./entry/recovery/verify-screen.tsx'), 'VerifyScreen'),
-});
-
-const transfering = createRoute({
-  getParentRoute: () => welcome,
-  path: '/transfering/$token',
-  component: screen(() => import('./entry/recovery/transfering-screen.tsx'), 'TransferingScreen'),
 });
 
 const settings = createRoute({
@@ -84,7 +85,7 @@ const ownData = createRoute({
 
 export const accounts = defineFeature({
   routes: {
-    welcome: [signIn, signUp, resetPassword, newPassword, verify, transfering],
+    welcome: [signIn, signUp, resetPassword, contact, newPassword, verify],
     main: [settings.addChildren([profile, password, security, sessions, ownData])],
   },
   commands: [

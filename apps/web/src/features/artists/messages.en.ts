@@ -56,4 +56,10 @@ export const messages = {
   noReleases: 'No releases',
   artistCount_one: '{count} artist',
   artistCount_other: '{count} artists',
+
+  publicPage: 'Public page',
+  publicPageOf: 'Public page: {name}',
+  pageOn: 'on',
+  pageOff: 'off',
+  pageDown: 'taken down',
 } as const;

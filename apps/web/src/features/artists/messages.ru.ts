@@ -63,4 +63,10 @@ export const messages: Russian<typeof english> = {
   artistCount_few: '{count} артиста',
   artistCount_many: '{count} артистов',
   artistCount_other: '{count} артиста',
+
+  publicPage: 'Публичная страница',
+  publicPageOf: 'Публичная страница: {name}',
+  pageOn: 'включена',
+  pageOff: 'выключена',
+  pageDown: 'снята',
 };

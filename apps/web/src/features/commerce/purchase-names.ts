@@ -30,6 +30,16 @@ export const usePlanName = () => {
   return useCallback((name: string): string => text(name === FREE_PLAN ? 'planDEFAULT' : 'planPREMIUM'), [text]);
 };
 
+/** What a service or a plan is called, by its name on the wire. */
+export const useBoughtName = () => {
+  const productName = useProductName();
+  const planName = usePlanName();
+  return useCallback(
+    (name: string): string => (productKindOf(name) ? productName(name) : planName(name)),
+    [productName, planName],
+  );
+};
+
 /** What was bought, in one line. */
 export const usePurchaseName = () => {
   const productName = useProductName();

@@ -23,5 +23,7 @@ const review = createRoute({
 
 export const moderation = defineFeature({
   routes: { main: [queue, review] },
-  navigation: [{ group: 'staff', to: '/staff/releases', label: { en: 'Moderation', ru: 'Модерация' } }],
+  navigation: [
+    { group: 'staff', role: 'moderator', to: '/staff/releases', label: { en: 'Moderation', ru: 'Модерация' } },
+  ],
 });

@@ -2,16 +2,25 @@ import { createRoute } from '@tanstack/react-router';
 import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
-import { textSearch } from '#lib/routing/search.ts';
+import { pageSearch, textSearch } from '#lib/routing/search.ts';
+import { UnreadBadge } from './unread/unread-badge.tsx';
+
+const reportSearch = textSearch('ask', 'subject', 'fault', 'request', 'at', 'place', 'release');
 
 const supportPage = createRoute({
   getParentRoute: () => main,
   path: '/support',
-  validateSearch: textSearch('subject', 'fault'),
-  component: screen(() => import('./screens/support-screen.tsx'), 'SupportScreen'),
+  validateSearch: (search: Record<string, unknown>) => ({ ...reportSearch(search), ...pageSearch(search) }),
+  component: screen(() => import('./tickets/support-screen.tsx'), 'SupportScreen'),
+});
+
+const ticketPage = createRoute({
+  getParentRoute: () => main,
+  path: '/support/$uuid',
+  component: screen(() => import('./tickets/ticket/ticket-screen.tsx'), 'TicketScreen'),
 });
 
 export const support = defineFeature({
-  routes: { main: [supportPage] },
-  navigation: [{ group: 'help', to: '/support', label: { en: 'Support', ru: 'Поддержка' } }],
+  routes: { main: [supportPage, ticketPage] },
+  navigation: [{ group: 'help', to: '/support', label: { en: 'Support', ru: 'Поддержка' }, Badge: UnreadBadge }],
 });

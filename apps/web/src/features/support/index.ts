@@ -1,3 +1,6 @@
-export { describeError, useErrorNotice } from './error-notice.ts';
+export { useErrorNotice } from './error-notice.ts';
+export { Markdown } from './faq/lazy-markdown.tsx';
 export { LoadError } from './load-error.tsx';
+export { type FailureReport, reportFailure, useFailureReport } from './report/failure-report.ts';
+export { useReportLines } from './report/report-lines.ts';
 export { useSupportMail } from './support-mail.ts';

@@ -1,21 +1,30 @@
-import { LABEL_OFFER_SLUG } from '@dubplate/contract/surveys/limits';
+import { LABEL_OFFER_SLUG, type SurveyPlace } from '@dubplate/contract/surveys/limits';
 import type { Survey, SurveyAnswer } from '@dubplate/contract/surveys/schemas';
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#lib/api.ts';
 import { newKey } from '#lib/new-key.ts';
 
-const surveyQuery = (slug: string) =>
+export const surveyQuery = (slug: string) =>
   queryOptions({
     queryKey: ['survey', slug],
     queryFn: ({ signal }) => call('GET /survey/slug/{slug}', { params: { slug }, signal }),
     staleTime: 10 * 60_000,
   });
 
-const answersQuery = (id: string | undefined) =>
+export const answersQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['survey-answers', id],
     queryFn: id ? ({ signal }) => call('GET /me/survey/{id}/answers', { params: { id }, signal }) : skipToken,
+  });
+
+/** The one survey to show at a place now. A failure shows none: nothing else depends on it. */
+export const shownSurveyQuery = (place: Exclude<SurveyPlace, 'LINK'>) =>
+  queryOptions({
+    queryKey: ['survey-shown', place],
+    queryFn: ({ signal }) => call('GET /me/survey', { query: { place }, signal }),
+    staleTime: 10 * 60_000,
+    retry: false,
   });
 
 /** The question of a survey that is answered by yes. */

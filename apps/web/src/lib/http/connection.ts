@@ -1,6 +1,8 @@
 import { createStore, useStore } from '../store.ts';
 
 const PROBE_MS = 5_000;
+/** A probe without an answer after this long, in milliseconds, found nothing. */
+const PROBE_LIMIT_MS = 10_000;
 
 /** Whether calls get through; decided by calls, never by `navigator.onLine`: a server on the same machine needs no network. */
 const online = createStore(true);
@@ -8,7 +10,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const probe = async (): Promise<void> => {
   try {
-    await fetch('/api/health/live', { cache: 'no-store' });
+    await fetch('/api/health/live', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
     reportOnline();
   } catch {
     reportOffline();

@@ -7,6 +7,8 @@ import { reportOffline, reportOnline } from './connection.ts';
 export const API_BASE = '/api';
 export const UNAVAILABLE = 503;
 const UNAUTHORIZED = 401;
+/** How long an answer may take, in milliseconds. What sends or brings a file has as long as that needs. */
+export const ANSWER_LIMIT_MS = 30_000;
 
 /** The server says that it is being updated. */
 export const unavailable = createSignal();
@@ -17,10 +19,11 @@ export interface HttpResponse {
   readonly body: unknown;
 }
 
+const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false;
+
 const read = async (response: Response): Promise<unknown> => {
   if (response.status === 204) return undefined;
-  const type = response.headers.get('content-type') ?? '';
-  return type.includes('json') ? response.json() : response.blob();
+  return isJson(response) ? response.json() : response.blob();
 };
 
 const toApiError = async (response: Response): Promise<ApiError> => {
@@ -39,10 +42,20 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
 }
 
+/** A signal that also ends a request whose answer does not come, and how to stop waiting for that. */
+const limited = (signal: AbortSignal | undefined): { signal: AbortSignal; stop: () => void } => {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), ANSWER_LIMIT_MS);
+  return {
+    signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+    stop: () => clearTimeout(timer),
+  };
+};
+
 /**
  * One request to the API.
  * @throws {ApiError} the server refused
- * @throws {NetworkError} no answer came; an abort is thrown as it is
+ * @throws {NetworkError} no answer came, or none in time; an abort is thrown as it is
  */
 export const http = async ({ method, path, body, headers, token, signal }: HttpRequest): Promise<HttpResponse> => {
   const isForm = body instanceof FormData;
@@ -56,11 +69,12 @@ export const http = async ({ method, path, body, headers, token, signal }: HttpR
       ...headers,
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
   };
+  const wait = isForm ? { signal, stop: () => {} } : limited(signal);
   try {
-    const response = await fetch(`${API_BASE}${path}`, init);
+    const response = await fetch(`${API_BASE}${path}`, { ...init, ...(wait.signal ? { signal: wait.signal } : {}) });
     reportOnline();
+    if (!isJson(response)) wait.stop();
     // Other answers may come out of the browser's cache, with the time of their making.
     if (method !== 'GET' || response.status === UNAUTHORIZED) recordServerTime(response.headers.get('date'));
     if (response.status === UNAVAILABLE) unavailable.emit();
@@ -70,5 +84,7 @@ export const http = async ({ method, path, body, headers, token, signal }: HttpR
     if (error instanceof ApiError || signal?.aborted) throw error;
     reportOffline();
     throw new NetworkError('no answer', { cause: error });
+  } finally {
+    wait.stop();
   }
 };

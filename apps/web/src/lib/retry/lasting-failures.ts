@@ -2,7 +2,16 @@ import { createSignal } from '../signal.ts';
 import { type TransientFailure, transientFailureOf } from './transient-failure.ts';
 
 /** What is being tried again and again. */
-export type RetriedTask = 'draft' | 'tracks' | 'track-order' | 'cost' | 'upload' | 'live' | 'bulk' | 'export';
+export type RetriedTask =
+  | 'draft'
+  | 'tracks'
+  | 'track-order'
+  | 'cost'
+  | 'upload'
+  | 'live'
+  | 'bulk'
+  | 'export'
+  | 'ticket';
 
 export interface LastingFailure {
   readonly task: RetriedTask;

@@ -1,18 +1,21 @@
+import type { Me } from '@dubplate/contract/accounts/schemas';
 import type { Text } from '@dubplate/contract/catalogue';
 import type { AnyRoute } from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
 
 /** The parent of a page, see `areas.ts`. */
 export type Area = 'root' | 'welcome' | 'reading' | 'main';
 
 export interface NavigationEntry {
-  /**
-   * The heading above it. Two have none: `staff` is seen by moderators alone, `help` is in the menu and in the footer,
-   * and not in the header.
-   */
-  readonly group: 'service' | 'releases' | 'staff' | 'help';
+  /** The heading above it. `more` and `help` have none: they are in the menu and the profile, `help` in the footer as well. */
+  readonly group: 'service' | 'releases' | 'staff' | 'more' | 'help';
+  /** Who sees it, administrators always; everybody where there is none. */
+  readonly role?: Me['roles'][number];
   readonly to: string;
   /** Here and not among the feature's messages: the header must not wait for these. */
   readonly label: Text;
+  /** Shown after the label, such as a count; nothing where there is nothing to say. */
+  readonly Badge?: FunctionComponent;
 }
 
 /** Something that a person may ask for by name, such as a new release. */

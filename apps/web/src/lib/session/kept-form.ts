@@ -4,6 +4,9 @@ import { sessionClaims } from './session.ts';
 /** The values of a form: text by field. Never passwords. */
 type Fields<Form> = { readonly [Field in keyof Form]: string };
 
+/** Of what is kept beyond the tab, see `kept-text.ts`. Here, so that the first load has no more of it than this. */
+export const KEPT_TEXT_PREFIX = 'dubplate.text.';
+
 const PREFIX = 'dubplate.form.';
 const keyOf = (person: string, name: string) => `${PREFIX}${person}/${name}`;
 const dismissedKeyOf = (person: string, name: string) => `${keyOf(person, name)}#aside`;
@@ -53,10 +56,11 @@ export const keptForms = {
       return false;
     }
   },
-  /** Discards all of them: after signing out nothing typed remains. */
+  /** Discards all of them, and all texts that were kept beyond the tab: after signing out nothing typed remains. */
   clear(): void {
     try {
       for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+      for (const key of Object.keys(localStorage)) if (key.startsWith(KEPT_TEXT_PREFIX)) localStorage.removeItem(key);
     } catch {
       // Blocked: there was nothing to remove.
     }

@@ -63,7 +63,12 @@ const send = (path: string, part: string, file: Blob, token: string, options: Up
     request.send(form);
   });
 
-const sendAuthenticated = async (path: string, part: string, file: Blob, options: UploadOptions): Promise<unknown> => {
+/**
+ * Sends a file as one part of a form, with the person's session, and reports progress.
+ * @throws {ApiError} refused
+ * @throws {NetworkError} the connection broke
+ */
+export const sendFile = async (path: string, part: string, file: Blob, options: UploadOptions): Promise<unknown> => {
   const token = await ensureSession();
   try {
     return await send(path, part, file, token, options);
@@ -80,7 +85,7 @@ const sendAuthenticated = async (path: string, part: string, file: Blob, options
  * @throws {NetworkError} the connection broke; nothing is left behind on the server
  */
 export const uploadFile = async (file: Blob, options: UploadOptions = {}): Promise<Answer<'POST /file'>> =>
-  (await sendAuthenticated('/file', 'file', file, options)) as Answer<'POST /file'>;
+  (await sendFile('/file', 'file', file, options)) as Answer<'POST /file'>;
 
 /** Sends the person's own picture. */
 export const uploadOwnAvatar = async (
@@ -88,7 +93,7 @@ export const uploadOwnAvatar = async (
   file: Blob,
   options: UploadOptions = {},
 ): Promise<Answer<'POST /profile/{id}/upload-avatar'>> =>
-  (await sendAuthenticated(
+  (await sendFile(
     buildPath('/profile/{id}/upload-avatar', { id }),
     'avatar',
     file,
@@ -101,7 +106,7 @@ export const uploadArtistAvatar = async (
   file: Blob,
   options: UploadOptions = {},
 ): Promise<Answer<'POST /artist/{id}/upload-avatar'>> =>
-  (await sendAuthenticated(
+  (await sendFile(
     buildPath('/artist/{id}/upload-avatar', { id }),
     'avatar',
     file,

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { rowLinkClass } from '../data-table/data-table.tsx';
-import { keyPressOf } from './key-press.ts';
 import { hasShortcuts } from './shortcut-choice.ts';
+import { useKeys } from './use-keys.ts';
 
 const rowLinks = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`main table .${CSS.escape(rowLinkClass)}`),
@@ -26,20 +25,20 @@ const actions: Readonly<Record<string, () => void>> = {
   Slash: () => document.querySelector<HTMLElement>('main [role=searchbox]')?.focus(),
 };
 
-/** J and K move through the rows of the page's table, X selects the row, and / leads to its search. */
-export const useListKeys = (): void => {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const press = keyPressOf(event);
-      // On the key of the slash, too, but it asks for help.
-      if (event.key === '?') return;
-      if (event.defaultPrevented || press.hasModifier || press.isTyping || press.isBehindDialog) return;
-      const act = hasShortcuts() ? actions[press.code] : undefined;
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+/** The arrows move through rows once one of them has the focus: before that they scroll the page. */
+const arrows: Readonly<Record<string, () => void>> = {
+  ArrowDown: () => moveBy(1),
+  ArrowUp: () => moveBy(-1),
 };
+
+const isOnRowLink = (): boolean => document.activeElement?.classList.contains(rowLinkClass) ?? false;
+
+/** J and K move through the rows of the page's table, X selects the row, and / leads to its search. */
+export const useListKeys = (): void =>
+  useKeys((press, event) => {
+    // On the key of the slash, too, but it asks for help.
+    if (event.key === '?') return null;
+    if (press.hasModifier || press.isTyping || press.isBehindDialog) return null;
+    if (press.code in arrows) return isOnRowLink() ? arrows[press.code] : null;
+    return hasShortcuts() ? actions[press.code] : null;
+  });

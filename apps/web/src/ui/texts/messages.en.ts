@@ -5,6 +5,8 @@ export const messages = {
   save: 'Save',
   retry: 'Try again',
   loading: 'Loading',
+  support: 'Support',
+  noAnswer: 'The server did not answer. Nothing is lost; please try again.',
   copied: 'Saved to clipboard',
   copy: 'Copy {what}',
 

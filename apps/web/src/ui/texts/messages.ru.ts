@@ -7,6 +7,8 @@ export const messages: Russian<typeof english> = {
   save: 'Сохранить',
   retry: 'Попробовать ещё раз',
   loading: 'Загрузка',
+  support: 'Поддержка',
+  noAnswer: 'Сервер не ответил. Ничего не потеряно, попробуйте ещё раз.',
   copied: 'Скопировано в буфер обмена',
   copy: 'Скопировать {what}',
 

@@ -5,6 +5,7 @@ declare module './email-template.ts' {
   interface EmailValues {
     verify: Record<never, never>;
     reset: Record<never, never>;
+    transfer: Record<never, never>;
     'password-changed': { changed_at: string };
     'new-device': { device: string | null; signed_in_at: string };
     'passkey-added': { device: string | null; added_at: string };
@@ -66,6 +67,40 @@ export const accountEmails = {
           'Если это были не вы, просто не обращайте внимания на это письмо: пароль останется прежним.',
         ],
         sms: '{product}: новый пароль: {link} Ссылка сработает один раз, в течение часа. Это не вы? Не обращайте внимания.',
+      },
+    },
+  },
+  // To a name that has no account yet.
+  transfer: {
+    link: 'transfer',
+    isForUnverified: true,
+    perDay: LINK_MESSAGES_PER_DAY.limit,
+    texts: {
+      en: {
+        subject: 'Move your profile to {product}',
+        lead: [
+          'Your profile is ready to move to {product}, with your releases, artists and links.',
+          'Choose a password, and the move begins. Nothing happens until you do.',
+        ],
+        button: 'Choose a password',
+        closing: [
+          'The link works once, for one hour.',
+          'If it was not you, just ignore this email: your profile stays where it is.',
+        ],
+        sms: '{product}: choose a password to move your profile: {link} The link works once, for one hour. Not you? Ignore this.',
+      },
+      ru: {
+        subject: 'Перенос профиля в {product}',
+        lead: [
+          'Всё готово к переносу вашего профиля в {product}: вместе с релизами, артистами и ссылками.',
+          'Задайте пароль, и перенос начнётся. До этого ничего не изменится.',
+        ],
+        button: 'Задать пароль',
+        closing: [
+          'Ссылка сработает один раз, в течение часа.',
+          'Если это были не вы, просто не обращайте внимания на это письмо: профиль останется там, где он сейчас.',
+        ],
+        sms: '{product}: задайте пароль, чтобы перенести профиль: {link} Ссылка сработает один раз, в течение часа. Это не вы? Не обращайте внимания.',
       },
     },
   },

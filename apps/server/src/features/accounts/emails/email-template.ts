@@ -16,8 +16,8 @@ interface EmailTexts {
 }
 
 export interface EmailTemplate {
-  /** `verify` and `reset` carry a secret link; a path, its places filled like those of the texts, leads to a page of the service. */
-  readonly link: 'verify' | 'reset' | `/${string}` | null;
+  /** `verify`, `reset` and `transfer` carry a secret link; a path, its places filled like those of the texts, leads to a page of the service. */
+  readonly link: 'verify' | 'reset' | 'transfer' | `/${string}` | null;
   /** Who gets none, though they exist. */
   readonly shouldSkip?: (user: User) => boolean;
   /** Sent even to names that nobody has verified yet; all other kinds wait for the verification. */

@@ -8,10 +8,12 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { startSmtp } from '@dubplate/testkit/smtp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { receiptEmail } from '#features/commerce/receipts/receipt-email.ts';
+import { takedownEmail } from '#features/multilinks/staff/takedown-email.ts';
 import { deletionPlannedEmail } from '#features/own-data/deletion/deletion-planned-email.ts';
 import { exportReadyEmail } from '#features/own-data/exports/export-ready-email.ts';
 import { notSentEmail } from '#features/releases/submission/not-sent-email.ts';
 import { weeklyEmail } from '#features/statistics/weekly/weekly-email.ts';
+import { ticketEmails } from '#features/support/notify/ticket-emails.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { accountEmails } from './account-emails.ts';
 import { composeEmail } from './compose-email.ts';
@@ -234,6 +236,7 @@ const at = '2026-11-21T10:24:00Z';
 const values: EmailValues = {
   verify: {},
   reset: {},
+  transfer: {},
   'password-changed': { changed_at: at },
   'new-device': { device: null, signed_in_at: at },
   'passkey-added': { device: 'Firefox, Android', added_at: at },
@@ -241,6 +244,7 @@ const values: EmailValues = {
   'deletion-planned': { due_at: at },
   receipt: { amount: '15', order: 'order/abc?orderType=product' },
   'release-not-sent': { title: 'First Light', reason: 'Add a cover', release: 'abc' },
+  'page-taken-down': { title: 'First Light', reason: 'The address leads elsewhere' },
   'weekly-statistics': {
     week: '16.11.2026 – 22.11.2026',
     total: '12 345',
@@ -248,15 +252,19 @@ const values: EmailValues = {
     release: 'First Light',
     store: 'Spotify',
   },
+  'ticket-answered': { subject: 'Late release', ticket: 'abc' },
+  'ticket-answer-text': { subject: 'Late release', answer: 'It is out tomorrow.', short: 'It is out tomorrow.' },
 };
 
 const templates = {
   ...accountEmails,
+  ...takedownEmail,
   ...exportReadyEmail,
   ...deletionPlannedEmail,
   ...receiptEmail,
   ...notSentEmail,
   ...weeklyEmail,
+  ...ticketEmails,
 };
 
 it.each(Object.keys(templates) as EmailKind[])('every place in the %s email is filled, in both languages', (kind) => {

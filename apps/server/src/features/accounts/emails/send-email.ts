@@ -13,6 +13,7 @@ import { hashSecretToken, newSecretToken } from '#platform/secrets/secret-token.
 import type { Sms } from '#platform/sms/sms.ts';
 import { findUserByName, type User } from '../store.ts';
 import type { LinkPurpose } from '../tables.ts';
+import type { TransferLinks } from '../transfer-links.ts';
 import { composeEmail, type TemplateValues } from './compose-email.ts';
 import type { EmailKind, EmailTemplate, EmailTemplates, EmailValues } from './email-template.ts';
 import { deleteLink, insertLink } from './link-store.ts';
@@ -27,6 +28,8 @@ export interface EmailJob {
   readonly to?: string;
   /** Instead of the recipient's own. */
   readonly language?: Language;
+  /** Of the person who asked for it, for a recipient without an account. */
+  readonly callerLanguage?: Language;
 }
 
 declare module '#platform/jobs/jobs.ts' {
@@ -44,6 +47,7 @@ export interface EmailDeps {
   readonly brand: Omit<Brand, 'url'>;
   readonly limit: (options: LimitOptions) => RateLimit;
   readonly log: { warn(fields: object, message: string): void };
+  readonly transferLinks: TransferLinks;
 }
 
 type EmailRequest<K extends EmailKind> = Omit<EmailJob, 'kind' | 'values'> & {
@@ -55,7 +59,7 @@ type EmailRequest<K extends EmailKind> = Omit<EmailJob, 'kind' | 'values'> & {
 export const enqueueEmail = <K extends EmailKind>(
   db: Db,
   jobs: Jobs,
-  { kind, username, values, to, language }: EmailRequest<K>,
+  { kind, username, values, to, language, callerLanguage }: EmailRequest<K>,
 ): Promise<void> =>
   jobs.send(db, 'account-letter', {
     kind,
@@ -63,6 +67,7 @@ export const enqueueEmail = <K extends EmailKind>(
     values: { ...values },
     ...(to && { to }),
     ...(language && { language }),
+    ...(callerLanguage && { callerLanguage }),
   });
 
 const linkPath = (purpose: LinkPurpose, token: string, expiresAt: Date): string =>
@@ -113,7 +118,7 @@ const isWithin = (limit: RateLimit, username: string): Promise<boolean> =>
 const sendEmail = async (deps: EmailDeps, { template, daily }: LimitedTemplate, job: EmailJob): Promise<void> => {
   const { link } = template;
   const user = await findUserByName(deps.db, job.username);
-  if (!user || template.shouldSkip?.(user)) return;
+  if (!user || template.link === 'transfer' || template.shouldSkip?.(user)) return;
   // Else anybody could have a stranger written to by signing up with their address.
   if (user.verified_at === null && !template.isForUnverified) return;
   const to = job.to ?? user.username;
@@ -122,22 +127,50 @@ const sendEmail = async (deps: EmailDeps, { template, daily }: LimitedTemplate, 
     return;
   }
   const secret = link === 'verify' || link === 'reset' ? await createLink(deps, user, link) : null;
-  const { sms, ...email } = composeEmail({
-    template,
-    language: job.language ?? user.language,
-    values: job.values,
-    link: secret?.url ?? (link && `${deps.origin()}${pathTo(link, job.values)}`),
-    brand: { ...deps.brand, url: deps.origin() },
-  });
+  const url = secret?.url ?? (link && `${deps.origin()}${pathTo(link, job.values)}`);
+  await deliver(deps, template, job, { to, language: job.language ?? user.language, url, revoke: secret?.revoke });
+  // Afterwards: an email that is tried again counts once.
+  await daily.count(to).catch(() => undefined);
+};
+
+interface Delivery {
+  readonly to: string;
+  readonly language: Language;
+  readonly url: string | null;
+  readonly revoke: (() => Promise<void>) | undefined;
+}
+
+/** Sends an email, or a short message to a phone; its link dies with it where it can’t be sent. */
+const deliver = async (
+  deps: EmailDeps,
+  template: EmailTemplate,
+  job: EmailJob,
+  { to, language, url, revoke }: Delivery,
+): Promise<void> => {
+  const brand = { ...deps.brand, url: deps.origin() };
+  const { sms, ...email } = composeEmail({ template, language, values: job.values, link: url, brand });
   try {
     if (parseUsername(to)?.kind === 'phone') await deps.sms.send({ to, text: sms });
     else await deps.mail.send({ to, ...email });
   } catch (error) {
-    await secret?.revoke();
+    await revoke?.();
     deps.log.warn({ err: error, kind: job.kind }, 'an email could not be sent; it will be tried again');
     throw error;
   }
-  // Afterwards: an email that is tried again counts once.
+};
+
+/** Sends the link that moves a profile here, if the name waits for its transfer. */
+const sendTransferLink = async (
+  deps: EmailDeps,
+  { template, daily }: LimitedTemplate,
+  job: EmailJob,
+): Promise<void> => {
+  const to = job.username;
+  if (!(await isWithin(daily, to))) return;
+  const link = await deps.transferLinks.create(to, deps.clock.now());
+  if (!link) return;
+  const url = `${deps.origin()}${linkPath('reset', link.token, link.expiresAt)}`;
+  await deliver(deps, template, job, { to, language: job.callerLanguage ?? 'en', url, revoke: link.revoke });
   await daily.count(to).catch(() => undefined);
 };
 
@@ -146,7 +179,10 @@ export const createEmailSender = (deps: EmailDeps, templates: EmailTemplates): (
   const limited = limitTemplates(templates, deps.limit);
   return async (job) => {
     const template = limited.get(job.kind);
-    if (!template) throw new Error(`No email of this kind: ${job.kind}`);
+    const transfer = limited.get('transfer');
+    if (!template || !transfer) throw new Error(`No email of this kind: ${job.kind}`);
     await sendEmail(deps, template, job);
+    // Who waits for a transfer and asks for a new password is sent the link that moves them here.
+    if (job.kind === 'reset' || job.kind === 'transfer') await sendTransferLink(deps, transfer, job);
   };
 };

@@ -4,9 +4,9 @@ import { validateUsername } from '@dubplate/rules/accounts/validate-credentials'
 import type { Db } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Language } from '#platform/language.ts';
 import { type RateLimit, retryAfter } from '#platform/rate-limit.ts';
 import { enqueueEmail } from '../emails/send-email.ts';
-import type { LinkPurpose } from '../tables.ts';
 
 /** The refusal of the limit on emails, counting down. */
 export const mailTooSoon = (seconds: number) =>
@@ -24,9 +24,11 @@ export interface LinkRequestDeps {
 
 interface LinkRequest {
   readonly username: string;
-  readonly purpose: LinkPurpose;
+  readonly purpose: 'verify' | 'reset' | 'transfer';
   /** The caller's network address. */
   readonly address: string;
+  /** The caller’s, for a recipient who has chosen none yet. */
+  readonly language: Language;
 }
 
 /**
@@ -37,12 +39,12 @@ interface LinkRequest {
 export const requestLink = async (
   db: Db,
   { jobs, mailThrottle, linkMessages, messagesByAddress }: LinkRequestDeps,
-  { username, purpose, address }: LinkRequest,
+  { username, purpose, address, language }: LinkRequest,
 ): Promise<void> => {
   refuseIssues(accountsIssues, validateUsername(username));
   const name = parseUsername(username)?.value ?? username;
   await messagesByAddress?.count(address);
   await mailThrottle.count(`${purpose}:${name}`);
   await linkMessages.count(`${purpose}:${name}`);
-  await enqueueEmail(db, jobs, { kind: purpose, username: name, values: {} });
+  await enqueueEmail(db, jobs, { kind: purpose, username: name, values: {}, callerLanguage: language });
 };

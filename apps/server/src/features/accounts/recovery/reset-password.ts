@@ -4,6 +4,7 @@ import { validatePassword } from '@dubplate/rules/accounts/validate-credentials'
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Language } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import { hashSecretToken } from '#platform/secrets/secret-token.ts';
 import { consumeLink, deleteLinksOf, findLinkOwner } from '../emails/link-store.ts';
@@ -12,29 +13,39 @@ import { rejectGuessablePassword } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { lockUser, updateUser } from '../store.ts';
+import type { TransferLinks } from '../transfer-links.ts';
+import { moveByLink } from './move-by-link.ts';
 import { removeSecondFactors } from './remove-second-factors.ts';
 
 export interface PasswordResetDeps {
   readonly jobs: Jobs;
   readonly wrongPasswords: RateLimit;
   readonly onSessionEnd: (sessionUuid: SessionId) => void;
+  readonly transferLinks: TransferLinks;
+}
+
+interface NewPassword {
+  readonly token: string;
+  readonly password: string;
+  readonly language: Language;
 }
 
 /**
- * Sets a new password by the token of a mailed link: one use, every other reset link dies, every session ends.
+ * Sets a new password by the token of a mailed link: one use, every other reset link dies, every session ends. The link of
+ * somebody who moves here from the older system makes their account.
  * @throws 400 with the issues (the link still works then), 400 LINK_DEAD
  */
 export const resetPassword = async (
   db: Db,
-  { jobs, wrongPasswords, onSessionEnd }: PasswordResetDeps,
-  { token, password }: { readonly token: string; readonly password: string },
+  { jobs, wrongPasswords, onSessionEnd, transferLinks }: PasswordResetDeps,
+  { token, password, language }: NewPassword,
   now: Date,
 ): Promise<void> => {
   refuseIssues(accountsIssues, validatePassword(password));
   const hash = hashSecretToken(token);
   // Looked at before the costly hashing, so that guessed tokens cost little.
   const owner = await findLinkOwner(db, hash, 'reset', now);
-  if (!owner) throw fault(accountsErrors, 'LINK_DEAD');
+  if (!owner) return moveByLink(db, transferLinks, { token, password, language }, now);
   await rejectGuessablePassword(password, owner.username);
   const passwordHash = await hashPassword(password);
   const { user, ended } = await inTransaction(db, async (trx) => {

@@ -15,8 +15,9 @@ export interface RecoveryOptions extends PasswordResetDeps, LinkRequestDeps {
 export const recoveryRoutes = (app: FastifyInstance, options: MountOptions & RecoveryOptions): void => {
   const { clock } = options;
   mount(app, recoveryEndpoints, options, {
-    'POST /verify-email': async ({ db, body, request }) => {
-      await requestLink(db, options, { username: body.username, purpose: 'verify', address: limitKeyOf(request) });
+    'POST /verify-email': async ({ db, body, request, language }) => {
+      const { username } = body;
+      await requestLink(db, options, { username, purpose: 'verify', address: limitKeyOf(request), language });
       return { status: 'MAIL_SENT' as const };
     },
 
@@ -24,13 +25,14 @@ export const recoveryRoutes = (app: FastifyInstance, options: MountOptions & Rec
       verified_at: (await verifyName(db, body.token, clock.now())).toISOString(),
     }),
 
-    'POST /reset-password-email': async ({ db, body, request }) => {
-      await requestLink(db, options, { username: body.username, purpose: 'reset', address: limitKeyOf(request) });
+    'POST /reset-password-email': async ({ db, body, request, language }) => {
+      const { username } = body;
+      await requestLink(db, options, { username, purpose: 'reset', address: limitKeyOf(request), language });
       return { status: 'MAIL_SENT' as const };
     },
 
-    'POST /reset-password': async ({ db, body }) => {
-      await resetPassword(db, options, body, clock.now());
+    'POST /reset-password': async ({ db, body, language }) => {
+      await resetPassword(db, options, { ...body, language }, clock.now());
       return { status: 'PASSWORD_CHANGED' as const };
     },
 

@@ -75,10 +75,29 @@ export const replacePlansWithProduct = async (
       .execute();
 };
 
-/** The paid plan that runs at this moment. */
-export const findRunningPlan = (db: Db, userUuid: UserId, now: Date) =>
+/** The paid windows that are running at this moment, of everybody. */
+const runningWindows = (db: Db, now: Date) =>
   db
     .selectFrom('purchases')
+    .where('purchases.type', '=', 'SUBSCRIPTION')
+    .where('purchases.status', 'in', ['PAID', 'ISSUED'])
+    .where('purchases.starts_at', '<=', now)
+    .where('purchases.expires_at', '>', now);
+
+/** Which of these people have a paid plan that runs. */
+export const listSubscribers = async (db: Db, userUuids: readonly UserId[], now: Date): Promise<Set<UserId>> => {
+  if (userUuids.length === 0) return new Set();
+  const rows = await runningWindows(db, now)
+    .select('purchases.user_uuid')
+    .where('purchases.user_uuid', 'in', userUuids)
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ user_uuid }) => user_uuid));
+};
+
+/** The paid plan that runs at this moment. */
+export const findRunningPlan = (db: Db, userUuid: UserId, now: Date) =>
+  runningWindows(db, now)
     .innerJoin('plans', 'plans.uuid', 'purchases.plan_uuid')
     .select([
       'plans.uuid as plan_uuid',
@@ -88,10 +107,6 @@ export const findRunningPlan = (db: Db, userUuid: UserId, now: Date) =>
       'plans.storage_bytes',
     ])
     .where('purchases.user_uuid', '=', userUuid)
-    .where('purchases.type', '=', 'SUBSCRIPTION')
-    .where('purchases.status', 'in', ['PAID', 'ISSUED'])
-    .where('purchases.starts_at', '<=', now)
-    .where('purchases.expires_at', '>', now)
     .orderBy('purchases.expires_at', 'desc')
     .limit(1)
     .executeTakeFirst();

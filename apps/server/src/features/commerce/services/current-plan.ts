@@ -20,8 +20,8 @@ export const currentSubscription = async (db: Db, userUuid: UserId, now: Date) =
   return longest && expiresAt ? { name: longest.name, expiresAt } : null;
 };
 
-/** Whether this person's plan shows streams by day; the free one shows them by month. */
-export const hasDailyStatistics = async (db: Db, userUuid: UserId, now: Date): Promise<boolean> =>
+/** Whether a plan that this person paid for runs: streams by day and links without a limit come with any of them. */
+export const hasPaidPlan = async (db: Db, userUuid: UserId, now: Date): Promise<boolean> =>
   (await findRunningPlan(db, userUuid, now)) !== undefined;
 
 /** How many artists this person's plan allows; null for any number. */

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { inBatches } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { hasSettled, LEAST_AGE_MS } from '#platform/storage/has-settled.ts';
@@ -21,19 +22,6 @@ interface SweepDeps {
   readonly target: Pick<UploadTarget, 'storage' | 'stagingDir'>;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-}
-
-const ROWS_AT_ONCE = 500;
-
-async function* inBatches(keys: AsyncIterable<string>): AsyncIterable<string[]> {
-  let batch: string[] = [];
-  for await (const key of keys) {
-    batch.push(key);
-    if (batch.length < ROWS_AT_ONCE) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
 
 /** Removes bytes that no row names: their process died between storing and recording them. @returns how many objects */

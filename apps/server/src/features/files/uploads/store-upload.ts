@@ -46,7 +46,7 @@ export interface StoredUpload {
 }
 
 /** A catalogue's code with the refusal's own words, which say what is wrong with this very file. */
-const toFault = ({ code, detail }: UploadRefused): Fault =>
+export const toFault = ({ code, detail }: UploadRefused): Fault =>
   new Fault(code, { status: filesErrors[code].status, text: detail });
 
 const columns = (found: InspectedUpload) =>

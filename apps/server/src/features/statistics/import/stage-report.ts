@@ -4,6 +4,7 @@ import { BAD_LINES_NAMED } from '@dubplate/contract/statistics/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import type pg from 'pg';
 import pgCopy from 'pg-copy-streams';
+import { CODE_SEPARATOR } from '../match/codes-store.ts';
 import type { LineIssue, ReportLines, ReportRow } from './report-rows.ts';
 
 /** What a report holds, once all of it is in the staging table. */
@@ -39,10 +40,8 @@ const CODES_REMEMBERED = 100_000;
 /** A text of COPY’s own form. */
 const copied = (text: string): string => text.replace(/[\\\t\n\r]/g, (sign) => `\\${sign}`);
 
-/** What separates the three codes of a row in `code`. */
-const CODE_SEPARATOR = '|';
 const codeOf = ({ trackUuid, isrc, upc }: ReportRow): string =>
-  [trackUuid, isrc, upc].map((code) => (code ?? '').replaceAll(CODE_SEPARATOR, '')).join(CODE_SEPARATOR);
+  `${trackUuid ?? ''}${CODE_SEPARATOR}${isrc ?? ''}${CODE_SEPARATOR}${upc ?? ''}`;
 
 /**
  * Copies a report into the table `staged` of this connection; memory stays flat. Bad lines are collected, and nothing
@@ -55,13 +54,12 @@ export const stageReport = async (
 ): Promise<{ staged: StagedReport; bad: BadLines }> => {
   await client.query(CREATE_STAGING);
   const places = new Map<string, number>();
-  const months = new Set<string>();
+  const firstDays = new Set<LocalDate>();
+  const lastDays = new Set<LocalDate>();
   const issues: LineIssue[] = [];
   let badLines = 0;
   let rows = 0;
   let quantity = 0;
-  let firstDay: LocalDate | null = null;
-  let lastDay: LocalDate | null = null;
 
   const placeOf = (platform: string): number => {
     const known = places.get(platform);
@@ -84,9 +82,8 @@ export const stageReport = async (
   const take = (row: ReportRow): string => {
     rows += 1;
     quantity += row.quantity;
-    if (firstDay === null || row.day < firstDay) firstDay = row.day;
-    if (lastDay === null || row.lastDay > lastDay) lastDay = row.lastDay;
-    months.add(row.day.slice(0, 7));
+    firstDays.add(row.day);
+    lastDays.add(row.lastDay);
     return `${row.line}\t${codeColumns(row)}\t${placeOf(row.platform)}\t${row.day}\t${row.lastDay}\t${row.territory ?? '\\N'}\t${row.quantity}\n`;
   };
   async function* lines() {
@@ -102,9 +99,9 @@ export const stageReport = async (
     staged: {
       rows,
       quantity,
-      firstDay,
-      lastDay,
-      months: [...months].map((month) => `${month}-01` as LocalDate),
+      firstDay: [...firstDays].sort()[0] ?? null,
+      lastDay: [...lastDays].sort().at(-1) ?? null,
+      months: [...new Set([...firstDays].map((day) => `${day.slice(0, 7)}-01` as LocalDate))],
       platforms: [...places.keys()],
     },
     bad: { issues, count: badLines },

@@ -1,18 +1,18 @@
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, publishRelease, type Record } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { importStreams, reportForm } from '@dubplate/testkit/statistics/reports';
-import { type RunningEngine, streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
+import { type StatisticsServer, startStatisticsServer } from '@dubplate/testkit/statistics/statistics-server';
+import { streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+let on: StatisticsServer;
 let admin: Person;
 let album: Record;
 /** Until nothing of the imports is left to look at. */
 const lookedAt = () =>
   eventually('the end of all checks', async () => {
-    const { rows } = await server.database.pool.query<{ state: string }>(
+    const { rows } = await on.server.database.pool.query<{ state: string }>(
       "select state from pgboss.job where name = 'streams-imported.statistics.jumps'",
     );
     return rows.length > 0 && rows.every(({ state }) => state === 'completed') ? true : undefined;
@@ -25,13 +25,10 @@ const alerts = async () => {
 
 for (const kind of streamEngines())
   describe.skipIf(kind.whyNot)(titleOn('a jump that looks artificial', kind), () => {
-    let engine: RunningEngine;
     beforeAll(async () => {
-      engine = await kind.start();
-      server = await startTestServer({ env: engine.env });
-      admin = await signUp(server, { roles: ['admin'] });
-      const moderator = await signUp(server, { roles: ['moderator'] });
-      album = await publishRelease(await signUp(server), moderator, { tracks: 3 });
+      on = await startStatisticsServer(kind);
+      admin = on.admin;
+      album = await publishRelease(await signUp(on.server), on.moderator, { tracks: 3 });
       const [first, second] = album.tracks;
       await importStreams(admin, 'quiet', [
         ...[30, 20, 10, 2].flatMap((ago) =>
@@ -39,10 +36,7 @@ for (const kind of streamEngines())
         ),
       ]);
     });
-    afterAll(async () => {
-      await server?.stop();
-      await engine?.stop();
-    });
+    afterAll(() => on?.stop());
 
     it('is shown to staff, with what was usual; what grows, or is new, is not', async () => {
       const [first, second, fresh] = album.tracks;
@@ -71,7 +65,7 @@ for (const kind of streamEngines())
         });
         await lookedAt();
         // As a report by months brings it: the plain table has days alone.
-        await server.database.pool.query(
+        await on.server.database.pool.query(
           'update statistics_track_days set last_day = last_day + 20 where quantity = 1000000',
         );
         await admin.ok('POST /staff/statistics/import', {

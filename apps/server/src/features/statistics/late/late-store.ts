@@ -2,6 +2,7 @@ import type { ReleaseId, TrackId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import { CODE_SEPARATOR } from '../match/codes-store.ts';
 
 /** What a release is known by in reports, and since when it exists. */
 interface Codes {
@@ -103,7 +104,7 @@ export const stageWaiting = async (trx: Db, importUuid: string, which: RawBuilde
   const { numAffectedRows } = await sql`
     INSERT INTO staged (line, code_place, code, place, day, last_day, territory, quantity)
     SELECT line, row_number() OVER ()::int,
-      concat_ws('|', coalesce(track_uuid::text, ''), coalesce(isrc, ''), coalesce(upc, '')), platform_id, day, last_day,
+      concat_ws(${sql.lit(CODE_SEPARATOR)}, coalesce(track_uuid::text, ''), coalesce(isrc, ''), coalesce(upc, '')), platform_id, day, last_day,
       territory, quantity
     FROM statistics_unmatched WHERE import_uuid = ${importUuid} AND ${which}`.execute(trx);
   await sql`CREATE TEMP TABLE platforms (place smallint, id smallint)`.execute(trx);

@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { matchAliases } from './aliases-store.ts';
 
+/** Between a row’s track id, ISRC and UPC where they are one text; none of them has a space, once it is normalised. */
+export const CODE_SEPARATOR = ' ';
+const SEPARATOR = sql.lit(CODE_SEPARATOR);
+
 /** The table `unresolved` of this connection: the codes of what is staged, whose streams are not written yet. */
 export const collectCodes = async (trx: Db): Promise<void> => {
   await sql`CREATE TEMP TABLE unresolved AS SELECT code_place, code FROM staged WHERE code IS NOT NULL`.execute(trx);
@@ -21,9 +25,9 @@ export const matchCodes = async (trx: Db, assignedTo?: TrackId): Promise<void> =
     CREATE TEMP TABLE codes AS
     WITH named AS (
       SELECT code_place,
-        nullif(split_part(code, '|', 1), '')::uuid AS track_uuid,
-        nullif(split_part(code, '|', 2), '') AS isrc,
-        nullif(regexp_replace(split_part(code, '|', 3), '^0(?=\\d{12}$)', ''), '') AS upc
+        nullif(split_part(code, ${SEPARATOR}, 1), '')::uuid AS track_uuid,
+        nullif(split_part(code, ${SEPARATOR}, 2), '') AS isrc,
+        nullif(regexp_replace(split_part(code, ${SEPARATOR}, 3), '^0(?=\\d{12}$)', ''), '') AS upc
       FROM unresolved
     ), released AS NOT MATERIALIZED (
       SELECT tracks.uuid, tracks.isrc, tracks.release_uuid, releases.upc

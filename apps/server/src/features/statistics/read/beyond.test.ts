@@ -1,9 +1,13 @@
-import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { daysFromNow, publishRelease, type Record } from '@dubplate/testkit/records';
-import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { daysFromNow, type Record } from '@dubplate/testkit/records';
+import type { TestServer } from '@dubplate/testkit/server';
 import { reportForm } from '@dubplate/testkit/statistics/reports';
-import { type RunningEngine, streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
+import {
+  createCatalogue,
+  type StatisticsServer,
+  startStatisticsServer,
+} from '@dubplate/testkit/statistics/statistics-server';
+import { streamEngines, titleOn } from '@dubplate/testkit/statistics/stream-engines';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -26,17 +30,12 @@ const comeOut = (record: Record, ago: number) =>
 
 for (const kind of streamEngines())
   describe.skipIf(kind.whyNot)(titleOn('further statistics', kind), () => {
-    let engine: RunningEngine;
+    let on: StatisticsServer;
     beforeAll(async () => {
-      engine = await kind.start();
-      server = await startTestServer({ env: engine.env });
-      admin = await signUp(server, { roles: ['admin'] });
-      const moderator = await signUp(server, { roles: ['moderator'] });
+      on = await startStatisticsServer(kind);
+      ({ server, admin } = on);
       stranger = await signUp(server);
-      owner = await signUp(server);
-      await grantPlan(server.database.db, { userUuid: owner.uuid, name: 'PREMIUM_1M', days: 20 });
-      album = await publishRelease(owner, moderator, { title: 'Album', tracks: 2 });
-      single = await publishRelease(owner, moderator, { title: 'Single' });
+      ({ owner, album, single } = await createCatalogue(on));
       await comeOut(album, 2);
       await comeOut(single, 40);
       const [first, second] = album.tracks.map(({ isrc }) => isrc);
@@ -50,10 +49,7 @@ for (const kind of streamEngines())
       ];
       await admin.ok('POST /staff/statistics/import', { body: reportForm('beyond', lines.join('\n')) });
     });
-    afterAll(async () => {
-      await server?.stop();
-      await engine?.stop();
-    });
+    afterAll(() => on?.stop());
 
     describe('streams by territory', () => {
       it('are summed over all stores, most first; rows that name none are kept apart', async () => {

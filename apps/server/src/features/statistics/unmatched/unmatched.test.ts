@@ -1,9 +1,9 @@
-import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { daysFromNow, makeDraft, publish, publishRelease, type Record } from '@dubplate/testkit/records';
+import { daysFromNow, makeDraft, publish, type Record } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { importStreams, reportForm } from '@dubplate/testkit/statistics/reports';
+import { createCatalogue } from '@dubplate/testkit/statistics/statistics-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -45,10 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   serial += 1;
-  owner = await signUp(server);
-  await grantPlan(server.database.db, { userUuid: owner.uuid, name: 'PREMIUM_1M', days: 20 });
-  album = await publishRelease(owner, moderator, { title: 'Album', tracks: 2 });
-  single = await publishRelease(owner, moderator, { title: 'Single' });
+  ({ owner, album, single } = await createCatalogue({ server, moderator }));
 });
 
 describe('rows that matched nothing', () => {

@@ -14,7 +14,14 @@ const parametersOf = (where: 'path' | 'query', type: z.ZodObject | undefined) =>
     schema: schemaOf(field as z.ZodType, 'input'),
   }));
 
-const bodyOf = ({ upload, body }: Endpoint) => {
+/** The same fields as the body's, each as a text, and files. */
+const formOf = (body: z.ZodType, files: string) => {
+  const schema = schemaOf(body, 'input');
+  const parts = { type: 'array', items: { type: 'string', format: 'binary' } };
+  return { ...schema, properties: { ...schema.properties, [files]: parts } };
+};
+
+const bodyOf = ({ upload, body, files }: Endpoint) => {
   if (upload)
     return {
       required: true,
@@ -28,7 +35,15 @@ const bodyOf = ({ upload, body }: Endpoint) => {
         },
       },
     };
-  return body && { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+  return (
+    body && {
+      required: true,
+      content: {
+        'application/json': { schema: schemaOf(body, 'input') },
+        ...(files && { 'multipart/form-data': { schema: formOf(body, files) } }),
+      },
+    }
+  );
 };
 
 const answerOf = ({ status, response, binary }: Endpoint) => ({

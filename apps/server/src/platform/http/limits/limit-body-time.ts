@@ -25,23 +25,28 @@ const rejectSlowBody = (request: FastifyRequest, reply: FastifyReply): void => {
   answerError(fault(platformErrors, 'BODY_TOO_SLOW'), request, reply);
 };
 
-/** The routes that stream: those of the contract with an upload, and the resumable ones. */
-const uploadRoutes = (endpoints: EndpointMap): ReadonlySet<string> =>
-  new Set([
-    'POST /api/uploads',
-    'PATCH /api/uploads/:id',
-    ...Object.entries(endpoints as Readonly<Record<string, Endpoint>>)
-      .filter(([, { upload }]) => upload !== undefined)
-      .map(([key]) => key.replace(' ', ' /api').replace(/\{(\w+)\}/g, ':$1')),
-  ]);
+const routesOf = (endpoints: EndpointMap, isChosen: (endpoint: Endpoint) => boolean): string[] =>
+  Object.entries(endpoints as Readonly<Record<string, Endpoint>>)
+    .filter(([, endpoint]) => isChosen(endpoint))
+    .map(([key]) => key.replace(' ', ' /api').replace(/\{(\w+)\}/g, ':$1'));
+
+/** Whether a call streams: those of the contract with an upload, forms with files, and the resumable ones. */
+const createUploadCheck = (endpoints: EndpointMap): ((request: FastifyRequest) => boolean) => {
+  const uploads = new Set(['POST /api/uploads', 'PATCH /api/uploads/:id']);
+  for (const route of routesOf(endpoints, ({ upload }) => upload !== undefined)) uploads.add(route);
+  const forms = new Set(routesOf(endpoints, ({ files }) => files !== undefined));
+  return ({ method, routeOptions, headers }) => {
+    const route = `${method} ${routeOptions.url}`;
+    return uploads.has(route) || (forms.has(route) && /^multipart\//i.test(headers['content-type'] ?? ''));
+  };
+};
 
 /**
  * Ends calls whose body trickles in: each would occupy a connection, and its memory, for as long as its sender likes
  * (Node's own limit is one for all calls, and uploads may take hours). Answers 408.
  */
 export const limitBodyTime = (app: FastifyInstance, endpoints: EndpointMap, milliseconds = BODY_MS): void => {
-  const uploads = uploadRoutes(endpoints);
-  const isUpload = ({ method, routeOptions }: FastifyRequest) => uploads.has(`${method} ${routeOptions.url}`);
+  const isUpload = createUploadCheck(endpoints);
   const startTimer = (request: FastifyRequest, reply: FastifyReply) => {
     const timer = setTimeout(() => rejectSlowBody(request, reply), milliseconds).unref();
     request.raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));

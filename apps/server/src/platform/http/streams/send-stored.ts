@@ -14,6 +14,9 @@ interface Sent {
   readonly cacheControl: string;
 }
 
+/** The disposition of a download under this name (RFC 6266, 5). */
+export const attachment = (name: string): string => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+
 /** One range of bytes (RFC 9110, 14.1.2); undefined for none, for several and for what is no range: then all is sent. */
 export const parseRange = (
   header: string | undefined,

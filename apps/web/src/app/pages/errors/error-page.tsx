@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useMessages } from '#app/messages.ts';
-import { describeError, useSupportMail } from '#features/support/index.ts';
+import { useFailureReport } from '#features/support/index.ts';
+import { useSessionClaims } from '#lib/session/session.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -17,9 +18,8 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   const { title, text: help, note, isTransient: isPassing, isChunk } = useErrorTexts(error);
   const retry = useErrorRetry(error, reset);
   usePageTitle(title);
-  const report = describeError(error instanceof Error ? error.message : title, error);
-  // By mail and not by the support page, which may fail in the same way.
-  const mail = useSupportMail(title, report);
+  const report = useFailureReport(title, error);
+  const isSignedIn = useSessionClaims() !== null;
   return (
     <MessagePage title={title} text={help} note={note}>
       <NextStep onClick={retry}>{uiText('retry')}</NextStep>
@@ -28,8 +28,11 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
           {text('reload')}
         </Button>
       )}
-      {!isPassing && mail && (
-        <Button variant="default" component="a" href={mail.href}>
+      {!isPassing && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link {...props} to={isSignedIn ? '/support' : '/contact'} search={report} />}
+        >
           {text('tellSupport')}
         </Button>
       )}

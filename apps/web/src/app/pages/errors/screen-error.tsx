@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useMessages } from '#app/messages.ts';
-import { describeError } from '#features/support/index.ts';
+import { useFailureReport } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -14,7 +14,7 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
   const { title, text: help, isTransient: isPassing, isChunk } = useErrorTexts(error);
   const retry = useErrorRetry(error, reset);
   usePageTitle(title);
-  const report = describeError(error instanceof Error ? error.message : title, error);
+  const report = useFailureReport(title, error);
   return (
     <ErrorState
       title={title}
@@ -27,10 +27,7 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
             {text('reload')}
           </Button>
         ) : isPassing ? null : (
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link {...props} to="/support" search={{ subject: title, fault: report }} />}
-          >
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/support" search={report} />}>
             {text('tellSupport')}
           </Button>
         )

@@ -5,6 +5,8 @@ import { useMe } from '#features/accounts/index.ts';
 import { Revenue } from '#features/commerce/badge/revenue.tsx';
 import { SubscriptionBadge } from '#features/commerce/badge/subscription-badge.tsx';
 import { AllStreams } from '#features/statistics/index.ts';
+import { SurveyAt } from '#features/surveys/index.ts';
+import { TransferStatus } from '#features/transfers/index.ts';
 import { NextStep } from '#ui/next-step.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { FirstSteps } from './first/first-steps.tsx';
@@ -68,7 +70,9 @@ export const MainPage = () => {
                 <AllStreams label={text('streams')} look="dashboard" />
                 <Revenue />
                 <SubscriptionBadge />
+                <TransferStatus />
               </section>
+              <SurveyAt place="DASHBOARD" />
             </>
           )}
         </div>

@@ -4,6 +4,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '#app/messages.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { HelpBadges } from '../navigation/help-badges.tsx';
 import { NavigationLinks } from '../navigation/navigation-links.tsx';
 import { LanguageSelect } from '../preferences/language-select.tsx';
 import { ThemeSwitch } from '../preferences/theme-switch.tsx';
@@ -57,9 +58,12 @@ export const Header = () => {
           </Button>
         )}
         <ProfileMenu />
-        <ActionIcon aria-label={text('menu')} aria-expanded={isOpen} aria-haspopup="dialog" onClick={open}>
-          <IconMenu2 size={22} stroke={1.75} />
-        </ActionIcon>
+        <span className={classes.menu}>
+          <ActionIcon aria-label={text('menu')} aria-expanded={isOpen} aria-haspopup="dialog" onClick={open}>
+            <IconMenu2 size={22} stroke={1.75} />
+          </ActionIcon>
+          <HelpBadges />
+        </span>
       </div>
       {wasOpened && <BurgerMenu isOpen={isOpen} onClose={() => setOpen(false)} />}
     </header>

@@ -1,51 +1,16 @@
 import { IconLogout } from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { useMessages } from '#app/messages.ts';
+import { menuDestinations } from '#app/navigation.ts';
 import { fullName, useMe } from '#features/accounts/index.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { signOut } from '#lib/session/session.ts';
-import { helpDestinations } from '../navigation/navigation.ts';
+import { HelpBadges } from '../navigation/help-badges.tsx';
 import { ProfileCard } from '../navigation/profile-card.tsx';
 import { ProfilePicture } from '../navigation/profile-picture.tsx';
+import { useDisclosure } from '../navigation/use-disclosure.ts';
 import classes from './profile-menu.module.css';
-
-/** Open until the page changes, the focus leaves, Escape, or a press elsewhere. */
-const useDisclosure = () => {
-  const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const last = useRef(path);
-  useEffect(() => {
-    if (last.current !== path) setOpen(false);
-    last.current = path;
-  }, [path]);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
-  return {
-    isOpen,
-    toggle: () => setOpen(!isOpen),
-    button,
-    boxProps: {
-      ref: box,
-      onKeyDown: ({ key }: KeyboardEvent) => {
-        if (key !== 'Escape' || !isOpen) return;
-        setOpen(false);
-        button.current?.focus();
-      },
-      onBlur: ({ relatedTarget }: FocusEvent) => {
-        if (relatedTarget && !box.current?.contains(relatedTarget)) setOpen(false);
-      },
-    },
-  };
-};
 
 /** Who is signed in; opens their settings, help and sign-out. */
 export const ProfileMenu = () => {
@@ -67,6 +32,7 @@ export const ProfileMenu = () => {
         onClick={toggle}
       >
         <ProfilePicture me={me} size="2.25rem" />
+        <HelpBadges />
       </button>
       <div id={id} className={classes.menu} hidden={!isOpen}>
         {isOpen && (
@@ -80,10 +46,13 @@ export const ProfileMenu = () => {
                   {text('settings')}
                 </Link>
               </li>
-              {helpDestinations.map(({ to, label }) => (
+              {menuDestinations.map(({ to, label, Badge }) => (
                 <li key={to}>
                   <Link to={to} className={classes.item}>
-                    {label[language]}
+                    <span>
+                      {label[language]}
+                      {Badge && <Badge />}
+                    </span>
                   </Link>
                 </li>
               ))}

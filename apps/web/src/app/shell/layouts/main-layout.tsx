@@ -7,6 +7,7 @@ import { DeletionNotice } from '#features/accounts/own-data/deletion-notice.tsx'
 import { PaymentHost, preloadPayment } from '#features/commerce/payment/payment-host.tsx';
 import { usePurchaseUpdates } from '#features/commerce/payment/watch/use-purchase-updates.ts';
 import { useReleaseNews } from '#features/releases/preview/news/use-release-news.ts';
+import { useSupportNews } from '#features/support/unread/use-support-news.ts';
 import { openLive } from '#lib/live/live.ts';
 import { PlayerBar } from '#ui/player/player-bar.tsx';
 import banners from '../banners.module.css';
@@ -35,6 +36,7 @@ export const MainLayout = () => {
   const text = useMessages();
   const content = useFocusOnNavigation();
   useReleaseNews();
+  useSupportNews();
   usePurchaseUpdates();
   useEffect(() => {
     openLive();

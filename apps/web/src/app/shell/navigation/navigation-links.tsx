@@ -1,12 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#app/messages.ts';
-import { hasRole, useMe } from '#features/accounts/index.ts';
+import { isShownTo, menuDestinations, navigation } from '#app/navigation.ts';
+import { useMe } from '#features/accounts/index.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { helpDestinations, navigation, staffDestinations } from './navigation.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import classes from './navigation-links.module.css';
 
+// Staff alone see it.
+const GroupMenu = lazyPart(
+  () => import('./group-menu.tsx').then((module) => module.GroupMenu),
+  ({ label }) => <span className={classes.link}>{label}</span>,
+);
+
 interface NavigationLinksProps {
-  /** A row in the header, or a page of large words in the menu. */
+  /** A row in the header, in which staff's pages are a menu, or a page of large words in the menu. */
   readonly layout: 'row' | 'column';
 }
 
@@ -14,33 +21,41 @@ export const NavigationLinks = ({ layout }: NavigationLinksProps) => {
   const text = useMessages();
   const language = useLanguage();
   const me = useMe();
+  const shown = navigation
+    .map(({ group, destinations }) => ({ group, destinations: destinations.filter((each) => isShownTo(me, each)) }))
+    .filter(({ destinations }) => destinations.length > 0);
   return (
     <nav className={classes[layout]} aria-label={text(layout === 'row' ? 'sections' : 'menu')}>
-      {navigation.map(({ group, destinations }) => (
+      {shown.map(({ group, destinations }) => (
         <div key={group} className={classes.group}>
           <span className={classes.heading} id={`${layout}-${group}`}>
             {text(group)}
           </span>
-          <ul aria-labelledby={`${layout}-${group}`}>
-            {destinations.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={classes.link} activeOptions={{ exact: to === '/' }}>
-                  {label[language]}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {layout === 'row' && group === 'staff' && destinations.length > 1 ? (
+            <GroupMenu label={text(group)} destinations={destinations} />
+          ) : (
+            <ul aria-labelledby={`${layout}-${group}`}>
+              {destinations.map(({ to, label, Badge }) => (
+                <li key={to}>
+                  <Link to={to} className={classes.link} activeOptions={{ exact: to === '/' }}>
+                    {label[language]}
+                    {Badge && <Badge />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       ))}
-      {[...(hasRole(me, 'moderator') ? staffDestinations : []), ...(layout === 'column' ? helpDestinations : [])].map(
-        ({ to, label }) => (
+      {layout === 'column' &&
+        menuDestinations.map(({ to, label, Badge }) => (
           <div key={to} className={classes.group}>
             <Link to={to} className={classes.link}>
               {label[language]}
+              {Badge && <Badge />}
             </Link>
           </div>
-        ),
-      )}
+        ))}
     </nav>
   );
 };

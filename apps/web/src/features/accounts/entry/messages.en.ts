@@ -16,6 +16,8 @@ export const messages = {
   noAccount: 'No account yet?',
   haveAccount: 'Already have an account?',
   backToSignIn: 'Back to sign in',
+  cannotGetIn: 'Can’t get in? Write to support',
+  aboutService: 'What you get here, and what it costs',
   transferNeeded: 'Profile transfer required',
   somethingWrong: 'An error occurred',
   noConnection: 'No connection to the server. Check the network and try again.',
@@ -67,13 +69,4 @@ export const messages = {
   verifyFailedHint:
     'The link may have been used already or be more than a day old. You can request a new one in settings.',
   backToLogIn: 'Back to Log in',
-
-  transferingTitle: 'We know you already',
-  transferingLead: 'This profile comes from our older system.',
-  transferingWrite:
-    'Profile transfer is not open here yet. Write to {address}, and we will let you know when yours can be moved. Your releases there are not affected.',
-  transferingWait:
-    'Profile transfer is not open here yet. Please try again later; your releases there are not affected.',
-  transferingSubject: 'Profile transfer',
-  writeToSupport: 'Write to support',
 } as const;

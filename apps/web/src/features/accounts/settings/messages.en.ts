@@ -72,4 +72,9 @@ export const messages = {
   endOthersMessage: 'Every device but this one will have to sign in again. Unsaved changes stay on those devices.',
   endOthersAction: 'Sign out',
   othersEnded: 'The other devices were signed out',
+  links: 'Links of releases',
+  hideLinks: 'Keep new links hidden until release day',
+  hideLinksHint:
+    'A published release gets its link at once. With this on, nobody can open it before the release is out. Links that you have already stay as they are.',
+  hideLinksFailed: 'The setting could not be changed',
 } as const;

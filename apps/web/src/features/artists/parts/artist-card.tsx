@@ -13,11 +13,18 @@ interface ArtistCardProps {
   readonly artist: ListedArtist;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
+  readonly onPage: () => void;
 }
 
-export const ArtistCard = ({ artist, onEdit, onDelete }: ArtistCardProps) => {
+const pageState = (page: ListedArtist['page']) => {
+  if (page?.taken_down) return 'pageDown';
+  return page?.enabled ? 'pageOn' : 'pageOff';
+};
+
+export const ArtistCard = ({ artist, onEdit, onDelete, onPage }: ArtistCardProps) => {
   const text = useMessages();
-  const { uuid, name, spotify_id, apple_id, release_count } = artist;
+  const { uuid, name, spotify_id, apple_id, release_count, page } = artist;
+  const pageLabel = `${text('publicPage')}: ${text(pageState(page))}`;
   return (
     <article className={classes.card}>
       <CoverImage src={artist.avatar?.medium} alt="" size="4rem" isRound />
@@ -30,6 +37,15 @@ export const ArtistCard = ({ artist, onEdit, onDelete }: ArtistCardProps) => {
         ) : (
           <span className={classes.releases}>{text('noReleases')}</span>
         )}
+        <button
+          type="button"
+          className={classes.page}
+          aria-label={`${pageLabel}, ${name}`}
+          aria-haspopup="dialog"
+          onClick={onPage}
+        >
+          {pageLabel}
+        </button>
         <div className={classes.stores}>
           <StoreId store={text('spotifyId')} artist={name} id={spotify_id} icon={<IconBrandSpotify {...ICON} />} />
           <StoreId store={text('appleId')} artist={name} id={apple_id} icon={<IconBrandApple {...ICON} />} />

@@ -14,6 +14,7 @@ import { deleteArtist, useArtists, useArtistsChanged } from '../api.ts';
 import { artistFormName } from '../artist-form.ts';
 import { type ArtistsSearch, listed } from '../artists-search.ts';
 import { useMessages } from '../messages.ts';
+import { ArtistPageDialog } from '../page/lazy-page-dialog.tsx';
 import { ArtistCard } from '../parts/artist-card.tsx';
 import { ArtistDialog, type ArtistDialogProps } from '../parts/artist-dialog.tsx';
 import classes from './artists-screen.module.css';
@@ -42,6 +43,7 @@ export const ArtistsScreen = () => {
   const changed = useArtistsChanged();
   const { data, error, refetch, isFetching } = useArtists();
   const [subject, setSubject] = useState<ArtistDialogProps['subject']>(null);
+  const [paged, setPaged] = useState<string | null>(null);
   usePageTitle(text('artists'));
   const search = useSearch({ from: '/main/artists' });
   const navigate = useNavigate();
@@ -103,7 +105,12 @@ export const ArtistsScreen = () => {
             <ul className={classes.cards}>
               {shown.map((artist) => (
                 <li key={artist.uuid}>
-                  <ArtistCard artist={artist} onEdit={() => setSubject({ artist })} onDelete={() => void ask(artist)} />
+                  <ArtistCard
+                    artist={artist}
+                    onEdit={() => setSubject({ artist })}
+                    onDelete={() => void ask(artist)}
+                    onPage={() => setPaged(artist.uuid)}
+                  />
                 </li>
               ))}
             </ul>
@@ -125,6 +132,11 @@ export const ArtistsScreen = () => {
         <CardsSkeleton />
       )}
       <ArtistDialog subject={subject} onClose={close} />
+      <ArtistPageDialog
+        artist={data?.find(({ uuid }) => uuid === paged) ?? null}
+        onClose={() => setPaged(null)}
+        onSaved={changed}
+      />
     </>
   );
 };

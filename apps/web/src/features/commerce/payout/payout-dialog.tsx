@@ -63,9 +63,9 @@ const PayoutForm = ({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
       </Radio.Group>
       <fieldset className={classes.recipient}>
         <legend className={classes.legend}>{text('recipient')}</legend>
-        <TextInput label={text('name')} maxLength={100} {...field('name')} />
-        <TextInput label={text('phone')} type="tel" maxLength={32} {...field('phone')} />
-        <TextInput label={text(`account${method}`)} maxLength={100} {...field('account')} />
+        <TextInput label={text('name')} {...field('name')} />
+        <TextInput label={text('phone')} type="tel" {...field('phone')} />
+        <TextInput label={text(`account${method}`)} {...field('account')} />
       </fieldset>
       <TextInput
         label={text('amount')}

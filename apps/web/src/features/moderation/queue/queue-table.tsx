@@ -2,11 +2,11 @@ import type { QueueItem } from '@dubplate/contract/moderation/schemas';
 import { Link } from '@tanstack/react-router';
 import { ReleaseStatusChip, useReleaseMessages } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useSpans } from '#lib/i18n/spans.ts';
 import { ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { useMessages } from '../messages.ts';
 import { ownerName } from '../owner-name.ts';
-import { useSpans } from '../waiting.ts';
 import classes from './queue-table.module.css';
 
 const useColumns = (isQueue: boolean): readonly Column<QueueItem>[] => {

@@ -166,7 +166,8 @@ export const messages = {
   copyAll: 'All tracks',
 
   previewStart: 'Preview start, seconds',
-  previewHint: 'Up to {max} s; stores play about 30 seconds from here',
+  previewLength: 'Stores play about 30 s from here',
+  previewHint: 'Up to {max} s; stores play about 30 s from here',
   listenFrom: 'Listen from here',
   lyrics: 'Lyrics',
   lyricsHint: 'At least {min} characters, if you give them',

@@ -172,7 +172,8 @@ export const messages: Russian<typeof english> = {
   copyAll: 'Все треки',
 
   previewStart: 'Начало отрывка, секунды',
-  previewHint: 'До {max} с; магазины играют около 30 секунд отсюда',
+  previewLength: 'Магазины играют около 30 с отсюда',
+  previewHint: 'До {max} с; магазины играют около 30 с отсюда',
   listenFrom: 'Послушать отсюда',
   lyrics: 'Текст песни',
   lyricsHint: 'Если указываете — не меньше {min} символов',

@@ -4,7 +4,9 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import { ReleaseLink } from '#features/links/index.ts';
 import { LoadError } from '#features/support/index.ts';
+import { SurveyAt } from '#features/surveys/index.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -24,7 +26,9 @@ const Loaded = ({ release }: { release: Release }) => {
     <div className={classes.page}>
       {release.status === 'DENIED' && <DenialNotice release={release} />}
       <ReleaseWayLine release={release} />
+      {release.status === 'PENDING' && <SurveyAt place="AFTER_SENDING" />}
       <ReleaseHeader release={release} playback={playback} />
+      {release.link && <ReleaseLink link={release.link} title={release.title} />}
       <TrackList release={release} playback={playback} />
     </div>
   );

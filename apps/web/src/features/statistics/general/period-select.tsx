@@ -6,7 +6,7 @@ import { useMessages } from '../messages.ts';
 import { CustomPeriodDialog } from './custom-period-dialog.tsx';
 import classes from './general.module.css';
 
-interface PeriodSelectProps {
+export interface PeriodSelectProps {
   readonly period: Period;
   readonly window: Window;
   /** With the chosen days where the period is a custom one. */

@@ -82,8 +82,8 @@ const Sums = ({ data }: { data: readonly ReleaseDays[] }) => {
   const text = useMessages();
   const format = useFormat();
   return (
-    <>
-      <Title order={2} mb="md">
+    <section aria-labelledby="statistics-first-days">
+      <Title order={2} id="statistics-first-days" mb="md">
         {text('firstDays', { number: FIRST_DAYS })}
       </Title>
       <ul className={classes.legend}>
@@ -99,7 +99,7 @@ const Sums = ({ data }: { data: readonly ReleaseDays[] }) => {
       <p className={classes.hint}>
         {text('firstDaysByMonth')} <Link to="/purchases">{text('plans')}</Link>
       </p>
-    </>
+    </section>
   );
 };
 

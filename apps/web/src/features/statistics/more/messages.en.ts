@@ -11,6 +11,11 @@ export const messages = {
   share: 'Share',
   unknownTerritory: 'Not named by the store',
   territoriesFailed: 'The territories could not be loaded',
+  map: 'Map of the territories',
+  pointHint: 'Point at a country to see its streams',
+  streamsIn: '{territory}: {streams}',
+  fewer: 'Fewer',
+  more: 'More',
   showAll_one: 'Show all: {count} more',
   showAll_other: 'Show all: {count} more',
 

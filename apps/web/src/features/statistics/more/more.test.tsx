@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderInRouter } from '#testing/render-in-router.tsx';
 import { FirstDays } from './first-days.tsx';
-import { Territories, territoryName } from './territories.tsx';
+import { Territories } from './territories.tsx';
+import { territoryName } from './territory-name.ts';
 import { Tracks } from './tracks.tsx';
 
 const window = { from: '2026-10-01' as LocalDate, to: '2026-10-07' as LocalDate };

@@ -7,24 +7,16 @@ import { useState } from 'react';
 import { LoadError } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
-import { type Language, locales } from '#lib/i18n/language.ts';
 import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { usePercent } from '../use-percent.ts';
+import { MapPlace } from './map/map-place.tsx';
 import { useMessages } from './messages.ts';
 import classes from './more.module.css';
 import { territoriesQuery } from './more-queries.ts';
+import { territoryName } from './territory-name.ts';
 
 /** So many are shown until all are asked for. */
 const SHOWN = 10;
-
-/** What a territory is called; its letters where the browser knows no name. */
-export const territoryName = (territory: string, language: Language): string => {
-  try {
-    return new Intl.DisplayNames(locales[language], { type: 'region' }).of(territory) ?? territory;
-  } catch {
-    return territory;
-  }
-};
 
 const TerritoryList = ({ territories }: { territories: readonly TerritoryStreams[] }) => {
   const text = useMessages();
@@ -37,7 +29,7 @@ const TerritoryList = ({ territories }: { territories: readonly TerritoryStreams
   const shown = isWhole ? territories : territories.slice(0, SHOWN);
   const rest = territories.length - shown.length;
   return (
-    <>
+    <div>
       <table className={classes.territories} aria-label={text('territories')}>
         <thead>
           <tr>
@@ -68,7 +60,7 @@ const TerritoryList = ({ territories }: { territories: readonly TerritoryStreams
           {text('showAll', { count: rest })}
         </Button>
       )}
-    </>
+    </div>
   );
 };
 
@@ -83,7 +75,10 @@ export const Territories = ({ window }: { readonly window: Window }) => {
         {text('territories')}
       </Title>
       {data ? (
-        <TerritoryList territories={data} />
+        <div className={classes.world}>
+          <MapPlace territories={data} />
+          <TerritoryList territories={data} />
+        </div>
       ) : error ? (
         <LoadError
           error={error}

@@ -7,6 +7,8 @@ import type { ImageFacts } from './inspect-image.ts';
 export interface DecodeRequest {
   readonly path: string;
   readonly withThumbnails: boolean;
+  /** Where to write a copy of the pixels alone; null: nowhere. */
+  readonly cleanCopyPath: string | null;
 }
 
 /** A picture that was decoded to its last pixel. */

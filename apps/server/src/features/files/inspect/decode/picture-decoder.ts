@@ -5,6 +5,8 @@ export interface DecodeOptions {
   /** Whose picture it is: people take turns, however many one of them sends. */
   readonly owner?: string;
   readonly withThumbnails?: boolean;
+  /** Where to write a copy of the pixels alone. */
+  readonly cleanCopyPath?: string;
   /** A picture whose turn has not come when this fires is not decoded. */
   readonly signal?: AbortSignal;
 }
@@ -124,10 +126,11 @@ export const openPictureDecoder = ({
   };
 
   return {
-    decode(path, { owner = '', withThumbnails = false, signal } = {}) {
+    decode(path, { owner = '', withThumbnails = false, cleanCopyPath, signal } = {}) {
       if (isClosed) return Promise.reject(new Error('The picture decoder is closed'));
       const done = Promise.withResolvers<DecodedPicture>();
-      const job = { request: { path, withThumbnails }, owner, signal, done };
+      const request = { path, withThumbnails, cleanCopyPath: cleanCopyPath ?? null };
+      const job = { request, owner, signal, done };
       waiting.set(owner, [...(waiting.get(owner) ?? []), job]);
       advance();
       return done.promise;

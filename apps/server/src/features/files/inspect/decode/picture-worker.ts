@@ -5,13 +5,14 @@ import { UploadRefused } from '../upload-refused.ts';
 import { type DecodeAnswer, type DecodeRequest, TOO_MUCH_MEMORY } from './decoder-messages.ts';
 import { inspectImage } from './inspect-image.ts';
 import { makeThumbnails } from './make-thumbnails.ts';
+import { writeCleanCopy } from './write-clean-copy.ts';
 
 const MEMORY_MAX_BYTES = 1024 * 1024 * 1024;
 const MEMORY_WATCH_MS = 50;
 /** Calls come before pictures where both want the processor. */
 const NICENESS = 10;
 
-const decode = async ({ path, withThumbnails }: DecodeRequest): Promise<DecodeAnswer> => {
+const decode = async ({ path, withThumbnails, cleanCopyPath }: DecodeRequest): Promise<DecodeAnswer> => {
   try {
     const facts = await inspectImage(path);
     const thumbnails: { size: ThumbnailSize; webp: Uint8Array }[] = [];
@@ -19,6 +20,7 @@ const decode = async ({ path, withThumbnails }: DecodeRequest): Promise<DecodeAn
       await makeThumbnails(path, async (size, webp) => {
         thumbnails.push({ size, webp });
       });
+    if (cleanCopyPath !== null) await writeCleanCopy(path, cleanCopyPath);
     return { type: 'decoded', picture: { facts, thumbnails }, rss: process.memoryUsage.rss() };
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error;

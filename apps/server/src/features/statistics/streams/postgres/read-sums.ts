@@ -9,6 +9,8 @@ export const counts = sql`batch_id <> ALL (ARRAY(SELECT id FROM statistics_batch
 interface Source {
   readonly table: string;
   readonly inScope: RawBuilder<unknown>;
+  /** Whether its rows are packed by `month`, which has an index, while `day` has none. */
+  readonly isByMonth?: boolean;
 }
 
 const sourceOf = (scope: StreamScope, by: readonly Dimension[]): Source => {
@@ -27,8 +29,8 @@ const sourceOf = (scope: StreamScope, by: readonly Dimension[]): Source => {
   }
   if (by.includes('territory'))
     return isOwner
-      ? { table: 'statistics_owner_territories', inScope: sql`owner_id = ${id}` }
-      : { table: 'statistics_release_territories', inScope: sql`release_id = ${id}` };
+      ? { table: 'statistics_owner_territories', inScope: sql`owner_id = ${id}`, isByMonth: true }
+      : { table: 'statistics_release_territories', inScope: sql`release_id = ${id}`, isByMonth: true };
   if (!isOwner) return { table: 'statistics_release_days', inScope: sql`release_id = ${id}` };
   if (by.includes('release')) {
     const releases = sql`ARRAY(SELECT id FROM statistics_releases WHERE owner_id = ${id})`;
@@ -63,11 +65,12 @@ export const readSums = async <D extends Dimension>(
   db: Db,
   { scope, window, by, platforms, page }: SumQuery<D>,
 ): Promise<Sums<D>> => {
-  const { table, inScope } = sourceOf(scope, by);
+  const { table, inScope, isByMonth } = sourceOf(scope, by);
   const conditions = [inScope, counts, ...by.flatMap((dimension) => GROUPS[dimension].fits ?? [])];
   if (window) {
     const { start_date, end_date } = window;
     conditions.push(sql`day BETWEEN ${start_date} AND ${end_date} AND last_day <= ${end_date}`);
+    if (isByMonth) conditions.push(sql`month BETWEEN date_trunc('month', ${start_date}::date) AND ${end_date}`);
   }
   if (platforms) {
     const ids = sql`ARRAY(SELECT id FROM statistics_platforms WHERE key = ANY (${[...platforms]}::text[]))`;

@@ -1,39 +1,52 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { OverlapQuery } from '../stream-store.ts';
 
 /** For sorting and hashing a report of a million rows in memory; for this transaction alone. */
 const WORK_MEMORY = '192MB';
 
-/**
- * Adds what is staged and matched to a batch: the rows themselves, and their sums by day for tracks, releases and
- * people, by territory too. Sums go in in the order of their indexes, since one that jumps between its pages costs
- * several times as much. Leaves the table `sums` for `findOverlapping`.
- */
-export const addStaged = async (trx: Db, batchId: number): Promise<void> => {
-  await sql`SET LOCAL work_mem = ${sql.lit(WORK_MEMORY)}`.execute(trx);
+/** Makes a temporary table of this transaction, and lets the planner know what it holds. */
+const createTemporary = async (trx: Db, name: string, rows: RawBuilder<unknown>): Promise<void> => {
+  await sql`CREATE TEMP TABLE ${sql.table(name)} ON COMMIT DROP AS ${rows}`.execute(trx);
+  await sql`ANALYZE ${sql.table(name)}`.execute(trx);
+};
+
+const addRows = async (trx: Db, batchId: number): Promise<void> => {
   await sql`
     INSERT INTO statistics_rows (batch_id, release_id, track_id, platform_id, day, last_day, territory, quantity)
     SELECT ${batchId}::int, codes.release_id, codes.track_id, platforms.id, day, last_day, territory, quantity
     FROM staged JOIN codes USING (code_place) JOIN platforms USING (place)
     WHERE codes.release_id IS NOT NULL`.execute(trx);
-  await sql`
-    CREATE TEMP TABLE sums ON COMMIT DROP AS
-    SELECT codes.owner_id, codes.release_id, codes.track_id, platforms.id AS platform_id, day, last_day,
-      sum(quantity)::bigint AS quantity
-    FROM staged JOIN codes USING (code_place) JOIN platforms USING (place)
-    WHERE codes.release_id IS NOT NULL
-    GROUP BY codes.owner_id, codes.release_id, codes.track_id, platforms.id, day, last_day
-    ORDER BY codes.owner_id, codes.release_id, codes.track_id, day`.execute(trx);
+};
+
+/**
+ * Sums by day for tracks, releases and people. They go in in the order of their indexes, since one that jumps between its
+ * pages costs several times as much.
+ */
+const addDays = async (trx: Db, batchId: number): Promise<void> => {
+  await createTemporary(
+    trx,
+    'sums',
+    sql`
+      SELECT codes.owner_id, codes.release_id, codes.track_id, platforms.id AS platform_id, day, last_day,
+        sum(quantity)::bigint AS quantity
+      FROM staged JOIN codes USING (code_place) JOIN platforms USING (place)
+      WHERE codes.release_id IS NOT NULL
+      GROUP BY codes.owner_id, codes.release_id, codes.track_id, platforms.id, day, last_day
+      ORDER BY codes.owner_id, codes.release_id, codes.track_id, day`,
+  );
   await sql`
     INSERT INTO statistics_track_days (batch_id, track_id, platform_id, day, last_day, quantity)
     SELECT ${batchId}::int, track_id, platform_id, day, last_day, quantity FROM sums
     WHERE track_id IS NOT NULL`.execute(trx);
-  await sql`
-    CREATE TEMP TABLE release_sums ON COMMIT DROP AS
-    SELECT owner_id, release_id, platform_id, day, last_day, sum(quantity)::bigint AS quantity FROM sums
-    GROUP BY owner_id, release_id, platform_id, day, last_day
-    ORDER BY owner_id, release_id, day`.execute(trx);
+  await createTemporary(
+    trx,
+    'release_sums',
+    sql`
+      SELECT owner_id, release_id, platform_id, day, last_day, sum(quantity)::bigint AS quantity FROM sums
+      GROUP BY owner_id, release_id, platform_id, day, last_day
+      ORDER BY owner_id, release_id, day`,
+  );
   await sql`
     INSERT INTO statistics_release_days (batch_id, release_id, platform_id, day, last_day, quantity)
     SELECT ${batchId}::int, release_id, platform_id, day, last_day, quantity FROM release_sums`.execute(trx);
@@ -42,21 +55,52 @@ export const addStaged = async (trx: Db, batchId: number): Promise<void> => {
     SELECT ${batchId}::int, owner_id, platform_id, day, last_day, sum(quantity) FROM release_sums
     GROUP BY owner_id, platform_id, day, last_day
     ORDER BY owner_id, day`.execute(trx);
+};
+
+/** The sums of a month, in the order of the columns of the tables by month. */
+const PACKED = sql`array_agg(territory), array_agg(day), array_agg(last_day), array_agg(quantity)`;
+const MONTH = sql`date_trunc('month', day)::date`;
+
+/** Sums by territory and day, over all stores, packed by month. */
+const addTerritories = async (trx: Db, batchId: number): Promise<void> => {
+  await createTemporary(
+    trx,
+    'territory_sums',
+    sql`
+      SELECT codes.owner_id, codes.release_id, territory, day, last_day, sum(quantity)::bigint AS quantity
+      FROM staged JOIN codes USING (code_place)
+      WHERE codes.release_id IS NOT NULL
+      GROUP BY codes.owner_id, codes.release_id, territory, day, last_day`,
+  );
   await sql`
-    CREATE TEMP TABLE territory_sums ON COMMIT DROP AS
-    SELECT codes.owner_id, codes.release_id, territory, day, last_day, sum(quantity)::bigint AS quantity
-    FROM staged JOIN codes USING (code_place)
-    WHERE codes.release_id IS NOT NULL
-    GROUP BY codes.owner_id, codes.release_id, territory, day, last_day
-    ORDER BY codes.owner_id, codes.release_id, day`.execute(trx);
+    INSERT INTO statistics_release_territory_months
+      (batch_id, release_id, month, territories, days, last_days, quantities)
+    SELECT ${batchId}::int, release_id, ${MONTH}, ${PACKED} FROM territory_sums
+    GROUP BY release_id, ${MONTH}
+    ORDER BY release_id`.execute(trx);
   await sql`
-    INSERT INTO statistics_release_territories (batch_id, release_id, territory, day, last_day, quantity)
-    SELECT ${batchId}::int, release_id, territory, day, last_day, quantity FROM territory_sums`.execute(trx);
-  await sql`
-    INSERT INTO statistics_owner_territories (batch_id, owner_id, territory, day, last_day, quantity)
-    SELECT ${batchId}::int, owner_id, territory, day, last_day, sum(quantity) FROM territory_sums
-    GROUP BY owner_id, territory, day, last_day
-    ORDER BY owner_id, day`.execute(trx);
+    INSERT INTO statistics_owner_territory_months
+      (batch_id, owner_id, month, territories, days, last_days, quantities)
+    SELECT ${batchId}::int, owner_id, ${MONTH}, ${PACKED}
+    FROM (
+      SELECT owner_id, territory, day, last_day, sum(quantity)::bigint AS quantity FROM territory_sums
+      GROUP BY owner_id, territory, day, last_day
+    ) AS sums
+    GROUP BY owner_id, ${MONTH}
+    ORDER BY owner_id`.execute(trx);
+};
+
+/**
+ * Adds what is staged and matched to a batch: the rows themselves, and their sums. Leaves the table `sums` for
+ * `findOverlapping`.
+ */
+export const addStaged = async (trx: Db, batchId: number): Promise<void> => {
+  await sql`SET LOCAL work_mem = ${sql.lit(WORK_MEMORY)}`.execute(trx);
+  // Without it the planner takes a million rows for a thousand, and sorts where it could hash.
+  await sql`ANALYZE staged`.execute(trx);
+  await addRows(trx, batchId);
+  await addDays(trx, batchId);
+  await addTerritories(trx, batchId);
 };
 
 /** By the table `sums`, which the same transaction has made. */
@@ -74,8 +118,8 @@ const TABLES = [
   'statistics_track_days',
   'statistics_release_days',
   'statistics_owner_days',
-  'statistics_release_territories',
-  'statistics_owner_territories',
+  'statistics_release_territory_months',
+  'statistics_owner_territory_months',
 ] as const;
 
 /** One batch at a time: each is a range of its tables. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLinkMail } from '#features/accounts/link-mail/use-link-mail.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { ContactLink } from '../contact-link.tsx';
 import { useMessages } from '../messages.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -22,7 +23,12 @@ export const ResetPasswordScreen = () => {
     <WelcomeForm
       title={text(mail.isSent ? 'resetSentTitle' : 'resetTitle')}
       lead={mail.isSent ? null : text('resetLead')}
-      foot={<Link to="/signin">{text('backToSignIn')}</Link>}
+      foot={
+        <>
+          <Link to="/signin">{text('backToSignIn')}</Link>
+          <ContactLink />
+        </>
+      }
     >
       {mail.isSent ? (
         <ResetSent username={username} mail={mail} onOther={() => change('')} />

@@ -31,7 +31,6 @@ export const CodeStep = ({ isBusy, errorMessage, onChange, onSubmit, onBack }: C
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={32}
         autoFocus
         value={code}
         onChange={({ currentTarget }) => {

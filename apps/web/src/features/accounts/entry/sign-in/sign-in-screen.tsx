@@ -5,8 +5,10 @@ import { hasCode } from '#lib/errors.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { lastBanReason } from '#lib/session/session.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { ContactLink } from '../contact-link.tsx';
 import { useExistingSession, useGoToRequestedPage, useRequestedPage } from '../destination.ts';
 import { useMessages } from '../messages.ts';
+import classes from '../welcome-form.module.css';
 import { WelcomeForm } from '../welcome-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { type Credentials, signIn } from './credentials.ts';
@@ -52,6 +54,11 @@ export const SignInScreen = () => {
           <Link to="/signup" search={asked} replace>
             {text('signUp')}
           </Link>
+          <ContactLink />
+          {/* A page of the server, not of this app. */}
+          <a href={`/landing?lang=${language}`} className={classes.contact}>
+            {text('aboutService')}
+          </a>
         </>
       }
     >

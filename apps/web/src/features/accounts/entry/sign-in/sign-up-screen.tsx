@@ -6,6 +6,7 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { ContactLink } from '../contact-link.tsx';
 import { useGoToRequestedPage, useRequestedPage } from '../destination.ts';
 import { useMessages } from '../messages.ts';
 import { WelcomeForm } from '../welcome-form.tsx';
@@ -57,6 +58,7 @@ export const SignUpScreen = () => {
           <Link to="/signin" search={asked} replace>
             {text('signIn')}
           </Link>
+          <ContactLink />
         </>
       }
     >

@@ -86,7 +86,6 @@ const ScanStep = ({ secret, uri, onCancel, onConfirmed }: ScanStepProps) => {
         label={text('code')}
         autoComplete="one-time-code"
         inputMode="numeric"
-        maxLength={12}
         autoFocus
         value={code}
         error={fieldError(confirming.error, 'code')}

@@ -1,7 +1,7 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { describeError } from '#features/support/index.ts';
+import { useFailureReport } from '#features/support/index.ts';
 import { errorText } from '#lib/error-text.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
@@ -14,7 +14,7 @@ export const PaymentError = ({ error, onRetry, isRetrying = false }: PaymentFaul
   const uiText = useUiText();
   const language = useLanguage();
   const subject = text('createFailed');
-  const search = { subject, fault: describeError(subject, error) };
+  const search = useFailureReport(subject, error);
   return (
     <div role="alert" className={classes.error}>
       <strong>{subject}</strong>

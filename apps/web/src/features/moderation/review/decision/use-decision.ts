@@ -58,7 +58,7 @@ export const useDecision = (release: StaffRelease, { onDecided, onChanged, isSho
         onDecided();
         await queryClient.invalidateQueries({ queryKey: ['staff', 'releases'] });
       } else if (!isShownInDialog?.(error)) {
-        await notifyError(text('decisionFailed'), error, errors);
+        notifyError(text('decisionFailed'), error, errors);
       }
     },
   });

@@ -1,8 +1,8 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { useMessages } from '#features/moderation/messages.ts';
 import { ownerName } from '#features/moderation/owner-name.ts';
-import { useSpans } from '#features/moderation/waiting.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useSpans } from '#lib/i18n/spans.ts';
 import classes from './sender.module.css';
 import panel from './side.module.css';
 

@@ -23,7 +23,13 @@ export const RecordingFacts = ({ item, advice, className }: RecordingFactsProps)
   const { number } = useFormat();
   const wav = wavOf(item);
   const { data, isError } = useQuery({ ...analysisQuery(wav ?? ''), enabled: wav !== null });
-  if (item.audio.state !== 'ready') return null;
+  if (item.audio.state !== 'ready') {
+    return (
+      <div className={className}>
+        <div className={classes.sound} />
+      </div>
+    );
+  }
   const { sample_rate, bits_per_sample, channels } = item.audio.file;
   const facts = [
     sample_rate ? text('factRate', { rate: number(tenths(sample_rate / 1000)) }) : null,

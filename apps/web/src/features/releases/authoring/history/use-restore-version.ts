@@ -38,7 +38,7 @@ export const useRestoreVersion = (session: AuthoringSession | null, reopen: () =
         if (version === null) return false;
         await restoreVersion(uuid, version, newKey());
       } catch (error) {
-        await notifyFault(text('restoreFailed'), error, releasesErrors);
+        notifyFault(text('restoreFailed'), error, releasesErrors);
         return false;
       }
       notify.withdrawFailure(text('restoreFailed'));

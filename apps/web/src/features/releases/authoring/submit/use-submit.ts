@@ -71,7 +71,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
       if (!(await session.refresh())) return true;
       notify.warning({ title: text('changedElsewhere'), message: text('changedElsewhereHint') });
     } catch (error) {
-      await notifyFault(text('publishFailed'), error, releasesErrors);
+      notifyFault(text('publishFailed'), error, releasesErrors);
     }
     return false;
   };
@@ -97,7 +97,7 @@ export const useSubmit = ({ cost, isStale }: Cost): Submit => {
         session.setServerIssues(error.issues);
       }
       void client.invalidateQueries({ queryKey: ['releases', uuid, 'cost'] });
-      await notifyFault(text('publishFailed'), error, releasesErrors);
+      notifyFault(text('publishFailed'), error, releasesErrors);
       move({ type: 'publishFailed' });
     }
   };

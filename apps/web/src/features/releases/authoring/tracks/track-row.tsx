@@ -43,7 +43,7 @@ export const TrackRow = ({ item, index }: { item: TrackItem; index: number }) =>
       await session.board.remove(item.key);
       notify.withdrawFailure(text('removeFailed'));
     } catch (error) {
-      await notifyFault(text('removeFailed'), error);
+      notifyFault(text('removeFailed'), error);
     }
   };
 

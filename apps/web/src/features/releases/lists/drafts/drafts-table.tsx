@@ -36,7 +36,8 @@ export const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
       onDeleted(draft);
     },
     onError: (error) => void notifyFault(text('deleteFailed'), error, releasesErrors),
-    onSettled: () => client.invalidateQueries({ queryKey: ['releases'] }),
+    // Not waited for: the button must not stay locked while lists are slow to arrive.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['releases'] }),
   });
   const ask = async (draft: ReleaseListItem) => {
     const isSure = await confirm({

@@ -61,7 +61,7 @@ export const useExport = () => {
       notify.withdrawFailure(text('exportFailed'));
       if (total > EXPORT_MAX) notify.warning(text('exportLimit', { count: EXPORT_MAX }));
     } catch (error) {
-      if (!control.signal.aborted) await notifyError(text('exportFailed'), error, releasesErrors);
+      if (!control.signal.aborted) notifyError(text('exportFailed'), error, releasesErrors);
     } finally {
       if (leaving.current === control) setProgress(null);
     }

@@ -38,7 +38,7 @@ export const useSelectMatching = (onSelect: (releases: readonly ReleaseListItem[
       notify.withdrawFailure(text('selectFailed'));
       if (total > SELECT_MAX) notify.warning(text('selectLimit', { count: SELECT_MAX }));
     } catch (error) {
-      if (!control.signal.aborted) await notifyError(text('selectFailed'), error, releasesErrors);
+      if (!control.signal.aborted) notifyError(text('selectFailed'), error, releasesErrors);
     } finally {
       if (running.current === control) setProgress(null);
     }

@@ -30,7 +30,8 @@ const remembered = <Result>(compute: (text: string) => Result): ((text: string) 
 export const createLineReader = (columns: Columns, lastDay: LocalDate) => {
   const dayOf = remembered((text) => (isLocalDate(text) ? text : null));
   const platformOf = remembered(storeKeyOf);
-  const field = (fields: readonly string[], column: number): string => (fields[column] ?? '').trim();
+  const field = (fields: readonly string[], column: number): string =>
+    column === -1 ? '' : (fields[column] ?? '').trim();
 
   return (fields: readonly string[], line: number): Judged => {
     const refuse = (code: LineIssue['code'], values?: LineIssue['values']): Judged => ({

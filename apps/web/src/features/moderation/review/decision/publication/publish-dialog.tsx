@@ -54,7 +54,7 @@ const Form = ({ release, isSending, error, onChange, onClose, onPublish }: Publi
   };
   const placeholderOf = (existing: string | null) =>
     existing ? text('fromArtist', { code: existing }) : text('fromPool');
-  const field = { autoComplete: 'off', spellCheck: false, maxLength: 32 } as const;
+  const field = { autoComplete: 'off', spellCheck: false } as const;
   return (
     <form onSubmit={submit} noValidate>
       <Text c="dimmed">{text('publishHint')}</Text>

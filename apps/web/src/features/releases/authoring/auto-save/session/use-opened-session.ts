@@ -82,7 +82,7 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
         notify.warning(text('notADraft'));
         return navigate({ to: '/releases/$uuid', params: { uuid }, replace: true });
       }
-      await notifyFault(text('loadFailed'), error);
+      notifyFault(text('loadFailed'), error);
       return navigate({ to: '/drafts', replace: true });
     };
     openSession(uuid, label, (error) => void notifyFault(text('coverFailed'), error, filesErrors)).then(show, fail);

@@ -14,14 +14,19 @@ interface PreviewStartProps {
   readonly onChange: (seconds: number) => void;
 }
 
-/** Where the excerpt begins, chosen on the sound itself. Nothing is shown until its shape is known. */
+/**
+ * Where the excerpt begins, chosen on the sound itself. Its place is kept free until the shape is known: the fields below
+ * must not move under somebody who is filling them.
+ */
 export const PreviewStart = ({ item, onChange }: PreviewStartProps) => {
   const text = useMessages();
   const { format } = useUi();
   const wav = wavOf(item);
   const duration = durationOf(item);
-  const { data } = useQuery({ ...analysisQuery(wav ?? ''), enabled: wav !== null });
-  if (wav === null || duration === null || !data || data.peaks.length === 0) return null;
+  const { data, isError } = useQuery({ ...analysisQuery(wav ?? ''), enabled: wav !== null });
+  const isUnknown = data ? data.status === 'failed' || (data.status === 'done' && data.peaks.length === 0) : isError;
+  if (isUnknown) return null;
+  if (duration === null || !data || data.peaks.length === 0) return <div className={classes.excerpt} />;
   const start = Math.min(duration, Math.max(0, item.form.preview_start_seconds ?? 0));
   return (
     <div className={classes.excerpt}>

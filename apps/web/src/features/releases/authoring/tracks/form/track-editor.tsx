@@ -39,7 +39,6 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
   return (
     <div className={classes.editor}>
       <TrackConflict item={item} className={classes.wide} />
-      <RecordingFacts item={item} advice={advice} className={classes.wide} />
       <FieldAnchor path="title" track={key}>
         <LineField
           label={text('title')}
@@ -82,7 +81,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
           <NumberInput
             label={text('previewStart')}
             withAsterisk
-            {...(duration === null ? {} : { description: text('previewHint', { max: Math.floor(duration) }) })}
+            description={duration === null ? text('previewLength') : text('previewHint', { max: Math.floor(duration) })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={0}
             {...(duration === null ? {} : { max: duration })}
@@ -146,6 +145,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
       <FieldAnchor path="lyrics" track={key} className={classes.wide}>
         <LyricsField value={form.lyrics} error={faultOf('lyrics')} onChange={(lyrics) => edit({ lyrics })} />
       </FieldAnchor>
+      <RecordingFacts item={item} advice={advice} className={classes.wide} />
       <TrackFoot item={item} issues={issues} className={classes.wide} />
     </div>
   );

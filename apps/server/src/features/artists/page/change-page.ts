@@ -1,0 +1,33 @@
+import { artistsErrors } from '@dubplate/contract/artists/errors';
+import { requireSlug, takeSlugOf } from '#features/multilinks/index.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { fault } from '#platform/errors.ts';
+import type { ArtistRecord } from '../store.ts';
+import { artistPageSlugs, savePage } from './page-store.ts';
+import { hasPublishedRelease } from './read-page.ts';
+
+export interface PageChange {
+  readonly enabled?: boolean | undefined;
+  /** Empty or absent: it stays, or is made from the artist’s name. */
+  readonly slug?: string | undefined;
+}
+
+/**
+ * Switches the public page of an artist on or off and gives it its address. The first change makes the page.
+ * @throws 409 PAGE_WITHOUT_RELEASE, 409 SLUG_TAKEN
+ */
+export const changePage = async (
+  trx: Db,
+  { uuid, name, page_enabled, page_slug }: ArtistRecord,
+  { enabled = page_enabled ?? false, slug }: PageChange,
+  now: Date,
+): Promise<void> => {
+  // An address without a page behind it could be taken by anybody, for any name.
+  const isNew = page_enabled === null;
+  if (isNew && !enabled && !slug) return;
+  if ((isNew || (enabled && !page_enabled)) && !(await hasPublishedRelease(trx, uuid)))
+    throw fault(artistsErrors, 'PAGE_WITHOUT_RELEASE');
+  await savePage(trx, uuid, { enabled, now });
+  if (slug) await requireSlug(trx, artistPageSlugs, uuid, slug, now);
+  else if (page_slug === null) await takeSlugOf(trx, artistPageSlugs, uuid, { texts: [name], uuid }, now);
+};

@@ -1,0 +1,56 @@
+import type { ArtistId } from '@dubplate/contract/ids';
+import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilinks/errors';
+import { recordAct } from '#features/audit/index.ts';
+import { closeReportsOf, enqueueTakedownEmail } from '#features/multilinks/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import type { Actor } from '#platform/http/access/actor.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { lockPage, type StoredPage, setTakedown } from './page-store.ts';
+
+interface Act {
+  readonly actor: Actor;
+  readonly uuid: ArtistId;
+  readonly now: Date;
+}
+
+/** A staff act on the page of an artist, done and logged in one transaction. @throws 404 where there never was a page */
+const act = (
+  db: Db,
+  { actor, uuid, now }: Act,
+  verb: 'takedown' | 'restore',
+  change: (trx: Db, page: StoredPage) => Promise<Pick<StoredPage, 'taken_down_at' | 'takedown_reason'>>,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const page = await lockPage(trx, uuid);
+    if (!page) throw notFound();
+    const after = await change(trx, page);
+    await setTakedown(trx, uuid, after);
+    await recordAct(trx, {
+      actorUuid: actor.uuid,
+      action: `artist-page.${verb}`,
+      subject: { type: 'artist', uuid },
+      before: { taken_down_at: page.taken_down_at, takedown_reason: page.takedown_reason },
+      after,
+      now,
+    });
+  });
+
+/** Ends the page, closes the reports on it and sends its owner the reason. @throws 404, 400 without a reason, 409 WRONG_STATE */
+export const takeDownPage = async (db: Db, jobs: Jobs, staffAct: Act, reason: string): Promise<void> => {
+  if (reason === '') refuseIssues(multilinksIssues, [{ path: 'reason', code: 'takedown_reason_required' }]);
+  const { actor, uuid, now } = staffAct;
+  await act(db, staffAct, 'takedown', async (trx, page) => {
+    if (page.taken_down_at !== null) throw fault(multilinksErrors, 'WRONG_STATE');
+    await closeReportsOf(trx, { artist_uuid: uuid }, actor.uuid, now);
+    await enqueueTakedownEmail(trx, jobs, { userUuid: page.user_uuid, title: page.name, reason });
+    return { taken_down_at: now, takedown_reason: reason };
+  });
+};
+
+/** @throws 404, 409 WRONG_STATE */
+export const restorePage = (db: Db, staffAct: Act): Promise<void> =>
+  act(db, staffAct, 'restore', async (_trx, page) => {
+    if (page.taken_down_at === null) throw fault(multilinksErrors, 'WRONG_STATE');
+    return { taken_down_at: null, takedown_reason: null };
+  });

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createInspection } from '../inspect/inspection.ts';
+import { UploadRefused } from '../inspect/upload-refused.ts';
+import { toFault, type UploadTarget } from './store-upload.ts';
+
+interface CleanPicture {
+  /** Of a JPEG or PNG. */
+  readonly source: Readable;
+  readonly maxBytes: number;
+  /** Whose it is: people take turns at decoding. */
+  readonly owner: string;
+  readonly signal: AbortSignal;
+  readonly key: string;
+}
+
+/**
+ * Stores a picture without its metadata: decoded, turned upright and encoded again in a process of its own.
+ * @returns bytes as stored, pixels as seen
+ * @throws 413 FILE_TOO_LARGE, 415 UNSUPPORTED_FILE, 400 BROKEN_FILE; nothing stays behind
+ */
+export const storeCleanPicture = async (
+  { storage, stagingDir, pictures }: UploadTarget,
+  { source, maxBytes, owner, signal, key }: CleanPicture,
+): Promise<{ size: number; width: number; height: number }> => {
+  await mkdir(stagingDir, { recursive: true });
+  const received = path.join(stagingDir, `picture-${randomUUID()}`);
+  const clean = `${received}-clean`;
+  const inspection = createInspection({ audioMaxBytes: maxBytes, imageMaxBytes: maxBytes });
+  try {
+    await pipeline(source, inspection.stream, createWriteStream(received, { flags: 'wx', mode: 0o600 }));
+    const { facts } = await pictures.decode(received, { owner, signal, cleanCopyPath: clean });
+    const { size } = await stat(clean);
+    signal.throwIfAborted();
+    await storage.put(key, createReadStream(clean), { contentType: `image/${await inspection.kind}`, signal });
+    return { size, width: facts.width, height: facts.height };
+  } catch (error) {
+    throw error instanceof UploadRefused ? toFault(error) : error;
+  } finally {
+    await Promise.all([rm(received, { force: true }), rm(clean, { force: true })]);
+  }
+};

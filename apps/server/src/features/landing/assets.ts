@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createAsset, type PageAsset, readHouseStyle, withoutComments } from '#platform/http/pages/page-assets.ts';
+
+export interface LandingAssets {
+  readonly style: PageAsset;
+  readonly script: PageAsset;
+  /** Addresses of the text face's files that the page in this language needs at once. */
+  readonly fonts: Readonly<Record<'en' | 'ru', readonly string[]>>;
+}
+
+/** The letters of each file, as in the app's own fonts.css. */
+const SUBSETS = {
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  cyrillic: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116',
+} as const;
+type Subset = keyof typeof SUBSETS;
+
+/** Where the built app has its text face: a visitor who signs up has it already. None while a dev server serves the app. */
+const findFonts = async (webRoot: string | null): Promise<ReadonlyMap<Subset, string>> => {
+  const manifest = webRoot && (await readFile(path.join(webRoot, '.vite/manifest.json'), 'utf8').catch(() => null));
+  if (!manifest) return new Map();
+  const files = Object.entries(JSON.parse(manifest) as Record<string, { readonly file: string }>);
+  return new Map(
+    (['latin', 'cyrillic'] as const).flatMap((subset) => {
+      const built = files.find(([source]) => source.endsWith(`/onest-${subset}-wght-normal.woff2`))?.[1].file;
+      return built === undefined ? [] : [[subset, `/${built}`] as const];
+    }),
+  );
+};
+
+const fontFace = (subset: Subset, address: string): string =>
+  `@font-face{font-family:Onest;font-display:swap;font-weight:100 900;src:url(${address}) format("woff2");unicode-range:${SUBSETS[subset]}}\n`;
+
+const readOwn = (name: string): Promise<string> => readFile(path.join(import.meta.dirname, 'assets', name), 'utf8');
+
+/** The page's style and script, and the fonts of the app built in this folder. */
+export const openAssets = async (webRoot: string | null): Promise<LandingAssets> => {
+  const fonts = await findFonts(webRoot);
+  const faces = [...fonts].map(([subset, address]) => fontFace(subset, address)).join('');
+  const styles = await Promise.all([readHouseStyle(), ...['base.css', 'sections.css'].map(readOwn)]);
+  const addresses = (...subsets: Subset[]) => subsets.flatMap((subset) => fonts.get(subset) ?? []);
+  return {
+    style: await createAsset('/landing', 'css', faces + withoutComments(styles.join('\n'))),
+    script: await createAsset('/landing', 'js', await readOwn('to-main.js')),
+    fonts: { en: addresses('latin'), ru: addresses('latin', 'cyrillic') },
+  };
+};

@@ -1,0 +1,101 @@
+import { fill } from '@dubplate/contract/catalogue';
+import { STORES } from '@dubplate/contract/statistics/stores';
+import type { OfferedPlan } from '#features/commerce/index.ts';
+import { type Html, html } from '#platform/html.ts';
+import type { Language } from '#platform/language.ts';
+import { disc } from './disc.ts';
+import { FACTS, NAMED_STORES } from './facts.ts';
+import { renderMarkdown } from './markdown.ts';
+import { planCard } from './plans.ts';
+import type { LandingTexts } from './texts.en.ts';
+
+interface Point {
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface Question {
+  readonly question: string;
+  /** Markdown. */
+  readonly answer: string;
+}
+
+const numbered = (text: string): string => fill(text, FACTS);
+
+const signUp = (texts: LandingTexts): Html => html`<a class="next" href="/signup">${texts.signUp}</a>`;
+
+const pointList = (points: readonly Point[]): Html => html`<ul class="points">
+${points.map(({ title, text }) => html`<li><h3>${title}</h3><p>${numbered(text)}</p></li>\n`)}</ul>`;
+
+/** A section's mark is that of a track on a record's side, such as A1. */
+const heading = (id: string, mark: string, title: string): Html =>
+  html`<p class="mark" aria-hidden="true">${mark}</p><h2 id="${id}">${title}</h2>`;
+
+export const hero = (texts: LandingTexts, product: string): Html => html`<section class="hero">
+<div class="stage">${disc(product)}</div>
+<div class="pitch">
+<h1>${texts.hero.title}</h1>
+<p class="lead">${numbered(texts.hero.lead)}</p>
+<p class="ways">${signUp(texts)}<a class="quiet" href="#prices">${texts.see}</a></p>
+<p class="small">${texts.signUpNote}</p>
+</div>
+</section>
+<ul class="facts" aria-label="${texts.factsName}">
+${texts.facts.map(({ value, label }) => html`<li><strong>${numbered(value)}</strong> <span>${label}</span></li>\n`)}</ul>`;
+
+export const distribution = ({ distribution: texts }: LandingTexts): Html =>
+  html`<section class="split" aria-labelledby="distribution">
+<div>${heading('distribution', 'A1', texts.title)}<p class="lead">${texts.lead}</p></div>
+${pointList(texts.points)}
+</section>`;
+
+export const stores = ({ stores: texts }: LandingTexts): Html =>
+  html`<section class="stores" aria-labelledby="stores">
+${heading('stores', 'A2', texts.title)}
+<ul>
+${NAMED_STORES.map((key) => html`<li>${STORES[key]}</li>\n`)}</ul>
+<p class="small">${texts.note}</p>
+</section>`;
+
+export const money = ({ money: texts }: LandingTexts): Html => html`<section class="split" aria-labelledby="money">
+<div>${heading('money', 'A3', texts.title)}<p class="share"><strong>${FACTS.income}%</strong> ${texts.share}</p></div>
+${pointList(texts.points)}
+</section>`;
+
+export const moderation = ({ moderation: texts }: LandingTexts): Html =>
+  html`<section class="moderation" aria-labelledby="moderation">
+${heading('moderation', 'B1', texts.title)}<p class="lead">${texts.lead}</p>
+<ol class="steps">
+${texts.steps.map(({ title, text }) => html`<li><h3>${title}</h3><p>${numbered(text)}</p></li>\n`)}</ol>
+</section>`;
+
+export const prices = (
+  { prices: texts }: LandingTexts,
+  plans: readonly OfferedPlan[],
+  language: Language,
+): Html => html`<section class="prices" aria-labelledby="prices">
+${heading('prices', 'B2', texts.title)}<p class="lead">${texts.lead}</p>
+<div class="plans">
+${plans.map((plan) => planCard(plan, texts, language))}
+</div>
+<p class="small">${texts.label}</p>
+</section>`;
+
+/** Questions and their answers, which open without a script. Nothing where an instance has none. */
+export const questions = ({ questions: texts }: LandingTexts, entries: readonly Question[]): Html =>
+  entries.length === 0
+    ? html``
+    : html`<section class="split questions" aria-labelledby="questions">
+<div>${heading('questions', 'B3', texts.title)}</div>
+<div>
+${entries.map(
+  ({ question, answer }) =>
+    html`<details><summary>${question}</summary><div class="answer">${renderMarkdown(answer)}</div></details>\n`,
+)}</div>
+</section>`;
+
+export const closing = (texts: LandingTexts): Html => html`<section class="closing" aria-labelledby="closing">
+<h2 id="closing">${texts.closing.title}</h2>
+<p class="lead">${texts.closing.lead}</p>
+<p class="ways">${signUp(texts)}</p>
+</section>`;

@@ -1,0 +1,1 @@
+export { landingRoom } from './room.ts';

@@ -1,0 +1,138 @@
+import { fill } from '@dubplate/contract/catalogue';
+import type { Config } from '#config/config.ts';
+import type { OfferedPlan } from '#features/commerce/index.ts';
+import { type Html, html } from '#platform/html.ts';
+import type { Language } from '#platform/language.ts';
+import type { LandingAssets } from './assets.ts';
+import { sign } from './content/disc.ts';
+import { FACTS } from './content/facts.ts';
+import {
+  closing,
+  distribution,
+  hero,
+  moderation,
+  money,
+  prices,
+  type Question,
+  questions,
+  stores,
+} from './content/sections.ts';
+import { english, type LandingTexts } from './content/texts.en.ts';
+import { russian } from './content/texts.ru.ts';
+
+interface StoredQuestion {
+  readonly question_en: string;
+  readonly question_ru: string;
+  readonly answer_en: string;
+  readonly answer_ru: string;
+}
+
+interface LandingContent {
+  readonly language: Language;
+  readonly config: Config;
+  /** Where people reach the instance. */
+  readonly origin: string;
+  readonly assets: LandingAssets;
+  readonly plans: readonly OfferedPlan[];
+  readonly faqs: readonly StoredQuestion[];
+}
+
+const TEXTS: Readonly<Record<Language, LandingTexts>> = { en: english, ru: russian };
+const LOCALES = { en: 'en_US', ru: 'ru_RU' } as const;
+/** So many questions are shown: the page stays small however long the FAQ becomes. */
+const QUESTIONS_SHOWN = 8;
+
+const otherThan = (language: Language): Language => (language === 'en' ? 'ru' : 'en');
+
+const head = ({ language, config, origin, assets }: LandingContent): Html => {
+  const texts = TEXTS[language];
+  const product = config.product.name;
+  const title = fill(texts.title, { product });
+  const description = fill(texts.description, FACTS);
+  const addressIn = (one: Language) => `${origin}/landing?lang=${one}`;
+  return html`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f5f1">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1012">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<link rel="canonical" href="${addressIn(language)}">
+<link rel="alternate" hreflang="ru" href="${addressIn('ru')}">
+<link rel="alternate" hreflang="en" href="${addressIn('en')}">
+<link rel="alternate" hreflang="x-default" href="${addressIn('ru')}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${product}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${addressIn(language)}">
+<meta property="og:locale" content="${LOCALES[language]}">
+<meta property="og:locale:alternate" content="${LOCALES[otherThan(language)]}">
+<meta property="og:image" content="${origin}/card.jpg">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+${assets.fonts[language].map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`)}<link rel="stylesheet" href="${assets.style.address}">
+<script src="${assets.script.address}" async></script>`;
+};
+
+const header = (texts: LandingTexts, language: Language, product: string): Html => {
+  const other = otherThan(language);
+  const sections = ['distribution', 'money', 'moderation', 'prices', 'questions'] as const;
+  return html`<header>
+<a class="wordmark" href="#top" aria-label="${fill(texts.home, { product })}">${sign}<span>${product}</span></a>
+<nav aria-label="${texts.menu}">
+${sections.map((section) => html`<a href="#${section}">${texts[section].nav}</a>\n`)}</nav>
+<p class="entries"><a href="/landing?lang=${other}&amp;stay" hreflang="${other}" lang="${other}">${texts.otherLanguage}</a><a class="enter" href="/signin">${texts.signIn}</a></p>
+</header>`;
+};
+
+const footer = ({ footer: texts }: LandingTexts, config: Config): Html => {
+  const { socialLinks, supportEmail, commercialEmail, product, labelName } = config;
+  const hostOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '') ?? address;
+  return html`<footer>
+<ul aria-label="${texts.name}">
+<li><a href="/terms">${texts.terms}</a></li>
+<li><a href="${supportEmail === null ? '/contact' : `mailto:${supportEmail}`}">${texts.support}</a></li>
+${socialLinks.map((link) => html`<li><a href="${link}" rel="noopener noreferrer">${hostOf(link)}</a></li>\n`)}${
+  commercialEmail !== null && html`<li><a href="mailto:${commercialEmail}">${commercialEmail}</a></li>\n`
+}<li><a href="/mobile">${texts.mobile}</a></li>
+</ul>
+<p>${product.name}. ${fill(texts.by, { label: labelName })}</p>
+</footer>`;
+};
+
+/** The whole page, the same for everyone who reads this language. */
+export const landingPage = (content: LandingContent): string => {
+  const { language, config, plans, faqs } = content;
+  const texts = TEXTS[language];
+  const product = config.product.name;
+  const asked = faqs
+    .slice(0, QUESTIONS_SHOWN)
+    .map((faq): Question => ({ question: faq[`question_${language}`], answer: faq[`answer_${language}`] }));
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+${head(content)}
+</head>
+<body id="top">
+<a class="skip" href="#main">${texts.skip}</a>
+${header(texts, language, product)}
+<main id="main">
+${hero(texts, product)}
+${distribution(texts)}
+${stores(texts)}
+${money(texts)}
+${moderation(texts)}
+${prices(texts, plans, language)}
+${questions(texts, asked)}
+${closing(texts)}
+</main>
+${footer(texts, config)}
+</body>
+</html>
+`.markup;
+};

@@ -1,0 +1,39 @@
+import type { Config } from '#config/config.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Origin } from '#platform/http/addresses/origin.ts';
+import type { MountOptions } from '#platform/http/mount.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { discoveryRoutes } from './discovery/routes.ts';
+import { openPictures } from './pictures.ts';
+import { sweepPreviews, updatePreview } from './preview/update-preview.ts';
+import { linkFilesRoutes } from './routes.ts';
+
+interface LinkFilesDeps {
+  readonly http: Pick<MountOptions, 'db'>;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly origin: Origin;
+  readonly config: Config;
+}
+
+/** Files of public pages, and what search engines and social networks read of them. */
+export const linkFilesRoom = ({ http, db, clock, storage, origin, config }: LinkFilesDeps): Room => {
+  const pictures = openPictures(storage);
+  const options = { db: http.db, clock, storage, origin, product: config.product.name, pictures };
+  const previews = { db, storage, clock, ffmpeg: config.ffmpegPath };
+  return {
+    pages: (app) => {
+      linkFilesRoutes(app, options);
+      discoveryRoutes(app, options);
+    },
+    listeners: {
+      'link-changed': {
+        'update-preview': { handle: ({ link_uuid }) => updatePreview(previews, link_uuid) },
+      },
+    },
+    cleanups: { previews: { minute: 55, run: (now) => sweepPreviews(previews, now) } },
+  };
+};

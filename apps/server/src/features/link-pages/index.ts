@@ -1,0 +1,1 @@
+export { linkPagesRoom } from './room.ts';

@@ -1,0 +1,71 @@
+import type { LocalDate } from '@dubplate/contract/wire';
+import { meaningfulVersion } from '@dubplate/rules/releases/line';
+import type { PublicLink } from '#features/multilinks/index.ts';
+import { contentHash } from '#platform/http/public-page.ts';
+import type { CreditedArtist, PublicRelease } from './read.ts';
+
+/** A link that is shown, with all that its pages say. */
+export interface LinkContent {
+  readonly link: PublicLink;
+  readonly release: PublicRelease | null;
+  /** Whether an excerpt can be heard. */
+  readonly hasPreview: boolean;
+}
+
+export const linkPath = (slug: string): string => `/l/${encodeURIComponent(slug)}`;
+export const artistPath = (slug: string): string => `/a/${encodeURIComponent(slug)}`;
+
+/** The title with its version: `Night (Live)`. */
+export const titledVersion = (release: Pick<PublicRelease, 'title' | 'title_version'>): string => {
+  const version = meaningfulVersion(release.title_version);
+  return version === null ? release.title : `${release.title} (${version})`;
+};
+
+export const titleOf = ({ link, release }: LinkContent): string =>
+  release ? titledVersion(release) : (link.title ?? '');
+
+const inRole = (release: PublicRelease | null, role: CreditedArtist['role']): CreditedArtist[] =>
+  release?.credits.filter((credit) => credit.role === role) ?? [];
+
+export const primaryArtists = ({ release }: LinkContent): CreditedArtist[] => inRole(release, 'PRIMARY_ARTIST');
+export const featuredArtists = ({ release }: LinkContent): CreditedArtist[] => inRole(release, 'FEATURING');
+
+/** Artists and title in one line, as networks show it. */
+export const lineOf = (content: LinkContent): string => {
+  const names = primaryArtists(content).map(({ name }) => name);
+  return names.length > 0 ? `${names.join(', ')} — ${titleOf(content)}` : titleOf(content);
+};
+
+/** The release day while it is still to come. */
+export const comingDay = ({ release }: LinkContent, today: LocalDate): LocalDate | null => {
+  const day = release?.release_date ?? null;
+  return day !== null && day > today ? day : null;
+};
+
+/** What robots are asked for; null where they may list the page. */
+export const robotsOf = (content: LinkContent, today: LocalDate): string | null => {
+  if (content.link.release_uuid === null) return 'noindex, nofollow';
+  return comingDay(content, today) !== null && !content.link.announced ? 'noindex' : null;
+};
+
+/** A store of a link with the last part of its address: `other` and those after it are `other-2`, `other-3`… */
+export interface StoreWay {
+  readonly store: string;
+  readonly url: string;
+  readonly name: string;
+}
+
+export const waysOut = ({ stores }: Pick<PublicLink, 'stores'>): StoreWay[] => {
+  const counts = new Map<string, number>();
+  return stores.map(({ store, url }) => {
+    const count = (counts.get(store) ?? 0) + 1;
+    counts.set(store, count);
+    return { store, url, name: count === 1 ? store : `${store}-${count}` };
+  });
+};
+
+type CoverSize = 'small' | 'medium' | 'large';
+
+/** The picture's address changes with the picture. */
+export const coverAddress = (slug: string, cover: string, size: CoverSize): string =>
+  `${linkPath(slug)}.cover.webp?size=${size}&v=${contentHash(cover).slice(0, 8)}`;

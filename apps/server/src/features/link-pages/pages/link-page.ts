@@ -1,0 +1,130 @@
+import { fill } from '@dubplate/contract/catalogue';
+import type { LocalDate } from '@dubplate/contract/wire';
+import { type Html, type HtmlValue, html } from '#platform/html.ts';
+import {
+  artistPath,
+  comingDay,
+  coverAddress,
+  featuredArtists,
+  type LinkContent,
+  lineOf,
+  linkPath,
+  primaryArtists,
+  robotsOf,
+  titleOf,
+  waysOut,
+} from '../link-content.ts';
+import type { CreditedArtist } from '../read.ts';
+import { inLanguage, spokenDay, TEXTS } from '../texts/texts.ts';
+import { albumData } from './album-data.ts';
+import { disc } from './disc.ts';
+import { type PageFrame, renderPage } from './layout.ts';
+import { shareHead } from './share-head.ts';
+import { storeName, storeRows } from './stores.ts';
+
+/** So many stores are named to networks and search engines. */
+const STORES_NAMED = 4;
+
+const describe = (content: LinkContent, frame: PageFrame, today: LocalDate): string => {
+  const texts = TEXTS[frame.language].link;
+  const day = comingDay(content, today);
+  if (day !== null) return `${fill(texts.out, { day: spokenDay(day, today, frame.language) })}.`;
+  const names = waysOut(content.link).map(storeName);
+  if (names.length === 0) return texts.noStores;
+  return fill(texts.description, { stores: names.slice(0, STORES_NAMED).join(', ') });
+};
+
+const head = (content: LinkContent, frame: PageFrame, today: LocalDate): HtmlValue => {
+  const url = `${frame.origin}${linkPath(content.link.slug)}`;
+  const robots = robotsOf(content, today);
+  const title = lineOf(content);
+  return [
+    shareHead({
+      frame,
+      type: content.release ? 'music.album' : 'website',
+      title,
+      description: describe(content, frame, today),
+      url,
+      picture: {
+        url: `${url}.card.jpg`,
+        width: 1200,
+        height: 630,
+        alt: fill(TEXTS[frame.language].link.cover, { title: titleOf(content) }),
+      },
+      robots,
+      data: robots === null && content.release ? albumData(content, content.release, url, frame.origin) : null,
+    }),
+    html`<link rel="alternate" type="application/json+oembed" href="${frame.origin}/oembed?url=${encodeURIComponent(url)}" title="${title}">\n`,
+  ];
+};
+
+const cover = ({ link, release }: LinkContent, alt: string): Html => {
+  if (!release?.cover_uuid) return disc;
+  const address = (size: 'medium' | 'large') => coverAddress(link.slug, release.cover_uuid ?? '', size);
+  return html`<img class="cover" src="${address('large')}" srcset="${address('medium')} 480w, ${address('large')} 1080w" sizes="(min-width: 56em) 32rem, (min-width: 32em) 26rem, 92vw" width="1080" height="1080" alt="${alt}" fetchpriority="high">`;
+};
+
+const names = (artists: readonly CreditedArtist[], frame: PageFrame): HtmlValue =>
+  artists.map(({ name, slug }, index) => [
+    index > 0 && ', ',
+    slug === null ? name : html`<a href="${inLanguage(artistPath(slug), frame)}">${name}</a>`,
+  ]);
+
+const byline = (content: LinkContent, frame: PageFrame): HtmlValue => {
+  const featured = featuredArtists(content);
+  const [before = '', after = ''] = TEXTS[frame.language].link.featuring.split('{artists}');
+  const primary = primaryArtists(content);
+  return (
+    primary.length > 0 &&
+    html`<p class="artists">${names(primary, frame)}${featured.length > 0 && html` <span>${before}${names(featured, frame)}${after}</span>`}</p>\n`
+  );
+};
+
+/** Kind, year and label of a record that is out. */
+const factsLine = ({ release }: LinkContent, frame: PageFrame): HtmlValue => {
+  if (!release) return null;
+  const { types } = TEXTS[frame.language].link;
+  const facts = [types[release.type], release.release_date?.slice(0, 4), release.publisher];
+  return html`<p class="facts">${facts.filter(Boolean).join(' · ')}</p>\n`;
+};
+
+const comingLine = (content: LinkContent, day: LocalDate, today: LocalDate, frame: PageFrame): Html => {
+  const texts = TEXTS[frame.language].link;
+  const [before = '', after = ''] = texts.out.split('{day}');
+  return html`<p class="coming">${before}<time datetime="${day}">${spokenDay(day, today, frame.language)}</time>${after}</p>
+<p><a class="next" href="${linkPath(content.link.slug)}.ics">${texts.calendar}</a></p>
+`;
+};
+
+const excerpt = ({ link, hasPreview }: LinkContent, label: string): HtmlValue =>
+  hasPreview &&
+  html`<div class="excerpt"><p id="excerpt">${label}</p><audio controls preload="none" src="${linkPath(link.slug)}.preview" aria-labelledby="excerpt"></audio></div>\n`;
+
+/** `/l/{slug}`: a record, or what its owner collected, and where to listen. */
+export const linkPage = (content: LinkContent, frame: PageFrame, today: LocalDate): string => {
+  const { link, release } = content;
+  const texts = TEXTS[frame.language].link;
+  const title = titleOf(content);
+  const day = comingDay(content, today);
+  const ways = waysOut(link);
+  const path = linkPath(link.slug);
+  return renderPage({
+    frame,
+    kind: 'link',
+    title: lineOf(content),
+    path,
+    head: head(content, frame, today),
+    theme: link.theme,
+    tint: release?.cover_uuid ? release.tint : null,
+    reportPath: `${path}/report`,
+    main: html`${cover(content, fill(texts.cover, { title }))}
+<div class="words">
+<h1${[...title].length > 40 && html` class="long"`} dir="auto">${title}</h1>
+${byline(content, frame)}${factsLine(content, frame)}${day !== null && comingLine(content, day, today, frame)}${excerpt(content, texts.preview)}${
+  ways.length > 0
+    ? storeRows(link.slug, ways, frame, link.release_uuid === null)
+    : html`<p class="none">${day === null ? texts.noStores : texts.noStoresYet}</p>`
+}
+</div>`,
+  });
+};

@@ -1,0 +1,58 @@
+import { fill } from '@dubplate/contract/catalogue';
+import { type Html, html } from '#platform/html.ts';
+import { type LinkContent, lineOf, linkPath, type StoreWay } from '../link-content.ts';
+import { inLanguage, type PageTexts, TEXTS } from '../texts/texts.ts';
+import { type PageFrame, renderPage } from './layout.ts';
+import { hostOf } from './stores.ts';
+
+const NOINDEX = html`<meta name="robots" content="noindex, nofollow">\n`;
+
+type NoteName = 'notFound' | 'gone' | 'tooMany' | 'failed';
+
+/** Says what is the matter with an address, and leads to what the service is. */
+export const notePage = (name: NoteName, path: string, frame: PageFrame): string => {
+  const texts: PageTexts = TEXTS[frame.language];
+  const { title, text } = texts[name];
+  return renderPage({
+    frame,
+    kind: 'note',
+    title,
+    path,
+    head: NOINDEX,
+    main: html`<h1>${title}</h1>
+<p>${text}</p>
+<p><a class="next" href="${inLanguage('/landing', frame)}">${fill(texts.aboutService, { product: frame.product })}</a></p>`,
+  });
+};
+
+/** Names a host that we don't know, and asks before anybody is sent there. */
+export const leavePage = (content: LinkContent, way: StoreWay, frame: PageFrame): string => {
+  const texts = TEXTS[frame.language].leave;
+  const { slug } = content.link;
+  const path = linkPath(slug);
+  const host = hostOf(way.url);
+  const isWrittenOtherwise = host.split('.').some((part) => part.startsWith('xn--'));
+  return renderPage({
+    frame,
+    kind: 'note',
+    title: texts.title,
+    path: `${path}/${way.name}`,
+    head: NOINDEX,
+    theme: content.link.theme,
+    reportPath: `${path}/report`,
+    main: html`<h1>${texts.title}</h1>
+<p>${fill(texts.text, { page: lineOf(content) })}</p>
+<p class="host" dir="ltr">${host}</p>
+${isWrittenOtherwise && html`<p class="hint">${texts.letters}</p>\n`}<p>${texts.caution}</p>
+<p class="ways"><a class="calm" href="${new URL(way.url).href}" rel="nofollow noopener noreferrer ugc">${texts.go}</a> <a class="quiet" href="${inLanguage(path, frame)}">${texts.back}</a></p>`,
+  });
+};
+
+/** A page of plain words about a reported page. */
+export const thanksPage = (path: string, frame: PageFrame): string => {
+  const texts = TEXTS[frame.language].reportForm;
+  const main: Html = html`<h1>${texts.thanks}</h1>
+<p>${texts.thanksText}</p>
+<p><a class="quiet" href="${inLanguage(path, frame)}">${texts.back}</a></p>`;
+  return renderPage({ frame, kind: 'note', title: texts.thanks, path: `${path}/report`, head: NOINDEX, main });
+};

@@ -1,0 +1,54 @@
+import type { ArtistRole } from '@dubplate/contract/artists/limits';
+import type { FileId, ReleaseId } from '@dubplate/contract/ids';
+import type { ReleaseType } from '@dubplate/contract/releases/limits';
+import type { LocalDate } from '@dubplate/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+
+export interface CreditedArtist {
+  readonly name: string;
+  readonly role: ArtistRole;
+  /** Of the artist's page, where there is one. */
+  readonly slug: string | null;
+}
+
+/** What a page shows of a release. */
+export interface PublicRelease {
+  readonly title: string;
+  readonly title_version: string | null;
+  readonly type: ReleaseType;
+  readonly release_date: LocalDate | null;
+  readonly publisher: string | null;
+  /** Null for a placeholder, which is nobody's. */
+  readonly upc: string | null;
+  readonly cover_uuid: FileId | null;
+  /** `#rrggbb`, read off the cover. */
+  readonly tint: string | null;
+  readonly track_count: number;
+  readonly credits: readonly CreditedArtist[];
+}
+
+/** Of a published release alone. */
+export const readPublicRelease = async (db: Db, uuid: ReleaseId): Promise<PublicRelease | undefined> => {
+  const { rows } = await sql<PublicRelease>`
+    SELECT release.title, release.title_version, release.type, release.release_date, release.publisher,
+      release.cover_uuid, cover.tint,
+      CASE WHEN release.upc ~ '^[0-9]{12,13}$' AND NOT EXISTS (
+        SELECT FROM code_ranges WHERE kind = 'UPC' AND is_placeholder AND digits = length(release.upc)
+          AND left(release.upc, -1)::bigint BETWEEN first_number AND last_number
+      ) THEN release.upc END AS upc,
+      (SELECT count(*)::int FROM tracks WHERE tracks.release_uuid = release.uuid) AS track_count,
+      coalesce((
+        SELECT json_agg(json_build_object('name', artist.name, 'role', credit.role, 'slug', current.slug)
+          ORDER BY credit.position, artist.uuid)
+        FROM release_artists credit
+        JOIN artists artist ON artist.uuid = credit.artist_uuid
+        LEFT JOIN artist_pages page ON page.artist_uuid = artist.uuid AND page.enabled AND page.taken_down_at IS NULL
+          AND artist.deleted_at IS NULL
+        LEFT JOIN artist_page_slugs current ON current.artist_uuid = page.artist_uuid AND current.is_current
+        WHERE credit.release_uuid = release.uuid AND credit.role IN ('PRIMARY_ARTIST', 'FEATURING')
+      ), '[]') AS credits
+    FROM releases release LEFT JOIN files cover ON cover.uuid = release.cover_uuid
+    WHERE release.uuid = ${uuid} AND release.status = 'PUBLISHED'`.execute(db);
+  return rows[0];
+};

@@ -1,0 +1,88 @@
+import { REPORT_COMMENT_MAX } from '@dubplate/contract/multilinks/limits';
+import { type ReportInput, reportInput } from '@dubplate/contract/multilinks/schemas';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicPage } from '#features/multilinks/index.ts';
+import { limitKeyOf } from '#platform/http/addresses/client-address.ts';
+import { requireOwnOrigin } from '#platform/http/addresses/require-own-origin.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
+import { artistPath, lineOf, linkPath } from './link-content.ts';
+import { thanksPage } from './pages/notes.ts';
+import { reportPage } from './pages/report-page.ts';
+import { findShown, pageLanguageOf, slugOf } from './routes.ts';
+import type { Pages } from './serve/public-pages.ts';
+import { sendNote } from './serve/send-pages.ts';
+
+export interface ReportRoutesOptions {
+  readonly pages: Pages;
+  /** Counts what is not in memory; null where addresses are not counted. */
+  readonly misses: RateLimit | null;
+  readonly publicUrl: string | null;
+  readonly save: (page: PublicPage, report: ReportInput) => Promise<void>;
+  readonly limits: { readonly byAddress: RateLimit | null; readonly byPage: RateLimit };
+}
+
+/** Largest form, in bytes: a comment whose every letter is written as six or nine. */
+const FORM_LIMIT = 16 * 1024;
+
+interface Reported {
+  readonly page: PublicPage;
+  readonly path: string;
+  readonly name: string;
+}
+
+export const reportRoutes = (
+  app: FastifyInstance,
+  { pages, misses, publicUrl, save, limits }: ReportRoutesOptions,
+): void => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+
+  const findLink = async (request: FastifyRequest, reply: FastifyReply): Promise<Reported | null> => {
+    if (!pages.knows('l', slugOf(request))) await misses?.count(limitKeyOf(request));
+    const content = await findShown(request, reply, { pages, kind: 'l', rest: '/report', find: pages.link });
+    if (!content) return null;
+    const { link } = content;
+    return { page: { link_uuid: link.uuid }, path: linkPath(link.slug), name: lineOf(content) };
+  };
+  const findArtist = async (request: FastifyRequest, reply: FastifyReply): Promise<Reported | null> => {
+    if (!pages.knows('a', slugOf(request))) await misses?.count(limitKeyOf(request));
+    const find = (slug: string) => pages.artist(slug, 1);
+    const content = await findShown(request, reply, { pages, kind: 'a', rest: '/report', find });
+    if (!content) return null;
+    const { artist } = content;
+    return { page: { artist_uuid: artist.uuid }, path: artistPath(artist.slug), name: artist.name };
+  };
+
+  for (const [route, find] of [
+    ['/l/:slug/report', findLink],
+    ['/a/:slug/report', findArtist],
+  ] as const) {
+    app.get(route, async (request, reply) => {
+      const reported = await find(request, reply);
+      return reported ? sendNote(reply, 200, reportPage(reported, pages.frame(pageLanguageOf(request)))) : reply;
+    });
+
+    app.post(route, async (request, reply) => {
+      requireOwnOrigin(request, publicUrl);
+      const reported = await find(request, reply);
+      if (!reported) return reply;
+      const frame = pages.frame(pageLanguageOf(request));
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      // Browsers send a line's end as two characters and count it as one.
+      const comment = (form.get('comment') ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '');
+      const reason = form.get('reason');
+      const parsed = reportInput.safeParse({ reason, comment });
+      if (!parsed.success) {
+        const fault = comment.length > REPORT_COMMENT_MAX ? 'tooLong' : 'missing';
+        return sendNote(reply, 400, reportPage(reported, frame, { reason, comment, fault }));
+      }
+      await limits.byAddress?.count(limitKeyOf(request));
+      await limits.byPage.count(reported.path);
+      await save(reported.page, parsed.data);
+      return sendNote(reply, 200, thanksPage(reported.path, frame));
+    });
+  }
+};

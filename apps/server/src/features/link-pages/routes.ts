@@ -1,0 +1,179 @@
+import { isSlugValid, normaliseSlug } from '@dubplate/rules/multilinks/slug';
+import { isStoreHost } from '@dubplate/rules/multilinks/store-hosts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { thumbnailKey } from '#features/files/index.ts';
+import { LINK_CACHE } from '#features/link-files/index.ts';
+import { Fault } from '#platform/errors.ts';
+import { limitKeyOf } from '#platform/http/addresses/client-address.ts';
+import { requestPath } from '#platform/http/addresses/request-path.ts';
+import { answerError } from '#platform/http/error-handler.ts';
+import { contentHash, isKnown } from '#platform/http/public-page.ts';
+import { sendStored } from '#platform/http/streams/send-stored.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { artistPath, linkPath, waysOut } from './link-content.ts';
+import { linkData } from './link-data.ts';
+import { leavePage, notePage } from './pages/notes.ts';
+import type { Found } from './serve/load-content.ts';
+import { languageOf, pageNumberOf, queryOf } from './serve/page-address.ts';
+import type { PageAddress, Pages } from './serve/public-pages.ts';
+import { sendAnswer, sendNote } from './serve/send-pages.ts';
+import { isVisit } from './visits/is-visit.ts';
+import type { VisitCounter } from './visits/visit-counter.ts';
+
+export interface PageRoutesOptions {
+  readonly pages: Pages;
+  readonly visits: VisitCounter;
+  readonly storage: Storage;
+  /** Counts what is not in memory; null where addresses are not counted. */
+  readonly misses: RateLimit | null;
+}
+
+type Kind = 'l' | 'a';
+export const PATHS = { l: linkPath, a: artistPath } as const;
+
+export const pageLanguageOf = (request: FastifyRequest) =>
+  languageOf(queryOf(request.url), request.headers['accept-language']);
+
+export const slugOf = (request: FastifyRequest): string => (request.params as { readonly slug: string }).slug;
+
+/** Says that there is nothing at this address, or not any more. */
+export const sendNothing = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+  name: 'notFound' | 'gone',
+): FastifyReply => {
+  const path = encodeURI(requestPath(request.url));
+  return sendNote(reply, name === 'gone' ? 410 : 404, notePage(name, path, pages.frame(pageLanguageOf(request))));
+};
+
+const redirect = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply =>
+  reply.header('cache-control', LINK_CACHE).redirect(`${path}${queryOf(request.url)}`, 301);
+
+/** What belongs to a page that is shown at the slug as it was asked for; else null, when the answer is sent. */
+export const findShown = async <T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    pages,
+    kind,
+    rest,
+    find,
+  }: {
+    readonly pages: Pages;
+    readonly kind: Kind;
+    /** What follows the slug, encoded. */
+    readonly rest: string;
+    readonly find: (slug: string) => Promise<Found<T> | null>;
+  },
+): Promise<T | null> => {
+  const asked = slugOf(request);
+  const slug = normaliseSlug(asked);
+  const found = isSlugValid(slug) ? await find(slug) : null;
+  if (found?.state === 'SHOWN' && asked === slug) return found.content;
+  if (found === null || found.state === 'GONE') sendNothing(request, reply, pages, found ? 'gone' : 'notFound');
+  else redirect(request, reply, `${PATHS[kind](found.state === 'MOVED' ? found.slug : slug)}${rest}`);
+  return null;
+};
+
+/** Errors of these addresses are pages, too; only data answers data. */
+export const sendErrorPage = (pages: Pages) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const status = error instanceof Fault ? error.entry.status : ((error as { statusCode?: number }).statusCode ?? 500);
+  if (status >= 500) request.log.error({ err: error }, 'a public page failed');
+  const frame = pages.frame(pageLanguageOf(request));
+  const name = status === 404 ? 'notFound' : status === 429 ? 'tooMany' : 'failed';
+  reply.headers(error instanceof Fault ? (error.options.headers ?? {}) : {});
+  return sendNote(reply, status, notePage(name, encodeURI(requestPath(request.url)), frame));
+};
+
+/** `/l/{slug}` and `/a/{slug}`: from memory, else built. */
+const pageRoute =
+  ({ pages, visits, misses }: PageRoutesOptions, kind: Kind) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const asked = slugOf(request);
+    const slug = normaliseSlug(asked);
+    const query = queryOf(request.url);
+    const page = kind === 'a' ? pageNumberOf(query) : 1;
+    if (!isSlugValid(slug) || page === null) return sendNothing(request, reply, pages, 'notFound');
+    const address: PageAddress = { kind, slug, page, ...pageLanguageOf(request) };
+    if (!pages.peek(address)) await misses?.count(limitKeyOf(request));
+    const found = await pages.open(address);
+    if (found === null) return sendNothing(request, reply, pages, 'notFound');
+    if (found.state === 'MOVED') return redirect(request, reply, PATHS[kind](found.slug));
+    const isCanonical = asked === slug && !requestPath(request.url).endsWith('/');
+    if (found.page.answer.status === 200 && !isCanonical) return redirect(request, reply, PATHS[kind](slug));
+    if (found.page.link !== null && isVisit(request.raw)) visits.count(found.page.link, null);
+    return sendAnswer(request, reply, found.page.answer);
+  };
+
+/** `/l/{slug}/{store}`: at once to a known store's own host; any other host is named, and asked about. */
+const wayOut =
+  ({ pages, visits, misses }: PageRoutesOptions) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { store } = request.params as { readonly store: string };
+    if (!pages.knows('l', slugOf(request))) await misses?.count(limitKeyOf(request));
+    const rest = `/${encodeURIComponent(store)}`;
+    const content = await findShown(request, reply, { pages, kind: 'l', rest, find: pages.link });
+    if (content === null) return reply;
+    const way = waysOut(content.link).find(({ name }) => name === store);
+    if (!way) return sendNothing(request, reply, pages, 'notFound');
+    if (isVisit(request.raw)) visits.count(content.link.uuid, way.store);
+    reply.header('referrer-policy', 'no-referrer');
+    if (!isStoreHost(way.store, way.url))
+      return sendNote(reply, 200, leavePage(content, way, pages.frame(pageLanguageOf(request))));
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+      .redirect(new URL(way.url).href, 302);
+  };
+
+/** `/l/{slug}.json`: the same as data, for other sites as well. */
+const dataRoute =
+  ({ pages, misses }: PageRoutesOptions) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const asked = slugOf(request);
+    if (!pages.knows('l', asked)) await misses?.count(limitKeyOf(request));
+    const slug = normaliseSlug(asked);
+    const found = isSlugValid(slug) ? await pages.link(slug) : null;
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+    if (found === null || found.state === 'GONE') {
+      const status = found ? 410 : 404;
+      const error = found ? 'Gone' : 'Not Found';
+      const message = found ? 'GONE' : 'NOT_FOUND';
+      return reply.code(status).header('cache-control', 'no-store').send({ statusCode: status, error, message });
+    }
+    const current = found.state === 'MOVED' ? found.slug : slug;
+    if (found.state === 'MOVED' || asked !== slug) return redirect(request, reply, `${linkPath(current)}.json`);
+    const text = JSON.stringify(linkData(found.content, pages.frame(pageLanguageOf(request)).origin));
+    const etag = `W/"${contentHash(text)}"`;
+    reply.headers({ etag, 'cache-control': LINK_CACHE });
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(text);
+  };
+
+/** `/a/{slug}.avatar.webp`: the picture of an artist whose page is shown. */
+const avatarRoute =
+  ({ pages, storage, misses }: PageRoutesOptions) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (!pages.knows('a', slugOf(request))) await misses?.count(limitKeyOf(request));
+    const find = (slug: string) => pages.artist(slug, 1);
+    const content = await findShown(request, reply, { pages, kind: 'a', rest: '.avatar.webp', find });
+    if (content === null) return reply;
+    const { avatar_uuid } = content.artist;
+    if (avatar_uuid === null) return sendNothing(request, reply, pages, 'notFound');
+    const key = thumbnailKey(avatar_uuid, 'medium');
+    return sendStored(request, reply, storage, { key, contentType: 'image/webp', cacheControl: LINK_CACHE });
+  };
+
+export const pageRoutes = (app: FastifyInstance, options: PageRoutesOptions): void => {
+  app.setErrorHandler((error, request, reply) =>
+    request.routeOptions.url?.endsWith('.json')
+      ? answerError(error, request, reply)
+      : sendErrorPage(options.pages)(error, request, reply),
+  );
+  for (const kind of ['l', 'a'] as const)
+    for (const path of [`/${kind}/:slug`, `/${kind}/:slug/`]) app.get(path, pageRoute(options, kind));
+  app.get('/l/:slug.json', dataRoute(options));
+  app.get('/l/:slug/:store', wayOut(options));
+  app.get('/a/:slug.avatar.webp', avatarRoute(options));
+};

@@ -1,0 +1,84 @@
+import { utcDay } from '@dubplate/rules/dates';
+import { isStoreUrlValid } from '@dubplate/rules/multilinks/validate-link';
+import { findPublicArtist } from '#features/artists/index.ts';
+import { findPreview } from '#features/link-files/index.ts';
+import { findPublicLink } from '#features/multilinks/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { LinkContent } from '../link-content.ts';
+import type { ArtistContent } from '../pages/artist-page.ts';
+import { type PublicRelease, readPublicRelease } from '../read.ts';
+import { listPublicReleases } from '../read-artists.ts';
+
+/** What is at an address; null where there never was anything. */
+export type Found<T> =
+  | { readonly state: 'SHOWN'; readonly content: T }
+  | { readonly state: 'MOVED'; readonly slug: string }
+  | { readonly state: 'GONE' };
+
+interface LoadOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** So many releases are on one page of an artist. */
+const RELEASES_PER_PAGE = 100;
+
+/**
+ * Without the signs that turn the direction of writing, which could make a name look like another one in a title bar, where
+ * nothing isolates it.
+ */
+const legible = <T extends string | null>(text: T): T =>
+  (text === null ? null : text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')) as T;
+
+const legibleRelease = (release: PublicRelease): PublicRelease => ({
+  ...release,
+  title: legible(release.title),
+  title_version: legible(release.title_version),
+  publisher: legible(release.publisher),
+  credits: release.credits.map((credit) => ({ ...credit, name: legible(credit.name) })),
+});
+
+export const loadLink = async ({ db, clock }: LoadOptions, slug: string): Promise<Found<LinkContent> | null> => {
+  const found = await findPublicLink(db, slug, utcDay(clock.now()));
+  if (found?.state !== 'SHOWN') return found;
+  const { link } = found;
+  const release = link.release_uuid === null ? null : await readPublicRelease(db, link.release_uuid);
+  // Between the two questions it may have ceased to be published.
+  if (release === undefined) return { state: 'GONE' };
+  const content: LinkContent = {
+    // Addresses of older systems were not always checked.
+    link: { ...link, title: legible(link.title), stores: link.stores.filter(({ url }) => isStoreUrlValid(url)) },
+    release: release && legibleRelease(release),
+    hasPreview: link.preview && (await findPreview(db, link.uuid)) !== undefined,
+  };
+  return { state: 'SHOWN', content };
+};
+
+/** @param page from 1; null where there are not so many */
+export const loadArtist = async (
+  { db, clock }: LoadOptions,
+  slug: string,
+  page: number,
+): Promise<Found<ArtistContent> | null> => {
+  const found = await findPublicArtist(db, slug);
+  if (found?.state !== 'SHOWN') return found;
+  const { artist } = found;
+  const rows = await listPublicReleases(db, {
+    artist: artist.uuid,
+    today: utcDay(clock.now()),
+    offset: (page - 1) * RELEASES_PER_PAGE,
+    take: RELEASES_PER_PAGE + 1,
+  });
+  if (page > 1 && rows.length === 0) return null;
+  const releases = rows
+    .slice(0, RELEASES_PER_PAGE)
+    .map((row) => ({ ...row, title: legible(row.title), title_version: legible(row.title_version) }));
+  const content: ArtistContent = {
+    artist: { ...artist, name: legible(artist.name) },
+    releases,
+    page,
+    hasMore: rows.length > RELEASES_PER_PAGE,
+  };
+  return { state: 'SHOWN', content };
+};

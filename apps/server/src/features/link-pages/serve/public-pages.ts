@@ -1,0 +1,152 @@
+import type { LinkId } from '@dubplate/contract/ids';
+import { utcDay } from '@dubplate/rules/dates';
+import { LINK_CACHE } from '#features/link-files/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Origin } from '#platform/http/addresses/origin.ts';
+import { createEarlyAnswer, type EarlyAnswer, type PublicAnswer } from '#platform/http/pages/early-answers.ts';
+import { createPublicBody, PAGE_POLICY } from '#platform/http/public-page.ts';
+import type { SecurityHeaders } from '#platform/http/security.ts';
+import { artistPath, type LinkContent, linkPath, robotsOf } from '../link-content.ts';
+import { type ArtistContent, artistPage } from '../pages/artist-page.ts';
+import type { PageFrame } from '../pages/layout.ts';
+import { linkPage } from '../pages/link-page.ts';
+import { notePage } from '../pages/notes.ts';
+import type { PageLanguage } from '../texts/texts.ts';
+import { createFreshCache } from './fresh-cache.ts';
+import { type Found, loadArtist, loadLink } from './load-content.ts';
+
+export interface PagesOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly origin: Origin;
+  /** The name of the service. */
+  readonly product: string;
+  /** The address of the style. */
+  readonly style: string;
+  readonly securityHeaders: SecurityHeaders;
+  /** Whether changes of what pages show are reported at the moment. */
+  readonly isInformed: () => boolean;
+}
+
+/** One page of this room: a link, or so many releases of an artist (`page`, from 1). */
+export type PageAddress = PageLanguage &
+  (
+    | { readonly kind: 'l'; readonly slug: string }
+    | { readonly kind: 'a'; readonly slug: string; readonly page: number }
+  );
+
+/** A page as it is sent. */
+export interface BuiltPage {
+  readonly answer: PublicAnswer;
+  readonly early: EarlyAnswer;
+  /** Whose visit it is to open it; null where none is counted. */
+  readonly link: LinkId | null;
+}
+
+export type FoundPage =
+  | { readonly state: 'PAGE'; readonly page: BuiltPage }
+  | { readonly state: 'MOVED'; readonly slug: string };
+
+/** Pages and what they show, kept while they are true. */
+export interface Pages {
+  /** The page, if it can be sent at once. */
+  peek(address: PageAddress): BuiltPage | undefined;
+  /** Whether what a link or an artist's first page shows is in memory. */
+  knows(kind: PageAddress['kind'], slug: string): boolean;
+  open(address: PageAddress): Promise<FoundPage | null>;
+  link(slug: string): Promise<Found<LinkContent> | null>;
+  artist(slug: string, page: number): Promise<Found<ArtistContent> | null>;
+  frame(language: PageLanguage): PageFrame;
+  /** Forgets everything: something that pages show has changed. */
+  clear(): void;
+}
+
+/** What pages and their content may take of the memory, in bytes. */
+const PAGE_BYTES = 32 * 1024 * 1024;
+const CONTENT_BYTES = 8 * 1024 * 1024;
+/** About what a link takes beside its addresses. */
+const CONTENT_SIZE = 2000;
+
+const keyOf = (address: PageAddress): string =>
+  `${address.kind}/${address.slug}/${address.kind === 'a' ? address.page : ''}/${address.language}${address.isAsked ? '!' : ''}`;
+
+const HTML_HEADERS = {
+  'content-security-policy': PAGE_POLICY,
+  'content-type': 'text/html; charset=utf-8',
+  vary: 'Accept-Language, Accept-Encoding',
+};
+
+export const createPages = (options: PagesOptions): Pages => {
+  const { clock, origin, product, style, securityHeaders, isInformed } = options;
+  const pages = createFreshCache<FoundPage>({
+    clock,
+    isInformed,
+    maxBytes: PAGE_BYTES,
+    sizeOf: (found) => {
+      if (found.state === 'MOVED') return 200;
+      const { text, encoded } = found.page.answer.body;
+      return 2000 + text.length * 2 + encoded.br.length + encoded.gzip.length;
+    },
+  });
+  const sizeOf = (found: Found<{ readonly releases?: readonly unknown[] }>) =>
+    found.state === 'SHOWN' ? CONTENT_SIZE + 300 * (found.content.releases?.length ?? 0) : 200;
+  const links = createFreshCache<Found<LinkContent>>({
+    clock,
+    isInformed,
+    maxBytes: CONTENT_BYTES,
+    sizeOf: (found) =>
+      CONTENT_SIZE +
+      (found.state === 'SHOWN' ? found.content.link.stores.reduce((sum, { url }) => sum + url.length, 0) : 0),
+  });
+  const artists = createFreshCache<Found<ArtistContent>>({ clock, isInformed, maxBytes: CONTENT_BYTES, sizeOf });
+
+  const link = (slug: string) => links.get(slug, () => loadLink(options, slug));
+  const artist = (slug: string, page: number) => artists.get(`${slug}/${page}`, () => loadArtist(options, slug, page));
+  const frame = (language: PageLanguage): PageFrame => ({ ...language, origin: origin(), product, style });
+
+  const build = async (
+    status: number,
+    text: string,
+    headers: Readonly<Record<string, string>>,
+    uuid: LinkId | null,
+  ): Promise<FoundPage> => {
+    const answer = { status, body: await createPublicBody(text, 'quick'), headers: { ...HTML_HEADERS, ...headers } };
+    return { state: 'PAGE', page: { answer, early: createEarlyAnswer(answer, securityHeaders), link: uuid } };
+  };
+
+  const load = async (address: PageAddress): Promise<FoundPage | null> => {
+    const { kind, slug } = address;
+    const found = kind === 'l' ? await link(slug) : await artist(slug, address.page);
+    if (found === null || found.state === 'MOVED') return found;
+    const path = kind === 'l' ? linkPath(slug) : artistPath(slug);
+    if (found.state === 'GONE')
+      return build(410, notePage('gone', path, frame(address)), { 'cache-control': 'no-store' }, null);
+    if ('artist' in found.content)
+      return build(200, artistPage(found.content, frame(address)), { 'cache-control': LINK_CACHE }, null);
+    const { content } = found;
+    const today = utcDay(clock.now());
+    const robots = robotsOf(content, today);
+    return build(
+      200,
+      linkPage(content, frame(address), today),
+      { 'cache-control': LINK_CACHE, ...(robots !== null && { 'x-robots-tag': robots }) },
+      content.link.uuid,
+    );
+  };
+
+  return {
+    peek(address) {
+      const found = pages.peek(keyOf(address));
+      return found?.state === 'PAGE' ? found.page : undefined;
+    },
+    knows: (kind, slug) => (kind === 'l' ? links.peek(slug) : artists.peek(`${slug}/1`)) !== undefined,
+    open: (address) => pages.get(keyOf(address), () => load(address)),
+    link,
+    artist,
+    frame,
+    clear() {
+      for (const cache of [pages, links, artists]) cache.clear();
+    },
+  };
+};

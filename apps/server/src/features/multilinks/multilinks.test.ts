@@ -1,0 +1,130 @@
+import type { LocalDate } from '@dubplate/contract/wire';
+import { grantPlan } from '@dubplate/testkit/commerce/purchases';
+import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/database/tables.ts';
+import { createOwnLinksHooks } from './own-data.ts';
+import { addVisits } from './visits/visit-store.ts';
+
+let server: TestServer;
+let artist: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  artist = await signUpVerified(server);
+});
+afterAll(() => server.stop());
+
+const spotify = { store: 'spotify', url: 'https://open.spotify.com/album/1', shown: true };
+const create = (body: object, person = artist) =>
+  person.call('POST /link', { body: { title: 'Night', stores: [], ...body } });
+const change = (id: string, body: object, person = artist) => person.call('PATCH /link/{id}', { params: { id }, body });
+const listed = async (person: Person, query = {}) => person.ok('GET /me/links', { query });
+
+describe('a link of one’s own', () => {
+  it('has a slug read off its title, numbered where that one is taken', async () => {
+    const person = await signUpVerified(server);
+    const slugs: string[] = [];
+    for (const title of ['Белые ночи!', 'Белые ночи', 'БЕЛЫЕ — НОЧИ'])
+      slugs.push((await create({ title }, person)).body.slug);
+    expect(slugs).toEqual(['белые-ночи', 'белые-ночи-2', 'белые-ночи-3']);
+    const { data, meta } = await listed(person, { take: 2 });
+    expect(data.map(({ slug }) => slug)).toEqual(['белые-ночи-3', 'белые-ночи-2']);
+    expect(meta).toMatchObject({ itemCount: 3, pageCount: 2, hasNextPage: true });
+  });
+
+  it('is read back, changed and deleted', async () => {
+    const { status, body } = await create({ slug: 'My-LINK', stores: [spotify] });
+    expect([status, body.slug, body.stores, body.hidden]).toEqual([201, 'my-link', [spotify], false]);
+    const params = { id: body.uuid };
+    expect(await artist.ok('GET /link/{id}', { params })).toEqual(body);
+    const changed = await change(body.uuid, { title: 'Other', hidden: true });
+    expect(changed.body).toMatchObject({ slug: 'my-link', title: 'Other', stores: [spotify], hidden: true });
+    expect((await artist.call('DELETE /link/{id}', { params })).status).toBe(204);
+    expect((await artist.call('GET /link/{id}', { params })).status).toBe(404);
+    expect((await create({ slug: 'my-link' })).status).toBe(201);
+  });
+
+  it('keeps the slugs that it had before', async () => {
+    const { uuid } = (await create({ slug: 'first' })).body;
+    expect((await change(uuid, { slug: 'second' })).body.slug).toBe('second');
+    for (const slug of ['first', 'SECOND']) {
+      const taken = await create({ slug });
+      expect([taken.status, taken.error.message]).toEqual([409, 'SLUG_TAKEN']);
+    }
+    const other = (await create({})).body;
+    expect((await change(other.uuid, { slug: 'first', title: 'Not saved' })).status).toBe(409);
+    expect((await artist.ok('GET /link/{id}', { params: { id: other.uuid } })).title).toBe('Night');
+    expect((await change(uuid, { slug: 'first' })).body.slug).toBe('first');
+  });
+
+  it('goes to one of two who take a slug at once', async () => {
+    const answers = await Promise.all([create({ slug: 'both' }), create({ slug: 'both' }), create({ slug: 'both' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  it('names what is wrong with it', async () => {
+    const { status, error } = await create({ title: ' ', slug: 'a b', stores: [{ store: 'x', url: 'http://x' }] });
+    expect(status).toBe(400);
+    expect(error.issues?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'title link_title_required',
+      'slug slug_invalid',
+      'stores.0.store store_unknown',
+      'stores.0.url store_url_invalid',
+    ]);
+  });
+
+  it('is as good as missing to others', async () => {
+    const { uuid } = (await create({})).body;
+    const other = await signUpVerified(server);
+    const params = { id: uuid };
+    expect((await other.call('GET /link/{id}', { params })).status).toBe(404);
+    expect((await change(uuid, { title: 'Mine' }, other)).status).toBe(404);
+    expect((await other.call('DELETE /link/{id}', { params })).status).toBe(404);
+    expect((await listed(other)).data).toEqual([]);
+    expect((await artist.ok('GET /link/{id}', { params })).title).toBe('Night');
+  });
+});
+
+describe('making one', () => {
+  it('needs a verified name', async () => {
+    const { status, error } = await create({}, await signUp(server));
+    expect([status, error.message]).toEqual([403, 'NOT_VERIFIED']);
+  });
+
+  it('is possible 20 times on Basic, and as often as one likes on Premium', async () => {
+    const person = await signUpVerified(server);
+    for (let n = 0; n < 20; n++) expect((await create({}, person)).status).toBe(201);
+    const { status, error } = await create({}, person);
+    expect([status, error.message, error.limit]).toEqual([403, 'PLAN_LIMIT', 20]);
+    await grantPlan(server.database.db, { userUuid: person.uuid, name: 'PREMIUM_1M', days: 30 });
+    expect((await create({}, person)).status).toBe(201);
+  });
+});
+
+it('a copy of one’s data has the links with their visits and settings, and an erasure takes them and their slugs', async () => {
+  const person = await signUpVerified(server);
+  const { body } = await create({ slug: 'to-be-erased', stores: [spotify] }, person);
+  const { db } = server.database;
+  const day = '2026-11-20' as LocalDate;
+  await addVisits(db, [{ link_uuid: body.uuid, day, store: 'spotify', visits: 3 }]);
+  await person.ok('PATCH /me/link-settings', { body: { hide_until_release: true } });
+  const links = { page: (kind: string, slug: string) => `${server.origin}/${kind}/${slug}` };
+  const hooks = createOwnLinksHooks({ clock: server.clock, links });
+  const exported = async ({ uuid }: Person) => {
+    const entries = [];
+    for await (const entry of hooks.export(db, uuid)) entries.push(entry);
+    return entries;
+  };
+  expect(await exported(person)).toEqual([
+    { path: 'links/links.json', json: [{ ...body, url: `${server.origin}/l/to-be-erased` }] },
+    { path: 'links/visits.json', json: [{ link_uuid: body.uuid, day, store: 'spotify', visits: 3 }] },
+    { path: 'links/settings.json', json: { hide_until_release: true } },
+  ]);
+  expect(await exported(await signUp(server))).toEqual([]);
+  const now = server.clock.now();
+  await inTransaction(db, async (trx) => hooks.erase?.(trx, { userUuid: person.uuid, jobs: undefined as never, now }));
+  expect((await listed(person)).data).toEqual([]);
+  expect(await person.ok('GET /me/link-settings')).toEqual({ hide_until_release: false });
+  expect((await create({ slug: 'to-be-erased' })).status).toBe(201);
+});

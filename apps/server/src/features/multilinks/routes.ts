@@ -1,0 +1,63 @@
+import { multilinksEndpoints } from '@dubplate/contract/multilinks/endpoints';
+import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilinks/errors';
+import { utcDay } from '@dubplate/rules/dates';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { pageMeta } from '#platform/http/page.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
+import { type LinkAddresses, presentLink } from './present.ts';
+import { findLink, listLinks, type StoredLink } from './read.ts';
+import { changeLink, createLink } from './save-link.ts';
+import { countLinks, deleteLink, readSettings, saveSettings } from './store.ts';
+import { listVisits } from './visits/visit-store.ts';
+
+export interface MultilinksOptions extends MountOptions {
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly links: LinkAddresses;
+}
+
+export const multilinksRoutes = (app: FastifyInstance, options: MultilinksOptions): void => {
+  const { clock, outbox, links } = options;
+  const present = (link: StoredLink) => presentLink(link, links, utcDay(clock.now()));
+  mount(app, multilinksEndpoints, options, {
+    'GET /me/links': async ({ db, actor, query }) => ({
+      data: (await listLinks(db, actor.uuid, query)).map(present),
+      meta: pageMeta(query, await countLinks(db, actor.uuid)),
+    }),
+
+    'GET /link/{id}': async ({ db, actor, params }) => {
+      const link = await findLink(db, actor.uuid, params.id);
+      if (!link) throw notFound();
+      return present(link);
+    },
+
+    'POST /link': async ({ db, actor, body }) => present(await createLink(db, actor.uuid, body, clock.now())),
+
+    'PATCH /link/{id}': async ({ db, actor, params, body }) =>
+      present(await changeLink(db, outbox, actor.uuid, params.id, body, clock.now())),
+
+    'DELETE /link/{id}': async ({ db, actor, params }) => {
+      const link = await findLink(db, actor.uuid, params.id);
+      if (!link) throw notFound();
+      if (link.release_uuid !== null) throw fault(multilinksErrors, 'LINK_OF_RELEASE');
+      if (!(await deleteLink(db, actor.uuid, params.id))) throw notFound();
+    },
+
+    'GET /link/{id}/visits': async ({ db, actor, params, query }) => {
+      if (!(await findLink(db, actor.uuid, params.id))) throw notFound();
+      if (query.start_date > query.end_date)
+        refuseIssues(multilinksIssues, [{ path: 'start_date', code: 'window_reversed' }]);
+      return listVisits(db, params.id, query);
+    },
+
+    'GET /me/link-settings': ({ db, actor }) => readSettings(db, actor.uuid),
+
+    'PATCH /me/link-settings': async ({ db, actor, body }) => {
+      if (body.hide_until_release !== undefined) await saveSettings(db, actor.uuid, body.hide_until_release);
+      return readSettings(db, actor.uuid);
+    },
+  });
+};

@@ -1,0 +1,56 @@
+import type { LinkId } from '@dubplate/contract/ids';
+import type { LinkVisits } from '@dubplate/contract/multilinks/schemas';
+import type { LocalDate } from '@dubplate/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+
+/** So many more visits of a link on a day; `store` is null for the page itself. */
+export interface VisitCount {
+  readonly link_uuid: LinkId;
+  readonly day: LocalDate;
+  readonly store: string | null;
+  readonly visits: number;
+}
+
+/**
+ * Adds visits, in one statement; those of links that were deleted meanwhile are left out, and none is deleted while they are
+ * added. Rows are locked in one order, so
+ * that nodes that add to the same ones wait for each other instead of failing. Each link, day and store comes once.
+ */
+export const addVisits = async (db: Db, counts: readonly VisitCount[]): Promise<void> => {
+  if (counts.length === 0) return;
+  const rows = JSON.stringify(counts.map((count) => ({ ...count, store: count.store ?? '' })));
+  await sql`
+    WITH added AS (
+      SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS one (link_uuid uuid, day date, store text, visits bigint)
+    ), existing AS (
+      SELECT uuid FROM multilinks WHERE uuid IN (SELECT link_uuid FROM added) ORDER BY uuid FOR KEY SHARE
+    )
+    INSERT INTO link_visits AS known (link_uuid, day, store, visits)
+    SELECT added.link_uuid, added.day, added.store, added.visits
+    FROM added JOIN existing ON existing.uuid = added.link_uuid
+    ORDER BY added.link_uuid, added.day, added.store
+    ON CONFLICT (link_uuid, day, store) DO UPDATE SET visits = known.visits + excluded.visits`.execute(db);
+};
+
+/** By day and store, the page itself first; both days included. */
+export const listVisits = async (
+  db: Db,
+  link: LinkId,
+  { start_date, end_date }: { readonly start_date: LocalDate; readonly end_date: LocalDate },
+): Promise<LinkVisits[]> => {
+  const { rows } = await sql<LinkVisits>`
+    SELECT day, nullif(store, '') AS store, visits FROM link_visits
+    WHERE link_uuid = ${link} AND day BETWEEN ${start_date} AND ${end_date}
+    ORDER BY day, link_visits.store`.execute(db);
+  return rows;
+};
+
+/** All of a person’s links, oldest first. */
+export const listAllVisits = async (db: Db, user: string): Promise<(LinkVisits & { readonly link_uuid: LinkId })[]> => {
+  const { rows } = await sql<LinkVisits & { link_uuid: LinkId }>`
+    SELECT link_uuid, day, nullif(store, '') AS store, visits FROM link_visits
+    WHERE link_uuid IN (SELECT uuid FROM multilinks WHERE user_uuid = ${user})
+    ORDER BY link_uuid, day, link_visits.store`.execute(db);
+  return rows;
+};

@@ -1,0 +1,101 @@
+import { pipeline, type Readable } from 'node:stream';
+import { platformErrors } from '@dubplate/contract/errors';
+import type { UserId } from '@dubplate/contract/ids';
+import { supportErrors } from '@dubplate/contract/support/errors';
+import { TICKET_FILE_MAX_BYTES, TICKET_QUOTA_BYTES } from '@dubplate/contract/support/limits';
+import { storeCleanPicture, type UploadDeps } from '#features/files/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { Fault, fault } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import { ticketFileKey } from './storage-keys.ts';
+import {
+  deleteUnattached,
+  insertTicketFile,
+  lockTicketQuota,
+  type ReceivedFile,
+  settleTicketFile,
+  sumTicketFiles,
+} from './store.ts';
+import { createTicketFileCheck } from './ticket-file-check.ts';
+
+export interface Sender {
+  readonly uuid: UserId;
+  /** Staff's files take nobody's quota. */
+  readonly isStaff: boolean;
+}
+
+interface Part {
+  readonly source: Readable;
+  readonly name: string;
+  /** Of the whole form, where it was stated. */
+  readonly formBytes: number | null;
+  readonly signal: AbortSignal;
+}
+
+type FileDeps = Pick<UploadDeps, 'target' | 'quota' | 'clock'>;
+
+/** Reserves room for a file before it is read. @throws 507 QUOTA_FULL, DISK_FULL */
+const reserve = async (db: Db, sender: Sender, part: Part, { quota, clock }: FileDeps) => {
+  const wanted = Math.min(part.formBytes ?? TICKET_FILE_MAX_BYTES, TICKET_FILE_MAX_BYTES);
+  if (!(await quota.hasDiskSpace(wanted))) throw fault(supportErrors, 'DISK_FULL');
+  const uuid = newUuid();
+  const row = { uuid, message_uuid: null, position: 0, name: part.name, width: null, height: null };
+  return inTransaction(db, async (trx) => {
+    let bytes = wanted;
+    if (!sender.isStaff) {
+      await lockTicketQuota(trx, sender.uuid);
+      bytes = Math.min(wanted, TICKET_QUOTA_BYTES - (await sumTicketFiles(trx, sender.uuid)));
+      if (bytes <= 0) throw fault(supportErrors, 'QUOTA_FULL');
+    }
+    await insertTicketFile(trx, {
+      ...row,
+      owner_uuid: sender.isStaff ? null : sender.uuid,
+      content_type: 'text/plain',
+      size: bytes,
+      created_at: clock.now(),
+    });
+    return { uuid, bytes };
+  });
+};
+
+/** Removes what was stored of files that no message has; what a message took stays. */
+export const discardFiles = async (db: Db, uuids: readonly string[], { target }: FileDeps): Promise<void> => {
+  try {
+    for (const uuid of await deleteUnattached(db, uuids)) await target.storage.delete(ticketFileKey(uuid));
+  } catch {
+    // The failure that led here is the one to report; the nightly sweep finds the rest.
+  }
+};
+
+/**
+ * Takes one file of a form into storage while its bytes are checked; memory stays flat. Pictures are written again, so
+ * that they carry nothing but pixels. `db` is no transaction.
+ * @throws FILE_TOO_LARGE, UNSUPPORTED_FILE, BROKEN_FILE, QUOTA_FULL, DISK_FULL; nothing stays behind
+ */
+export const receiveTicketFile = async (db: Db, sender: Sender, part: Part, deps: FileDeps): Promise<ReceivedFile> => {
+  const { target } = deps;
+  const { uuid, bytes } = await reserve(db, sender, part, deps);
+  const key = ticketFileKey(uuid);
+  const { signal } = part;
+  const check = createTicketFileCheck(bytes);
+  const body = pipeline(part.source, check.stream, () => undefined);
+  try {
+    const type = await check.type;
+    const picture = { source: body, maxBytes: TICKET_FILE_MAX_BYTES, owner: sender.uuid, signal, key };
+    const stored =
+      type === 'image/jpeg' || type === 'image/png'
+        ? await storeCleanPicture(target, picture)
+        : { ...(await target.storage.put(key, body, { contentType: type, signal })), width: null, height: null };
+    const { sha256 } = check.facts();
+    await settleTicketFile(db, uuid, { content_type: type, ...stored });
+    return { uuid, name: part.name, sha256 };
+  } catch (error) {
+    const cause: unknown = check.stream.errored ?? error;
+    body.destroy();
+    await discardFiles(db, [uuid], deps);
+    if (cause instanceof Fault) throw cause;
+    // The form broke off within the file, or its sender went away.
+    if (part.source.errored || signal.aborted) throw fault(platformErrors, 'BROKEN_FORM');
+    throw cause;
+  }
+};

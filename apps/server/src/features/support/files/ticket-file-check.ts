@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { supportErrors } from '@dubplate/contract/support/errors';
+import { TICKET_FILE_MAX_BYTES, type TicketFileType } from '@dubplate/contract/support/limits';
+import { fault } from '#platform/errors.ts';
+
+/** How many first bytes tell every kind apart. */
+const SNIFFED_BYTES = 12;
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+const JPEG_START = Buffer.from('ffd8ff', 'hex');
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
+const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
+
+/** The kind of a file by its first bytes, whatever its name claims; what is nothing else has to be text, to its end. */
+export const ticketFileType = (head: Buffer): TicketFileType => {
+  const start = head.toString('latin1', 0, 4);
+  if ((start === 'RIFF' || start === 'RF64') && head.toString('latin1', 8, 12) === 'WAVE') return 'audio/wav';
+  if (head.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf';
+  if (head.subarray(0, 8).equals(PNG_SIGNATURE)) return 'image/png';
+  if (head.subarray(0, 3).equals(JPEG_START)) return 'image/jpeg';
+  return 'text/plain';
+};
+
+export interface TicketFileCheck {
+  /** Bytes go in and come out unchanged; it fails as soon as the file can't be taken. */
+  readonly stream: Transform;
+  /** Known once the first bytes are there; rejects when the stream fails before. */
+  readonly type: Promise<TicketFileType>;
+  /** Once the stream has ended. */
+  facts(): { readonly size: number; readonly sha256: string };
+}
+
+const tooLarge = () =>
+  fault(supportErrors, 'FILE_TOO_LARGE', { values: { max: Math.floor(TICKET_FILE_MAX_BYTES / 1024 / 1024) } });
+
+/** A text is UTF-8 and has no control characters. @throws UNSUPPORTED_FILE */
+const createTextCheck = () => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  return (chunk?: Buffer): void => {
+    try {
+      if (!CONTROLS.test(decoder.decode(chunk, { stream: chunk !== undefined }))) return;
+    } catch {
+      // Not UTF-8.
+    }
+    throw fault(supportErrors, 'UNSUPPORTED_FILE');
+  };
+};
+
+/**
+ * A pass-through that tells a file's kind, counts and hashes it without keeping it. Nothing comes out before the kind is
+ * known, and a refused file never ends, so that a sink that waits for the end keeps none of it.
+ * @param roomBytes what is left of the sender's quota
+ */
+export const createTicketFileCheck = (roomBytes: number): TicketFileCheck => {
+  const hash = createHash('sha256');
+  const typeKnown = Promise.withResolvers<TicketFileType>();
+  // A caller may learn of the failure from the stream alone.
+  typeKnown.promise.catch(() => undefined);
+  const checkText = createTextCheck();
+  let head: Buffer = Buffer.alloc(0);
+  let type: TicketFileType | undefined;
+  let size = 0;
+  let sha256: string | undefined;
+
+  const take = (chunk: Buffer): Buffer => {
+    size += chunk.length;
+    if (size > TICKET_FILE_MAX_BYTES) throw tooLarge();
+    if (size > roomBytes) throw fault(supportErrors, 'QUOTA_FULL');
+    if (type === 'text/plain') checkText(chunk);
+    hash.update(chunk);
+    return chunk;
+  };
+  const begin = (): void => {
+    type = ticketFileType(head);
+    typeKnown.resolve(type);
+  };
+
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        if (type) return done(null, take(chunk));
+        head = Buffer.concat([head, chunk]);
+        if (head.length < SNIFFED_BYTES) return done();
+        begin();
+        return done(null, take(head));
+      } catch (error) {
+        return done(error as Error);
+      }
+    },
+    flush(done) {
+      try {
+        if (!type) {
+          if (head.length === 0) throw fault(supportErrors, 'BROKEN_FILE');
+          begin();
+          this.push(take(head));
+        }
+        if (type === 'text/plain') checkText();
+        sha256 = hash.digest('hex');
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+    destroy(error, done) {
+      typeKnown.reject(error ?? new Error('The file ended before its kind was known'));
+      done(error);
+    },
+  });
+
+  return {
+    stream,
+    type: typeKnown.promise,
+    facts() {
+      if (sha256 === undefined) throw new Error('The file has not been read to its end');
+      return { size, sha256 };
+    },
+  };
+};

@@ -1,0 +1,4 @@
+import './tables.ts';
+
+export { listFaqs } from './faqs/store.ts';
+export { supportRoom } from './room.ts';

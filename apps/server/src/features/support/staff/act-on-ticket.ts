@@ -1,0 +1,138 @@
+import type { TicketId, UserId } from '@dubplate/contract/ids';
+import { supportErrors, supportIssues } from '@dubplate/contract/support/errors';
+import type { TicketStatus } from '@dubplate/contract/support/limits';
+import { findUser } from '#features/accounts/index.ts';
+import { recordAct } from '#features/audit/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
+import type { ReceivedFile } from '../files/store.ts';
+import { noticeTime } from '../notify/schedule-notice.ts';
+import { listMembers } from '../read-members.ts';
+import { moveTicket } from '../tickets/move-ticket.ts';
+import { lockCurrentTicket } from '../tickets/own-ticket.ts';
+import { moveMessages, redirectMerged, type StoredMessage, type StoredTicket, updateTicket } from '../tickets/store.ts';
+import { staffMoveTo } from '../tickets/ticket-states.ts';
+import { addMessage } from '../tickets/write-message.ts';
+
+interface Act {
+  readonly actorUuid: UserId;
+  readonly ticketUuid: TicketId;
+  readonly now: Date;
+}
+
+/** What of a conversation the log remembers: never what was written. */
+const facts = ({ status, assignee_uuid, merged_into_uuid }: StoredTicket) => ({
+  status,
+  assignee_uuid,
+  merged_into_uuid,
+});
+
+const record = (
+  trx: Db,
+  { actorUuid, now }: Act,
+  action: string,
+  uuid: TicketId,
+  [before, after]: readonly [unknown, unknown],
+): Promise<void> =>
+  recordAct(trx, { actorUuid, action: `ticket.${action}`, subject: { type: 'ticket', uuid }, before, after, now });
+
+interface StaffText {
+  readonly content: string;
+  /** A note among staff. */
+  readonly isInternal: boolean;
+  readonly files: readonly ReceivedFile[];
+}
+
+/** Answers an asker, or leaves a note that they never see. @throws 404, 400 */
+export const writeAsStaff = (
+  db: Db,
+  outbox: Outbox,
+  act: Act,
+  { content, isInternal, files }: StaffText,
+): Promise<StoredMessage> =>
+  inTransaction(db, async (trx) => {
+    const { actorUuid, now } = act;
+    const ticket = await lockCurrentTicket(trx, act.ticketUuid);
+    const kind = isInternal ? 'note' : 'answer';
+    const message = await addMessage(trx, outbox, ticket, { authorUuid: actorUuid, kind, content, files, now });
+    let after = ticket;
+    if (!isInternal) {
+      await moveTicket(trx, ticket, 'answer', { actorUuid, now });
+      const asker = await findUser(trx, ticket.user_uuid);
+      if (!asker) throw notFound();
+      after = await updateTicket(trx, ticket.uuid, { notify_at: noticeTime(ticket, asker, now) });
+    }
+    await record(trx, act, kind, ticket.uuid, [
+      facts(ticket),
+      { ...facts(after), message_uuid: message.uuid, files: files.length },
+    ]);
+    return message;
+  });
+
+interface Change {
+  readonly status?: TicketStatus | undefined;
+  readonly assignee_uuid?: UserId | null | undefined;
+}
+
+const requireMember = async (trx: Db, uuid: UserId): Promise<void> => {
+  const isMember = (await listMembers(trx)).some((member) => member.uuid === uuid);
+  if (!isMember) refuseIssues(supportIssues, [{ path: 'assignee_uuid', code: 'assignee_unknown' }]);
+};
+
+/** Closes, reopens or assigns a conversation. @throws 404, 400 for an assignee outside support, 409 WRONG_STATE */
+export const changeTicket = (db: Db, act: Act, { status, assignee_uuid }: Change): Promise<StoredTicket> =>
+  inTransaction(db, async (trx) => {
+    const before = await lockCurrentTicket(trx, act.ticketUuid);
+    let after = before;
+    if (assignee_uuid !== undefined && assignee_uuid !== before.assignee_uuid) {
+      if (assignee_uuid !== null) await requireMember(trx, assignee_uuid);
+      after = await updateTicket(trx, before.uuid, { assignee_uuid });
+    }
+    if (status !== undefined && status !== before.status) {
+      const move = staffMoveTo(status);
+      if (move === null) throw fault(supportErrors, 'WRONG_STATE');
+      after = await moveTicket(trx, after, move, act);
+    }
+    if (after !== before) await record(trx, act, 'change', before.uuid, [facts(before), facts(after)]);
+    return after;
+  });
+
+/** The earlier of two moments, where there are any. */
+const earlier = (one: Date | null, other: Date | null): Date | null => {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+};
+
+/**
+ * Moves everything that was written in a conversation into another one of the same asker; its address leads there from
+ * then on. Who waits in either goes on waiting, from the earlier moment.
+ * @throws 404, 409 NOT_SAME_ASKER, WRONG_STATE for one that is merged into itself
+ */
+export const mergeTickets = (db: Db, act: Act, into: TicketId): Promise<StoredTicket> =>
+  inTransaction(db, async (trx) => {
+    // Always in the same order, so that two merges cannot wait for each other.
+    const [first, second] = [act.ticketUuid, into].toSorted();
+    const locked = [await lockCurrentTicket(trx, first as TicketId), await lockCurrentTicket(trx, second as TicketId)];
+    const [source, target] = first === act.ticketUuid ? locked : locked.toReversed();
+    if (!source || !target || source.uuid === target.uuid) throw fault(supportErrors, 'WRONG_STATE');
+    if (source.user_uuid !== target.user_uuid) throw fault(supportErrors, 'NOT_SAME_ASKER');
+    await moveMessages(trx, source.uuid, target.uuid);
+    await redirectMerged(trx, source.uuid, target.uuid);
+    const closed = source.status === 'CLOSED' ? source : await moveTicket(trx, source, 'close', act);
+    const merged = await updateTicket(trx, source.uuid, { merged_into_uuid: target.uuid, notify_at: null });
+    const isWaiting = source.status === 'OPEN' || target.status === 'OPEN';
+    const opened = isWaiting && target.status !== 'OPEN' ? await moveTicket(trx, target, 'reopen', act) : target;
+    const after = await updateTicket(trx, target.uuid, {
+      updated_at: act.now,
+      release_uuid: target.release_uuid ?? source.release_uuid,
+      notify_at: earlier(target.notify_at, source.notify_at),
+      first_answered_at: earlier(target.first_answered_at, source.first_answered_at),
+      ...(isWaiting && {
+        waiting_since: earlier(target.waiting_since, source.waiting_since) ?? opened.waiting_since,
+        answer_due_at: earlier(target.answer_due_at, source.answer_due_at) ?? opened.answer_due_at,
+      }),
+    });
+    await record(trx, act, 'merge', source.uuid, [facts(source), { ...facts(merged), status: closed.status }]);
+    return after;
+  });

@@ -1,0 +1,99 @@
+import type { UserId } from '@dubplate/contract/ids';
+import { supportErrors, supportIssues } from '@dubplate/contract/support/errors';
+import { TEMPLATES_MAX } from '@dubplate/contract/support/limits';
+import { recordAct } from '#features/audit/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import { type BothLanguages, missingTexts } from '../both-languages.ts';
+import {
+  deleteTemplateRow,
+  findTemplate,
+  insertTemplate,
+  listTemplates,
+  type StoredTemplate,
+  updateTemplate,
+} from './store.ts';
+
+interface TemplateTexts {
+  readonly title: string;
+  readonly content: BothLanguages;
+}
+
+type TemplateChange = { readonly [K in keyof TemplateTexts]?: TemplateTexts[K] | undefined };
+
+interface Act {
+  readonly actorUuid: UserId;
+  readonly now: Date;
+}
+
+/** What of a template the log remembers. */
+const facts = ({ title, content_en, content_ru }: StoredTemplate) => ({
+  title,
+  content: { en: content_en, ru: content_ru },
+});
+
+const record = (
+  trx: Db,
+  { actorUuid, now }: Act,
+  action: string,
+  uuid: string,
+  [before, after]: readonly [unknown, unknown],
+): Promise<void> =>
+  recordAct(trx, {
+    actorUuid,
+    action: `ticket-template.${action}`,
+    subject: { type: 'ticket-template', uuid },
+    before,
+    after,
+    now,
+  });
+
+const requireTexts = ({ title, content }: TemplateChange): void =>
+  refuseIssues(supportIssues, [
+    ...(title === '' ? [{ path: 'title', code: 'text_required' as const }] : []),
+    ...missingTexts({ content }),
+  ]);
+
+/** @throws 400 without a text, 409 TOO_MANY_ENTRIES */
+export const addTemplate = (db: Db, act: Act, texts: TemplateTexts): Promise<StoredTemplate> =>
+  inTransaction(db, async (trx) => {
+    requireTexts(texts);
+    if ((await listTemplates(trx)).length >= TEMPLATES_MAX)
+      throw fault(supportErrors, 'TOO_MANY_ENTRIES', { values: { max: TEMPLATES_MAX } });
+    const added = await insertTemplate(trx, {
+      uuid: newUuid(),
+      title: texts.title,
+      content_en: texts.content.en,
+      content_ru: texts.content.ru,
+      created_at: act.now,
+      updated_at: act.now,
+    });
+    await record(trx, act, 'add', added.uuid, [null, facts(added)]);
+    return added;
+  });
+
+/** @throws 404, 400 without a text */
+export const changeTemplate = (db: Db, act: Act, uuid: string, texts: TemplateChange): Promise<StoredTemplate> =>
+  inTransaction(db, async (trx) => {
+    const before = await findTemplate(trx, uuid);
+    if (!before) throw notFound();
+    requireTexts(texts);
+    const { title, content } = texts;
+    const after = await updateTemplate(trx, uuid, {
+      ...(title !== undefined && { title }),
+      ...(content && { content_en: content.en, content_ru: content.ru }),
+      updated_at: act.now,
+    });
+    await record(trx, act, 'change', uuid, [facts(before), facts(after)]);
+    return after;
+  });
+
+/** @throws 404 */
+export const deleteTemplate = (db: Db, act: Act, uuid: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const before = await findTemplate(trx, uuid);
+    if (!before) throw notFound();
+    await deleteTemplateRow(trx, uuid);
+    await record(trx, act, 'delete', uuid, [facts(before), null]);
+  });

@@ -1,0 +1,79 @@
+import type { UserId } from '@dubplate/contract/ids';
+import { OTHER_STORE } from '@dubplate/contract/multilinks/limits';
+import { ALL_PLATFORMS } from '@dubplate/contract/statistics/stores';
+import type { LegacyMultilink, LegacyRelease } from '@dubplate/contract/transfers/schemas';
+import { isStore, storeKeyOf } from '@dubplate/rules/statistics/store-mapping';
+import { importArtist } from '#features/artists/index.ts';
+import { insertNewLink } from '#features/multilinks/index.ts';
+import { importDraft } from '#features/releases/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import type { LegacyUser } from '../read.ts';
+import type { PendingFile } from '../tables.ts';
+import { recordArtistsMoved } from '../transfer-store.ts';
+import { lockItem, type StoredItem, updateItem } from './item-store.ts';
+import type { MoveDeps } from './move-deps.ts';
+
+/** The artists that the older system listed, whatever the plan allows; once. */
+export const makeArtists = (
+  db: Db,
+  { clock }: MoveDeps,
+  { uuid, user_uuid, payload, artists_moved_at }: LegacyUser,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (artists_moved_at !== null || user_uuid === null) return;
+    for (const artist of payload?.artists ?? []) await importArtist(trx, user_uuid, artist, clock.now());
+    await recordArtistsMoved(trx, uuid, clock.now());
+  });
+
+const pendingFiles = (release: LegacyRelease, trackUuids: readonly PendingFile['track_uuid'][]): PendingFile[] => [
+  ...(release.cover ? [{ track_uuid: null, address: release.cover }] : []),
+  ...release.tracks.flatMap(({ audio }, index) => {
+    const track_uuid = trackUuids[index];
+    return audio && track_uuid ? [{ track_uuid, address: audio }] : [];
+  }),
+];
+
+/** Makes the draft of a release, once however often it is called. @returns the files that are still to come */
+export const makeDraft = (
+  db: Db,
+  { clock, labelName }: MoveDeps,
+  { uuid }: StoredItem,
+  userUuid: UserId,
+): Promise<readonly PendingFile[]> =>
+  inTransaction(db, async (trx) => {
+    const item = await lockItem(trx, uuid);
+    if (!item) return [];
+    if (item.payload === null) return item.files;
+    const release = item.payload as LegacyRelease;
+    const now = clock.now();
+    const draft = {
+      title: release.name,
+      type: release.type ?? null,
+      releaseDate: release.release_date ?? null,
+      upc: release.upc ?? null,
+      artistUuid: release.artist ? await importArtist(trx, userUuid, { name: release.artist }, now) : null,
+      tracks: release.tracks.map(({ title, isrc }) => ({ title, isrc: isrc ?? null })),
+    };
+    const made = await importDraft(trx, userUuid, draft, { labelName, now });
+    const files = pendingFiles(release, made.trackUuids);
+    await updateItem(trx, uuid, { payload: null, release_uuid: made.uuid, files: JSON.stringify(files) });
+    return files;
+  });
+
+/** The key of a store by the older system’s name for it. */
+const storeOf = (name: string): string => {
+  const key = storeKeyOf(name);
+  return isStore(key) && key !== ALL_PLATFORMS ? key : OTHER_STORE;
+};
+
+/** Makes a link, once however often it is called. */
+export const makeLink = (db: Db, { clock }: MoveDeps, { uuid }: StoredItem, userUuid: UserId): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const item = await lockItem(trx, uuid);
+    if (!item || item.payload === null) return;
+    const { name, links } = item.payload as LegacyMultilink;
+    // Our links are of https alone, as all stores are by now.
+    const stores = links.map(({ store, url }) => ({ store: storeOf(store), url: url.replace(/^http:/i, 'https:') }));
+    await insertNewLink(trx, userUuid, { title: name, stores }, clock.now());
+    await updateItem(trx, uuid, { payload: null });
+  });

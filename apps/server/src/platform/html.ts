@@ -1,0 +1,34 @@
+import { escapeHtml } from './escape-html.ts';
+
+/** Markup that is ready to be sent; made by `html` alone. */
+class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+export type { Html };
+
+/** Text is escaped; markup stays; lists are joined; false and null are nothing. */
+export type HtmlValue = string | number | Html | false | null | readonly HtmlValue[];
+
+const markupOf = (value: HtmlValue): string => {
+  if (value === null || value === false) return '';
+  if (value instanceof Html) return value.markup;
+  if (typeof value === 'object') return value.map(markupOf).join('');
+  return escapeHtml(String(value));
+};
+
+/** A piece of a page. Whatever is put in is escaped unless it comes from this function; attributes need their quotes. */
+export const html = (parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html =>
+  new Html(parts.map((part, index) => part + markupOf(values[index] ?? null)).join(''));
+
+/** JSON-LD: data that runs nothing. No end of the element, and no comment, can be read in it. */
+export const linkedData = (data: object): Html => {
+  const json = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => {
+    const code = sign.charCodeAt(0).toString(16).padStart(4, '0');
+    return `\\u${code}`;
+  });
+  return new Html(`<script type="application/ld+json">${json}</script>\n`);
+};

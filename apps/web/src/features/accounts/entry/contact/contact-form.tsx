@@ -1,0 +1,104 @@
+import { accountsIssues } from '@dubplate/contract/accounts/errors';
+import { fill } from '@dubplate/contract/catalogue';
+import { TICKET_CONTENT_MAX, TICKET_SUBJECT_MAX } from '@dubplate/contract/support/limits';
+import { validateUsername } from '@dubplate/rules/accounts/validate-credentials';
+import { isTooLong } from '@dubplate/rules/releases/line';
+import { Textarea, TextInput } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useReportLines } from '#features/support/index.ts';
+import type { Body } from '#lib/api.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { FormError } from '#ui/fields/form-error.tsx';
+import { LineField } from '#ui/fields/line-field.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { useMessages as useEntryMessages } from '../messages.ts';
+import classes from '../welcome-form.module.css';
+import { useMessages } from './messages.ts';
+
+export type Contact = Body<'POST /contact'>;
+
+interface ContactFormProps {
+  readonly isBusy: boolean;
+  readonly errorMessage: string | null;
+  readonly onChange: () => void;
+  readonly onSubmit: (contact: Contact) => void;
+}
+
+/** Name, subject and message; each field says what it needs once one has tried to send. */
+export const ContactForm = ({ isBusy, errorMessage, onChange, onSubmit }: ContactFormProps) => {
+  const text = useMessages();
+  const entryText = useEntryMessages();
+  const uiText = useUiText();
+  const language = useLanguage();
+  const format = useFormat();
+  const report = useSearch({ from: '/welcome/contact' });
+  const lines = useReportLines(report);
+  const [contact, setContact] = useState<Contact>({
+    username: '',
+    subject: report.subject?.slice(0, TICKET_SUBJECT_MAX) ?? '',
+    content: '',
+  });
+  const [isTried, setTried] = useState(false);
+  const [issue] = validateUsername(contact.username);
+  const subject = contact.subject.trim();
+  const content = [contact.content.trim(), lines.join('\n')].filter(Boolean).join('\n\n');
+  const isOver = isTooLong(content, TICKET_CONTENT_MAX) || isTooLong(subject, TICKET_SUBJECT_MAX);
+  const change = (part: Partial<Contact>) => {
+    setContact((known) => ({ ...known, ...part }));
+    onChange();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (issue || isOver || isBusy || !subject || !content) return;
+    onSubmit({ username: contact.username.trim(), subject, content });
+  };
+  const counts = { typed: format.number(content.length), max: format.number(TICKET_CONTENT_MAX) };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={entryText('username')}
+        description={text('nameHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={contact.username}
+        error={isTried && issue ? fill(accountsIssues[issue.code][language], issue.values) : null}
+        onChange={({ currentTarget }) => change({ username: currentTarget.value })}
+      />
+      <LineField
+        label={text('subject')}
+        max={TICKET_SUBJECT_MAX}
+        value={contact.subject}
+        error={isTried && !subject ? text('subjectMissing') : null}
+        onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+      />
+      <Textarea
+        label={text('message')}
+        description={text('messageHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={4}
+        maxRows={14}
+        value={contact.content}
+        error={
+          isTooLong(content, TICKET_CONTENT_MAX)
+            ? uiText('tooLong', counts)
+            : isTried && !content
+              ? text('messageMissing')
+              : null
+        }
+        onChange={({ currentTarget }) => change({ content: currentTarget.value })}
+      />
+      <FormError>{errorMessage}</FormError>
+      <NextStep type="submit" size="lg" fullWidth loading={isBusy} disabled={isOver}>
+        {text('send')}
+      </NextStep>
+    </form>
+  );
+};

@@ -1,0 +1,33 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useMessages } from '../messages.ts';
+import classes from './compose.module.css';
+import type { useAttachments } from './use-attachments.ts';
+
+interface ComposeFrameProps {
+  readonly attachments: Pick<ReturnType<typeof useAttachments>, 'isOver' | 'target'>;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+  /** The buttons, and what is said beside them. */
+  readonly foot: ReactNode;
+}
+
+/** The form around a message: files can be dropped on it or pasted into it. */
+export const ComposeFrame = ({ attachments, onSubmit, children, foot }: ComposeFrameProps) => {
+  const text = useMessages();
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      data-over={attachments.isOver || undefined}
+      data-drop={text('dropHere')}
+      {...attachments.target}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <div className={classes.ways}>{foot}</div>
+    </form>
+  );
+};

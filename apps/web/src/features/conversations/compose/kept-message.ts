@@ -1,0 +1,80 @@
+import { useCallback, useState } from 'react';
+import { keptTexts } from '#lib/session/kept-text.ts';
+import { sessionClaims } from '#lib/session/session.ts';
+import { asFields, type Parse } from '#lib/storage/stored-json.ts';
+
+/** The release that a question is about. */
+export interface ReleaseChoice {
+  readonly uuid: string;
+  readonly title: string;
+}
+
+/** What was written and has not arrived. */
+export interface KeptMessage {
+  /** Of a new question; empty in a conversation. */
+  readonly subject: string;
+  readonly content: string;
+  readonly release: ReleaseChoice | null;
+  /** Of the tries to send exactly this, so that it arrives once; null once anything was changed. */
+  readonly key: string | null;
+  /** It was meant to be sent: it is tried again when the page is opened. */
+  readonly isWaiting: boolean;
+}
+
+const EMPTY: KeptMessage = { subject: '', content: '', release: null, key: null, isWaiting: false };
+
+const parseChoice: Parse<ReleaseChoice> = (value) => {
+  const fields = asFields(value);
+  return fields && typeof fields.uuid === 'string' && typeof fields.title === 'string'
+    ? { uuid: fields.uuid, title: fields.title }
+    : null;
+};
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const parseKeptMessage: Parse<KeptMessage> = (value) => {
+  const fields = asFields(value);
+  if (!fields) return null;
+  const key = typeof fields.key === 'string' && /^[\w-]{8,128}$/.test(fields.key) ? fields.key : null;
+  return {
+    subject: asText(fields.subject),
+    content: asText(fields.content),
+    release: parseChoice(fields.release),
+    key,
+    isWaiting: fields.isWaiting === true && key !== null,
+  };
+};
+
+/** Whether something was written in one place (`slot`) and has not arrived. */
+export const hasKeptMessage = (slot: string): boolean =>
+  keptTexts.read(sessionClaims()?.sub ?? '', slot, parseKeptMessage) !== null;
+
+const isEmpty = ({ subject, content, release }: KeptMessage): boolean => !subject && !content && !release;
+
+/** What is being written in one place (`slot`), kept in this browser until it has arrived. */
+export const useKeptMessage = (slot: string, initial: Partial<KeptMessage> = {}) => {
+  const [person] = useState(() => sessionClaims()?.sub ?? '');
+  const [message, setMessage] = useState<KeptMessage>(() => ({
+    ...EMPTY,
+    ...keptTexts.read(person, slot, parseKeptMessage),
+    ...initial,
+  }));
+  const keep = useCallback(
+    (next: KeptMessage) => {
+      if (isEmpty(next)) keptTexts.discard(person, slot);
+      else keptTexts.write(person, slot, next);
+      setMessage(next);
+    },
+    [person, slot],
+  );
+  return {
+    message,
+    /** Changes what is written: it is another message then, with a key of its own. */
+    change: (part: Partial<Pick<KeptMessage, 'subject' | 'content' | 'release'>>) =>
+      keep({ ...message, ...part, key: null, isWaiting: false }),
+    /** Notes how it is being sent. */
+    mark: (part: Pick<KeptMessage, 'key' | 'isWaiting'>) => keep({ ...message, ...part }),
+    /** Forgets it: it has arrived. */
+    clear: useCallback(() => keep(EMPTY), [keep]),
+  };
+};

@@ -1,0 +1,146 @@
+import { TICKET_CONTENT_MAX } from '@dubplate/contract/support/limits';
+import { isTooLong } from '@dubplate/rules/releases/line';
+import { Button, Textarea } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useFormat } from '#lib/i18n/format.ts';
+import { newKey } from '#lib/new-key.ts';
+import { NextStep } from '#ui/next-step.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { useMessages } from '../messages.ts';
+import { Attachments } from './attachments.tsx';
+import classes from './compose.module.css';
+import { ComposeFrame } from './compose-frame.tsx';
+import { isSendKey } from './is-send-key.ts';
+import { type KeptMessage, useKeptMessage } from './kept-message.ts';
+import { SendingState } from './sending-state.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useSending } from './use-sending.ts';
+
+export interface NewMessage {
+  readonly content: string;
+  readonly files: readonly File[];
+}
+
+interface MessageFormProps<Sent> {
+  /** Under which name it is kept in this browser until it has arrived. */
+  readonly slot: string;
+  readonly label: string;
+  readonly submitLabel: string;
+  /** Sending it is not what the screen is for. */
+  readonly isSecondary?: boolean;
+  readonly field?: RefObject<HTMLTextAreaElement | null>;
+  /** Above the field; may insert text where the cursor is. */
+  readonly tools?: (insert: (text: string) => void) => ReactNode;
+  readonly onBusy?: (isBusy: boolean) => void;
+  readonly onSend: (message: NewMessage, key: string) => Promise<Sent>;
+  readonly onSent: (sent: Sent, isLeft: boolean) => void;
+}
+
+/** Writes a message: what is typed is kept in this browser until it has arrived, once. */
+export const MessageForm = <Sent,>(props: MessageFormProps<Sent>) => {
+  const { slot, label, submitLabel, isSecondary = false, tools, onBusy, onSend, onSent } = props;
+  const text = useMessages();
+  const uiText = useUiText();
+  const format = useFormat();
+  const ownField = useRef<HTMLTextAreaElement>(null);
+  const field = props.field ?? ownField;
+  const { message, change, mark, clear } = useKeptMessage(slot);
+  const [isMissing, setMissing] = useState(false);
+  const { sending, isBusy, send, stop, reset } = useSending<Sent>({
+    onSent: (sent, isLeft) => {
+      clear();
+      attachments.clear();
+      onSent(sent, isLeft);
+    },
+  });
+  const attachments = useAttachments(() => {
+    reset();
+    setMissing(false);
+    mark({ key: null, isWaiting: false });
+  });
+  useEffect(() => onBusy?.(isBusy), [isBusy, onBusy]);
+  const { files } = attachments;
+  const content = message.content.trim();
+  const isOver = isTooLong(content, TICKET_CONTENT_MAX);
+
+  const deliver = (kept: KeptMessage) => {
+    const key = kept.key ?? newKey();
+    // Files don't outlive the page: without them it would be another message.
+    mark({ key, isWaiting: files.length === 0 });
+    void send(() => onSend({ content: kept.content.trim(), files }, key));
+  };
+  const submit = () => {
+    if (isBusy || isOver) return;
+    if (content === '' && files.length === 0) setMissing(true);
+    else deliver(message);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was being sent when the page was closed.
+  useEffect(() => {
+    if (message.isWaiting && content !== '') deliver(message);
+  }, []);
+  const write = (next: string) => {
+    reset();
+    setMissing(false);
+    change({ content: next });
+  };
+  const insert = (inserted: string) => {
+    const { current } = field;
+    const typed = message.content;
+    const from = current?.selectionStart ?? typed.length;
+    write(typed.slice(0, from) + inserted + typed.slice(current?.selectionEnd ?? from));
+    // After it has been rendered.
+    requestAnimationFrame(() => {
+      current?.focus();
+      current?.setSelectionRange(from + inserted.length, from + inserted.length);
+    });
+  };
+
+  const counts = { typed: format.number(content.length), max: format.number(TICKET_CONTENT_MAX) };
+  const Submit = isSecondary ? Button : NextStep;
+  return (
+    <ComposeFrame
+      attachments={attachments}
+      onSubmit={submit}
+      foot={
+        <>
+          <Submit type="submit" loading={isBusy} disabled={isOver}>
+            {submitLabel}
+          </Submit>
+          <span className={classes.keys}>{text('keysHint')}</span>
+        </>
+      }
+    >
+      {tools?.(insert)}
+      <Textarea
+        ref={field}
+        label={label}
+        autosize
+        minRows={3}
+        maxRows={16}
+        value={message.content}
+        readOnly={isBusy}
+        error={isOver ? uiText('tooLong', counts) : isMissing ? text('messageMissing') : null}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (!isSendKey(event)) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <Attachments
+        files={files}
+        problems={attachments.problems}
+        isDisabled={isBusy}
+        onAdd={attachments.add}
+        onRemove={attachments.remove}
+      />
+      <SendingState
+        sending={sending}
+        onStop={() => {
+          stop();
+          mark({ key: message.key, isWaiting: false });
+        }}
+      />
+    </ComposeFrame>
+  );
+};

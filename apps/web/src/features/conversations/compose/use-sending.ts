@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { retryUntilSettled } from '#lib/retry/retry-until-settled.ts';
+import type { TransientFailure } from '#lib/retry/transient-failure.ts';
+
+export type Sending =
+  | { readonly step: 'idle' }
+  | { readonly step: 'sending' }
+  /** It failed for now, and is tried again. */
+  | { readonly step: 'waiting'; readonly failure: TransientFailure }
+  | { readonly step: 'refused'; readonly error: unknown };
+
+interface SendingOptions<Sent> {
+  /** Called once it has arrived, also where the page was left or sending was stopped meanwhile. */
+  readonly onSent: (sent: Sent, isLeft: boolean) => void;
+}
+
+/** Sends something until it has arrived or was refused; offline it waits for the connection. */
+export const useSending = <Sent>({ onSent }: SendingOptions<Sent>) => {
+  const [sending, setSending] = useState<Sending>({ step: 'idle' });
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const send = async (call: () => Promise<Sent>): Promise<void> => {
+    // The button and the key may be pressed at once.
+    if (current.current) return;
+    const controller = new AbortController();
+    current.current = controller;
+    setSending({ step: 'sending' });
+    try {
+      const sent = await retryUntilSettled(call, {
+        task: 'ticket',
+        signal: controller.signal,
+        onTransientFailure: (failure) => setSending({ step: 'waiting', failure }),
+      });
+      setSending({ step: 'idle' });
+      onSent(sent, controller.signal.aborted);
+    } catch (error) {
+      setSending(controller.signal.aborted ? { step: 'idle' } : { step: 'refused', error });
+    } finally {
+      if (current.current === controller) current.current = null;
+    }
+  };
+  return {
+    sending,
+    isBusy: sending.step === 'sending' || sending.step === 'waiting',
+    send,
+    /** Stops trying. */
+    stop: () => current.current?.abort(),
+    /** Forgets a refusal: something was changed. */
+    reset: () => setSending((known) => (known.step === 'refused' ? { step: 'idle' } : known)),
+  };
+};

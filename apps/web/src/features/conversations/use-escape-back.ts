@@ -1,0 +1,27 @@
+import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/** What closes by Escape itself, if it is open. */
+const CLOSING = '[role=dialog], [role=alertdialog], [role=listbox], header [aria-expanded=true]';
+
+/** Lists of choices stay in the page while they are closed. */
+const hasOpenLayer = (): boolean =>
+  [...document.querySelectorAll(CLOSING)].some((layer) => layer.checkVisibility?.() ?? true);
+
+/** Escape returns to the previous page, or to this one where there is none; an open dialog or menu is closed first. */
+export const useEscapeBack = (to: NonNullable<LinkProps['to']>): void => {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (hasOpenLayer()) return;
+      if (canGoBack) router.history.back();
+      else void navigate({ to });
+    };
+    // Before a dialog's own listener, which would have closed it by the time this looks for one.
+    window.addEventListener('keydown', handle, { capture: true });
+    return () => window.removeEventListener('keydown', handle, { capture: true });
+  }, [router, canGoBack, navigate, to]);
+};

@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router';
+import { requireRole } from '#features/accounts/index.ts';
+import { main } from '#lib/routing/areas.ts';
+import { defineFeature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+
+const faqs = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/faqs',
+  beforeLoad: requireRole('support'),
+  component: screen(() => import('./faqs-screen.tsx'), 'FaqsScreen'),
+});
+
+export const faqEditor = defineFeature({
+  routes: { main: [faqs] },
+  navigation: [{ group: 'staff', role: 'support', to: '/staff/faqs', label: { en: 'FAQ', ru: 'Вопросы и ответы' } }],
+});

@@ -1,0 +1,61 @@
+import type { StaffTicketDetail } from '@dubplate/contract/support/schemas';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import { inOrder, Message, MessageLog, useConversationMessages, useFollowing } from '#features/conversations/index.ts';
+import { LoadError } from '#features/support/index.ts';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { staffMessagesQuery } from '../api.ts';
+import { useMessages } from '../messages.ts';
+import { StaffComposer } from './staff-composer.tsx';
+import { useLiveQuestions } from './use-live-questions.ts';
+import type { WritingMode } from './writing-mode.ts';
+
+interface StaffHistoryProps {
+  readonly ticket: StaffTicketDetail;
+  readonly mode: WritingMode;
+  readonly onMode: (mode: WritingMode) => void;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly templates: RefObject<HTMLInputElement | null>;
+}
+
+/** What was said on both sides, staff's notes among it, and the form for the next answer or note. */
+export const StaffHistory = ({ ticket, ...writing }: StaffHistoryProps) => {
+  const text = useMessages();
+  const words = useConversationMessages();
+  const query = useInfiniteQuery(staffMessagesQuery(ticket.uuid));
+  const { data, error, refetch, isFetching } = query;
+  const { end, follow, followIfNear } = useFollowing(data !== undefined);
+  useLiveQuestions(ticket.uuid, followIfNear);
+  const messages = data ? inOrder(data) : [];
+  const latest = messages.at(-1)?.uuid;
+  const known = useRef<string>(undefined);
+  useEffect(() => {
+    // What colleagues wrote comes with the query.
+    if (known.current && latest && latest !== known.current) followIfNear();
+    known.current = latest;
+  }, [latest, followIfNear]);
+  if (!data && error)
+    return (
+      <LoadError
+        error={error}
+        title={words('failed')}
+        description={words('failedHint')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data) return <RowsSkeleton count={3} hasImage={false} />;
+  return (
+    <MessageLog query={query} end={end} form={<StaffComposer ticket={ticket} onAdded={follow} {...writing} />}>
+      {messages.map((message) => (
+        <Message
+          key={message.uuid}
+          message={message}
+          isOwn={message.author.staff}
+          by={message.author.name}
+          note={message.internal ? text('note') : undefined}
+        />
+      ))}
+    </MessageLog>
+  );
+};

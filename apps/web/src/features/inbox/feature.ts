@@ -1,0 +1,40 @@
+import { createRoute } from '@tanstack/react-router';
+import { requireRole } from '#features/accounts/index.ts';
+import { main } from '#lib/routing/areas.ts';
+import { defineFeature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { pageSearch, textSearch } from '#lib/routing/search.ts';
+import type { InboxAddress } from './inbox-search.ts';
+
+// What the filters mean is read by the screen: everybody's first load has this file.
+const filterSearch = textSearch('status', 'overdue', 'assignee', 'search');
+
+const list = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/tickets',
+  beforeLoad: requireRole('support'),
+  validateSearch: (search: Record<string, unknown>): InboxAddress => ({
+    ...filterSearch(search),
+    ...pageSearch(search),
+  }),
+  component: screen(() => import('./list/inbox-screen.tsx'), 'InboxScreen'),
+});
+
+const ticket = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/tickets/$uuid',
+  beforeLoad: requireRole('support'),
+  component: screen(() => import('./conversation/staff-ticket-screen.tsx'), 'StaffTicketScreen'),
+});
+
+const templates = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/templates',
+  beforeLoad: requireRole('support'),
+  component: screen(() => import('./templates/templates-screen.tsx'), 'TemplatesScreen'),
+});
+
+export const inbox = defineFeature({
+  routes: { main: [list, ticket, templates] },
+  navigation: [{ group: 'staff', role: 'support', to: '/staff/tickets', label: { en: 'Tickets', ru: 'Обращения' } }],
+});

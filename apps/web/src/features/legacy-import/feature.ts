@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router';
+import { requireRole } from '#features/accounts/index.ts';
+import { main } from '#lib/routing/areas.ts';
+import { defineFeature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+
+const importPage = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/legacy',
+  beforeLoad: requireRole('admin'),
+  component: screen(() => import('./import-screen.tsx'), 'ImportScreen'),
+});
+
+export const legacyImport = defineFeature({
+  routes: { main: [importPage] },
+  navigation: [{ group: 'staff', role: 'admin', to: '/staff/legacy', label: { en: 'Transfer', ru: 'Перенос' } }],
+});

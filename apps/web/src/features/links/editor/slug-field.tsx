@@ -1,0 +1,32 @@
+import { normaliseSlug } from '@dubplate/rules/multilinks/slug';
+import { TextInput } from '@mantine/core';
+import { useMessages } from '../messages.ts';
+
+interface SlugFieldProps {
+  /** Of a link, or of an artist. */
+  readonly page?: 'l' | 'a';
+  readonly value: string;
+  readonly error?: string | undefined;
+  /** What to know besides, beneath the address. */
+  readonly note?: string | undefined;
+  readonly onChange: (slug: string) => void;
+}
+
+/** The last part of a page’s address. A blank that is typed becomes a hyphen, a capital letter a small one. */
+export const SlugField = ({ page = 'l', value, error, note, onChange }: SlugFieldProps) => {
+  const text = useMessages();
+  const address = text('slugHint', { address: `/${page}/${value || '…'}` });
+  return (
+    <TextInput
+      label={text('slug')}
+      value={value}
+      description={note ? `${note} ${address}` : address}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error}
+      onChange={({ currentTarget }) => onChange(normaliseSlug(currentTarget.value).replace(/\s+/g, '-'))}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+};

@@ -1,0 +1,32 @@
+import type { Link } from '@dubplate/contract/multilinks/schemas';
+import { useFormat } from '#lib/i18n/format.ts';
+import { StatusChip, type StatusChipProps, type StatusTone } from '#ui/display/status-chip.tsx';
+import { useMessages } from './messages.ts';
+
+type LinkStateFields = Pick<Link, 'hidden' | 'hidden_until' | 'taken_down'>;
+type LinkState = 'shown' | 'hidden' | 'hiddenUntil' | 'takenDown';
+
+const TONES: Readonly<Record<LinkState, StatusTone>> = {
+  shown: 'published',
+  hidden: 'draft',
+  hiddenUntil: 'pending',
+  takenDown: 'denied',
+};
+
+const linkState = ({ hidden, hidden_until, taken_down }: LinkStateFields): LinkState => {
+  if (taken_down) return 'takenDown';
+  if (!hidden) return 'shown';
+  return hidden_until ? 'hiddenUntil' : 'hidden';
+};
+
+/** Whether everybody can open the page now. */
+export const isLinkShown = (link: LinkStateFields): boolean => linkState(link) === 'shown';
+
+/** Whether people can open a link's page, in a word. */
+export const LinkStateChip = ({ link, ...look }: { link: LinkStateFields } & Pick<StatusChipProps, 'variant'>) => {
+  const text = useMessages();
+  const format = useFormat();
+  const state = linkState(link);
+  const day = link.hidden_until ? format.shortDay(link.hidden_until) : '';
+  return <StatusChip {...look} tone={TONES[state]} label={text(state, { day })} />;
+};

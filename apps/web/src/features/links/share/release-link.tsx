@@ -1,0 +1,63 @@
+import type { ReleaseLink as Address } from '@dubplate/contract/multilinks/schemas';
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMessages } from '../messages.ts';
+import classes from './share.module.css';
+import { ShareAddress } from './share-address.tsx';
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+export interface ReleaseLinkProps {
+  readonly link: Address;
+  /** Of the release. */
+  readonly title: string;
+}
+
+/** Of a published release: the address for its listeners, to copy, to open and to edit, with its QR code. */
+export const ReleaseLink = ({ link, title }: ReleaseLinkProps) => {
+  const text = useMessages();
+  // A page that is hidden has no code.
+  const [hasCode, setHasCode] = useState(true);
+  return (
+    <section className={classes.release} aria-labelledby="release-link">
+      <div className={classes.words}>
+        <h2 id="release-link" className={classes.heading}>
+          {text('forListeners')}
+        </h2>
+        <p className={classes.hint}>{text('forListenersHint')}</p>
+        <ShareAddress url={link.url} />
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconPencil {...ICON} />}
+            renderRoot={(props: object) => <Link to="/links/$uuid" params={{ uuid: link.uuid }} {...props} />}
+          >
+            {text('edit')}
+          </Button>
+          <Button
+            variant="default"
+            component="a"
+            href={link.url}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconExternalLink {...ICON} />}
+          >
+            {text('openPage')}
+          </Button>
+        </div>
+      </div>
+      {hasCode && (
+        <img
+          className={classes.code}
+          src={`/l/${encodeURIComponent(link.slug)}.qr.svg`}
+          alt={text('qr', { title })}
+          width="160"
+          height="160"
+          onError={() => setHasCode(false)}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,76 @@
+import type { ReleaseLink } from '@dubplate/contract/multilinks/schemas';
+import { Button } from '@mantine/core';
+import { IconCopy, IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { copyText } from '#ui/clipboard.ts';
+import { useMessages } from '../messages.ts';
+import classes from './share.module.css';
+import { ShareAddress } from './share-address.tsx';
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface SharePanelProps {
+  readonly link: ReleaseLink;
+  readonly title: string;
+  /** A page that is not open has no QR code. */
+  readonly isShown: boolean;
+}
+
+const QrCode = ({ link, title }: Pick<SharePanelProps, 'link' | 'title'>) => {
+  const text = useMessages();
+  const file = `/l/${encodeURIComponent(link.slug)}.qr`;
+  return (
+    <div className={classes.qr}>
+      <img className={classes.code} src={`${file}.svg`} alt={text('qr', { title })} width="160" height="160" />
+      <div className={classes.files}>
+        <p className={classes.hint}>{text('qrHint')}</p>
+        {(['svg', 'png'] as const).map((kind) => (
+          <Button
+            key={kind}
+            component="a"
+            href={`${file}.${kind}`}
+            download={`${link.slug}.${kind}`}
+            variant="subtle"
+            size="compact-md"
+            aria-label={text(kind === 'svg' ? 'saveQrSvg' : 'saveQrPng')}
+            leftSection={<IconDownload {...ICON} />}
+          >
+            {text(kind === 'svg' ? 'qrSvg' : 'qrPng')}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** The address of a link to copy and to open, and its QR code. */
+export const SharePanel = ({ link, title, isShown }: SharePanelProps) => {
+  const text = useMessages();
+  return (
+    <section className={classes.panel} aria-labelledby="link-share">
+      <h2 id="link-share" className={classes.heading}>
+        {text('share')}
+      </h2>
+      <ShareAddress url={link.url} />
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy {...ICON} />}
+          onClick={() => void copyText(`${title}\n${link.url}`, text('textCopied'))}
+        >
+          {text('copyText')}
+        </Button>
+        <Button
+          variant="default"
+          component="a"
+          href={link.url}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconExternalLink {...ICON} />}
+        >
+          {text('openPage')}
+        </Button>
+      </div>
+      {isShown ? <QrCode link={link} title={title} /> : <p className={classes.hint}>{text('qrHidden')}</p>}
+    </section>
+  );
+};

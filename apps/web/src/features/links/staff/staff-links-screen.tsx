@@ -1,0 +1,161 @@
+import type { StaffLink } from '@dubplate/contract/multilinks/schemas';
+import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
+import { Title } from '@mantine/core';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { LoadError } from '#features/support/index.ts';
+import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { Pager, type PagerProps } from '#ui/data-table/pager/pager.tsx';
+import { rememberedSize, rememberSize } from '#ui/data-table/pager/remembered-size.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { FilterChips } from '#ui/fields/filter-chips.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import shared from '../links.module.css';
+import { useMessages } from './messages.ts';
+import { ReportsTable } from './reports-table.tsx';
+import classes from './staff.module.css';
+import { type PublicPage, reportsQuery, staffLinksQuery } from './staff-api.ts';
+import { StaffLinksTable } from './staff-links-table.tsx';
+import { StoresDialog } from './stores-dialog.tsx';
+import { TakedownDialog } from './takedown-dialog.tsx';
+
+const VIEWS = ['reports', 'closed', 'all'] as const;
+type View = (typeof VIEWS)[number];
+
+interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly meta: Pick<PagerProps, 'page' | 'pageCount' | 'itemCount' | 'take'>;
+}
+
+interface ListProps<Row> {
+  readonly query: UseQueryResult<Page<Row>>;
+  readonly failed: string;
+  /** Shown where there are none. */
+  readonly none: ReactNode;
+  readonly table: (rows: readonly Row[], state: { isBusy?: boolean; isLoading?: boolean }) => ReactNode;
+  readonly onPage: (page: number) => void;
+  readonly onTake: (take: number) => void;
+}
+
+/** A page of a list in whichever state it is. */
+const List = <Row,>({ query, failed, none, table, onPage, onTake }: ListProps<Row>) => {
+  const { data, error, refetch, isFetching, isPlaceholderData } = query;
+  if (!data)
+    return error ? (
+      <LoadError error={error} title={failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <LoadingTable>{table([], { isLoading: true })}</LoadingTable>
+    );
+  if (data.meta.itemCount === 0) return none;
+  return (
+    <>
+      {table(data.data, { isBusy: isPlaceholderData })}
+      <Pager {...data.meta} onPage={onPage} onTake={onTake} />
+    </>
+  );
+};
+
+interface ViewProps extends Pick<ListProps<never>, 'onPage' | 'onTake'> {
+  readonly page: number;
+  readonly take: number;
+  readonly onTakeDown: (page: PublicPage) => void;
+}
+
+const Reports = ({ status, page, take, onTakeDown, ...ways }: ViewProps & { status: 'OPEN' | 'CLOSED' }) => {
+  const text = useMessages();
+  const isOpen = status === 'OPEN';
+  return (
+    <List
+      query={useQuery(reportsQuery(status, { page, take }))}
+      failed={text('reportsFailed')}
+      none={
+        <EmptyState
+          title={text(isOpen ? 'noneOpen' : 'noneClosed')}
+          {...(isOpen && { description: text('noneOpenHint') })}
+        />
+      }
+      table={(rows, state) => <ReportsTable rows={rows} onTakeDown={onTakeDown} {...state} />}
+      {...ways}
+    />
+  );
+};
+
+const AllLinks = ({ search, page, take, onTakeDown, ...ways }: ViewProps & { search: string | undefined }) => {
+  const text = useMessages();
+  const [edited, setEdited] = useState<StaffLink | null>(null);
+  return (
+    <>
+      <List
+        query={useQuery(staffLinksQuery(search, { page, take }))}
+        failed={text('linksFailed')}
+        none={
+          search ? (
+            <EmptyState title={text('noneFound', { search })} description={text('noneFoundHint')} />
+          ) : (
+            <EmptyState title={text('noneLinks')} />
+          )
+        }
+        table={(rows, state) => <StaffLinksTable rows={rows} onTakeDown={onTakeDown} onStores={setEdited} {...state} />}
+        {...ways}
+      />
+      <StoresDialog link={edited} onClose={() => setEdited(null)} />
+    </>
+  );
+};
+
+/** What staff do about public pages: reports on them, and links of everybody. */
+export const StaffLinksScreen = () => {
+  const text = useMessages();
+  const search = useSearch({ from: '/main/staff/links' });
+  const navigate = useNavigate();
+  const [takenDown, setTakenDown] = useState<PublicPage | null>(null);
+  usePageTitle(text('title'));
+  const view: View = VIEWS.find((each) => each === search.view) ?? 'reports';
+  const go = (next: typeof search) => void navigate({ to: '/staff/links', search: next, resetScroll: false });
+  const list = {
+    page: search.page ?? 1,
+    take: search.take ?? rememberedSize(),
+    onTakeDown: setTakenDown,
+    onPage: (page: number) => go({ ...search, page }),
+    onTake: (take: number) => {
+      rememberSize(take);
+      go({ ...search, take, page: undefined });
+    },
+  };
+  return (
+    <>
+      <div className={shared.head}>
+        <div>
+          <Title order={1}>{text('title')}</Title>
+          <p className={shared.lead}>{text('lead')}</p>
+        </div>
+      </div>
+      <div className={classes.tools}>
+        <FilterChips
+          label={text('views')}
+          choices={VIEWS.map((value) => ({ value, label: text(`view${value}`) }))}
+          value={view}
+          onChoose={(chosen) => go(chosen === 'reports' ? {} : { view: chosen })}
+        />
+        {view === 'all' && (
+          <SearchField
+            label={text('search')}
+            placeholder={text('searchHint')}
+            value={search.search ?? ''}
+            maxLength={255}
+            debounceMs={SEARCH_QUIET_MS}
+            onSearch={(words) => go({ view, ...(words && { search: words }) })}
+          />
+        )}
+      </div>
+      {view === 'all' ? (
+        <AllLinks search={search.search} {...list} />
+      ) : (
+        <Reports key={view} status={view === 'closed' ? 'CLOSED' : 'OPEN'} {...list} />
+      )}
+      <TakedownDialog page={takenDown} onClose={() => setTakenDown(null)} />
+    </>
+  );
+};

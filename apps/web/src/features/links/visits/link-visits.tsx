@@ -1,0 +1,89 @@
+import type { Period } from '@dubplate/contract/statistics/limits';
+import { utcDay } from '@dubplate/rules/dates';
+import { type Window, windowOf } from '@dubplate/rules/statistics/periods';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DayLines, PeriodSelect } from '#features/statistics/lazy-parts.tsx';
+import { LoadError } from '#features/support/index.ts';
+import { serverNow } from '#lib/http/clock.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { visitsQuery } from '../api.ts';
+import { useMessages } from '../messages.ts';
+import { countVisits } from './counted.ts';
+import { StoreVisits } from './store-visits.tsx';
+import classes from './visits.module.css';
+
+interface ChosenPeriod {
+  readonly period: Period;
+  /** The days of a custom period. */
+  readonly chosen: Window | null;
+}
+
+const windowIn = ({ period, chosen }: ChosenPeriod): Window =>
+  chosen ?? windowOf(period === 'CUSTOM' ? 'MONTH' : period, utcDay(serverNow()));
+
+interface CountsProps {
+  readonly visits: ReturnType<typeof countVisits>;
+  readonly window: Window;
+  readonly slug: string;
+}
+
+const Counts = ({ visits: { days, total, stores }, window, slug }: CountsProps) => {
+  const text = useMessages();
+  if (total === 0 && stores.length === 0)
+    return <EmptyState title={text('noVisits')} description={text('noVisitsHint')} />;
+  return (
+    <>
+      <p className={classes.total}>{text('visitsIn', { count: total })}</p>
+      <DayLines
+        title={text('visitsByDay')}
+        name={text('pageVisits')}
+        window={window}
+        values={days}
+        fileName={`visits-${slug}-${window.from}-${window.to}`}
+      />
+      <section className={classes.byStore} aria-labelledby="visits-stores">
+        <h3 id="visits-stores">{text('byStore')}</h3>
+        <StoreVisits stores={stores} />
+      </section>
+    </>
+  );
+};
+
+/** How often a link’s page was opened, day by day, and where listeners went from it. */
+export const LinkVisits = ({ uuid, slug }: { readonly uuid: string; readonly slug: string }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const [shown, setShown] = useState<ChosenPeriod>({ period: 'MONTH', chosen: null });
+  const window = windowIn(shown);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(visitsQuery(uuid, window));
+  return (
+    <section className={classes.visits} aria-labelledby="link-visits">
+      <div className={classes.head}>
+        <div>
+          <h2 id="link-visits">{text('visits')}</h2>
+          <p className={classes.hint}>
+            {format.day(window.from)} – {format.day(window.to)}
+          </p>
+          <p className={classes.hint}>{text('visitsHint')}</p>
+        </div>
+        <PeriodSelect
+          period={shown.period}
+          window={window}
+          onPeriod={(period, chosen) => setShown({ period, chosen })}
+        />
+      </div>
+      {data ? (
+        <div className={classes.content} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>
+          <Counts visits={countVisits(data.rows, data.window)} window={data.window} slug={slug} />
+        </div>
+      ) : error ? (
+        <LoadError error={error} title={text('visitsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Skeleton height="16rem" radius="md" />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,20 @@
+import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import type { DayLinesProps } from './charts/day-lines.tsx';
+import type { PeriodSelectProps } from './general/period-select.tsx';
+
+// A door of its own: a page of links needs these, and nothing else of what statistics offer.
+
+/** One line over the days of a window, as other features count them. */
+export const DayLines = lazyPart<DayLinesProps>(async () => {
+  const { DayLines: Part } = await import('./charts/day-lines.tsx');
+  await textsLoaded();
+  return Part;
+});
+
+/** The choice of a period, as the statistics have it. */
+export const PeriodSelect = lazyPart<PeriodSelectProps>(async () => {
+  const { PeriodSelect: Part } = await import('./general/period-select.tsx');
+  await textsLoaded();
+  return Part;
+});

@@ -1,0 +1,85 @@
+import type { TerritoryStreams } from '@dubplate/contract/statistics/schemas';
+import { drawn } from '@dubplate/rules/statistics/figures';
+import { type PointerEvent, useState } from 'react';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useMessages } from '../messages.ts';
+import { territoryName } from '../territory-name.ts';
+import classes from './map.module.css';
+import { SHADES, shadeOf } from './shades.ts';
+import world from './world.json';
+
+export interface WorldMapProps {
+  readonly territories: readonly TerritoryStreams[];
+}
+
+const lands: Readonly<Record<string, string>> = world.lands;
+const points = world.points as unknown as Readonly<Record<string, readonly [x: number, y: number]>>;
+
+/** The world, each territory in a shade by its streams; the one that is pointed at is named below, with its sum. */
+export const WorldMap = ({ territories }: WorldMapProps) => {
+  const text = useMessages();
+  const language = useLanguage();
+  const format = useFormat();
+  const [pointed, setPointed] = useState<string | null>(null);
+  const streams = new Map(territories.map(({ territory, totalQuantity }) => [territory ?? '', totalQuantity]));
+  const largest = Math.max(0, ...territories.map(({ territory, totalQuantity }) => (territory ? totalQuantity : 0)));
+  const shade = (code: string) => shadeOf(drawn(streams.get(code) ?? 0), largest);
+  const point = ({ target }: PointerEvent) =>
+    setPointed((target instanceof Element && target.closest('[data-code]')?.getAttribute('data-code')) || null);
+  const small = Object.entries(points).filter(([code]) => streams.has(code));
+  return (
+    <figure className={classes.figure}>
+      <svg
+        className={classes.world}
+        viewBox={`0 0 ${world.width} ${world.height}`}
+        role="img"
+        aria-label={text('map')}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(null)}
+      >
+        {world.unnamed.map((outline) => (
+          <path key={outline} d={outline} data-shade={0} />
+        ))}
+        {Object.entries(lands).map(([code, outline]) => (
+          <path
+            key={code}
+            d={outline}
+            data-code={code}
+            data-shade={shade(code)}
+            data-pointed={code === pointed || undefined}
+          />
+        ))}
+        {small.map(([code, [x, y]]) => (
+          <circle
+            key={code}
+            cx={x}
+            cy={y}
+            r={5}
+            data-code={code}
+            data-shade={shade(code)}
+            data-pointed={code === pointed || undefined}
+          />
+        ))}
+      </svg>
+      <figcaption className={classes.caption} aria-hidden="true">
+        <span className={classes.pointed}>
+          {pointed
+            ? text('streamsIn', {
+                territory: territoryName(pointed, language),
+                streams: format.number(streams.get(pointed) ?? 0),
+              })
+            : text('pointHint')}
+        </span>
+        <span className={classes.scale}>
+          {text('fewer')}
+          {SHADES.map((step) => (
+            <span key={step} className={classes.swatch} data-shade={step} />
+          ))}
+          {text('more')}
+        </span>
+      </figcaption>
+    </figure>
+  );
+};

@@ -1,0 +1,20 @@
+import type { Faq } from '@dubplate/contract/support/schemas';
+
+/** As it is compared: without case, without accents, ё as е. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    // Of Latin letters; Cyrillic й and ё are other letters without theirs, and ё is typed as е.
+    .replace(/(?<=\p{Script=Latin})\p{M}+|(?<=е)\u0308/gu, '')
+    .normalize('NFC');
+
+/** The entries whose question or answer has all of the words; those with them in the question come first. */
+export const findFaqs = (faqs: readonly Faq[], search: string): readonly Faq[] => {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return faqs;
+  const hasAll = (text: string) => words.every((word) => plain(text).includes(word));
+  const inQuestion = faqs.filter(({ question }) => hasAll(question));
+  const inBoth = faqs.filter((faq) => !inQuestion.includes(faq) && hasAll(`${faq.question} ${faq.answer}`));
+  return [...inQuestion, ...inBoth];
+};

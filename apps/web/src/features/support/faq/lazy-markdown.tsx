@@ -1,0 +1,16 @@
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+
+interface MarkdownProps {
+  readonly children: string;
+}
+
+// As it is written, until what renders it has been fetched.
+const Plain = ({ children }: MarkdownProps) => (
+  <p style={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{children}</p>
+);
+
+/** An answer in Markdown, without HTML. */
+export const Markdown = /* @__PURE__ */ lazyPart<MarkdownProps>(
+  () => import('./markdown.tsx').then((module) => module.Markdown),
+  Plain,
+);

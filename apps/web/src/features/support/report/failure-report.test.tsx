@@ -1,0 +1,71 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { expect, it } from 'vitest';
+import { ApiError, NetworkError } from '#lib/errors.ts';
+import { createFormat } from '#lib/i18n/format.ts';
+import { messages } from '../messages.ts';
+import { reportFailure } from './failure-report.ts';
+import { reportLines } from './report-lines.ts';
+
+const RELEASE = '0193a000-0000-7000-8000-000000000000';
+
+const at = async (address: string) => {
+  const root = createRootRoute();
+  const paths = ['/drafts/$uuid', '/verify/$token', '/order/$code', '/settings'];
+  const routes = paths.map((path) => createRoute({ getParentRoute: () => root, path }));
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  await router.load();
+  return router;
+};
+
+it('has what was tried, when, the code, the request and the release', async () => {
+  const error = new ApiError(415, { message: 'UNSUPPORTED_FILE' }, 'req-7');
+  const report = reportFailure('An error occurred', error, await at(`/drafts/${RELEASE}?tab=tracks`));
+  expect(report).toEqual({
+    subject: 'An error occurred',
+    fault: '415 UNSUPPORTED_FILE',
+    request: 'req-7',
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    place: '/drafts/{uuid}',
+    release: RELEASE,
+  });
+});
+
+it.each([
+  ['a token in the path', '/verify/secret-token-1234', '/verify/{token}'],
+  ['a code in the path', '/order/c2VjcmV0', '/order/{code}'],
+  ['a query', '/settings?password=secret', '/settings'],
+])('names the route’s pattern, never %s', async (_, address, place) => {
+  const report = reportFailure('Failed', new NetworkError('no answer'), await at(address));
+  expect(report.place).toBe(place);
+  expect(JSON.stringify(report)).not.toContain('secret');
+  expect(report.release).toBeUndefined();
+});
+
+it.each([
+  ['a sentence for the person', new ApiError(400, { message: 'vera@example.com is taken' }, null), '400'],
+  [
+    'an address with a query',
+    new TypeError('failed: https://x.example/verify?token=abc#secret now'),
+    'TypeError: failed: https://x.example/verify now',
+  ],
+  ['what looks like a token', new Error('bad eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ2ZXJhIn0.c2ln here'), 'Error: bad … here'],
+])('leaves out %s', async (_, error, fault) => {
+  expect(reportFailure('Failed', error, await at('/settings')).fault).toBe(fault);
+});
+
+it('is written in plain lines, and none where nothing failed', async () => {
+  const text = await messages();
+  const format = createFormat('en');
+  expect(reportLines({ subject: 'A question' }, text, format)).toEqual([]);
+  const report = { subject: 'It failed', fault: '500', at: '2026-11-22T20:11:00.000Z', place: '/drafts/{uuid}' };
+  expect(reportLines(report, text, format)).toEqual([
+    'What happened: It failed',
+    expect.stringMatching(/^When: .*2026.* \(2026-11-22T20:11:00\.000Z\)$/),
+    'Page: /drafts/{uuid}',
+    'Error: 500',
+  ]);
+  expect(reportLines({ ...report, at: 'tomorrow' }, text, format)).toHaveLength(3);
+});

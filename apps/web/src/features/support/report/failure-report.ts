@@ -1,0 +1,73 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '#lib/errors.ts';
+
+/** What support needs to find a failure, as the search of the page on which one writes to them. All of it is text. */
+export interface FailureReport {
+  /** What was tried, in plain words. */
+  readonly subject: string;
+  /** Status and code, or the kind of error. */
+  readonly fault?: string;
+  /** What the log calls the request. */
+  readonly request?: string;
+  /** When, RFC 3339. */
+  readonly at?: string;
+  /** The route's pattern, such as `/drafts/{uuid}`: never the address, which may hold a token. */
+  readonly place?: string;
+  /** The release that it happened with. */
+  readonly release?: string;
+}
+
+const LONGEST = 200;
+
+/** A program's own message without what may be secret in it: queries, fragments, and whatever looks like a token. */
+const scrub = (message: string): string =>
+  message
+    .replace(/[?#]\S*/g, '')
+    .replace(/[\w.~+/=-]{24,}/g, '…')
+    .slice(0, LONGEST)
+    .trim();
+
+const faultOf = (error: unknown): string | undefined => {
+  // A message for people may quote what they typed: a code does not.
+  if (error instanceof ApiError) return [error.status, /^[A-Z][A-Z0-9_]*$/.exec(error.code)?.[0]].join(' ').trim();
+  if (error instanceof Error) return `${error.name}: ${scrub(error.message)}`;
+  return undefined;
+};
+
+interface Place {
+  readonly place?: string;
+  readonly release?: string;
+}
+
+/** Where somebody is: the route's pattern, and the release that the page is about. */
+const placeOf = (router: AnyRouter): Place => {
+  const match = router.state.matches.at(-1);
+  if (!match) return {};
+  const place = String(match.fullPath).replace(/\$(\w+)/g, '{$1}');
+  const { uuid } = match.params as { readonly uuid?: string };
+  return { place, ...(uuid && /^\/(?:drafts|releases|statistics)\//.test(place) && { release: uuid }) };
+};
+
+/** Describes a failure, now and here. `subject` says what was tried. */
+export const reportFailure = (subject: string, error: unknown, router: AnyRouter): FailureReport => {
+  const fault = faultOf(error);
+  return {
+    subject,
+    ...(fault && { fault }),
+    ...(error instanceof ApiError && error.requestId && { request: error.requestId }),
+    at: new Date().toISOString(),
+    ...placeOf(router),
+  };
+};
+
+/** The report of a failure that a part of the page shows: of the moment when it was first shown. */
+export const useFailureReport = (subject: string, error: unknown): FailureReport => {
+  const router = useRouter();
+  const [report, setReport] = useState(() => ({ error, value: reportFailure(subject, error, router) }));
+  if (report.error === error) return { ...report.value, subject };
+  const next = { error, value: reportFailure(subject, error, router) };
+  setReport(next);
+  return next.value;
+};

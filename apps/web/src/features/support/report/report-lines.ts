@@ -1,0 +1,27 @@
+import { type Format, useFormat } from '#lib/i18n/format.ts';
+import type { Translate } from '#lib/i18n/message-types.ts';
+import type { messages } from '../messages.en.ts';
+import { useMessages } from '../messages.ts';
+import type { FailureReport } from './failure-report.ts';
+
+/** A report as lines that go under what the person writes; none where there is none. */
+export const reportLines = (
+  { subject, fault, request, at, place }: Partial<FailureReport>,
+  text: Translate<typeof messages>,
+  format: Format,
+): string[] => {
+  if (!fault && !request && !place) return [];
+  const time = at ? new Date(at) : null;
+  const isTime = time !== null && !Number.isNaN(time.getTime());
+  return [
+    ...(subject ? [text('reportWhat', { what: subject })] : []),
+    ...(isTime ? [text('reportWhen', { when: format.dateTime(time.toISOString()), utc: time.toISOString() })] : []),
+    ...(place ? [text('reportWhere', { place })] : []),
+    ...(fault ? [text('reportError', { fault })] : []),
+    ...(request ? [text('reportRequest', { request })] : []),
+  ];
+};
+
+/** A report's lines, in the reader's language. */
+export const useReportLines = (report: Partial<FailureReport>): string[] =>
+  reportLines(report, useMessages(), useFormat());

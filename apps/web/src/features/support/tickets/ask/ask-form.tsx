@@ -1,0 +1,164 @@
+import { TICKET_CONTENT_MAX, TICKET_SUBJECT_MAX } from '@dubplate/contract/support/limits';
+import type { Ticket } from '@dubplate/contract/support/schemas';
+import { isTooLong } from '@dubplate/rules/releases/line';
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import {
+  Attachments,
+  ComposeFrame,
+  type KeptMessage,
+  SendingState,
+  useAttachments,
+  useConversationMessages,
+  useKeptMessage,
+  useSending,
+} from '#features/conversations/index.ts';
+import type { FailureReport } from '#features/support/report/failure-report.ts';
+import { useReportLines } from '#features/support/report/report-lines.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { newKey } from '#lib/new-key.ts';
+import { LineField } from '#ui/fields/line-field.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { openTicket } from '../api.ts';
+import { useMessages } from '../messages.ts';
+import { AnswerPromise } from './answer-promise.tsx';
+import classes from './ask.module.css';
+import { ReleaseChoiceField } from './release-choice.tsx';
+import { useReportedRelease } from './use-reported-release.ts';
+
+interface AskFormProps {
+  readonly report: Partial<FailureReport>;
+  readonly onBack: () => void;
+}
+
+/** A new question: subject, text, perhaps a release, files, and what failed, where a failure led here. */
+export const AskForm = ({ report, onBack }: AskFormProps) => {
+  const text = useMessages();
+  const words = useConversationMessages();
+  const uiText = useUiText();
+  const format = useFormat();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { message, change, mark, clear } = useKeptMessage(
+    'new-ticket',
+    report.subject ? { subject: report.subject.slice(0, TICKET_SUBJECT_MAX), key: null, isWaiting: false } : {},
+  );
+  const [isTried, setTried] = useState(false);
+  useReportedRelease(report.release, (release) => change({ release }));
+  const { sending, isBusy, send, stop, reset } = useSending<Ticket>({
+    onSent: ({ uuid }, isLeft) => {
+      clear();
+      void client.invalidateQueries({ queryKey: ['support'] });
+      notify.success({ title: text('sent'), message: text('sentHint') });
+      if (!isLeft) void navigate({ to: '/support/$uuid', params: { uuid }, replace: true });
+    },
+  });
+  const attachments = useAttachments(() => {
+    reset();
+    mark({ key: null, isWaiting: false });
+  });
+  const { files } = attachments;
+  const lines = useReportLines(report);
+  const subject = message.subject.trim();
+  const written = message.content.trim();
+  const content = [written, lines.join('\n')].filter(Boolean).join('\n\n');
+  const isOver = isTooLong(content, TICKET_CONTENT_MAX) || isTooLong(subject, TICKET_SUBJECT_MAX);
+  const isSubjectMissing = subject === '';
+  const isContentMissing = content === '' && files.length === 0;
+
+  const deliver = (kept: KeptMessage) => {
+    const key = kept.key ?? newKey();
+    mark({ key, isWaiting: files.length === 0 && lines.length === 0 });
+    void send(() => openTicket({ subject, content, release: kept.release?.uuid ?? null, files }, key));
+  };
+  const submit = () => {
+    setTried(true);
+    if (!isBusy && !isOver && !isSubjectMissing && !isContentMissing) deliver(message);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was being sent when the page was closed.
+  useEffect(() => {
+    if (message.isWaiting && !isSubjectMissing && !isContentMissing) deliver(message);
+  }, []);
+  const changeText = (part: Parameters<typeof change>[0]) => {
+    reset();
+    change(part);
+  };
+
+  const counts = { typed: format.number(content.length), max: format.number(TICKET_CONTENT_MAX) };
+  return (
+    <>
+      <AnswerPromise />
+      <ComposeFrame
+        attachments={attachments}
+        onSubmit={submit}
+        foot={
+          <>
+            <NextStep type="submit" loading={isBusy} disabled={isOver}>
+              {text('send')}
+            </NextStep>
+            <Button variant="subtle" onClick={onBack}>
+              {text('toSupport')}
+            </Button>
+          </>
+        }
+      >
+        <LineField
+          label={text('subject')}
+          description={text('subjectHint')}
+          max={TICKET_SUBJECT_MAX}
+          value={message.subject}
+          readOnly={isBusy}
+          error={isTried && isSubjectMissing ? text('subjectMissing') : null}
+          onChange={({ currentTarget }) => changeText({ subject: currentTarget.value })}
+        />
+        <Textarea
+          label={text('message')}
+          description={text('messageHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={5}
+          maxRows={20}
+          value={message.content}
+          readOnly={isBusy}
+          error={
+            isTooLong(content, TICKET_CONTENT_MAX)
+              ? uiText('tooLong', counts)
+              : isTried && isContentMissing
+                ? words('messageMissing')
+                : null
+          }
+          onChange={({ currentTarget }) => changeText({ content: currentTarget.value })}
+        />
+        {lines.length > 0 && (
+          <figure className={classes.report}>
+            <figcaption>{text('report')}</figcaption>
+            <blockquote>{lines.join('\n')}</blockquote>
+          </figure>
+        )}
+        <ReleaseChoiceField
+          chosen={message.release}
+          isDisabled={isBusy}
+          onChange={(release) => changeText({ release })}
+        />
+        <Attachments
+          files={files}
+          problems={attachments.problems}
+          isDisabled={isBusy}
+          onAdd={attachments.add}
+          onRemove={attachments.remove}
+        />
+        <SendingState
+          sending={sending}
+          onStop={() => {
+            stop();
+            mark({ key: message.key, isWaiting: false });
+          }}
+        />
+      </ComposeFrame>
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ReleaseChoice } from '#features/conversations/index.ts';
+import { reportedReleaseQuery } from '../api.ts';
+
+/** Chooses the release that a failure was reported with, once, if it is the person's. */
+export const useReportedRelease = (id: string | undefined, choose: (release: ReleaseChoice) => void): void => {
+  const { data } = useQuery({ ...reportedReleaseQuery(id ?? ''), enabled: id !== undefined });
+  const latest = useRef(choose);
+  const chosen = useRef<string | null>(null);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  useEffect(() => {
+    if (!data || chosen.current === data.uuid) return;
+    chosen.current = data.uuid;
+    latest.current({ uuid: data.uuid, title: data.title ?? '' });
+  }, [data]);
+};

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { shownSurveyQuery } from '../api.ts';
+import type { SurveyCardProps } from './survey-card.tsx';
+
+const Card = lazyPart<SurveyCardProps>(async () => {
+  const { SurveyCard } = await import('./survey-card.tsx');
+  await textsLoaded();
+  return SurveyCard;
+});
+
+/** The survey that the operator shows at a place, if there is one for this person; its code is fetched only then. */
+export const SurveyAt = ({ place }: Pick<SurveyCardProps, 'place'>) => {
+  const { data } = useQuery(shownSurveyQuery(place));
+  return data?.survey ? <Card survey={data.survey} place={place} /> : null;
+};

@@ -1,0 +1,57 @@
+import { surveysErrors } from '@dubplate/contract/surveys/errors';
+import type { SurveyPlace } from '@dubplate/contract/surveys/limits';
+import type { Survey } from '@dubplate/contract/surveys/schemas';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useErrorNotice } from '#features/support/index.ts';
+import { call } from '#lib/api.ts';
+import { shownSurveyQuery } from '../api.ts';
+import { useMessages } from '../messages.ts';
+import classes from './asking.module.css';
+
+export interface SurveyCardProps {
+  readonly survey: Survey;
+  readonly place: Exclude<SurveyPlace, 'LINK'>;
+}
+
+/** An invitation to a survey, which can be put off or declined. */
+export const SurveyCard = ({ survey, place }: SurveyCardProps) => {
+  const text = useMessages();
+  const client = useQueryClient();
+  const notifyError = useErrorNotice();
+  const refusing = useMutation({
+    mutationFn: (how: 'decline' | 'put-off') => call(`POST /survey/{id}/${how}`, { params: { id: survey.uuid } }),
+    // No other takes its place at once: somebody who has just said no is not asked again on this visit.
+    onSuccess: () => client.setQueryData(shownSurveyQuery(place).queryKey, { survey: null }),
+    onError: (error) => void notifyError(text('refusalFailed'), error, surveysErrors),
+  });
+  const refuse = (how: 'decline' | 'put-off') => ({
+    disabled: refusing.isPending,
+    onClick: () => refusing.mutate(how),
+  });
+  return (
+    <section className={classes.card} aria-labelledby="survey-card">
+      <div>
+        <h2 id="survey-card" className={classes.cardTitle}>
+          {survey.title}
+        </h2>
+        <p className={classes.cardLead}>{text('invitation')}</p>
+      </div>
+      <div className={classes.cardActions}>
+        <Button
+          variant="default"
+          renderRoot={(props: object) => <Link to="/surveys/$slug" params={{ slug: survey.slug }} {...props} />}
+        >
+          {text('answer')}
+        </Button>
+        <Button variant="subtle" {...refuse('put-off')}>
+          {text('later')}
+        </Button>
+        <Button variant="subtle" {...refuse('decline')}>
+          {text('never')}
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,57 @@
+import type { Survey, SurveyAnswer } from '@dubplate/contract/surveys/schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '#lib/api.ts';
+import { newKey } from '#lib/new-key.ts';
+import { answersQuery } from '../api.ts';
+import { type NewAnswer, newAnswers, valuesOf, wrongNumbers } from './answer-values.ts';
+import { useKeptValues } from './use-kept-values.ts';
+
+/** The fields of a survey; what was typed stays until all of it is sent, however often that fails or the tab is closed. */
+export const useAnswering = (
+  survey: Survey,
+  answers: readonly SurveyAnswer[],
+  { onSent, onError }: { readonly onSent: () => void; readonly onError: (error: unknown) => void },
+) => {
+  const client = useQueryClient();
+  const before = valuesOf(answers);
+  const { values: typed, change, clear } = useKeptValues(survey);
+  const values = { ...before, ...typed };
+  // One key for each answer until it has come: the same answer sent twice counts once.
+  const keys = useRef(new Map<string, string>());
+  const keyOf = (answer: NewAnswer) => {
+    const of = JSON.stringify(answer);
+    const key = keys.current.get(of) ?? newKey();
+    keys.current.set(of, key);
+    return key;
+  };
+  const sending = useMutation({
+    mutationFn: async (pending: readonly NewAnswer[]) => {
+      for (const answer of pending) {
+        const { option, body } = answer;
+        await call('POST /option/{id}/answer', {
+          params: { id: option },
+          body,
+          headers: { 'Idempotency-Key': keyOf(answer) },
+        });
+      }
+    },
+    onSuccess: async () => {
+      keys.current.clear();
+      await client.invalidateQueries({ queryKey: ['survey-shown'] });
+      onSent();
+      clear();
+      await client.invalidateQueries({ queryKey: answersQuery(survey.uuid).queryKey });
+    },
+    onError,
+  });
+  const pending = newAnswers(survey, values, before);
+  return {
+    values,
+    wrong: wrongNumbers(survey, values),
+    canSend: pending.length > 0,
+    isSending: sending.isPending,
+    change,
+    send: () => sending.mutate(pending),
+  };
+};

@@ -1,0 +1,175 @@
+import { surveysErrors } from '@dubplate/contract/surveys/errors';
+import { SURVEY_PLACES } from '@dubplate/contract/surveys/limits';
+import type { StaffSurveyDetail } from '@dubplate/contract/surveys/schemas';
+import { Button, Radio } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useErrorNotice } from '#features/support/index.ts';
+import { ApiError, hasCode } from '#lib/errors.ts';
+import { useOnline } from '#lib/http/connection.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';
+import { FormError } from '#ui/fields/form-error.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { useDeleteSurvey, useMoveSurvey, useSaveSurvey } from '../api.ts';
+import classes from '../editor.module.css';
+import { useMessages } from '../messages.ts';
+import { SlugField } from '../slug-field.tsx';
+import { BothFields } from './both-fields.tsx';
+import { type Lacks, lackingQuestions, lacksOf } from './lacks.ts';
+import { PreviewButton } from './preview.tsx';
+import { Questions } from './questions.tsx';
+import { canBeSaved, contentOf, isQuestionTooLong, type SurveyDraft } from './survey-draft.ts';
+import { useSurveyDraft } from './use-survey-draft.ts';
+
+interface DraftEditorProps {
+  readonly survey: StaffSurveyDetail;
+  readonly limits: { readonly maxQuestions: number; readonly maxOptions: number };
+}
+
+const NOTHING_LACKS: Lacks = new Map();
+
+/** The saving, publishing and deleting of a draft; what fails says why and leaves what was written where it is. */
+const useDraftActions = (survey: StaffSurveyDetail, reset: () => void) => {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const notifyError = useErrorNotice();
+  const [takenSlug, setTakenSlug] = useState<string | null>(null);
+  const [lacks, setLacks] = useState<Lacks>(NOTHING_LACKS);
+  const save = useSaveSurvey(survey.uuid, {
+    onSuccess: () => notify.withdrawFailure(text('saveFailed')),
+    onError: () => undefined,
+  });
+  const publishing = useMoveSurvey(survey.uuid, 'publish', {
+    onSuccess: () => notify.success(text('published')),
+    onError: () => undefined,
+  });
+  const deleting = useDeleteSurvey(survey.uuid, {
+    onSuccess: () => {
+      reset();
+      notify.success(text('deleted'));
+      void navigate({ to: '/staff/surveys', ignoreBlocker: true });
+    },
+    onError: (error) => void notifyError(text('deleteFailed'), error, surveysErrors),
+  });
+  const saveDraft = async (draft: SurveyDraft): Promise<boolean> => {
+    try {
+      await save.mutateAsync(contentOf(draft));
+      return true;
+    } catch (error) {
+      if (hasCode(error, 'SLUG_TAKEN')) setTakenSlug(draft.slug);
+      else void notifyError(text('saveFailed'), error, surveysErrors, text('saveKept'));
+      return false;
+    }
+  };
+  /** @returns what it lacks, if that is why it was not published */
+  const publish = async (draft: SurveyDraft): Promise<Lacks> => {
+    try {
+      await publishing.mutateAsync();
+      return NOTHING_LACKS;
+    } catch (error) {
+      const found = error instanceof ApiError ? lacksOf(error.issues, draft) : NOTHING_LACKS;
+      setLacks(found);
+      if (found.size === 0) void notifyError(text('publishFailed'), error, surveysErrors, text('saveKept'));
+      return found;
+    }
+  };
+  const isBusy = save.isPending || publishing.isPending || deleting.isPending;
+  return { takenSlug, lacks, saveDraft, publish, isBusy, isSaving: save.isPending, remove: () => deleting.mutate() };
+};
+
+/** A survey while it is a draft: all of it can be changed. */
+export const DraftEditor = ({ survey, limits }: DraftEditorProps) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const isOnline = useOnline();
+  const { draft, isChanged, change, reset } = useSurveyDraft(survey);
+  const { takenSlug, lacks, saveDraft, publish, isBusy, isSaving, remove } = useDraftActions(survey, reset);
+  const [open, setOpen] = useState<string | null>(null);
+  useLeaveGuard(isChanged, reset);
+  const isReady = canBeSaved(draft) && takenSlug !== draft.slug;
+  const askToPublish = async () => {
+    const asked = { heading: text('publishAsk'), message: text('publishMessage'), action: text('publish') };
+    if (!(await confirm(asked)) || (isChanged && !(await saveDraft(draft)))) return;
+    const found = await publish(draft);
+    const [first] = lackingQuestions(found, draft);
+    if (first) setOpen(first);
+  };
+  const askToDelete = async () => {
+    const asked = { heading: text('deleteAsk'), message: text('deleteMessage'), action: text('delete') };
+    if (await confirm({ ...asked, isDangerous: true })) remove();
+  };
+  const askToDiscard = async () => {
+    const asked = { heading: text('discardAsk'), message: text('discardMessage'), action: text('discardAction') };
+    if (await confirm({ ...asked, isDangerous: true })) reset();
+  };
+  return (
+    <form
+      className={classes.editor}
+      noValidate
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (isReady && isChanged && !isBusy && (await saveDraft(draft))) notify.success(text('saved'));
+      }}
+    >
+      <section className={classes.section} aria-label={text('survey')}>
+        <BothFields
+          labels={{ en: text('titleEn'), ru: text('titleRu') }}
+          value={draft.title}
+          of="survey"
+          lacks={lacks}
+          onChange={(title) => change({ title })}
+        />
+        <SlugField value={draft.slug} isTaken={takenSlug === draft.slug} onChange={(slug) => change({ slug })} />
+        <Radio.Group
+          label={text('place')}
+          value={draft.place}
+          onChange={(chosen) => {
+            const place = SURVEY_PLACES.find((each) => each === chosen);
+            if (place) change({ place });
+          }}
+        >
+          <div className={classes.places}>
+            {SURVEY_PLACES.map((place) => (
+              <Radio key={place} value={place} label={text(`place${place}`)} description={text(`place${place}Hint`)} />
+            ))}
+          </div>
+        </Radio.Group>
+      </section>
+      <Questions
+        draft={draft}
+        limits={limits}
+        lacks={lacks}
+        open={open ?? draft.questions.find(isQuestionTooLong)?.key ?? null}
+        onOpen={setOpen}
+        onChange={(edit) => change((now) => ({ questions: edit(now.questions) }))}
+      />
+      {lacks.size > 0 && <FormError>{text('publishLacks')}</FormError>}
+      {!isReady && <FormError>{text('fixFirst')}</FormError>}
+      <div className={classes.bar}>
+        <span role="status" className={classes.count}>
+          {uiText(isSaving ? 'saving' : !isChanged ? 'saved' : isOnline ? 'unsaved' : 'savedHere')}
+        </span>
+        {isChanged && (
+          <Button variant="subtle" disabled={isBusy} onClick={() => void askToDiscard()}>
+            {text('discard')}
+          </Button>
+        )}
+        <Button variant="subtle" color="crimson" disabled={isBusy || !isOnline} onClick={() => void askToDelete()}>
+          {text('deleteSurvey')}
+        </Button>
+        <span className={classes.space} />
+        <PreviewButton draft={draft} />
+        <Button type="submit" variant="default" disabled={!isChanged || !isReady || !isOnline} loading={isSaving}>
+          {text('save')}
+        </Button>
+        <NextStep disabled={!isReady || isBusy || !isOnline} onClick={() => void askToPublish()}>
+          {text('publish')}
+        </NextStep>
+      </div>
+      {!isOnline && isChanged && <p className={classes.hint}>{text('saveOffline')}</p>}
+    </form>
+  );
+};

@@ -1,0 +1,82 @@
+import type { Survey } from '@dubplate/contract/surveys/schemas';
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Values } from '#features/surveys/asking/answer-values.ts';
+import { SurveyFields } from '#features/surveys/asking/survey-fields.tsx';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { isLanguage, LANGUAGES, type Language } from '#lib/i18n/language.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import classes from '../editor.module.css';
+import { useMessages } from '../messages.ts';
+import type { BothTexts, DraftOption, SurveyDraft } from './survey-draft.ts';
+
+/** A draft as a person would get it in a language. */
+export const surveyIn = (
+  { title, questions, options = [] }: Pick<SurveyDraft, 'title' | 'questions'> & { options?: readonly DraftOption[] },
+  language: Language,
+): Pick<Survey, 'title' | 'options'> => {
+  const optionIn = ({ key, type, title: own }: DraftOption, question: Survey['options'][number]['question']) => ({
+    uuid: key,
+    type,
+    title: own[language],
+    question,
+  });
+  return {
+    title: title[language],
+    options: [
+      ...questions.flatMap(({ key, title: own, options: its }, order) =>
+        its.map((option) => optionIn(option, { uuid: key, title: own[language], order })),
+      ),
+      ...options.map((option) => optionIn(option, null)),
+    ],
+  };
+};
+
+interface PreviewProps {
+  readonly draft: { readonly title: BothTexts } & Pick<SurveyDraft, 'questions'> & { options?: readonly DraftOption[] };
+}
+
+/** A survey with the fields that people see, in either language; nothing is sent. */
+export const Preview = ({ draft }: PreviewProps) => {
+  const text = useMessages();
+  const own = useLanguage();
+  const [language, setLanguage] = useState<Language>(own);
+  const [values, setValues] = useState<Values>({});
+  const survey = surveyIn(draft, language);
+  const names = { en: text('english'), ru: text('russian') };
+  return (
+    <div className={classes.fields}>
+      <Text c="dimmed">{text('previewLead')}</Text>
+      <SegmentedControl
+        aria-label={text('previewLanguage')}
+        value={language}
+        data={LANGUAGES.map((value) => ({ value, label: names[value] }))}
+        onChange={(chosen) => isLanguage(chosen) && setLanguage(chosen)}
+      />
+      <div lang={language} className={classes.preview}>
+        <h3 className={classes.previewTitle}>{survey.title || text('untitled')}</h3>
+        {survey.options.length === 0 && <Text c="dimmed">{text('previewEmpty')}</Text>}
+        <SurveyFields
+          survey={survey}
+          values={values}
+          onChange={(option, value) => setValues((known) => ({ ...known, [option]: value }))}
+        />
+      </div>
+    </div>
+  );
+};
+
+export const PreviewButton = ({ draft }: PreviewProps) => {
+  const text = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {text('preview')}
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={text('preview')} size="44rem">
+        <Preview draft={draft} />
+      </Dialog>
+    </>
+  );
+};

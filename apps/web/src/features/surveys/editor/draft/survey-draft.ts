@@ -1,0 +1,112 @@
+import {
+  OPTION_TYPES,
+  type OptionType,
+  SURVEY_PLACES,
+  SURVEY_SLUG,
+  SURVEY_TITLE_MAX,
+  type SurveyPlace,
+} from '@dubplate/contract/surveys/limits';
+import type { StaffSurveyDetail, SurveyContent } from '@dubplate/contract/surveys/schemas';
+import { newKey } from '#lib/new-key.ts';
+import { asFields, asList, type Parse } from '#lib/storage/stored-json.ts';
+
+export interface BothTexts {
+  readonly en: string;
+  readonly ru: string;
+}
+
+/** `key` names a part for as long as the page is open: the server gives new uuids with every save. */
+export interface DraftOption {
+  readonly key: string;
+  readonly type: OptionType;
+  readonly title: BothTexts;
+}
+
+export interface DraftQuestion {
+  readonly key: string;
+  readonly title: BothTexts;
+  readonly options: readonly DraftOption[];
+}
+
+/** A survey as it is being written. */
+export interface SurveyDraft {
+  readonly slug: string;
+  readonly title: BothTexts;
+  readonly place: SurveyPlace;
+  readonly questions: readonly DraftQuestion[];
+}
+
+const NOTHING: BothTexts = { en: '', ru: '' };
+
+export const newOption = (): DraftOption => ({ key: newKey(), type: 'BOOL', title: NOTHING });
+export const newQuestion = (): DraftQuestion => ({ key: newKey(), title: NOTHING, options: [newOption()] });
+
+export const draftOf = ({ slug, title, place, questions }: StaffSurveyDetail): SurveyDraft => ({
+  slug,
+  title,
+  place,
+  questions: questions.map((question) => ({
+    key: question.uuid,
+    title: question.title,
+    options: question.options.map(({ uuid, type, title: own }) => ({ key: uuid, type, title: own })),
+  })),
+});
+
+const trimmed = ({ en, ru }: BothTexts): BothTexts => ({ en: en.trim(), ru: ru.trim() });
+
+/** What is sent: everything in the order in which it is on the page. */
+export const contentOf = ({ slug, title, place, questions }: SurveyDraft): SurveyContent => ({
+  slug,
+  title: trimmed(title),
+  place,
+  questions: questions.map((question, order) => ({
+    title: trimmed(question.title),
+    order,
+    options: question.options.map((option, position) => ({
+      type: option.type,
+      title: trimmed(option.title),
+      order: position,
+    })),
+  })),
+});
+
+const isTooLong = ({ en, ru }: BothTexts): boolean => Math.max(en.length, ru.length) > SURVEY_TITLE_MAX;
+
+export const isQuestionTooLong = ({ title, options }: DraftQuestion): boolean =>
+  isTooLong(title) || options.some((option) => isTooLong(option.title));
+
+/** Whether the server would take it; an unfinished draft is fine. */
+export const canBeSaved = (draft: SurveyDraft): boolean =>
+  SURVEY_SLUG.test(draft.slug) && !isTooLong(draft.title) && !draft.questions.some(isQuestionTooLong);
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const parseTexts = (value: unknown): BothTexts => {
+  const fields = asFields(value);
+  return { en: asText(fields?.en), ru: asText(fields?.ru) };
+};
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | null =>
+  values.find((each) => each === value) ?? null;
+
+const parseOption: Parse<DraftOption> = (value) => {
+  const fields = asFields(value);
+  const type = oneOf(OPTION_TYPES, fields?.type);
+  return fields && type ? { key: newKey(), type, title: parseTexts(fields.title) } : null;
+};
+
+const parseQuestion: Parse<DraftQuestion> = (value) => {
+  const fields = asFields(value);
+  return fields && { key: newKey(), title: parseTexts(fields.title), options: asList(fields.options, parseOption) };
+};
+
+/** What this browser kept of a draft. */
+export const parseKeptDraft: Parse<SurveyDraft> = (value) => {
+  const fields = asFields(value);
+  const place = oneOf(SURVEY_PLACES, fields?.place);
+  if (!fields || !place) return null;
+  return {
+    slug: asText(fields.slug),
+    title: parseTexts(fields.title),
+    place,
+    questions: asList(fields.questions, parseQuestion),
+  };
+};

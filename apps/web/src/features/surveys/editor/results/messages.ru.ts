@@ -1,0 +1,32 @@
+import type { Russian } from '#lib/i18n/message-types.ts';
+import type { messages as english } from './messages.en.ts';
+
+export const messages: Russian<typeof english> = {
+  title: 'Ответы: {survey}',
+  back: 'К опросу',
+  people_one: 'Ответил {count} человек',
+  people_few: 'Ответили {count} человека',
+  people_many: 'Ответили {count} человек',
+  people_other: 'Ответили {count} человека',
+  answers_one: '{count} ответ',
+  answers_few: '{count} ответа',
+  answers_many: '{count} ответов',
+  answers_other: '{count} ответа',
+  none: 'Пока никто не ответил',
+  noneHint: 'Первые ответы появятся здесь, как только придут.',
+  noneDraftHint: 'Опрос ещё черновик. Опубликуйте его, и ответы появятся здесь.',
+  failed: 'Не удалось загрузить ответы',
+  textsFailed: 'Не удалось загрузить эти ответы',
+  noAnswers: 'На это пока не ответили',
+  save: 'Сохранить в CSV',
+  saveFailed: 'Не удалось сохранить ответы',
+  answer: 'Ответ',
+  range: 'Диапазон',
+  number: 'Людей',
+  share: 'Доля',
+  yes: 'Да',
+  no: 'Нет',
+  least: 'Наименьшее',
+  mean: 'Среднее',
+  greatest: 'Наибольшее',
+};

@@ -1,0 +1,73 @@
+import type { OptionResults, StaffSurveyDetail } from '@dubplate/contract/surveys/schemas';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Fact, Facts } from '#ui/display/facts.tsx';
+import { Bars } from './bars.tsx';
+import { useMessages } from './messages.ts';
+import { rangesOf } from './ranges.ts';
+import classes from './results.module.css';
+import { TextAnswers } from './text-answers.tsx';
+
+export type StaffOption = StaffSurveyDetail['options'][number];
+
+interface OptionResultProps {
+  readonly survey: string;
+  readonly option: StaffOption;
+  readonly title: string;
+  readonly results: OptionResults;
+}
+
+/** Averages and the ends of ranges have as many digits as a division gives them. */
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+const Numbers = ({ title, results }: Pick<OptionResultProps, 'title' | 'results'>) => {
+  const text = useMessages();
+  const format = useFormat();
+  const bars = rangesOf(results).map(({ from, to, count }) => ({
+    name: from === to ? format.number(from) : `${format.number(rounded(from))}–${format.number(rounded(to))}`,
+    count,
+  }));
+  const facts = [
+    ['least', results.min],
+    ['mean', results.mean],
+    ['greatest', results.max],
+  ] as const;
+  return (
+    <>
+      <Facts isDense>
+        {facts.map(([name, value]) => (
+          <Fact key={name} label={text(name)}>
+            {value === null ? '—' : format.number(rounded(value))}
+          </Fact>
+        ))}
+      </Facts>
+      {bars.length > 1 && <Bars title={title} heading={text('range')} bars={bars} shape="upright" />}
+    </>
+  );
+};
+
+/** What was answered to one option, as a picture that fits its type. */
+export const OptionResult = ({ survey, option, title, results }: OptionResultProps) => {
+  const text = useMessages();
+  const { answers, yes, no } = results;
+  return (
+    <div className={classes.option}>
+      <div className={classes.optionHead}>
+        <h3>{title}</h3>
+        <span className={classes.count}>{answers > 0 ? text('answers', { count: answers }) : text('noAnswers')}</span>
+      </div>
+      {answers > 0 && option.type === 'BOOL' && (
+        <Bars
+          title={title}
+          heading={text('answer')}
+          shape="lying"
+          bars={[
+            { name: text('yes'), count: yes },
+            { name: text('no'), count: no },
+          ]}
+        />
+      )}
+      {answers > 0 && option.type === 'NUMBER' && <Numbers title={title} results={results} />}
+      {answers > 0 && option.type === 'TEXT' && <TextAnswers survey={survey} option={option.uuid} title={title} />}
+    </div>
+  );
+};

@@ -1,0 +1,150 @@
+import type { StaffSurveyDetail, SurveyResults } from '@dubplate/contract/surveys/schemas';
+import { Button, Title } from '@mantine/core';
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { isNotFound } from '#lib/errors.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import { fetchAnswers, resultsQuery, surveyDetailQuery } from '../api.ts';
+import editorClasses from '../editor.module.css';
+import { useMessages as useEditorMessages } from '../messages.ts';
+import { useTitleOf } from '../survey-state.tsx';
+import { ToSurveys } from '../to-surveys.tsx';
+import { useMessages } from './messages.ts';
+import { OptionResult, type StaffOption } from './option-result.tsx';
+import classes from './results.module.css';
+
+const SaveButton = ({ uuid, slug }: Pick<StaffSurveyDetail, 'uuid' | 'slug'>) => {
+  const text = useMessages();
+  const notifyError = useErrorNotice();
+  const saving = useMutation({
+    mutationFn: () => fetchAnswers(uuid),
+    onSuccess: (bytes) => {
+      notify.withdrawFailure(text('saveFailed'));
+      saveFile(bytes, `survey-${slug}.csv`);
+    },
+    onError: (error) => void notifyError(text('saveFailed'), error),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+    >
+      {text('save')}
+    </Button>
+  );
+};
+
+interface ResultsProps {
+  readonly survey: StaffSurveyDetail;
+  readonly results: SurveyResults;
+}
+
+const Results = ({ survey, results }: ResultsProps) => {
+  const text = useMessages();
+  const titleOf = useTitleOf();
+  if (results.people === 0)
+    return (
+      <EmptyState title={text('none')} description={text(survey.status === 'DRAFT' ? 'noneDraftHint' : 'noneHint')} />
+    );
+  const resultOf = (option: StaffOption) => {
+    const counted = results.options.find((each) => each.option === option.uuid);
+    return (
+      counted && (
+        <OptionResult
+          key={option.uuid}
+          survey={survey.uuid}
+          option={option}
+          title={titleOf(option)}
+          results={counted}
+        />
+      )
+    );
+  };
+  return (
+    <div className={classes.results}>
+      {survey.questions.map((question) => (
+        <section key={question.uuid} className={classes.question} aria-labelledby={question.uuid}>
+          <h2 id={question.uuid}>{titleOf(question)}</h2>
+          {question.options.map(resultOf)}
+        </section>
+      ))}
+      {survey.options.length > 0 && (
+        <section className={classes.question} aria-labelledby={survey.uuid}>
+          <h2 id={survey.uuid}>{titleOf(survey)}</h2>
+          {survey.options.map(resultOf)}
+        </section>
+      )}
+    </div>
+  );
+};
+
+const Content = ({ uuid }: { readonly uuid: string }) => {
+  const text = useMessages();
+  const editorText = useEditorMessages();
+  const titleOf = useTitleOf();
+  const survey = useQuery(surveyDetailQuery(uuid));
+  const results = useQuery(resultsQuery(uuid));
+  const title = survey.data ? text('title', { survey: titleOf(survey.data) }) : editorText('answers');
+  usePageTitle(title);
+  if (isNotFound(survey.error) && !survey.data)
+    return (
+      <EmptyState
+        heading="h1"
+        title={editorText('notFound')}
+        description={editorText('notFoundHint')}
+        action={<ToSurveys />}
+      />
+    );
+  const failed = [survey, results].find(({ data, error }) => !data && error);
+  if (failed)
+    return (
+      <LoadError
+        heading="h1"
+        error={failed.error}
+        title={text('failed')}
+        onRetry={() => void failed.refetch()}
+        isRetrying={failed.isFetching}
+      />
+    );
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="sm"
+        ml="-1rem"
+        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+        renderRoot={(props: object) => <Link to="/staff/surveys/$uuid" params={{ uuid }} {...props} />}
+      >
+        {text('back')}
+      </Button>
+      <div className={editorClasses.head}>
+        <div>
+          <Title order={1}>{title}</Title>
+          {results.data && results.data.people > 0 && (
+            <p className={classes.people}>{text('people', { count: results.data.people })}</p>
+          )}
+        </div>
+        {survey.data && results.data && results.data.people > 0 && <SaveButton {...survey.data} />}
+      </div>
+      {survey.data && results.data ? (
+        <Results survey={survey.data} results={results.data} />
+      ) : (
+        <RowsSkeleton count={6} hasImage={false} />
+      )}
+    </>
+  );
+};
+
+/** What was answered to a survey: counted by option, with what people wrote, and all of it as a file. */
+export const ResultsScreen = () => {
+  const { uuid } = useParams({ from: '/main/staff/surveys/$uuid/answers' });
+  return <Content key={uuid} uuid={uuid} />;
+};

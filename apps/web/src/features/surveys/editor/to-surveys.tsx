@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from './messages.ts';
+
+/** The way back to the list of surveys. */
+export const ToSurveys = () => {
+  const text = useMessages();
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      ml="-1rem"
+      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+      renderRoot={(props: object) => <Link to="/staff/surveys" {...props} />}
+    >
+      {text('toList')}
+    </Button>
+  );
+};

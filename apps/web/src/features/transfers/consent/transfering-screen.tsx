@@ -1,0 +1,52 @@
+import { transfersErrors } from '@dubplate/contract/transfers/errors';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useNoReferrer, WelcomeForm } from '#features/accounts/index.ts';
+import { call } from '#lib/api.ts';
+import { errorText } from '#lib/error-text.ts';
+import { ApiError, hasCode } from '#lib/errors.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { sessionClaims, signOut } from '#lib/session/session.ts';
+import { notify } from '#ui/notices/notify.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import { useMessages } from '../messages.ts';
+import { AlreadyMovedDialog, ConsentDialog, MailSentDialog } from './consent-dialogs.tsx';
+
+const NOTICE_MS = 5_000;
+
+/** For people with a profile in the older system: whether it should move here, and what came of it. */
+export const TransferingScreen = () => {
+  const text = useMessages();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { token } = useParams({ from: '/welcome/transfering/$token' });
+  usePageTitle(text('title'));
+  useNoReferrer();
+  useEffect(() => {
+    if (sessionClaims()) void signOut();
+  }, []);
+  const start = useMutation({
+    mutationFn: () => call('GET /start-transfering/{token}', { params: { token } }),
+    onError: (error) => {
+      if (hasCode(error, 'ALREADY_TRANSFERED')) return;
+      const isExpired = error instanceof ApiError && error.status === 404;
+      const message = isExpired ? text('tokenExpired') : errorText(error, language, transfersErrors);
+      notify.failure({ title: text('startFailed'), message: message ?? text('tryAgain'), lifetime: NOTICE_MS });
+    },
+  });
+  const isAlreadyMoved = hasCode(start.error, 'ALREADY_TRANSFERED');
+  const leave = () => void navigate({ to: '/signin' });
+  return (
+    <WelcomeForm title={text('title')} lead={text('lead')} foot={<Link to="/signin">{text('backToSignIn')}</Link>}>
+      <ConsentDialog
+        opened={!start.isSuccess && !isAlreadyMoved}
+        isBusy={start.isPending}
+        onAgree={() => start.mutate()}
+        onClose={leave}
+      />
+      <MailSentDialog opened={start.isSuccess} onClose={leave} />
+      <AlreadyMovedDialog opened={isAlreadyMoved} onClose={leave} />
+    </WelcomeForm>
+  );
+};

@@ -1,0 +1,1 @@
+export { TransferStatus } from './status/lazy-transfer-button.tsx';

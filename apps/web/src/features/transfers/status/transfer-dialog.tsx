@@ -1,0 +1,78 @@
+import type { Transfer, TransferItem } from '@dubplate/contract/transfers/schemas';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useErrorNotice } from '#features/support/index.ts';
+import { call } from '#lib/api.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { transferQuery } from '../api.ts';
+import { useMessages } from '../messages.ts';
+import { ItemGroup } from './item-group.tsx';
+import classes from './transfer.module.css';
+import { allItems, GROUPS, groupItems, isUnderWay } from './transfer-status.ts';
+
+const Items = ({ title, items }: { readonly title: string; readonly items: readonly TransferItem[] }) => {
+  const groups = groupItems(items);
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      {GROUPS.map((group) => (
+        <ItemGroup key={group} group={group} items={groups[group]} />
+      ))}
+    </section>
+  );
+};
+
+interface TransferDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly transfer: Transfer;
+  /** The last answer is not the newest: none arrives. */
+  readonly isStale: boolean;
+}
+
+/** What comes from the older system, by how far it is. Looking at it begins the days for which it is shown. */
+export const TransferDialog = ({ opened, onClose, transfer, isStale }: TransferDialogProps) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const client = useQueryClient();
+  const notifyError = useErrorNotice();
+  const keep = (answer: Transfer) => client.setQueryData(transferQuery.queryKey, answer);
+  const { mutate: view } = useMutation({ mutationFn: () => call('POST /me/transfer/view', {}), onSuccess: keep });
+  const retry = useMutation({
+    mutationFn: () => call('POST /me/transfer/retry', {}),
+    onSuccess: keep,
+    onError: (error) => void notifyError(text('retryFailed'), error),
+  });
+  const isFirstView = opened && transfer.first_viewed_at === null;
+  useEffect(() => {
+    if (isFirstView) view();
+  }, [isFirstView, view]);
+  const hasFailed = groupItems(allItems(transfer)).failed.length > 0;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text('status')} size="36rem">
+      <p className={classes.lead}>{text(isUnderWay(transfer) ? 'dialogLead' : 'dialogDone')}</p>
+      {isStale && (
+        <p className={classes.offline} role="status">
+          {text('offline')}
+        </p>
+      )}
+      <Items title={text('releases')} items={transfer.releases} />
+      <Items title={text('links')} items={transfer.multilinks} />
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {uiText('close')}
+        </Button>
+        {hasFailed && (
+          <NextStep loading={retry.isPending} onClick={() => retry.mutate()}>
+            {text('retry')}
+          </NextStep>
+        )}
+      </DialogButtons>
+    </Dialog>
+  );
+};

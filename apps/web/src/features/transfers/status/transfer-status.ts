@@ -1,0 +1,34 @@
+import { TRANSFER_SHOWN_SECONDS, type TransferStatus } from '@dubplate/contract/transfers/limits';
+import type { Transfer, TransferItem } from '@dubplate/contract/transfers/schemas';
+
+/** The groups in which a transfer is listed, what needs its person first. */
+export const GROUPS = ['failed', 'active', 'waiting', 'completed'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Where an item is listed: a delayed one counts as completed, a paused one as failed. */
+const GROUP_OF: Readonly<Record<TransferStatus, Group>> = {
+  waiting: 'waiting',
+  active: 'active',
+  completed: 'completed',
+  delayed: 'completed',
+  failed: 'failed',
+  paused: 'failed',
+};
+
+export const groupItems = (items: readonly TransferItem[]): Readonly<Record<Group, readonly TransferItem[]>> => {
+  const of = (group: Group) => items.filter(({ status }) => GROUP_OF[status] === group);
+  return { failed: of('failed'), active: of('active'), waiting: of('waiting'), completed: of('completed') };
+};
+
+export const allItems = ({ releases, multilinks }: Transfer): readonly TransferItem[] => [...releases, ...multilinks];
+
+/** Whether something may still move without anybody’s doing. */
+export const isUnderWay = (transfer: Transfer): boolean =>
+  allItems(transfer).some(({ status }) => status === 'waiting' || status === 'active' || status === 'delayed');
+
+/** Whether the dashboard shows it: where something comes, until two days after it was first looked at. */
+export const isShown = (transfer: Transfer, now: Date): boolean => {
+  const { first_viewed_at } = transfer;
+  if (allItems(transfer).length === 0) return false;
+  return first_viewed_at === null || now.getTime() - Date.parse(first_viewed_at) < TRANSFER_SHOWN_SECONDS * 1000;
+};

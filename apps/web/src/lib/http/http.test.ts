@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NetworkError } from '../errors.ts';
+import { isOnline, reportOnline } from './connection.ts';
+import { ANSWER_LIMIT_MS, http } from './http.ts';
+
+/** A server that takes a request and never answers; the browser ends it when the signal says so. */
+const silence = vi.fn(
+  (_: string, { signal }: RequestInit = {}) =>
+    new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    }),
+);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', silence);
+});
+
+afterEach(() => {
+  reportOnline();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a request that is never answered fails as a lost connection does', async () => {
+  const failure = http({ method: 'GET', path: '/me' }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1);
+  expect(isOnline()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await failure).toBeInstanceOf(NetworkError);
+  expect(isOnline()).toBe(false);
+});
+
+test('the body of an answer may not take for ever either', async () => {
+  const headers = { 'content-type': 'application/json' };
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    const body = new ReadableStream({
+      start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
+    });
+    return new Response(body, { headers });
+  });
+  const failure = http({ method: 'GET', path: '/me' }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS);
+  expect(await failure).toBeInstanceOf(NetworkError);
+});
+
+test('a form has as long as its files need', async () => {
+  const answered = vi.fn();
+  http({ method: 'POST', path: '/ticket', body: new FormData() }).then(answered, answered);
+  await vi.advanceTimersByTimeAsync(10 * ANSWER_LIMIT_MS);
+  expect(answered).not.toHaveBeenCalled();
+});
+
+test('what is no longer wanted is not called a lost connection', async () => {
+  const wanted = new AbortController();
+  const failure = http({ method: 'GET', path: '/me', signal: wanted.signal }).catch((error: unknown) => error);
+  wanted.abort();
+  expect(await failure).not.toBeInstanceOf(NetworkError);
+  expect(isOnline()).toBe(true);
+});

@@ -1,0 +1,34 @@
+import { useLanguage } from './i18n.ts';
+import { locales } from './language.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface Span {
+  readonly value: number;
+  readonly unit: 'minute' | 'hour' | 'day';
+}
+
+/** A time, in milliseconds, in the largest unit that is full: less than two days count in hours. */
+export const spanOf = (ms: number): Span => {
+  const past = Math.max(0, ms);
+  if (past < HOUR_MS) return { value: Math.floor(past / MINUTE_MS), unit: 'minute' };
+  if (past < 2 * DAY_MS) return { value: Math.floor(past / HOUR_MS), unit: 'hour' };
+  return { value: Math.floor(past / DAY_MS), unit: 'day' };
+};
+
+/** Milliseconds as text: `3 hours`, or `3 ч`, which Russian needs where the word would have to be declined. */
+export const useSpanText = (unitDisplay: 'long' | 'short'): ((ms: number) => string) => {
+  const locale = locales[useLanguage()];
+  return (ms) => {
+    const { value, unit } = spanOf(ms);
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value);
+  };
+};
+
+/** How long ago an instant was, as text: `3 hours`. */
+export const useSpans = (): ((instant: string) => string) => {
+  const spanText = useSpanText('long');
+  return (instant) => spanText(Date.now() - Date.parse(instant));
+};

@@ -1,0 +1,32 @@
+import type { Parse } from '../storage/stored-json.ts';
+import { KEPT_TEXT_PREFIX } from './kept-form.ts';
+
+const keyOf = (person: string, name: string) => `${KEPT_TEXT_PREFIX}${person}/${name}`;
+
+/**
+ * What somebody has written and not sent, kept in local storage, each person's apart: it outlives the tab. Where storage
+ * is blocked, nothing is kept. What is read is parsed, never trusted.
+ */
+export const keptTexts = {
+  read<T>(person: string, name: string, parse: Parse<T>): T | null {
+    try {
+      return parse(JSON.parse(localStorage.getItem(keyOf(person, name)) ?? 'null'));
+    } catch {
+      return null;
+    }
+  },
+  write(person: string, name: string, value: unknown): void {
+    try {
+      localStorage.setItem(keyOf(person, name), JSON.stringify(value));
+    } catch {
+      // Full or blocked: the page itself still has it.
+    }
+  },
+  discard(person: string, name: string): void {
+    try {
+      localStorage.removeItem(keyOf(person, name));
+    } catch {
+      // Blocked: there was nothing to remove.
+    }
+  },
+};

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { type KeyPress, keyPressOf } from './key-press.ts';
+
+/** What a key does here; nothing where it means nothing. */
+type FindAction = (press: KeyPress, event: KeyboardEvent) => (() => void) | null | undefined;
+
+/** Acts on keys that nothing else has taken. */
+export const useKeys = (findAction: FindAction): void => {
+  const latest = useRef(findAction);
+  useEffect(() => {
+    latest.current = findAction;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const act = latest.current(keyPressOf(event), event);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+};

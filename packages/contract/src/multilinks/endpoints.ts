@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { byLink } from '../ids.ts';
+import { localDate, paged, pageQuery } from '../wire.ts';
+import { link, linkChange, linkInput, linkSettings, linkVisits } from './schemas.ts';
+
+export const multilinksEndpoints = defineEndpoints({
+  'GET /me/links': {
+    summary: 'Your links, newest first',
+    access: 'user',
+    query: z.object(pageQuery),
+    status: 200,
+    response: paged(link),
+  },
+  'GET /link/{id}': { summary: 'One of your links', access: 'user', params: byLink, status: 200, response: link },
+  'POST /link': {
+    summary: 'Make a link of your own; it needs a verified name',
+    access: 'user',
+    body: linkInput,
+    status: 201,
+    response: link,
+    idempotent: 'transactional',
+    errors: ['NOT_VERIFIED', 'PLAN_LIMIT', 'SLUG_TAKEN'],
+  },
+  'PATCH /link/{id}': {
+    summary: 'Change a link; slugs that it had before stay its own',
+    access: 'user',
+    params: byLink,
+    body: linkChange,
+    status: 200,
+    response: link,
+    errors: ['SLUG_TAKEN'],
+  },
+  'DELETE /link/{id}': {
+    summary: 'Delete a link of your own; a release’s link is hidden instead',
+    access: 'user',
+    params: byLink,
+    status: 204,
+    errors: ['LINK_OF_RELEASE'],
+  },
+  'GET /link/{id}/visits': {
+    summary: 'How often the page was seen and its stores followed, by day; days without visits are left out',
+    access: 'user',
+    params: byLink,
+    query: z.object({ start_date: localDate, end_date: localDate }),
+    status: 200,
+    response: z.array(linkVisits),
+  },
+  'GET /me/link-settings': { summary: 'Your settings for links', access: 'user', status: 200, response: linkSettings },
+  'PATCH /me/link-settings': {
+    summary: 'Change your settings for links; links that exist stay as they are',
+    access: 'user',
+    body: linkSettings.partial(),
+    status: 200,
+    response: linkSettings,
+  },
+});

@@ -1,0 +1,21 @@
+/** Links of one’s own that the free plan allows; paid plans have no limit. */
+export const LINKS_MAX_FREE = 20;
+export const LINK_TITLE_MAX = 255;
+/** A slug, in characters. */
+export const SLUG_MAX = 80;
+/** Any letters and digits, in lower case, and hyphens. */
+export const SLUG = /^[\p{L}\p{M}\p{N}-]{1,80}$/u;
+export const LINK_STORES_MAX = 50;
+export const LINK_URL_MAX = 2048;
+/** The key of a store that we don’t know. */
+export const OTHER_STORE = 'other';
+/** How a public page looks: as the visitor’s system says, or always the same. */
+export const LINK_THEMES = ['AUTO', 'LIGHT', 'DARK'] as const;
+export type LinkTheme = (typeof LINK_THEMES)[number];
+/** What a stranger can report a public page for. */
+export const REPORT_REASONS = ['FRAUD', 'COPYRIGHT', 'ILLEGAL', 'OTHER'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export const REPORT_COMMENT_MAX = 1000;
+export const TAKEDOWN_REASON_MAX = 1000;
+/** How long the excerpt of a link is, in seconds. */
+export const PREVIEW_SECONDS = 30;

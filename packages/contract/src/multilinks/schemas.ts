@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { artistId, linkId, releaseId, userId } from '../ids.ts';
+import { localDate, text, timestamp } from '../wire.ts';
+import {
+  LINK_STORES_MAX,
+  LINK_THEMES,
+  LINK_TITLE_MAX,
+  LINK_URL_MAX,
+  REPORT_COMMENT_MAX,
+  REPORT_REASONS,
+  TAKEDOWN_REASON_MAX,
+} from './limits.ts';
+
+/** Where a record can be heard; `store` is a store’s key or `other`. One that is not shown keeps its place and address. */
+export const storeLink = z.object({ store: z.string(), url: z.string(), shown: z.boolean() });
+export type StoreLink = z.infer<typeof storeLink>;
+
+const stores = z
+  .array(z.object({ store: text(64), url: text(LINK_URL_MAX), shown: z.boolean().default(true) }))
+  .max(LINK_STORES_MAX);
+const title = text(LINK_TITLE_MAX);
+const theme = z.enum(LINK_THEMES);
+
+export const linkInput = z.object({
+  title,
+  /** Absent or empty: made from the title. */
+  slug: text(LINK_TITLE_MAX).optional(),
+  stores,
+  theme: theme.optional(),
+});
+export type LinkInput = z.output<typeof linkInput>;
+
+export const linkChange = z.object({
+  /** Of a link of one’s own; a release’s link has the release’s title. */
+  title: title.optional(),
+  slug: text(LINK_TITLE_MAX).optional(),
+  /** In the order in which they are shown. */
+  stores: stores.optional(),
+  hidden: z.boolean().optional(),
+  /** Before its release day: found by search engines and on the artist’s page as well. */
+  announced: z.boolean().optional(),
+  /** Whether 30 seconds of the first track can be heard. */
+  preview: z.boolean().optional(),
+  theme: theme.optional(),
+});
+export type LinkChange = z.output<typeof linkChange>;
+
+const takedown = z.object({ at: timestamp, reason: z.string() });
+
+export const link = z.object({
+  uuid: linkId,
+  slug: z.string(),
+  url: z.string(),
+  title: z.string(),
+  /** Null for a link of one’s own. */
+  release: z.object({ uuid: releaseId, release_date: localDate.nullable() }).nullable(),
+  stores: z.array(storeLink),
+  /** By its owner, or until the release day. */
+  hidden: z.boolean(),
+  /** The day on which a link that waits for it is shown by itself. */
+  hidden_until: localDate.nullable(),
+  announced: z.boolean(),
+  preview: z.boolean(),
+  theme,
+  /** By staff, with what they wrote. */
+  taken_down: takedown.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Link = z.infer<typeof link>;
+
+/** As a release carries its link. */
+export const releaseLink = z.object({ uuid: linkId, slug: z.string(), url: z.string() });
+export type ReleaseLink = z.infer<typeof releaseLink>;
+
+/** How often a page was seen on a day, or a store’s address followed; `store` is null for the page itself. */
+export const linkVisits = z.object({ day: localDate, store: z.string().nullable(), visits: z.int() });
+export type LinkVisits = z.infer<typeof linkVisits>;
+
+export const linkSettings = z.object({
+  /** New links of releases stay hidden until the release day. */
+  hide_until_release: z.boolean(),
+});
+export type LinkSettings = z.infer<typeof linkSettings>;
+
+/** What a public page is about: a link, or an artist’s page. */
+const reportedPage = {
+  page: z.object({
+    type: z.enum(['LINK', 'ARTIST']),
+    uuid: z.union([linkId, artistId]),
+    title: z.string(),
+    url: z.string(),
+    taken_down: takedown.nullable(),
+  }),
+  owner: z.object({ uuid: userId, username: z.string() }),
+};
+
+export const pageReport = z.object({
+  uuid: z.uuid(),
+  ...reportedPage,
+  reason: z.enum(REPORT_REASONS),
+  comment: z.string(),
+  created_at: timestamp,
+  closed_at: timestamp.nullable(),
+});
+export type PageReport = z.infer<typeof pageReport>;
+
+/** A link as staff see it. */
+export const staffLink = link.extend({ owner: reportedPage.owner, open_reports: z.int() });
+export type StaffLink = z.infer<typeof staffLink>;
+
+export const takedownInput = z.object({ reason: text(TAKEDOWN_REASON_MAX) });
+/** What a stranger sends from a public page. */
+export const reportInput = z.object({
+  reason: z.enum(REPORT_REASONS),
+  comment: text(REPORT_COMMENT_MAX).default(''),
+});
+export type ReportInput = z.output<typeof reportInput>;

@@ -1,0 +1,30 @@
+/** What one line of an import may have. */
+export const LEGACY_LINE_MAX = 8 * 1024 * 1024;
+export const LEGACY_RELEASES_MAX = 10_000;
+export const LEGACY_MULTILINKS_MAX = 10_000;
+export const LEGACY_ARTISTS_MAX = 1_000;
+export const LEGACY_HASH_MAX = 1_024;
+/** An address of a cover, a recording or a store’s page. */
+export const LEGACY_URL_MAX = 2_048;
+
+/** Where one thing of a transfer is. `delayed`: its draft is there, its files are tried again; `paused`: it waits for its person. */
+export const TRANSFER_STATUSES = ['waiting', 'active', 'completed', 'delayed', 'failed', 'paused'] as const;
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+/** Why files did not come along, or nothing did. */
+export const TRANSFER_REASONS = [
+  'FILES_NOT_ALLOWED',
+  'FILES_MISSING',
+  'FILES_UNREACHABLE',
+  'FILES_REFUSED',
+  'QUOTA_FULL',
+  'NO_ROOM',
+  'INTERNAL',
+] as const;
+export type TransferReason = (typeof TRANSFER_REASONS)[number];
+/** How often one thing is tried, and the pause between, in seconds. */
+export const TRANSFER_TRIES = 10;
+export const TRANSFER_RETRY_SECONDS = 5;
+/** How long the dashboard shows the transfer after its first view, in seconds. */
+export const TRANSFER_SHOWN_SECONDS = 172_800;
+/** How long the token of a refused sign-in lives, in seconds. */
+export const TRANSFER_TOKEN_SECONDS = 60 * 60;
