@@ -12,10 +12,7 @@ let moderator: Person;
 let uuid: LinkId;
 const ORIGIN = 'https://wax.example';
 const SLUG = 'night-ferry-ночные-трамваи';
-/** Other tests of this process decode hostile pictures, and block all loaders but two for good. */
-const LOADERS = { operation: ['VipsForeignLoadWebp', 'VipsForeignLoadSvg'] };
 beforeAll(async () => {
-  sharp.unblock(LOADERS);
   server = await startTestServer({
     env: { PUBLIC_URL: ORIGIN, PRODUCT_NAME: 'Wax & Co', FFMPEG_PATH: '/nowhere/ffmpeg' },
   });
@@ -24,10 +21,7 @@ beforeAll(async () => {
   const { release } = await publishRelease(artist, moderator, { title: 'Ночные трамваи' });
   uuid = release.link?.uuid as LinkId;
 });
-afterAll(async () => {
-  sharp.block(LOADERS);
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 const at = (slug: string, suffix: string) => `/l/${encodeURIComponent(slug)}${suffix}`;
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { DayLines, PeriodSelect } from '#features/statistics/lazy-parts.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
@@ -42,6 +43,8 @@ const press = (name: string) => act(async () => fireEvent.click(button(name)));
 const addresses = () => screen.getAllByLabelText('Address in the store') as HTMLInputElement[];
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
+// An event inside `act` is not rendered while a part is being fetched.
+beforeAll(() => Promise.all([DayLines.preload(), PeriodSelect.preload()]));
 beforeEach(() => {
   queryClient.clear();
   sessionStorage.clear();

@@ -37,7 +37,7 @@ it('territories have names, parts of all and streams; ten of them, then all', as
   await screen.findByRole('table', { name: 'Streams by territory' });
   expect(rows().slice(0, 3)).toEqual(['TerritoryShareStreams', 'Germany75.0%3.0k', 'Not named by the store25.0%1.0k']);
   expect(rows()).toHaveLength(11);
-  fireEvent.click(screen.getByRole('button', { name: 'Show all: 1 more' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show all: 1 more' })));
   expect(rows()).toHaveLength(12);
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPictureDecoder } from './picture-decoder.ts';
 
@@ -27,6 +28,16 @@ describe('the picture decoder', () => {
     expect((await decoder.decode(cover)).thumbnails).toEqual([]);
     await decoder.close();
     await expect(decoder.decode(cover)).rejects.toThrow('closed');
+  });
+
+  it('reads nothing but JPEG and PNG', async () => {
+    const decoder = openPictureDecoder();
+    for (const format of ['webp', 'gif', 'tiff'] as const) {
+      const path = join(folder, `cover.${format}`);
+      await sharp(cover).toFormat(format).toFile(path);
+      await expect(decoder.decode(path)).rejects.toMatchObject(refusal);
+    }
+    await decoder.close();
   });
 
   it.skipIf(process.platform === 'win32')(

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import type { ThumbnailSize } from '@dubplate/contract/files/limits';
 import { UploadRefused } from '../upload-refused.ts';
 import { type DecodeAnswer, type DecodeRequest, TOO_MUCH_MEMORY } from './decoder-messages.ts';
+import { allowUploadedFormatsOnly } from './image-loader.ts';
 import { inspectImage } from './inspect-image.ts';
 import { makeThumbnails } from './make-thumbnails.ts';
 import { writeCleanCopy } from './write-clean-copy.ts';
@@ -28,6 +29,7 @@ const decode = async ({ path, withThumbnails, cleanCopyPath }: DecodeRequest): P
   }
 };
 
+allowUploadedFormatsOnly();
 try {
   setPriority(NICENESS);
 } catch {

@@ -144,8 +144,8 @@ it('an answer appears as it comes, once, and is read because it is looked at', a
   await answer(said('c', 'Third', true, 2));
   await answer(said('c', 'Third', true, 2));
   await answer(said('d', 'Of another conversation', true, 2), 'ticket-2');
-  expect(texts()).toEqual(['First', 'Second', 'Third']);
-  expect(screen.getByText('Answered')).toBeDefined();
+  await waitFor(() => expect(texts()).toEqual(['First', 'Second', 'Third']));
+  await screen.findByText('Answered');
   await waitFor(() => expect(read).toEqual([{ until: 'c' }]));
 });
 
