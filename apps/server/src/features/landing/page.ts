@@ -2,6 +2,7 @@ import { fill } from '@dubplate/contract/catalogue';
 import type { Config } from '#config/config.ts';
 import type { OfferedPlan } from '#features/commerce/index.ts';
 import { type Html, html } from '#platform/html.ts';
+import { colourTags, shareTags } from '#platform/http/pages/page-head.ts';
 import type { Language } from '#platform/language.ts';
 import type { LandingAssets } from './assets.ts';
 import { sign } from './content/disc.ts';
@@ -38,7 +39,6 @@ interface LandingContent {
 }
 
 const TEXTS: Readonly<Record<Language, LandingTexts>> = { en: english, ru: russian };
-const LOCALES = { en: 'en_US', ru: 'ru_RU' } as const;
 /** So many questions are shown: the page stays small however long the FAQ becomes. */
 const QUESTIONS_SHOWN = 8;
 
@@ -52,26 +52,20 @@ const head = ({ language, config, origin, assets }: LandingContent): Html => {
   const addressIn = (one: Language) => `${origin}/landing?lang=${one}`;
   return html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f5f1">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1012">
+${colourTags()}
 <title>${title}</title>
-<meta name="description" content="${description}">
-<link rel="canonical" href="${addressIn(language)}">
-<link rel="alternate" hreflang="ru" href="${addressIn('ru')}">
+${shareTags({
+  type: 'website',
+  site: product,
+  title,
+  description,
+  url: addressIn(language),
+  language,
+  alternate: otherThan(language),
+  picture: { url: `${origin}/card.jpg`, width: 1200, height: 630 },
+})}<link rel="alternate" hreflang="ru" href="${addressIn('ru')}">
 <link rel="alternate" hreflang="en" href="${addressIn('en')}">
 <link rel="alternate" hreflang="x-default" href="${addressIn('ru')}">
-<meta property="og:type" content="website">
-<meta property="og:site_name" content="${product}">
-<meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
-<meta property="og:url" content="${addressIn(language)}">
-<meta property="og:locale" content="${LOCALES[language]}">
-<meta property="og:locale:alternate" content="${LOCALES[otherThan(language)]}">
-<meta property="og:image" content="${origin}/card.jpg">
-<meta property="og:image:width" content="1200">
-<meta property="og:image:height" content="630">
-<meta name="twitter:card" content="summary_large_image">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">

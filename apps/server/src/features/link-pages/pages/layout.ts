@@ -1,6 +1,7 @@
 import { fill } from '@dubplate/contract/catalogue';
 import type { LinkTheme } from '@dubplate/contract/multilinks/limits';
 import { type Html, type HtmlValue, html } from '#platform/html.ts';
+import { colourTags } from '#platform/http/pages/page-head.ts';
 import { inLanguage, type PageLanguage, TEXTS } from '../texts/texts.ts';
 
 /** What every page of this room needs to know. */
@@ -28,17 +29,6 @@ interface Layout {
   /** A class of the body: which kind of page it is. */
   readonly kind: 'link' | 'artist' | 'note';
 }
-
-const THEME_COLOURS = { LIGHT: '#f7f5f1', DARK: '#0f1012' } as const;
-
-const themeHead = (theme: LinkTheme): Html => {
-  if (theme !== 'AUTO')
-    return html`<meta name="color-scheme" content="${theme === 'DARK' ? 'dark' : 'light'}">
-<meta name="theme-color" content="${THEME_COLOURS[theme]}">`;
-  return html`<meta name="color-scheme" content="light dark">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="${THEME_COLOURS.LIGHT}">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${THEME_COLOURS.DARK}">`;
-};
 
 /** A colour that the cover was given by us; anything else is none. */
 const isTint = (tint: string | null): tint is string => tint !== null && /^#[\da-f]{6}$/.test(tint);
@@ -73,7 +63,7 @@ export const renderPage = ({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="format-detection" content="telephone=no">
-${themeHead(theme)}
+${colourTags(theme)}
 <title>${title}</title>
 ${head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${frame.style}">

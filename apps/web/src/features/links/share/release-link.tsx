@@ -1,9 +1,10 @@
 import type { ReleaseLink as Address } from '@dubplate/contract/multilinks/schemas';
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../messages.ts';
+import { OpenPageButton } from './open-page-button.tsx';
 import classes from './share.module.css';
 import { ShareAddress } from './share-address.tsx';
 
@@ -36,16 +37,7 @@ export const ReleaseLink = ({ link, title }: ReleaseLinkProps) => {
           >
             {text('edit')}
           </Button>
-          <Button
-            variant="default"
-            component="a"
-            href={link.url}
-            target="_blank"
-            rel="noopener"
-            leftSection={<IconExternalLink {...ICON} />}
-          >
-            {text('openPage')}
-          </Button>
+          <OpenPageButton url={link.url} />
         </div>
       </div>
       {hasCode && (

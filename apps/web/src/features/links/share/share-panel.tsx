@@ -1,8 +1,9 @@
 import type { ReleaseLink } from '@dubplate/contract/multilinks/schemas';
 import { Button } from '@mantine/core';
-import { IconCopy, IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { copyText } from '#ui/clipboard.ts';
 import { useMessages } from '../messages.ts';
+import { OpenPageButton } from './open-page-button.tsx';
 import classes from './share.module.css';
 import { ShareAddress } from './share-address.tsx';
 
@@ -59,16 +60,7 @@ export const SharePanel = ({ link, title, isShown }: SharePanelProps) => {
         >
           {text('copyText')}
         </Button>
-        <Button
-          variant="default"
-          component="a"
-          href={link.url}
-          target="_blank"
-          rel="noopener"
-          leftSection={<IconExternalLink {...ICON} />}
-        >
-          {text('openPage')}
-        </Button>
+        <OpenPageButton url={link.url} />
       </div>
       {isShown ? <QrCode link={link} title={title} /> : <p className={classes.hint}>{text('qrHidden')}</p>}
     </section>

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useMessages } from '../messages.ts';
+
+/** Opens the page of a link, as listeners see it, in a tab of its own. */
+export const OpenPageButton = ({ url }: { readonly url: string }) => {
+  const text = useMessages();
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noopener"
+      leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}
+    >
+      {text('openPage')}
+    </Button>
+  );
+};
