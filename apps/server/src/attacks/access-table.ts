@@ -248,6 +248,8 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /staff/alerts': 'staff',
   'GET /staff/codes': 'staff',
   'POST /staff/codes': 'staff',
+  'DELETE /staff/jobs/{id}': 'staff',
+  'GET /staff/jobs': 'staff',
   'GET /staff/jobs/failed': 'staff',
   'POST /staff/jobs/{id}/retry': 'staff',
   'GET /me/storage': 'own',

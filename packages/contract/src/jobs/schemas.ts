@@ -11,3 +11,15 @@ export const failedJob = z.object({
   created_at: timestamp,
   failed_at: timestamp,
 });
+
+/** The jobs of one kind. */
+export const jobQueue = z.object({
+  queue: z.string(),
+  /** Those that are to run now or later, or again after a failure. */
+  waiting: z.number().int(),
+  running: z.number().int(),
+  /** Those that failed for good. */
+  failed: z.number().int(),
+  /** When the oldest of those that could run now was sent; null where none waits. */
+  oldest_at: timestamp.nullable(),
+});

@@ -25,6 +25,7 @@ const codePool = z.object({
   /** The ranges that codes are taken from. */
   ranges: z.array(codeRange),
 });
+export type CodePool = z.infer<typeof codePool>;
 
 const newRange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('UPC'), from: text(32), to: text(32) }),

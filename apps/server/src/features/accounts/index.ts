@@ -6,7 +6,7 @@ export type { EmailTemplates } from './emails/email-template.ts';
 export { emailsRoom } from './emails/room.ts';
 export { enqueueEmail } from './emails/send-email.ts';
 export { requirePassword, requireRecentAuth, requireVerifiedName } from './reauthenticate.ts';
-export { ensureAdmin } from './registration/first-admin.ts';
+export { ensureAdmin, makeAdmin } from './registration/first-admin.ts';
 export { registerUser } from './registration/register-user.ts';
 export { accountsRoom, type RequestTransferLink } from './room.ts';
 export { createAuthentication } from './sessions/authentication.ts';

@@ -13,6 +13,7 @@ export { checkLedger } from './ledger/read.ts';
 export { isBeingPaidFor } from './payments/store.ts';
 export { presentPurchase, presentService } from './present.ts';
 export type { PaymentProvider } from './providers/payment-provider.ts';
+export { providerChecks } from './providers/provider-checks.ts';
 export { findSpentOn, listOwnPurchases } from './purchases/read.ts';
 export { commerceRoom } from './room.ts';
 export {

@@ -57,6 +57,21 @@ it('keeps a job that failed for good where staff see it, count it and run it onc
   expect(act).toMatchObject({ action: 'job.retry', subject_uuid: job?.uuid, before: { queue: 'failing-test' } });
 });
 
+it('counts what waits, runs and failed by queue, and drops a job that is given up', async () => {
+  isBroken = true;
+  await jobs.send(server.database.db, 'failing-test', { word: 'hope' });
+  await jobs.send(server.database.db, 'failing-test', { word: 'later' }, { afterSeconds: 3_600 });
+  const [job] = await eventually('the failure', async () => ((await failed()).length > 0 ? failed() : undefined));
+  const counted = async () => (await admin.ok('GET /staff/jobs')).find(({ queue }) => queue === 'failing-test');
+  expect(await counted()).toEqual({ queue: 'failing-test', waiting: 1, running: 0, failed: 1, oldest_at: null });
+  const drop = () => admin.call('DELETE /staff/jobs/{id}', { params: { id: job?.uuid } });
+  expect((await drop()).status).toBe(204);
+  expect((await drop()).status).toBe(404);
+  expect(await counted()).toMatchObject({ waiting: 1, failed: 0 });
+  const [act] = (await admin.ok('GET /staff/audit')).data;
+  expect(act).toMatchObject({ action: 'job.drop', subject_uuid: job?.uuid, after: { state: 'dropped' } });
+});
+
 it('shows them to administrators alone', async () => {
   const moderator = await signUp(server, { roles: ['moderator'] });
   expect((await moderator.call('GET /staff/jobs/failed')).status).toBe(403);

@@ -1,13 +1,11 @@
 import { jobsEndpoints } from '@dubplate/contract/jobs/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database/tables.ts';
-import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
-import { listFailedJobs } from '#platform/jobs/failed-jobs.ts';
+import { countJobs, listFailedJobs } from '#platform/jobs/failed-jobs.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { recordAct } from '../audit/index.ts';
+import { dropJob, retryJob } from './act-on-job.ts';
 
 interface JobsRoutesOptions extends MountOptions {
   readonly jobs: Jobs;
@@ -33,17 +31,14 @@ export const jobsRoutes = (app: FastifyInstance, options: JobsRoutesOptions): vo
     },
 
     'POST /staff/jobs/{id}/retry': ({ db, actor, params }) =>
-      inTransaction(db, async (trx) => {
-        const queue = await jobs.retryFailed(trx, params.id);
-        if (queue === null) throw notFound();
-        await recordAct(trx, {
-          actorUuid: actor.uuid,
-          action: 'job.retry',
-          subject: { type: 'job', uuid: params.id },
-          before: { queue, state: 'failed' },
-          after: { queue, state: 'created' },
-          now: clock.now(),
-        });
-      }),
+      retryJob(db, jobs, { actorUuid: actor.uuid, uuid: params.id, now: clock.now() }),
+
+    'DELETE /staff/jobs/{id}': ({ db, actor, params }) =>
+      dropJob(db, { actorUuid: actor.uuid, uuid: params.id, now: clock.now() }),
+
+    'GET /staff/jobs': async ({ db }) => {
+      const queues = await countJobs(db);
+      return queues.map(({ oldest_at, ...counts }) => ({ ...counts, oldest_at: oldest_at?.toISOString() ?? null }));
+    },
   });
 };

@@ -1,6 +1,7 @@
 import './versions/tables.ts';
 import './tables.ts';
 
+export { readCatalogue } from './catalogue/read-catalogue.ts';
 export { type FilePlace, importDraft, lacksFile, placeFile } from './drafts/import-draft.ts';
 export { presentListItem, presentRelease } from './present.ts';
 export { listMoves } from './read.ts';

@@ -7,7 +7,7 @@ import type { Room } from '#platform/rooms/room.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { SignedLinks } from '../files/index.ts';
 import { type RunDeps, removeOldFailures } from './history/run-import.ts';
-import { reportJumps } from './jumps/report-jumps.ts';
+import { importListeners } from './jumps/import-listeners.ts';
 import { matchLate } from './late/match-late.ts';
 import { createExport } from './own-data.ts';
 import { removeAbandonedParts } from './parts/remove-abandoned.ts';
@@ -66,9 +66,7 @@ export const statisticsRoom = ({
           },
         },
       },
-      'streams-imported': {
-        'statistics.jumps': { handle: (imported) => reportJumps({ db, clock, streams }, imported) },
-      },
+      'streams-imported': importListeners({ db, clock, streams }),
     },
     jobs: {
       // On Wednesday most stores have reported the week that ended on Sunday.

@@ -31,13 +31,17 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A server waits for a database that starts beside it; a person at a command line wants to know. */
+const VISIT_WAIT_MS = 2_000;
+
 /** Opens the database, ready for queries but not migrated. Throws StartError if that takes something of a person. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { dataDir, databaseUrl, log } = options;
   const embedded = databaseUrl ? undefined : await openEmbedded({ dataDir, log, access: options.access ?? 'own' });
   const connectionString = embedded?.url ?? databaseUrl ?? '';
   try {
-    if (!embedded) await connectWhenReady(connectionString, log);
+    if (!embedded)
+      await connectWhenReady(connectionString, log, options.access === 'visit' ? VISIT_WAIT_MS : undefined);
   } catch (error) {
     await embedded?.close();
     throw error;

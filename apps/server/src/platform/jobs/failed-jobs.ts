@@ -48,6 +48,36 @@ export const countFailedJobs = async (db: Db): Promise<{ queue: string; count: n
   return rows;
 };
 
+/** The jobs of one queue. */
+interface QueueCounts {
+  readonly queue: string;
+  /** Those that are to run now or later, or again after a failure. */
+  readonly waiting: number;
+  readonly running: number;
+  /** Those that failed for good. */
+  readonly failed: number;
+  /** When the oldest of those that could run now was sent; null where none waits. */
+  readonly oldest_at: Date | null;
+}
+
+/** How many jobs of each queue wait, run and have failed for good; queues without any are left out. */
+export const countJobs = async (db: Db): Promise<QueueCounts[]> => {
+  const { rows } = await sql<QueueCounts>`
+    select queue, sum(waiting)::int as waiting, sum(running)::int as running, sum(failed)::int as failed,
+      min(oldest_at) as oldest_at
+    from (
+      select name as queue, count(*) filter (where state in ('created', 'retry')) as waiting,
+        count(*) filter (where state = 'active') as running, 0 as failed,
+        min(created_on) filter (where state in ('created', 'retry') and start_after <= now()) as oldest_at
+      from pgboss.job where name <> ${FAILED_QUEUE} and state in ('created', 'retry', 'active') group by name
+      union all
+      select source_name, 0, 0, count(*), null
+      from pgboss.job where name = ${FAILED_QUEUE} and state = 'created' group by source_name
+    ) as counts
+    group by queue order by queue`.execute(db);
+  return rows;
+};
+
 /** One failed job with what it carried, row-locked; undefined where there is none. */
 export const lockFailedJob = async (
   trx: Db,
@@ -57,6 +87,14 @@ export const lockFailedJob = async (
     select source_name as queue, data from pgboss.job
     where name = ${FAILED_QUEUE} and id = ${uuid} and state = 'created' for update`.execute(trx);
   return rows[0];
+};
+
+/** Removes a failed job. @returns its queue; null where there is none */
+export const dropFailedJob = async (trx: Db, uuid: string): Promise<string | null> => {
+  const { rows } = await sql<{ queue: string }>`
+    delete from pgboss.job where name = ${FAILED_QUEUE} and id = ${uuid} and state = 'created'
+    returning source_name as queue`.execute(trx);
+  return rows[0]?.queue ?? null;
 };
 
 /** Jobs that some node took and has not ended, by queue. */

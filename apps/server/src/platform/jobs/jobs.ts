@@ -61,13 +61,24 @@ const queueOptions = ({ retries = 5, expireInSeconds = 120 }: WorkOptions) => ({
   notify: true,
 });
 
+interface JobsOptions {
+  /** False: jobs are sent, and none is run here; for commands, whose settings may differ from those of the server. */
+  readonly runsJobs?: boolean;
+}
+
 /** Jobs through pg-boss on connections of its own. */
-export const createJobs = (connection: { readonly connectionString: string }, log: JobsLog): Jobs => {
+export const createJobs = (
+  connection: { readonly connectionString: string },
+  log: JobsLog,
+  { runsJobs = true }: JobsOptions = {},
+): Jobs => {
   const boss = new PgBoss({
     ...connection,
-    max: 4,
+    max: runsJobs ? 4 : 1,
     useListenNotify: true,
-    application_name: 'dubplate-jobs',
+    supervise: runsJobs,
+    schedule: runsJobs,
+    application_name: runsJobs ? 'dubplate-jobs' : 'dubplate-command',
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
@@ -137,6 +148,10 @@ export const createJobs = (connection: { readonly connectionString: string }, lo
     async start() {
       await boss.start();
       await prepareQueues();
+      if (!runsJobs) {
+        ready = true;
+        return;
+      }
       await presence.enter(releaseOrphans);
       for (const [name, worker] of workers)
         for (let place = 0; place < (worker.options.concurrency ?? 1); place += 1) {
@@ -160,7 +175,7 @@ export const createJobs = (connection: { readonly connectionString: string }, lo
     async stop() {
       ready = false;
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
-      await presence.leave();
+      if (runsJobs) await presence.leave();
     },
   };
 };

@@ -31,10 +31,11 @@ const toMessage = ({ to, ...email }: Email) => ({
   disableUrlAccess: true,
 });
 
+/** Shorter than the library's ten minutes: the sender is a job that can try again. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 const createSmtpMail = (url: string, from: string): Mail => {
-  // Shorter than the library's ten minutes: the sender is a job that can try again.
-  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  const transport = openLater(({ createTransport }) => createTransport({ url, ...timeouts }, { from }));
+  const transport = openLater(({ createTransport }) => createTransport({ url, ...TIMEOUTS }, { from }));
   return {
     async send(email) {
       await (await transport.get()).sendMail(toMessage(email));
@@ -58,3 +59,10 @@ const createFolderMail = (folder: string, from: string): Mail => {
 
 export const createMail = ({ smtpUrl, outboxDir, from }: MailOptions): Mail =>
   smtpUrl ? createSmtpMail(smtpUrl, from) : createFolderMail(outboxDir, from);
+
+/** Connects to a mail server and signs in to it, without sending anything. @throws where it refuses us */
+export const checkSmtp = async (url: string): Promise<void> => {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url, ...TIMEOUTS });
+  await transport.verify().finally(() => transport.close());
+};

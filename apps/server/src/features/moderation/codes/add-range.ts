@@ -12,8 +12,9 @@ import { insertRange, lockRanges, type StoredRange } from './store.ts';
 
 type RangeIssue = Issue<keyof typeof moderationIssues>;
 
-interface AddRangeOptions {
-  readonly actorUuid: UserId;
+export interface AddRangeOptions {
+  /** Null: the command line. */
+  readonly actorUuid: UserId | null;
   readonly now: Date;
 }
 

@@ -22,7 +22,8 @@ export interface ImportDeps {
 interface PeopleFile {
   readonly source: Readable;
   readonly fileName: string;
-  readonly actorUuid: UserId;
+  /** Null: the command line. */
+  readonly actorUuid: UserId | null;
   /** Only says what would come. */
   readonly isDryRun: boolean;
 }

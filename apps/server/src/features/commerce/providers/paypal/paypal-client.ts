@@ -15,6 +15,8 @@ const token = z.object({ access_token: z.string(), expires_in: z.number() });
 const RENEWED_BEFORE_SECONDS = 60;
 
 export interface PayPalClient {
+  /** Tries the credentials. */
+  check(): Promise<void>;
   get(path: string): Promise<ProviderAnswer>;
   /** `requestId` keeps a repeated call from doing its work twice. `json`: as text, so that what was signed stays as it was. */
   post(path: string, json: string, requestId?: string): Promise<ProviderAnswer>;
@@ -56,6 +58,7 @@ export const createPayPalClient = (url: string, { clientId, secret }: PayPalCred
   };
 
   return {
+    check: async () => void (await signIn()),
     get: (path) => call('GET', path, {}),
     post: (path, json, requestId) =>
       call(

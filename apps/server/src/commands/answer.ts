@@ -1,0 +1,45 @@
+import type { Settings } from './place.ts';
+
+/** What the exit code of a command means. */
+export const EXIT_CODES = {
+  /** Done. */
+  done: 0,
+  /** Not done: the message says what to change. */
+  refused: 1,
+  /** The command was called with words that it does not know. */
+  usage: 2,
+  /** The command did its work and found faults. */
+  faults: 3,
+  /** An error that nobody expected. */
+  internal: 70,
+} as const;
+
+/** What a command answers. */
+export interface Answer {
+  /** For people; lines of it may be long. */
+  readonly text: string;
+  /** The same for machines, printed with `--json`; null: the command has written its own output. */
+  readonly data: object | null;
+  /** Whether it found something that has to be put right. */
+  readonly hasFaults?: boolean;
+}
+
+/** Runs the work of a command with the settings of the instance, and prints its answer. */
+export type Act = (work: (settings: Settings) => Promise<Answer>) => Promise<void>;
+
+/** Rows as a table with a heading, its columns aligned. */
+export const table = (headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
+  const lines = [headings, ...rows].map((row) => row.map(String));
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+/** `1 row`, `2 rows`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { StartError } from '#config/start-error.ts';
+import { backup } from '#platform/database/archive/backup.ts';
+import { restore } from '#platform/database/archive/restore.ts';
+import { summarizeBackup, verifyBackup } from '#platform/database/archive/verify.ts';
+import type { Act } from './answer.ts';
+import { counted } from './answer.ts';
+import { placeOf } from './place.ts';
+
+const defaultName = (now: Date): string =>
+  `dubplate-backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
+
+export const addBackupCommands = (program: Command, act: Act): void => {
+  program
+    .command('backup')
+    .description('write everything into one archive, as of one moment; the server may run')
+    .argument('[file]', 'where the archive goes; must not exist yet')
+    .action((named: string | undefined) =>
+      act(async (settings) => {
+        const file = resolve(named ?? defaultName(new Date()));
+        const written = await backup({ ...placeOf(settings), file });
+        const { rows, tables, jobs, files } = summarizeBackup(written);
+        const lines = [`Wrote ${file}: ${rows} rows of ${tables} tables, ${jobs} waiting jobs, ${files} files.`];
+        if (written.header.files === 'elsewhere')
+          lines.push('The files lie in the S3 bucket and are NOT in this backup: make a copy of the bucket as well.');
+        const vanished = written.manifest.vanishedFiles.length;
+        if (vanished > 0) lines.push(`${vanished} files were deleted while the backup was made and are not in it.`);
+        return { text: lines.join('\n'), data: { file, rows, tables, jobs, files } };
+      }),
+    );
+  program
+    .command('restore')
+    .description('put back what a backup has; the server must not run')
+    .argument('<file>', 'the archive')
+    .option('--replace', 'give up what the database and the folder have now')
+    .action((file: string, { replace = false }: { replace?: boolean }) =>
+      act(async (settings) => {
+        const { isFilesElsewhere, ...place } = placeOf(settings);
+        const restored = await restore({ ...place, file, isReplacing: replace });
+        const { rows, jobs, files } = summarizeBackup(restored);
+        const { createdAt, files: where } = restored.header;
+        const lines = [`Restored ${rows} rows, ${jobs} waiting jobs and ${files} files, as of ${createdAt}.`];
+        if (where === 'elsewhere')
+          lines.push('The files of this backup lie in an S3 bucket: point the S3 settings to it, or to a copy of it.');
+        else if (isFilesElsewhere)
+          lines.push(
+            `The files were restored to ${place.dataDir}/files: copy them to the S3 bucket under the same names.`,
+          );
+        return { text: lines.join('\n'), data: { file, rows, jobs, files, created_at: createdAt } };
+      }),
+    );
+  program
+    .command('verify-backup')
+    .description('restore a backup into a temporary database, and say whether it is whole')
+    .argument('<file>', 'the archive')
+    .action((file: string) =>
+      act(async () => {
+        try {
+          const verified = await verifyBackup({ file });
+          const { rows, tables, jobs, files } = summarizeBackup(verified);
+          const { createdAt, version } = verified.header;
+          return {
+            text: `${file} is whole: ${rows} rows of ${tables} tables, ${counted(jobs, 'waiting job')}, ${counted(files, 'file')}, as of ${createdAt}, made by ${version}.`,
+            data: { file, whole: true, rows, tables, jobs, files, created_at: createdAt, version },
+          };
+        } catch (error) {
+          if (!(error instanceof StartError)) throw error;
+          return {
+            text: `${file} can't be restored: ${error.message}`,
+            data: { file, whole: false, fault: error.message },
+            hasFaults: true,
+          };
+        }
+      }),
+    );
+};

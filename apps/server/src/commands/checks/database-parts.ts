@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { readCodePools } from '#features/moderation/index.ts';
+import { openStreams } from '#features/statistics/index.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { countFailedJobs } from '#platform/jobs/failed-jobs.ts';
+import { withJobs } from '../jobs.ts';
+import { type Settings, withDatabase } from '../place.ts';
+import { type Found, isOff, type Part, works } from './part.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Fewer codes than this are few. */
+const FEW_CODES = 100;
+
+const tryDatabase = async (db: Db): Promise<Found> => {
+  const { rows } = await sql<{ version: string; size: number }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as size`.execute(db);
+  const [{ version, size } = { version: '?', size: 0 }] = rows;
+  return works(`PostgreSQL ${version}, ${Math.ceil(size / MEGABYTE)} MB`);
+};
+
+const tryJobs = async (database: Database): Promise<Found> => {
+  const failed = (await withJobs(database, () => countFailedJobs(database.db))).reduce(
+    (sum, { count }) => sum + count,
+    0,
+  );
+  if (failed > 0) throw new Error(`${failed} failed for good: see "dubplate jobs failed"`);
+  return works('none has failed');
+};
+
+const tryPools = async (db: Db): Promise<Found> => {
+  const pools = await readCodePools(db, new Date());
+  const few = pools.filter(({ left }) => left < FEW_CODES);
+  const counts = pools.map(
+    ({ kind, left, is_placeholder }) => `${left} ${kind}${is_placeholder ? ' (placeholders)' : ''}`,
+  );
+  if (few.length > 0) throw new Error(`${counts.join(', ')} left: add some with "dubplate pools add"`);
+  return works(`${counts.join(', ')} left`);
+};
+
+/** The database, what is in it that an operator has to know of, and the database of streams. */
+export const databaseParts = (settings: Settings): Part[] => {
+  // One visit for all three: a command may have to start PostgreSQL for it.
+  let visit: Promise<Readonly<Record<'database' | 'jobs' | 'codes', Promise<Found>>>> | undefined;
+  const look = () => {
+    visit ??= withDatabase(settings, async (database) => {
+      const { db } = database;
+      const found = { database: tryDatabase(db), jobs: tryJobs(database), codes: tryPools(db) };
+      await Promise.allSettled(Object.values(found));
+      return found;
+    });
+    return visit;
+  };
+  const { statisticsUrl } = settings.secrets;
+  return [
+    { part: 'database', attempt: async () => (await look()).database },
+    { part: 'jobs', attempt: async () => (await look()).jobs },
+    { part: 'codes', attempt: async () => (await look()).codes },
+    {
+      part: 'statistics',
+      attempt: async () => {
+        if (statisticsUrl === null) return isOff('streams are in the database (STATISTICS_URL is not set)');
+        const streams = await openStreams(statisticsUrl);
+        await streams.check().finally(() => streams.close());
+        return works(new URL(statisticsUrl).host);
+      },
+    },
+  ];
+};

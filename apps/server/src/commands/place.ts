@@ -1,0 +1,67 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config, Secrets } from '#config/config.ts';
+import { StartError } from '#config/start-error.ts';
+import { silentLog } from '#platform/database/database-log.ts';
+import { appliedMigrations, listMigrations } from '#platform/database/migrate.ts';
+import { type Database, openDatabase } from '#platform/database/open-database.ts';
+
+export interface Settings {
+  readonly config: Config;
+  readonly secrets: Secrets;
+}
+
+/** The folder, database and bucket of an instance, as backups name them. */
+export const placeOf = ({ config, secrets }: Settings) => ({
+  dataDir: config.dataDir,
+  databaseUrl: secrets.databaseUrl ?? undefined,
+  isFilesElsewhere: config.s3 !== null,
+});
+
+/** A command that works on nothing would look like one that worked. */
+const requireDatabase = async ({ config, secrets }: Settings): Promise<void> => {
+  if (secrets.databaseUrl !== null) return;
+  await access(join(config.dataDir, 'postgres', 'data'), constants.F_OK).catch(() => {
+    throw new StartError(
+      `There is no database in ${config.dataDir}: set DATA_DIR to the folder of the service, or DATABASE_URL. A new one is made by "dubplate migrate".`,
+    );
+  });
+};
+
+const requireMigrations = async ({ db }: Database): Promise<void> => {
+  const [known, applied] = await Promise.all([listMigrations(), appliedMigrations(db)]);
+  const missing = known.filter((name) => !applied.includes(name));
+  if (missing.length > 0)
+    throw new StartError(`The database lacks ${missing.length} migrations: run "dubplate migrate" first.`);
+};
+
+interface OpenOptions {
+  /** A new or older database is taken as it is. */
+  readonly asItIs?: boolean;
+}
+
+/**
+ * Opens the database of the instance, beside a server that runs or without one, for as long as `work` takes.
+ * @throws StartError where there is none, or it lacks migrations
+ */
+export const withDatabase = async <T>(
+  settings: Settings,
+  work: (database: Database) => Promise<T>,
+  { asItIs = false }: OpenOptions = {},
+): Promise<T> => {
+  if (!asItIs) await requireDatabase(settings);
+  const database = await openDatabase({
+    dataDir: settings.config.dataDir,
+    databaseUrl: settings.secrets.databaseUrl ?? undefined,
+    access: 'visit',
+    maxConnections: 2,
+    log: silentLog,
+  });
+  try {
+    if (!asItIs) await requireMigrations(database);
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};

@@ -1,0 +1,65 @@
+import type { ReleaseType } from '@dubplate/contract/releases/limits';
+import type { LocalDate } from '@dubplate/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+
+const RELEASES_AT_ONCE = 200;
+
+/** A published track with its release. */
+export interface CatalogueTrack {
+  readonly upc: string | null;
+  readonly release: string;
+  readonly release_version: string | null;
+  readonly type: ReleaseType;
+  readonly release_artists: string | null;
+  readonly label: string | null;
+  readonly copyright: string | null;
+  readonly release_date: LocalDate | null;
+  readonly published_at: Date | null;
+  readonly position: number;
+  readonly isrc: string | null;
+  readonly track: string;
+  readonly track_version: string | null;
+  readonly track_artists: string | null;
+  readonly composers: string | null;
+  readonly explicit: boolean;
+  readonly duration_seconds: number | null;
+  readonly account: string;
+  readonly release_uuid: string;
+  readonly track_uuid: string;
+}
+
+const pageAfter = (db: Db, after: string) =>
+  sql<CatalogueTrack>`
+  select releases.upc, releases.title as release, releases.title_version as release_version, releases.type,
+    (select string_agg(artists.name, ', ' order by release_artists.position)
+      from release_artists join artists on artists.uuid = release_artists.artist_uuid
+      where release_artists.release_uuid = releases.uuid and release_artists.role = 'PRIMARY_ARTIST') as release_artists,
+    releases.publisher as label, releases.copyright, releases.release_date, releases.published_at,
+    tracks.position, tracks.isrc, tracks.title as track, tracks.title_version as track_version,
+    (select string_agg(artists.name, ', ' order by track_artists.position)
+      from track_artists join artists on artists.uuid = track_artists.artist_uuid
+      where track_artists.track_uuid = tracks.uuid and track_artists.role = 'PRIMARY_ARTIST') as track_artists,
+    (select string_agg(concat_ws(' ', name, surname), ', ' order by composers.position)
+      from composers where composers.track_uuid = tracks.uuid) as composers,
+    tracks.explicit, files.duration as duration_seconds,
+    users.username as account, releases.uuid as release_uuid, tracks.uuid as track_uuid
+  from (
+    select * from releases where status = 'PUBLISHED' and uuid > ${after} order by uuid limit ${RELEASES_AT_ONCE}
+  ) as releases
+  join users on users.uuid = releases.user_uuid
+  join tracks on tracks.release_uuid = releases.uuid
+  left join files on files.uuid = tracks.wav_uuid
+  order by releases.uuid, tracks.position`.execute(db);
+
+/** All published tracks with their releases, read a portion of releases at a time. */
+export async function* readCatalogue(db: Db): AsyncGenerator<CatalogueTrack> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await pageAfter(db, after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.release_uuid;
+  }
+}
