@@ -8,6 +8,7 @@ import { accountsRoom, createAuthentication, emailsRoom } from './features/accou
 import { artistsRoom } from './features/artists/index.ts';
 import { audioRoom } from './features/audio/index.ts';
 import { auditRoom } from './features/audit/index.ts';
+import { backupsRoom } from './features/backups/index.ts';
 import { commerceRoom, type PaymentProvider, storageAllowance } from './features/commerce/index.ts';
 import { filesRoom } from './features/files/index.ts';
 import { jobsRoom } from './features/jobs/index.ts';
@@ -226,6 +227,7 @@ export const buildApp = async ({
     referenceRoom(parts),
     auditRoom(parts),
     jobsRoom(parts),
+    backupsRoom(parts),
     accounts,
     files,
   ];

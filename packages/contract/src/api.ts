@@ -9,6 +9,7 @@ import { artistsEndpoints } from './artists/endpoints.ts';
 import { artistPagesStaffEndpoints } from './artists/staff-endpoints.ts';
 import { audioEndpoints } from './audio/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
+import { backupsEndpoints } from './backups/endpoints.ts';
 import { commerceEndpoints } from './commerce/endpoints.ts';
 import { paymentsEndpoints, webhooksEndpoints } from './commerce/payments-endpoints.ts';
 import { commerceStaffEndpoints } from './commerce/staff-endpoints.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   ...accountsStaffEndpoints,
   ...auditEndpoints,
   ...jobsEndpoints,
+  ...backupsEndpoints,
 };
 
 /** The wire as types alone: import it as a type, and no validator reaches the bundle. */

@@ -249,6 +249,8 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /staff/codes': 'staff',
   'POST /staff/codes': 'staff',
   'DELETE /staff/jobs/{id}': 'staff',
+  'GET /staff/backups': 'staff',
+  'POST /staff/backup': 'staff',
   'GET /staff/jobs': 'staff',
   'GET /staff/jobs/failed': 'staff',
   'POST /staff/jobs/{id}/retry': 'staff',

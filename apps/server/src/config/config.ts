@@ -32,6 +32,8 @@ export interface Config {
   readonly offerPdfUrl: string | null;
   readonly coverGeneratorUrl: string | null;
   readonly mailFrom: string;
+  /** When backups are made by themselves (milliseconds; null: never), how many are kept, and where. */
+  readonly backups: { readonly everyMs: number | null; readonly keep: number; readonly folder: string };
   /** The program that compresses excerpts: a path, or a name that is looked up. */
   readonly ffmpegPath: string;
   /** The folder of the built web app; null while a dev server serves it. */

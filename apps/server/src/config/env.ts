@@ -23,6 +23,18 @@ const legacyFiles = z.string().transform((value, context) => {
   return { origin: url?.origin ?? '' };
 });
 
+const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+/** `6h`, in milliseconds. */
+const duration = (minimum: string, maximum: string) => {
+  const parse = (value: string) => Number(value.slice(0, -1)) * UNITS[value.slice(-1) as keyof typeof UNITS];
+  const isIn = (ms: number) => ms >= parse(minimum) && ms <= parse(maximum);
+  return z
+    .string()
+    .regex(/^\d{1,5}[mhd]$/, 'must be a number with m, h or d, such as 12h')
+    .transform(parse)
+    .refine(isIn, `must be from ${minimum} to ${maximum}`);
+};
+
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -64,6 +76,9 @@ const settings = z.object({
   LEGACY_FILES: legacyFiles.optional(),
   METRICS_TOKEN: z.string().min(8).optional(),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+  BACKUP_EVERY: duration('15m', '31d').optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  BACKUP_DIR: z.string().optional(),
   DISK_FLOOR_MB: z.coerce.number().int().min(0).default(512),
   MAINTENANCE: flag.default(false),
   TRUST_PROXY: trustedProxies,
@@ -148,6 +163,11 @@ export const readConfig = (
       mailFrom:
         env.MAIL_FROM ??
         `${env.PRODUCT_NAME} <no-reply@${env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'}>`,
+      backups: {
+        everyMs: env.BACKUP_EVERY ?? null,
+        keep: env.BACKUP_KEEP,
+        folder: path.resolve(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
+      },
       ffmpegPath: env.FFMPEG_PATH,
       webRoot: env.WEB_ROOT === 'none' ? null : (env.WEB_ROOT ?? path.join(root, 'apps/web/dist')),
       s3: hasBucket

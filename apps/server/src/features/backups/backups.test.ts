@@ -1,0 +1,103 @@
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually } from '@dubplate/testkit/eventually';
+import { type Person, signInAgain, signUp } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyBackup } from '#platform/database/archive/verify.ts';
+
+let server: TestServer;
+let admin: Person;
+/** Seconds. */
+const HOUR = 3_600;
+beforeAll(async () => {
+  server = await startTestServer({ env: { BACKUP_EVERY: '12h', BACKUP_KEEP: '2' } });
+  admin = await signUp(server, { roles: ['admin'] });
+});
+afterAll(() => server.stop());
+
+const pass = async (seconds: number) => {
+  server.clock.advance(seconds);
+  await signInAgain(admin);
+};
+const folder = () => join(server.dataDir, 'backups');
+const list = () => admin.ok('GET /staff/backups');
+/** Runs the schedule, and waits for what it began. */
+const runSchedule = async () => {
+  await server.runJob('backups.schedule');
+  return eventually('the end of the backup', async () => {
+    const { data } = await list();
+    return data.some(({ state }) => state === 'RUNNING') ? undefined : data;
+  });
+};
+const states = async () => (await list()).data.map(({ state }) => state);
+
+it('is made by the schedule, restored to see that it is whole, and not again before its time', async () => {
+  const [first] = await runSchedule();
+  expect(first).toMatchObject({ state: 'VERIFIED', failure: null, verified_at: expect.any(String) });
+  expect(first?.bytes).toBeGreaterThan(1_000);
+  const { header } = await verifyBackup({ file: join(folder(), first?.file ?? '') });
+  expect(header.application).toBe('dubplate');
+  expect((await list()).plan).toEqual({
+    every_ms: 12 * HOUR * 1000,
+    keep: 2,
+    folder: folder(),
+    files_elsewhere: false,
+  });
+  await runSchedule();
+  expect(await states()).toEqual(['VERIFIED']);
+});
+
+it('can be asked for by an administrator, one at a time, on record', async () => {
+  const { status, body } = await admin.call('POST /staff/backup');
+  expect([status, body.state]).toEqual([201, 'RUNNING']);
+  const second = await admin.call('POST /staff/backup');
+  expect([second.status, second.error.message]).toEqual([409, 'BACKUP_RUNNING']);
+  const [act] = (await admin.ok('GET /staff/audit')).data;
+  expect(act).toMatchObject({ action: 'backup.make', subject_uuid: body.uuid, after: { file: body.file } });
+  await eventually('its end', async () => ((await states())[0] === 'VERIFIED' ? true : undefined));
+});
+
+it('makes room: as many are kept as the settings say, the newest', async () => {
+  await pass(12 * HOUR);
+  const made = await runSchedule();
+  expect(made.map(({ state }) => state)).toEqual(['VERIFIED', 'VERIFIED', 'REMOVED']);
+  const kept = made.filter(({ state }) => state === 'VERIFIED').map(({ file }) => file);
+  expect((await readdir(folder())).toSorted()).toEqual(kept.toSorted());
+});
+
+it('that fails leaves the older ones, no file of its own, and an alert; it is tried again after an hour', async () => {
+  const before = await readdir(folder());
+  // A file where the folder was: nothing can be written into it, not even by root.
+  const parked = `${folder()}-parked`;
+  await rename(folder(), parked);
+  await writeFile(folder(), 'no folder');
+  await pass(12 * HOUR);
+  const [failed] = await runSchedule();
+  expect(failed).toMatchObject({ state: 'FAILED', verified_at: null, failure: expect.stringContaining('see the log') });
+  const [alert] = (await admin.ok('GET /staff/alerts')).data;
+  expect(alert).toMatchObject({ kind: 'backup.failed', subject_uuid: failed?.uuid });
+  await rm(folder());
+  await rename(parked, folder());
+  expect(await readdir(folder())).toEqual(before);
+  await runSchedule();
+  expect((await states())[0]).toBe('FAILED');
+  await pass(HOUR);
+  await runSchedule();
+  expect((await states())[0]).toBe('VERIFIED');
+});
+
+it('that was lost with its server does not stop the next ones', async () => {
+  const { pool } = server.database;
+  const started = new Date(server.clock.now().getTime() + 6 * HOUR * 1000);
+  await pool.query("insert into backups (uuid, file, started_at) values (gen_random_uuid(), 'lost.tar.gz', $1)", [
+    started,
+  ]);
+  await pass(12 * HOUR + 1);
+  await runSchedule();
+  const found = (await list()).data.slice(0, 2).map(({ state, file }) => [state, file === 'lost.tar.gz']);
+  expect(found).toEqual([
+    ['VERIFIED', false],
+    ['FAILED', true],
+  ]);
+});

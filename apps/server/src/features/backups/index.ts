@@ -1,0 +1,3 @@
+import './tables.ts';
+
+export { backupsRoom } from './room.ts';

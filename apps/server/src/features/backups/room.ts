@@ -1,0 +1,33 @@
+import type { MountOptions } from '#platform/http/mount.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import { type MakeDeps, makeBackup } from './make-backup.ts';
+import { LONGEST_MS, scheduleBackup } from './request-backup.ts';
+import { backupsRoutes } from './routes.ts';
+import { deleteOldBackups } from './store.ts';
+
+interface BackupsDeps extends MakeDeps {
+  readonly http: MountOptions;
+  readonly jobs: Jobs;
+}
+
+/** How long a backup is listed that is no longer there. */
+const LISTED_MS = 90 * 86_400_000;
+
+/** Backups by schedule and on request, each verified before it counts. */
+export const backupsRoom = (deps: BackupsDeps): Room => {
+  const { http, db, clock, config, jobs } = deps;
+  const { everyMs } = config.backups;
+  return {
+    routes: (api) => backupsRoutes(api, { ...http, clock, jobs, config }),
+    jobs: {
+      'backups.make': { run: ({ uuid }) => makeBackup(deps, uuid), expireInSeconds: LONGEST_MS / 1000, retries: 2 },
+      ...(everyMs !== null && {
+        'backups.schedule': { run: () => scheduleBackup(db, jobs, everyMs, clock.now()), schedule: '*/5 * * * *' },
+      }),
+    },
+    cleanups: {
+      backups: { minute: 47, run: (now) => deleteOldBackups(db, new Date(now.getTime() - LISTED_MS)) },
+    },
+  };
+};
