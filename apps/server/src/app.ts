@@ -23,6 +23,7 @@ import { releasesRoom } from './features/releases/index.ts';
 import { openStreams, openWatchFolder, statisticsRoom, type WatchTimes } from './features/statistics/index.ts';
 import { supportRoom } from './features/support/index.ts';
 import { surveysRoom } from './features/surveys/index.ts';
+import { systemRoom } from './features/system/index.ts';
 import { createTransferLinks, findLegacyName, transfersRoom } from './features/transfers/index.ts';
 import { countAlerts } from './platform/alerts.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -154,12 +155,13 @@ export const buildApp = async ({
     countFailedJobs: () => countFailedJobs(independentPool.db),
     countAlerts: () => countAlerts(independentPool.db),
   });
-  serveHealth(app, {
+  const probes = {
     database: () => sql`select 1`.execute(calls.db),
     storage: () => storage.ready(),
     queue: () => jobs.check(),
     ...(secrets.statisticsUrl !== null && { statistics: () => streams.check() }),
-  });
+  };
+  serveHealth(app, probes);
   const description = { title: `${config.product.name} API`, version: config.version };
   await serveApiDocs(app, () => describeApi(endpoints, description));
 
@@ -228,6 +230,7 @@ export const buildApp = async ({
     auditRoom(parts),
     jobsRoom(parts),
     backupsRoom(parts),
+    systemRoom({ ...parts, probes }),
     accounts,
     files,
   ];

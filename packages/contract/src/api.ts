@@ -29,6 +29,7 @@ import { supportEndpoints } from './support/endpoints.ts';
 import { supportStaffEndpoints } from './support/staff-endpoints.ts';
 import { surveysEndpoints } from './surveys/endpoints.ts';
 import { surveysStaffEndpoints } from './surveys/staff-endpoints.ts';
+import { systemEndpoints } from './system/endpoints.ts';
 import { transfersEndpoints, transfersStaffEndpoints } from './transfers/endpoints.ts';
 
 /** Every call of the wire, in the order in which the published document shows them. */
@@ -68,6 +69,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...jobsEndpoints,
   ...backupsEndpoints,
+  ...systemEndpoints,
 };
 
 /** The wire as types alone: import it as a type, and no validator reaches the bundle. */

@@ -249,6 +249,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /staff/codes': 'staff',
   'POST /staff/codes': 'staff',
   'DELETE /staff/jobs/{id}': 'staff',
+  'GET /staff/system': 'staff',
   'GET /staff/backups': 'staff',
   'POST /staff/backup': 'staff',
   'GET /staff/jobs': 'staff',

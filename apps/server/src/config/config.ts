@@ -1,9 +1,13 @@
+import type { SettingInForce } from './settings-in-force.ts';
+
 /** Which proxies are in front of us: a number of hops, or their networks; null for none. */
 export type TrustedProxies = number | readonly string[] | null;
 
 /** How this instance is set up; holds nothing secret, so it may be logged. */
 export interface Config {
   readonly version: string;
+  /** Every setting as staff may see it. */
+  readonly settings: readonly SettingInForce[];
   readonly host: string;
   readonly port: number;
   /** Origin under which people reach the instance; null where only the request knows. */

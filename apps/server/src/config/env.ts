@@ -5,6 +5,7 @@ import { validatePassword } from '@dubplate/rules/accounts/validate-credentials'
 import { z } from 'zod';
 import type { Config, Secrets } from './config.ts';
 import { paymentSettings, readPaymentConfig, readPaymentSecrets } from './payments.ts';
+import { settingsInForce } from './settings-in-force.ts';
 import { StartError } from './start-error.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -140,6 +141,7 @@ export const readConfig = (
   return {
     config: {
       version: packageVersion(),
+      settings: settingsInForce(given, env, Object.keys(settings.shape)),
       host: env.HOST,
       port: env.PORT,
       publicUrl: env.PUBLIC_URL ?? null,

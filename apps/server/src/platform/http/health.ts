@@ -1,5 +1,5 @@
 import { platformErrors } from '@dubplate/contract/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fault } from '../errors.ts';
 import { retryAfter } from '../rate-limit.ts';
 
@@ -14,6 +14,27 @@ const inTime = (probe: Probe): Promise<unknown> => {
   return Promise.race([probe(), promise]).finally(() => clearTimeout(timer));
 };
 
+type State = 'ok' | 'down';
+
+/** Tries each part, all at once. */
+export const runProbes = async (
+  probes: Readonly<Record<string, Probe>>,
+  log: FastifyBaseLogger,
+): Promise<Record<string, State>> => {
+  const checks = await Promise.all(
+    Object.entries(probes).map(async ([name, probe]): Promise<[string, State]> => {
+      try {
+        await inTime(probe);
+        return [name, 'ok'];
+      } catch (error) {
+        log.warn({ err: error, part: name }, 'a part is not ready');
+        return [name, 'down'];
+      }
+    }),
+  );
+  return Object.fromEntries(checks);
+};
+
 /** `/api/health/live`: the process answers. `/api/health/ready`: so does everything it depends on. */
 export const serveHealth = (app: FastifyInstance, probes: Readonly<Record<string, Probe>>): void => {
   let stopping = false;
@@ -22,23 +43,9 @@ export const serveHealth = (app: FastifyInstance, probes: Readonly<Record<string
   });
   app.get('/api/health/live', async () => ({ status: 'ok' }));
   app.get('/api/health/ready', async () => {
-    const checks = await Promise.all(
-      Object.entries(probes).map(async ([name, probe]) => {
-        try {
-          await inTime(probe);
-          return [name, 'ok'] as const;
-        } catch (error) {
-          app.log.warn({ err: error, part: name }, 'a part is not ready');
-          return [name, 'down'] as const;
-        }
-      }),
-    );
-    const isReady = !stopping && checks.every(([, state]) => state === 'ok');
-    if (!isReady)
-      throw fault(platformErrors, 'UNAVAILABLE', {
-        data: { checks: Object.fromEntries(checks) },
-        headers: retryAfter(5),
-      });
-    return { status: 'ok', checks: Object.fromEntries(checks) };
+    const checks = await runProbes(probes, app.log);
+    const isReady = !stopping && Object.values(checks).every((state) => state === 'ok');
+    if (!isReady) throw fault(platformErrors, 'UNAVAILABLE', { data: { checks }, headers: retryAfter(5) });
+    return { status: 'ok', checks };
   });
 };

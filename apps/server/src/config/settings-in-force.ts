@@ -1,0 +1,51 @@
+/** A setting as it is in force; holds nothing secret. */
+export interface SettingInForce {
+  /** Of the environment variable. */
+  readonly name: string;
+  /** null: it has no value, or it is a secret. */
+  readonly value: string | null;
+  readonly isSecret: boolean;
+  /** False: the default is in force. */
+  readonly isSet: boolean;
+}
+
+/** Settings that are secrets, or addresses that may have one in them. */
+const SECRETS: ReadonlySet<string> = new Set([
+  'ADMIN_PASSWORD',
+  'CRYPTOCLOUD_API_KEY',
+  'CRYPTOCLOUD_SECRET',
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_SECRET',
+  'REDIS_URL',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'SMS_URL',
+  'SMTP_URL',
+  'STATISTICS_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+]);
+
+const textOf = (value: unknown): string | null => {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/**
+ * Every setting with the value that is in force.
+ * @param given as the environment has them
+ * @param read with their defaults
+ */
+export const settingsInForce = (
+  given: Readonly<Record<string, unknown>>,
+  read: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): SettingInForce[] =>
+  names.toSorted().map((name) => {
+    const isSecret = SECRETS.has(name);
+    const isSet = given[name] !== undefined;
+    const value = isSecret ? null : textOf(isSet ? given[name] : read[name]);
+    return { name, value, isSecret, isSet };
+  });

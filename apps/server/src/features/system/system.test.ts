@@ -1,0 +1,55 @@
+import { makeCover } from '@dubplate/testkit/fixtures/cover';
+import { type Person, signUp } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+let admin: Person;
+const SECRET = 'smtp://boss:hunter2@127.0.0.1:1';
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { SMTP_URL: SECRET, METRICS_TOKEN: 'a-long-token', LABEL_NAME: 'Night Ferry Records' },
+  });
+  admin = await signUp(server, { roles: ['admin'] });
+});
+afterAll(() => server.stop());
+
+it('shows versions, parts, database and storage', async () => {
+  await admin.upload(new Uint8Array(await makeCover({ side: 300 })));
+  const found = await admin.ok('GET /staff/system');
+  expect(found).toMatchObject({
+    version: server.config.version,
+    node_version: process.versions.node,
+    database: { version: expect.stringMatching(/^\d+/), connections_max: expect.any(Number) },
+    storage: { kind: 'FOLDER', files: 1, floor_bytes: 512 * 1024 * 1024 },
+  });
+  expect(found.parts).toEqual(['database', 'storage', 'queue'].map((part) => ({ part, state: 'ok' })));
+  expect(found.database.bytes).toBeGreaterThan(1_000_000);
+  expect(found.storage.bytes).toBeGreaterThan(1_000);
+  expect(new Date(found.started_at).getTime()).toBeLessThan(Date.now());
+});
+
+it('shows the settings in force, and of a secret only that it is set', async () => {
+  const answer = await admin.call('GET /staff/system');
+  const setting = (name: string) => answer.body.settings.find((one) => one.name === name);
+  expect(setting('LABEL_NAME')).toEqual({
+    name: 'LABEL_NAME',
+    value: 'Night Ferry Records',
+    is_secret: false,
+    is_set: true,
+  });
+  expect(setting('DRAIN_SECONDS')).toMatchObject({ value: '30', is_set: false });
+  expect(setting('PUBLIC_URL')).toMatchObject({ value: null, is_set: false });
+  expect(setting('SMTP_URL')).toEqual({ name: 'SMTP_URL', value: null, is_secret: true, is_set: true });
+  expect(JSON.stringify(answer.body)).not.toMatch(/hunter2|a-long-token/);
+  // Names that sound like secrets are secrets.
+  const open = answer.body.settings.filter(
+    ({ name, is_secret }) => /SECRET|_KEY$|TOKEN|PASSWORD|SMTP|DATABASE/.test(name) && !is_secret,
+  );
+  expect(open).toEqual([]);
+});
+
+it('is for administrators alone', async () => {
+  const support = await signUp(server, { roles: ['support', 'moderator'] });
+  expect((await support.call('GET /staff/system')).status).toBe(403);
+});

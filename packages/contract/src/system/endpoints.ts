@@ -1,0 +1,11 @@
+import { defineEndpoints } from '../endpoint.ts';
+import { system } from './schemas.ts';
+
+export const systemEndpoints = defineEndpoints({
+  'GET /staff/system': {
+    summary: 'Versions, parts, database, storage and the settings in force; a secret only says whether it is set',
+    access: 'admin',
+    status: 200,
+    response: system,
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { timestamp } from '../wire.ts';
+
+/** A setting of the instance, as it is in force. */
+export const settingInForce = z.object({
+  /** Of the environment variable. */
+  name: z.string(),
+  /** null: it has no value, or it is a secret. */
+  value: z.string().nullable(),
+  is_secret: z.boolean(),
+  /** False: the default is in force. */
+  is_set: z.boolean(),
+});
+export type SettingInForce = z.infer<typeof settingInForce>;
+
+/** How the instance is, as the server that answers sees it. */
+export const system = z.object({
+  version: z.string(),
+  node_version: z.string(),
+  started_at: timestamp,
+  /** Resident memory of the process. */
+  memory_bytes: z.number().int(),
+  parts: z.array(z.object({ part: z.string(), state: z.enum(['ok', 'down']) })),
+  database: z.object({
+    version: z.string(),
+    /** The one that comes with the server, in its folder. */
+    is_embedded: z.boolean(),
+    bytes: z.number().int(),
+    connections: z.number().int(),
+    connections_max: z.number().int(),
+  }),
+  storage: z.object({
+    kind: z.enum(['FOLDER', 'BUCKET']),
+    files: z.number().int(),
+    bytes: z.number().int(),
+    /** On the disk of the data. */
+    free_bytes: z.number().int(),
+    /** With less than this uploads are refused. */
+    floor_bytes: z.number().int(),
+  }),
+  settings: z.array(settingInForce),
+});
+export type System = z.infer<typeof system>;
