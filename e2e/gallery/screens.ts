@@ -12,6 +12,7 @@ import { settingsScreens } from './screens/settings.ts';
 import { statisticsScreens } from './screens/statistics.ts';
 import { supportScreens } from './screens/support.ts';
 import { surveysScreens } from './screens/surveys.ts';
+import { systemScreens } from './screens/system.ts';
 
 /** Every screen of the web app by the path of its route; `complete.test.ts` compares it with the app's own routes. */
 export const screens: Readonly<Record<string, Screen>> = {
@@ -28,4 +29,5 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...moderationScreens,
   ...inboxScreens,
   ...editorScreens,
+  ...systemScreens,
 };

@@ -60,6 +60,8 @@ import { messages as surveyResultsEn } from '../../apps/web/src/features/surveys
 import { messages as surveyResultsRu } from '../../apps/web/src/features/surveys/editor/results/messages.ru.ts';
 import { messages as surveysEn } from '../../apps/web/src/features/surveys/messages.en.ts';
 import { messages as surveysRu } from '../../apps/web/src/features/surveys/messages.ru.ts';
+import { messages as systemEn } from '../../apps/web/src/features/system/messages.en.ts';
+import { messages as systemRu } from '../../apps/web/src/features/system/messages.ru.ts';
 import { messages as transfersEn } from '../../apps/web/src/features/transfers/messages.en.ts';
 import { messages as transfersRu } from '../../apps/web/src/features/transfers/messages.ru.ts';
 import { wordsOf } from './words.ts';
@@ -97,4 +99,5 @@ export const surveyResults = wordsOf(surveyResultsEn, surveyResultsRu);
 export const faqEditor = wordsOf(faqEditorEn, faqEditorRu);
 export const legacyImport = wordsOf(legacyImportEn, legacyImportRu);
 export const links = wordsOf(linksEn, linksRu);
+export const system = wordsOf(systemEn, systemRu);
 export const linksStaff = wordsOf(linksStaffEn, linksStaffRu);

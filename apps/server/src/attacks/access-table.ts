@@ -245,6 +245,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'POST /staff/user/{id}/unban': 'staff',
   'POST /staff/user/{id}/totp-off': 'staff',
   'GET /staff/audit': 'staff',
+  'DELETE /staff/alert/{id}': 'staff',
   'GET /staff/alerts': 'staff',
   'GET /staff/codes': 'staff',
   'POST /staff/codes': 'staff',

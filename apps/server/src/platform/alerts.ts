@@ -51,6 +51,14 @@ export const raiseAlert = async (db: Db, { kind, subject, detail }: Alert, now: 
     .execute();
 };
 
+/** Removes an alert; undefined where there is none. */
+export const deleteAlert = (trx: Db, uuid: string) =>
+  trx
+    .deleteFrom('staff_alerts')
+    .where('uuid', '=', uuid)
+    .returning(['kind', 'subject_type', 'subject_uuid', 'times'])
+    .executeTakeFirst();
+
 /** How many there are, by kind. */
 export const countAlerts = async (db: Db): Promise<{ kind: string; count: number }[]> => {
   const rows = await db

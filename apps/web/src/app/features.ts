@@ -10,6 +10,7 @@ import { releases } from '#features/releases/feature.ts';
 import { statistics } from '#features/statistics/feature.ts';
 import { support } from '#features/support/feature.ts';
 import { surveys } from '#features/surveys/feature.ts';
+import { system } from '#features/system/feature.ts';
 import { transfers } from '#features/transfers/feature.ts';
 import { pages } from './pages/feature.ts';
 
@@ -29,4 +30,5 @@ export const features = [
   transfers,
   faqEditor,
   legacyImport,
+  system,
 ] as const;

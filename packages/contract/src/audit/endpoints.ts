@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { paged, pageQuery } from '../wire.ts';
+import { byId, paged, pageQuery } from '../wire.ts';
 import { auditEntry, staffAlert } from './schemas.ts';
 
 export const auditEndpoints = defineEndpoints({
@@ -17,5 +17,11 @@ export const auditEndpoints = defineEndpoints({
     query: z.object(pageQuery),
     status: 200,
     response: paged(staffAlert),
+  },
+  'DELETE /staff/alert/{id}': {
+    summary: 'Closes an alert; it is there again once the problem is found again',
+    access: 'admin',
+    params: byId,
+    status: 204,
   },
 });

@@ -24,3 +24,4 @@ export const staffAlert = z.object({
   first_at: timestamp,
   last_at: timestamp,
 });
+export type StaffAlert = z.infer<typeof staffAlert>;

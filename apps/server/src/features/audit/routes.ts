@@ -1,10 +1,13 @@
 import { auditEndpoints } from '@dubplate/contract/audit/endpoints';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
+import { closeAlert } from './close-alert.ts';
 import { listActs, listAlerts } from './read.ts';
 
-export const auditRoutes = (app: FastifyInstance, options: MountOptions): void => {
+export const auditRoutes = (app: FastifyInstance, options: MountOptions & { readonly clock: Clock }): void => {
+  const { clock } = options;
   mount(app, auditEndpoints, options, {
     'GET /staff/audit': async ({ db, query }) => {
       const { rows, count } = await listActs(db, query);
@@ -39,5 +42,8 @@ export const auditRoutes = (app: FastifyInstance, options: MountOptions): void =
         meta: pageMeta(query, count),
       };
     },
+
+    'DELETE /staff/alert/{id}': ({ db, actor, params }) =>
+      closeAlert(db, { uuid: params.id, actorUuid: actor.uuid, now: clock.now() }),
   });
 };

@@ -1,12 +1,10 @@
 import type { StaffLink } from '@dubplate/contract/multilinks/schemas';
 import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
 import { Title } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { LoadError } from '#features/support/index.ts';
-import { LoadingTable } from '#ui/data-table/loading-table.tsx';
-import { Pager, type PagerProps } from '#ui/data-table/pager/pager.tsx';
+import { useState } from 'react';
+import { PagedList, type PagedListProps } from '#features/support/index.ts';
 import { rememberedSize, rememberSize } from '#ui/data-table/pager/remembered-size.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
@@ -24,40 +22,7 @@ import { TakedownDialog } from './takedown-dialog.tsx';
 const VIEWS = ['reports', 'closed', 'all'] as const;
 type View = (typeof VIEWS)[number];
 
-interface Page<Row> {
-  readonly data: readonly Row[];
-  readonly meta: Pick<PagerProps, 'page' | 'pageCount' | 'itemCount' | 'take'>;
-}
-
-interface ListProps<Row> {
-  readonly query: UseQueryResult<Page<Row>>;
-  readonly failed: string;
-  /** Shown where there are none. */
-  readonly none: ReactNode;
-  readonly table: (rows: readonly Row[], state: { isBusy?: boolean; isLoading?: boolean }) => ReactNode;
-  readonly onPage: (page: number) => void;
-  readonly onTake: (take: number) => void;
-}
-
-/** A page of a list in whichever state it is. */
-const List = <Row,>({ query, failed, none, table, onPage, onTake }: ListProps<Row>) => {
-  const { data, error, refetch, isFetching, isPlaceholderData } = query;
-  if (!data)
-    return error ? (
-      <LoadError error={error} title={failed} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <LoadingTable>{table([], { isLoading: true })}</LoadingTable>
-    );
-  if (data.meta.itemCount === 0) return none;
-  return (
-    <>
-      {table(data.data, { isBusy: isPlaceholderData })}
-      <Pager {...data.meta} onPage={onPage} onTake={onTake} />
-    </>
-  );
-};
-
-interface ViewProps extends Pick<ListProps<never>, 'onPage' | 'onTake'> {
+interface ViewProps extends Pick<PagedListProps<never>, 'onPage' | 'onTake'> {
   readonly page: number;
   readonly take: number;
   readonly onTakeDown: (page: PublicPage) => void;
@@ -67,7 +32,7 @@ const Reports = ({ status, page, take, onTakeDown, ...ways }: ViewProps & { stat
   const text = useMessages();
   const isOpen = status === 'OPEN';
   return (
-    <List
+    <PagedList
       query={useQuery(reportsQuery(status, { page, take }))}
       failed={text('reportsFailed')}
       none={
@@ -87,7 +52,7 @@ const AllLinks = ({ search, page, take, onTakeDown, ...ways }: ViewProps & { sea
   const [edited, setEdited] = useState<StaffLink | null>(null);
   return (
     <>
-      <List
+      <PagedList
         query={useQuery(staffLinksQuery(search, { page, take }))}
         failed={text('linksFailed')}
         none={

@@ -1,0 +1,19 @@
+import { useMessages } from './messages.ts';
+
+/** The kinds of alerts that have a name for people. */
+const NAMED = {
+  'file.missing': 'alertFileMissing',
+  'file.unreadable': 'alertFileUnreadable',
+  'streams.jump': 'alertStreamsJump',
+  'backup.failed': 'alertBackupFailed',
+} as const;
+
+/** What an alert is about, in words; an unknown kind is shown as it is. */
+export const useAlertName = () => {
+  const text = useMessages();
+  return (kind: string): string => {
+    if (kind.startsWith('ledger.')) return text('alertLedger');
+    const named = Object.hasOwn(NAMED, kind) ? NAMED[kind as keyof typeof NAMED] : undefined;
+    return named ? text(named) : kind;
+  };
+};

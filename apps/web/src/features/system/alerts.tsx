@@ -1,0 +1,100 @@
+import type { StaffAlert } from '@dubplate/contract/audit/schemas';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PagedList, useErrorNotice } from '#features/support/index.ts';
+import { useOnline } from '#lib/http/connection.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { useAlertName } from './alert-names.ts';
+import { alertsQuery, useCloseAlert } from './api.ts';
+import { useMessages } from './messages.ts';
+import classes from './system.module.css';
+import type { ListPlace } from './system-screen.tsx';
+
+/** The facts of an alert as one line. */
+const detailOf = (detail: StaffAlert['detail']): string =>
+  Object.entries(detail)
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(' · ');
+
+const CloseButton = ({ alert, name }: { readonly alert: StaffAlert; readonly name: string }) => {
+  const text = useMessages();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const close = useCloseAlert(alert.uuid, {
+    onSuccess: () => notify.success(text('closed')),
+    onError: (error) => notifyError(text('closeFailed'), error),
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-label={text('closeOf', { name })}
+      disabled={!isOnline}
+      loading={close.isPending}
+      onClick={() => close.mutate()}
+    >
+      {text('close')}
+    </Button>
+  );
+};
+
+const useColumns = (): readonly Column<StaffAlert>[] => {
+  const text = useMessages();
+  const format = useFormat();
+  const nameOf = useAlertName();
+  return [
+    {
+      key: 'kind',
+      header: text('problem'),
+      isTitle: true,
+      cell: ({ kind, detail }) => (
+        <span className={classes.named}>
+          <span>{nameOf(kind)}</span>
+          <span className={classes.hint}>{detailOf(detail)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'subject',
+      header: text('subject'),
+      from: 'wide',
+      cell: ({ subject_type, subject_uuid }) => (
+        <span className={classes.named}>
+          <span>{subject_type}</span>
+          <code className={classes.hint}>{subject_uuid}</code>
+        </span>
+      ),
+    },
+    { key: 'times', header: text('times'), align: 'end', cell: ({ times }) => format.number(times) },
+    { key: 'first', header: text('firstSeen'), from: 'large', cell: ({ first_at }) => format.shortDate(first_at) },
+    { key: 'last', header: text('lastSeen'), cell: ({ last_at }) => format.dateTime(last_at) },
+    {
+      key: 'actions',
+      header: text('actions'),
+      isHeaderHidden: true,
+      isActions: true,
+      align: 'end',
+      cell: (alert) => <CloseButton alert={alert} name={nameOf(alert.kind)} />,
+    },
+  ];
+};
+
+/** Problems that the service found by itself. */
+export const Alerts = ({ page, take, ...ways }: ListPlace) => {
+  const text = useMessages();
+  const columns = useColumns();
+  return (
+    <PagedList
+      query={useQuery(alertsQuery({ page, take }))}
+      failed={text('alertsFailed')}
+      none={<EmptyState title={text('noAlerts')} description={text('noAlertsHint')} />}
+      table={(rows, state) => (
+        <DataTable label={text('viewalerts')} columns={columns} rows={rows} rowKey={({ uuid }) => uuid} {...state} />
+      )}
+      {...ways}
+    />
+  );
+};

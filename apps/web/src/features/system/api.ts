@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+interface PageOptions {
+  readonly page: number;
+  readonly take: number;
+}
+
+const ALERTS_KEY = 'staff-alerts';
+const JOBS_KEY = 'staff-jobs';
+const BACKUPS_KEY = 'staff-backups';
+/** What changes by itself is asked for again so often, in milliseconds. */
+const REFETCH_MS = 10_000;
+
+export const systemQuery = queryOptions({
+  queryKey: ['staff-system'],
+  queryFn: ({ signal }) => call('GET /staff/system', { signal }),
+});
+
+export const alertsQuery = ({ page, take }: PageOptions) =>
+  queryOptions({
+    queryKey: [ALERTS_KEY, page, take],
+    queryFn: ({ signal }) => call('GET /staff/alerts', { query: { page, take }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const jobsQuery = queryOptions({
+  queryKey: [JOBS_KEY],
+  queryFn: ({ signal }) => call('GET /staff/jobs', { signal }),
+  refetchInterval: REFETCH_MS,
+});
+
+export const failedJobsQuery = ({ page, take }: PageOptions) =>
+  queryOptions({
+    queryKey: [JOBS_KEY, 'failed', page, take],
+    queryFn: ({ signal }) => call('GET /staff/jobs/failed', { query: { page, take }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const backupsQuery = ({ page, take }: PageOptions) =>
+  queryOptions({
+    queryKey: [BACKUPS_KEY, page, take],
+    queryFn: ({ signal }) => call('GET /staff/backups', { query: { page, take }, signal }),
+    placeholderData: keepPreviousData,
+    // The newest is on the first page; while it is made, its end is waited for.
+    refetchInterval: ({ state }) => (state.data?.data.some(({ state: each }) => each === 'RUNNING') ? 2_000 : false),
+  });
+
+interface Outcome {
+  readonly onSuccess: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A change after which a list is fetched again, also where it failed: somebody else may have been faster. */
+const useChange = (key: string, change: () => Promise<unknown>, outcome: Outcome) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    ...outcome,
+    onSettled: () => void client.invalidateQueries({ queryKey: [key] }),
+  });
+};
+
+export const useCloseAlert = (id: string, outcome: Outcome) =>
+  useChange(ALERTS_KEY, () => call('DELETE /staff/alert/{id}', { params: { id } }), outcome);
+
+export const useRetryJob = (id: string, outcome: Outcome) =>
+  useChange(JOBS_KEY, () => call('POST /staff/jobs/{id}/retry', { params: { id } }), outcome);
+
+export const useDropJob = (id: string, outcome: Outcome) =>
+  useChange(JOBS_KEY, () => call('DELETE /staff/jobs/{id}', { params: { id } }), outcome);
+
+export const useMakeBackup = (outcome: Outcome) => useChange(BACKUPS_KEY, () => call('POST /staff/backup'), outcome);

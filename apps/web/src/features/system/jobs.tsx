@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '#features/support/index.ts';
+import type { Answer } from '#lib/api.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { jobsQuery } from './api.ts';
+import { FailedJobs } from './failed-jobs.tsx';
+import { useMessages } from './messages.ts';
+import classes from './system.module.css';
+import type { ListPlace } from './system-screen.tsx';
+
+type Queue = Answer<'GET /staff/jobs'>[number];
+
+const useColumns = (): readonly Column<Queue>[] => {
+  const text = useMessages();
+  const format = useFormat();
+  const count = (key: 'waiting' | 'running' | 'failed'): Column<Queue> => ({
+    key,
+    header: text(key),
+    align: 'end',
+    cell: (row) => format.number(row[key]),
+  });
+  return [
+    { key: 'queue', header: text('queue'), isTitle: true, cell: ({ queue }) => <code>{queue}</code> },
+    count('waiting'),
+    count('running'),
+    count('failed'),
+    {
+      key: 'oldest',
+      header: text('oldest'),
+      cell: ({ oldest_at }) => (oldest_at === null ? '–' : format.dateTime(oldest_at)),
+    },
+  ];
+};
+
+const Queues = () => {
+  const text = useMessages();
+  const columns = useColumns();
+  const { data, error, refetch, isFetching } = useQuery(jobsQuery);
+  if (!data && error)
+    return (
+      <LoadError error={error} title={text('jobsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  if (data?.length === 0) return <EmptyState title={text('noJobs')} />;
+  const table = (
+    <DataTable
+      label={text('queues')}
+      columns={columns}
+      rows={data ?? []}
+      rowKey={({ queue }) => queue}
+      isLoading={!data}
+    />
+  );
+  return data ? table : <LoadingTable>{table}</LoadingTable>;
+};
+
+/** Background jobs by queue, and those that failed. */
+export const Jobs = (list: ListPlace) => {
+  const text = useMessages();
+  return (
+    <div className={classes.sections}>
+      <section className={classes.section}>
+        <h2>{text('queues')}</h2>
+        <Queues />
+      </section>
+      <section className={classes.section}>
+        <h2>{text('failedJobs')}</h2>
+        <p className={classes.note}>{text('failedHint')}</p>
+        <FailedJobs {...list} />
+      </section>
+    </div>
+  );
+};

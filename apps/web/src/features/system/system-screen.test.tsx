@@ -1,0 +1,167 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#lib/query-client.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { refused, stubCalls } from '#testing/stub-calls.ts';
+import { SystemScreen } from './system-screen.tsx';
+
+const UUID = '0193a000-0000-7000-8000-000000000001';
+const AT = '2026-11-20T10:00:00.000Z';
+const pageOf = (data: readonly object[]) => ({
+  data,
+  meta: { page: 1, take: 10, itemCount: data.length, pageCount: 1, hasPreviousPage: false, hasNextPage: false },
+});
+const system = {
+  version: '1.2.3',
+  node_version: '26.10.0',
+  started_at: AT,
+  memory_bytes: 200 * 1024 * 1024,
+  parts: [
+    { part: 'database', state: 'ok' },
+    { part: 'storage', state: 'down' },
+  ],
+  database: { version: '18.4', is_embedded: true, bytes: 50 * 1024 * 1024, connections: 12, connections_max: 100 },
+  storage: { kind: 'FOLDER', files: 7, bytes: 1024 * 1024, free_bytes: 9e9, floor_bytes: 512 * 1024 * 1024 },
+  settings: [
+    { name: 'LABEL_NAME', value: 'Night Ferry', is_secret: false, is_set: true },
+    { name: 'SMTP_URL', value: null, is_secret: true, is_set: true },
+    { name: 'PUBLIC_URL', value: null, is_secret: false, is_set: false },
+  ],
+};
+const failed = {
+  uuid: UUID,
+  queue: 'send-email',
+  message: 'no route to host',
+  tries: 6,
+  created_at: AT,
+  failed_at: AT,
+};
+const backup = {
+  uuid: UUID,
+  state: 'VERIFIED',
+  file: 'dubplate-1.tar.gz',
+  started_at: AT,
+  verified_at: AT,
+  bytes: 5 * 1024 * 1024,
+  rows: 1200,
+  files: 3,
+  failure: null,
+};
+const plan = { every_ms: 43_200_000, keep: 7, folder: '/srv/backups', files_elsewhere: false };
+
+const open = (view?: string) =>
+  renderPage(`/staff/system${view ? `?view=${view}` : ''}`, { '/staff/system': SystemScreen });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
+
+beforeEach(() => queryClient.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows the parts in words, and the facts of server, database and storage', async () => {
+  stubCalls({ 'GET /staff/system': () => Response.json(system) });
+  await open();
+  await screen.findByText('1.2.3');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'DatabaseWorking',
+    'File storageNot working',
+  ]);
+  expect(screen.getByText('18.4, embedded')).toBeTruthy();
+  expect(screen.getByText('12 of 100')).toBeTruthy();
+});
+
+it('shows the settings in force without what is secret', async () => {
+  stubCalls({ 'GET /staff/system': () => Response.json(system) });
+  await open('settings');
+  await screen.findByText('Night Ferry');
+  expect(rows().slice(1)).toEqual(['LABEL_NAMENight FerrySet', 'SMTP_URLSet, hiddenSet', 'PUBLIC_URL–Not set']);
+});
+
+it('says that something could not be loaded, and tries again', async () => {
+  let answer = () => refused(418, 'INTERNAL');
+  stubCalls({ 'GET /staff/system': () => answer() });
+  await open();
+  await screen.findByText('The state of the system could not be loaded');
+  answer = () => Response.json(system);
+  await press('Try again');
+  await screen.findByText('1.2.3');
+});
+
+it('retries a failed job, and deletes one only after asking', async () => {
+  const calls = stubCalls({
+    'GET /staff/jobs/failed': () => Response.json(pageOf([failed])),
+    'GET /staff/jobs': () =>
+      Response.json([{ queue: 'send-email', waiting: 2, running: 1, failed: 1, oldest_at: null }]),
+    'POST /staff/jobs/': () => new Response(null, { status: 204 }),
+    'DELETE /staff/jobs/': () => new Response(null, { status: 204 }),
+  });
+  await open('jobs');
+  await screen.findByText('no route to host');
+  await press('Retry send-email');
+  await waitFor(() =>
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(`POST /staff/jobs/${UUID}/retry`),
+  );
+  await press('Delete send-email');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' })));
+  await waitFor(() =>
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(`DELETE /staff/jobs/${UUID}`),
+  );
+});
+
+it('closes an alert, whatever kind it is of', async () => {
+  const alert = (uuid: string, kind: string) => ({
+    uuid,
+    kind,
+    subject_type: 'file',
+    subject_uuid: UUID,
+    detail: { name: 'cover.jpg' },
+    times: 3,
+    first_at: AT,
+    last_at: AT,
+  });
+  let alerts = [
+    alert(UUID, 'file.missing'),
+    alert(UUID.replace('1', '2'), 'moon.full'),
+    alert(UUID.replace('1', '3'), 'ledger.total'),
+  ];
+  const calls = stubCalls({
+    'GET /staff/alerts': () => Response.json(pageOf(alerts)),
+    'DELETE /staff/alert/': () => {
+      alerts = [];
+      return new Response(null, { status: 204 });
+    },
+  });
+  await open('alerts');
+  await screen.findByText('A file is missing');
+  expect(screen.getByText('moon.full')).toBeTruthy();
+  expect(screen.getByText('The ledger has a fault')).toBeTruthy();
+  await press('Close the alert: A file is missing');
+  await screen.findByText('No alerts');
+  expect(calls.some(({ method, path }) => method === 'DELETE' && path === `/staff/alert/${UUID}`)).toBe(true);
+});
+
+it('lists backups with their plan, and makes one at a time', async () => {
+  let backups: object[] = [{ ...backup, state: 'FAILED', verified_at: null, failure: 'The disk is full.' }, backup];
+  const calls = stubCalls({
+    'GET /staff/backups': () => Response.json({ ...pageOf(backups), plan }),
+    'POST /staff/backup': () => {
+      backups = [{ ...backup, state: 'RUNNING' }];
+      return Response.json(backups[0], { status: 201 });
+    },
+  });
+  await open('backups');
+  await screen.findByText('A backup is made every 12 h; the newest 7 are kept in /srv/backups.');
+  expect(screen.getByText('The disk is full.')).toBeTruthy();
+  await press('Back up now');
+  await screen.findByText('In progress');
+  expect(screen.getByRole('button', { name: 'Back up now' }).hasAttribute('disabled')).toBe(true);
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('says how to have backups made where none are', async () => {
+  stubCalls({ 'GET /staff/backups': () => Response.json({ ...pageOf([]), plan: { ...plan, every_ms: null } }) });
+  await open('backups');
+  await screen.findByText('No backups yet');
+  expect(screen.getByText(/Set BACKUP_EVERY/)).toBeTruthy();
+});

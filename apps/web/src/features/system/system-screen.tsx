@@ -1,0 +1,65 @@
+import { Title } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { rememberedSize, rememberSize } from '#ui/data-table/pager/remembered-size.ts';
+import { FilterChips } from '#ui/fields/filter-chips.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import { Alerts } from './alerts.tsx';
+import { Backups } from './backups.tsx';
+import { Jobs } from './jobs.tsx';
+import { useMessages } from './messages.ts';
+import { Overview } from './overview.tsx';
+import { Settings } from './settings.tsx';
+import classes from './system.module.css';
+
+const VIEWS = ['overview', 'alerts', 'jobs', 'backups', 'settings'] as const;
+type View = (typeof VIEWS)[number];
+
+/** Where a list is, and how it is turned. */
+export interface ListPlace {
+  readonly page: number;
+  readonly take: number;
+  readonly onPage: (page: number) => void;
+  readonly onTake: (take: number) => void;
+}
+
+const SHOWN: Readonly<Record<View, (list: ListPlace) => React.ReactNode>> = {
+  overview: () => <Overview />,
+  alerts: (list) => <Alerts {...list} />,
+  jobs: (list) => <Jobs {...list} />,
+  backups: (list) => <Backups {...list} />,
+  settings: () => <Settings />,
+};
+
+/** How the instance is, and what an administrator does about it. */
+export const SystemScreen = () => {
+  const text = useMessages();
+  const search = useSearch({ from: '/main/staff/system' });
+  const navigate = useNavigate();
+  usePageTitle(text('title'));
+  const view: View = VIEWS.find((each) => each === search.view) ?? 'overview';
+  const go = (next: typeof search) => void navigate({ to: '/staff/system', search: next, resetScroll: false });
+  const list: ListPlace = {
+    page: search.page ?? 1,
+    take: search.take ?? rememberedSize(),
+    onPage: (page) => go({ ...search, page }),
+    onTake: (take) => {
+      rememberSize(take);
+      go({ ...search, take, page: undefined });
+    },
+  };
+  return (
+    <>
+      <Title order={1}>{text('title')}</Title>
+      <p className={classes.lead}>{text('lead')}</p>
+      <div className={classes.views}>
+        <FilterChips
+          label={text('views')}
+          choices={VIEWS.map((value) => ({ value, label: text(`view${value}`) }))}
+          value={view}
+          onChoose={(chosen) => go(chosen === 'overview' ? {} : { view: chosen })}
+        />
+      </div>
+      {SHOWN[view](list)}
+    </>
+  );
+};
