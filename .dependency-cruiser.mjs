@@ -12,6 +12,8 @@ const doors = {
   reference: [],
   audit: [],
   jobs: ['audit'],
+  backups: ['audit'],
+  system: [],
   files: [],
   accounts: ['audit', 'files'],
   surveys: ['audit'],

@@ -25,7 +25,6 @@ import { supportRoom } from './features/support/index.ts';
 import { surveysRoom } from './features/surveys/index.ts';
 import { systemRoom } from './features/system/index.ts';
 import { createTransferLinks, findLegacyName, transfersRoom } from './features/transfers/index.ts';
-import { countAlerts } from './platform/alerts.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openNotices } from './platform/database/notices.ts';
 import type { Database } from './platform/database/open-database.ts';
@@ -44,7 +43,6 @@ import { limitBodyTime } from './platform/http/limits/limit-body-time.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { createSecurityHeaders, secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
-import { countFailedJobs } from './platform/jobs/failed-jobs.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createOutbox } from './platform/jobs/outbox.ts';
 import { createLive } from './platform/live.ts';
@@ -149,12 +147,7 @@ export const buildApp = async ({
   });
   secure(app, securityHeaders);
   limitBodyTime(app, endpoints, bodyMs);
-  serveMetrics(app, {
-    token: secrets.metricsToken,
-    isBehindProxy: config.trustProxy !== null,
-    countFailedJobs: () => countFailedJobs(independentPool.db),
-    countAlerts: () => countAlerts(independentPool.db),
-  });
+  const metrics = serveMetrics(app, { token: secrets.metricsToken, isBehindProxy: config.trustProxy !== null });
   const probes = {
     database: () => sql`select 1`.execute(calls.db),
     storage: () => storage.ready(),
@@ -169,6 +162,7 @@ export const buildApp = async ({
   const parts = {
     http,
     db,
+    figuresDb: independentPool.db,
     clock,
     jobs,
     outbox,
@@ -248,6 +242,7 @@ export const buildApp = async ({
   await serveWebApp(app, config.webRoot);
   scheduleCleanups(jobs, clock, platformCleanups(db));
   for (const room of rooms) registerRoom(room, parts);
+  metrics.addGauges(rooms.flatMap(({ gauges = [] }) => gauges));
 
   app.addHook('onReady', () => jobs.start());
   app.addHook('preClose', () => live.close());

@@ -1,14 +1,17 @@
+import type { Db } from '#platform/database/tables.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { type MakeDeps, makeBackup } from './make-backup.ts';
 import { LONGEST_MS, scheduleBackup } from './request-backup.ts';
 import { backupsRoutes } from './routes.ts';
-import { deleteOldBackups } from './store.ts';
+import { deleteOldBackups, lastStarts } from './store.ts';
 
 interface BackupsDeps extends MakeDeps {
   readonly http: MountOptions;
   readonly jobs: Jobs;
+  /** For figures, which must not wait behind calls. */
+  readonly figuresDb: Db;
 }
 
 /** How long a backup is listed that is no longer there. */
@@ -16,7 +19,7 @@ const LISTED_MS = 90 * 86_400_000;
 
 /** Backups by schedule and on request, each verified before it counts. */
 export const backupsRoom = (deps: BackupsDeps): Room => {
-  const { http, db, clock, config, jobs } = deps;
+  const { http, db, figuresDb, clock, config, jobs } = deps;
   const { everyMs } = config.backups;
   return {
     routes: (api) => backupsRoutes(api, { ...http, clock, jobs, config }),
@@ -26,6 +29,16 @@ export const backupsRoom = (deps: BackupsDeps): Room => {
         'backups.schedule': { run: () => scheduleBackup(db, jobs, everyMs, clock.now()), schedule: '*/5 * * * *' },
       }),
     },
+    gauges: [
+      {
+        name: 'backup_age_seconds',
+        help: 'How long ago the newest whole backup was begun; absent where there is none',
+        read: async () => {
+          const { whole } = await lastStarts(figuresDb);
+          return whole === null ? [] : [{ value: (clock.now().getTime() - whole.getTime()) / 1000 }];
+        },
+      },
+    ],
     cleanups: {
       backups: { minute: 47, run: (now) => deleteOldBackups(db, new Date(now.getTime() - LISTED_MS)) },
     },

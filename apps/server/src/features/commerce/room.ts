@@ -12,6 +12,7 @@ import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { createProductNames, type ProductNames } from './catalogue/product-names.ts';
 import { checkBooks } from './check-books.ts';
+import { commerceGauges } from './gauges.ts';
 import { exportOwnPurchases } from './own-data.ts';
 import { closeProviderOrder } from './payments/close-order.ts';
 import { paymentsRoutes } from './payments/routes.ts';
@@ -32,6 +33,8 @@ import { commerceStaffRoutes } from './staff/routes.ts';
 interface CommerceDeps {
   readonly http: MountOptions;
   readonly db: Db;
+  /** For figures, which must not wait behind calls. */
+  readonly figuresDb: Db;
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
@@ -90,6 +93,7 @@ export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> =>
       },
     },
     liveAnswers: { 'payment-check': createPaymentCheck(payments) },
+    gauges: commerceGauges(deps.figuresDb),
     cleanups: { notices: { minute: 43, run: (now) => deleteOldNotices(db, now) } },
     emails: receiptEmail,
     ownData: {

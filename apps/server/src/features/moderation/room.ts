@@ -1,8 +1,10 @@
 import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { SignedLinks } from '../files/index.ts';
+import { moderationGauges } from './gauges.ts';
 import { moderationRoutes } from './routes.ts';
 
 interface ModerationDeps {
@@ -10,8 +12,11 @@ interface ModerationDeps {
   readonly clock: Clock;
   readonly links: SignedLinks;
   readonly outbox: Outbox;
+  /** For figures, which must not wait behind calls. */
+  readonly figuresDb: Db;
 }
 
-export const moderationRoom = ({ http, clock, links, outbox }: ModerationDeps): Room => ({
+export const moderationRoom = ({ http, clock, links, outbox, figuresDb }: ModerationDeps): Room => ({
   routes: (api) => moderationRoutes(api, { ...http, clock, links, outbox }),
+  gauges: moderationGauges(figuresDb, clock),
 });

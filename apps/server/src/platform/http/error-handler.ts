@@ -39,6 +39,7 @@ const toOutage = (error: unknown): Fault | null => {
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const known = toFault(error) ?? toOutage(error) ?? fault(platformErrors, 'INTERNAL');
   const { status, text } = known.entry;
+  request.errorCode = known.code;
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   const language = preferredLanguage(request.headers['accept-language']);
   const { values, data, issues, headers } = known.options;

@@ -8,7 +8,8 @@ export type Probe = () => Promise<unknown>;
 /** How long a part may take to show that it works; a balancer asks again every few seconds. */
 const PROBE_TIMEOUT_MS = 3_000;
 
-const inTime = (probe: Probe): Promise<unknown> => {
+/** @throws where it takes longer than 3 s */
+export const inTime = <T>(probe: () => Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no answer in time')), PROBE_TIMEOUT_MS);
   return Promise.race([probe(), promise]).finally(() => clearTimeout(timer));

@@ -1,15 +1,38 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';
+import { inTime } from './health.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the error that was answered; null where there was none. */
+    errorCode: string | null;
+  }
+}
 
 interface MetricsOptions {
   readonly token: string | null;
   /** A proxy calls from this machine, too, for anybody. */
   readonly isBehindProxy: boolean;
-  /** Jobs that failed for good and wait for staff, by queue. */
-  readonly countFailedJobs: () => Promise<readonly { queue: string; count: number }[]>;
-  readonly countAlerts: () => Promise<readonly { readonly kind: string; readonly count: number }[]>;
+}
+
+interface GaugeValue {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** A figure that is read when somebody asks for the metrics. */
+export interface GaugeDefinition {
+  /** With its unit at the end, as Prometheus has it. */
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[];
+  readonly read: () => Promise<readonly GaugeValue[]>;
+}
+
+export interface Metrics {
+  addGauges(gauges: readonly GaugeDefinition[]): void;
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -22,42 +45,52 @@ const isAllowed = (request: FastifyRequest, { token, isBehindProxy }: MetricsOpt
 };
 
 /** Prometheus metrics at `/api/metrics`: with the token, or from this machine where no proxy is in front of us. */
-export const serveMetrics = (app: FastifyInstance, options: MetricsOptions): void => {
+export const serveMetrics = (app: FastifyInstance, options: MetricsOptions): Metrics => {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
+    registers,
   });
-  new Gauge({
-    name: 'failed_jobs',
-    help: 'Jobs that failed for good and wait for staff, by queue',
-    labelNames: ['queue'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { queue, count } of await options.countFailedJobs()) this.set({ queue }, count);
-    },
+  const refusals = new Counter({
+    name: 'http_refusals_total',
+    help: 'Calls that were refused, by route and error code; of uploads too',
+    labelNames: ['method', 'route', 'code'],
+    registers,
   });
-  new Gauge({
-    name: 'staff_alerts',
-    help: 'Faults that the service found by itself and staff have to look at, by kind',
-    labelNames: ['kind'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { kind, count } of await options.countAlerts()) this.set({ kind }, count);
-    },
-  });
+  app.decorateRequest('errorCode', null);
   app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
-    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    seconds.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    if (request.errorCode !== null) refusals.inc({ method, route, code: request.errorCode });
   });
   app.get('/api/metrics', async (request, reply) => {
     if (!isAllowed(request, options)) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+
+  const addGauge = ({ name, help, labels = [], read }: GaugeDefinition): Gauge =>
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers,
+      async collect() {
+        this.reset();
+        // A figure that is not known is absent: its 0 would be an alert, or hide one.
+        if (labels.length === 0) this.remove();
+        try {
+          for (const { labels: of = {}, value } of await inTime(read)) this.set(of, value);
+        } catch (error) {
+          // The other figures are shown all the same: they may say why.
+          app.log.warn({ err: error, gauge: name }, 'a gauge could not be read');
+        }
+      },
+    });
+  return { addGauges: (gauges) => void gauges.map(addGauge) };
 };

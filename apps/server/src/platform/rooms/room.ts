@@ -2,6 +2,7 @@ import type { LiveEvents, LiveQuestionName, LiveQuestions } from '@dubplate/cont
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Actor } from '../http/access/actor.ts';
+import type { GaugeDefinition } from '../http/metrics.ts';
 import type { JobName, JobQueues, Jobs, WorkOptions } from '../jobs/jobs.ts';
 import type { EventName, Events, Outbox } from '../jobs/outbox.ts';
 import type { Live } from '../live.ts';
@@ -40,6 +41,8 @@ export interface Room {
   /** What it answers over the live socket. */
   readonly liveAnswers?: { readonly [N in LiveQuestionName]?: AnswerDefinition<N> };
   readonly cleanups?: Cleanups;
+  /** Figures for the operator of the instance, see `/api/metrics`. */
+  readonly gauges?: readonly GaugeDefinition[];
   /** What it keeps of a person: how to export and to erase it. */
   readonly ownData?: OwnDataHooks;
   /** Runs once, before the jobs start. */

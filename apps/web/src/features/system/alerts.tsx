@@ -9,9 +9,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useAlertName } from './alert-names.ts';
 import { alertsQuery, useCloseAlert } from './api.ts';
+import type { ListPlace } from './list-place.ts';
 import { useMessages } from './messages.ts';
 import classes from './system.module.css';
-import type { ListPlace } from './system-screen.tsx';
 
 /** The facts of an alert as one line. */
 const detailOf = (detail: StaffAlert['detail']): string =>

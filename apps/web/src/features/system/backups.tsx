@@ -11,9 +11,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { backupsQuery, useMakeBackup } from './api.ts';
+import type { ListPlace } from './list-place.ts';
 import { useMessages } from './messages.ts';
 import classes from './system.module.css';
-import type { ListPlace } from './system-screen.tsx';
 
 type Plan = Answer<'GET /staff/backups'>['plan'];
 

@@ -9,9 +9,9 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { failedJobsQuery, useDropJob, useRetryJob } from './api.ts';
+import type { ListPlace } from './list-place.ts';
 import { useMessages } from './messages.ts';
 import classes from './system.module.css';
-import type { ListPlace } from './system-screen.tsx';
 
 type FailedJob = Answer<'GET /staff/jobs/failed'>['data'][number];
 

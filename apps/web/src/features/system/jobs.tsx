@@ -4,12 +4,11 @@ import type { Answer } from '#lib/api.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { LoadingTable } from '#ui/data-table/loading-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { jobsQuery } from './api.ts';
 import { FailedJobs } from './failed-jobs.tsx';
+import type { ListPlace } from './list-place.ts';
 import { useMessages } from './messages.ts';
 import classes from './system.module.css';
-import type { ListPlace } from './system-screen.tsx';
 
 type Queue = Answer<'GET /staff/jobs'>[number];
 
@@ -43,7 +42,7 @@ const Queues = () => {
     return (
       <LoadError error={error} title={text('jobsFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
     );
-  if (data?.length === 0) return <EmptyState title={text('noJobs')} />;
+  if (data?.length === 0) return <p className={classes.note}>{text('noJobs')}</p>;
   const table = (
     <DataTable
       label={text('queues')}

@@ -55,7 +55,7 @@ export const messages = {
   closeFailed: 'The alert could not be closed',
 
   jobsFailed: 'The jobs could not be loaded',
-  noJobs: 'No job is waiting, running or has failed',
+  noJobs: 'Nothing is waiting or running.',
   queues: 'Queues',
   queue: 'Queue',
   waiting: 'Waiting',

@@ -58,7 +58,7 @@ export const messages: Russian<typeof english> = {
   closeFailed: 'Не удалось закрыть предупреждение',
 
   jobsFailed: 'Не удалось загрузить задачи',
-  noJobs: 'Нет ни ожидающих, ни выполняемых, ни неудавшихся задач',
+  noJobs: 'Ничего не ждёт и не выполняется.',
   queues: 'Очереди',
   queue: 'Очередь',
   waiting: 'Ожидают',

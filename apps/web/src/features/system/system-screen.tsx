@@ -6,6 +6,7 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { Alerts } from './alerts.tsx';
 import { Backups } from './backups.tsx';
 import { Jobs } from './jobs.tsx';
+import type { ListPlace } from './list-place.ts';
 import { useMessages } from './messages.ts';
 import { Overview } from './overview.tsx';
 import { Settings } from './settings.tsx';
@@ -13,14 +14,6 @@ import classes from './system.module.css';
 
 const VIEWS = ['overview', 'alerts', 'jobs', 'backups', 'settings'] as const;
 type View = (typeof VIEWS)[number];
-
-/** Where a list is, and how it is turned. */
-export interface ListPlace {
-  readonly page: number;
-  readonly take: number;
-  readonly onPage: (page: number) => void;
-  readonly onTake: (take: number) => void;
-}
 
 const SHOWN: Readonly<Record<View, (list: ListPlace) => React.ReactNode>> = {
   overview: () => <Overview />,
