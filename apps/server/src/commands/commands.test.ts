@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseTargets } from '@dubplate/testkit/database-targets';
+import { signUp } from '@dubplate/testkit/person';
+import { makeDraft, publishRelease } from '@dubplate/testkit/records';
+import { startTestServer } from '@dubplate/testkit/server';
 import { startSmtp } from '@dubplate/testkit/smtp';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -184,6 +187,22 @@ describe('on an instance', () => {
       err: expect.stringContaining('exists already'),
     });
     expect((await run(['export', 'catalogue', '--format', 'xml'], env)).code).toBe(EXIT_CODES.usage);
+  });
+
+  it('writes the published tracks with their codes', async () => {
+    const server = await startTestServer();
+    const artist = await signUp(server);
+    const moderator = await signUp(server, { roles: ['moderator'] });
+    const { release } = await publishRelease(artist, moderator, { title: '=Night, Ferry' });
+    await makeDraft(artist, { title: 'Not out yet' });
+    const out = join(folder, 'catalogue.csv');
+    const env = { DATA_DIR: server.dataDir, DATABASE_URL: server.database.connection.connectionString };
+    expect((await run(['export', 'catalogue', '--out', out], env)).out).toBe(`Wrote 1 track to ${out}.`);
+    await server.stop();
+    const [heading, row] = readFileSync(out, 'utf8').split('\r\n');
+    expect(heading).toMatch(/^upc,release,release_version,type,/);
+    expect(row).toContain(`${release.upc},"'=Night, Ferry",`);
+    expect(row).toContain(`,${release.isrc},`);
   });
 
   it('shows failed jobs, runs them again and drops them', async () => {
