@@ -8,6 +8,7 @@ import { moderationScreens } from './screens/moderation.ts';
 import { pageScreens } from './screens/pages.ts';
 import { purchaseScreens } from './screens/purchases.ts';
 import { releaseScreens } from './screens/releases.ts';
+import { reportScreens } from './screens/reports.ts';
 import { settingsScreens } from './screens/settings.ts';
 import { statisticsScreens } from './screens/statistics.ts';
 import { supportScreens } from './screens/support.ts';
@@ -29,5 +30,6 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...moderationScreens,
   ...inboxScreens,
   ...editorScreens,
+  ...reportScreens,
   ...systemScreens,
 };

@@ -46,6 +46,8 @@ import { messages as listsEn } from '../../apps/web/src/features/releases/lists/
 import { messages as listsRu } from '../../apps/web/src/features/releases/lists/messages.ru.ts';
 import { messages as previewEn } from '../../apps/web/src/features/releases/preview/messages.en.ts';
 import { messages as previewRu } from '../../apps/web/src/features/releases/preview/messages.ru.ts';
+import { messages as reportsEn } from '../../apps/web/src/features/reports/messages.en.ts';
+import { messages as reportsRu } from '../../apps/web/src/features/reports/messages.ru.ts';
 import { messages as chartsEn } from '../../apps/web/src/features/statistics/charts/messages.en.ts';
 import { messages as chartsRu } from '../../apps/web/src/features/statistics/charts/messages.ru.ts';
 import { messages as statisticsEn } from '../../apps/web/src/features/statistics/messages.en.ts';
@@ -99,5 +101,6 @@ export const surveyResults = wordsOf(surveyResultsEn, surveyResultsRu);
 export const faqEditor = wordsOf(faqEditorEn, faqEditorRu);
 export const legacyImport = wordsOf(legacyImportEn, legacyImportRu);
 export const links = wordsOf(linksEn, linksRu);
+export const reports = wordsOf(reportsEn, reportsRu);
 export const system = wordsOf(systemEn, systemRu);
 export const linksStaff = wordsOf(linksStaffEn, linksStaffRu);

@@ -7,6 +7,7 @@ import { legacyImport } from '#features/legacy-import/feature.ts';
 import { links } from '#features/links/feature.ts';
 import { moderation } from '#features/moderation/feature.ts';
 import { releases } from '#features/releases/feature.ts';
+import { reports } from '#features/reports/feature.ts';
 import { statistics } from '#features/statistics/feature.ts';
 import { support } from '#features/support/feature.ts';
 import { surveys } from '#features/surveys/feature.ts';
@@ -29,6 +30,7 @@ export const features = [
   surveys,
   transfers,
   faqEditor,
+  reports,
   legacyImport,
   system,
 ] as const;

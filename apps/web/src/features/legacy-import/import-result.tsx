@@ -8,7 +8,7 @@ import { Fact, Facts } from '#ui/display/facts.tsx';
 import { ProgressLine } from '#ui/feedback/progress/progress-line.tsx';
 import { FormError } from '#ui/fields/form-error.tsx';
 import type { Imported } from './api.ts';
-import { BadLines } from './bad-lines.tsx';
+import { BadPeople } from './bad-lines.tsx';
 import classes from './import.module.css';
 import { useMessages } from './messages.ts';
 import type { ImportState } from './use-import.ts';
@@ -43,7 +43,7 @@ const Failure = ({ error, isDryRun }: { error: unknown; isDryRun: boolean }) => 
   if (error instanceof ApiError && error.issues.length > 0) {
     const { issueCount } = error.data;
     const count = typeof issueCount === 'number' ? issueCount : error.issues.length;
-    return <BadLines issues={error.issues} count={count} isMoved={error.status === 409} />;
+    return <BadPeople issues={error.issues} count={count} isMoved={error.status === 409} />;
   }
   return (
     <FormError>

@@ -9,7 +9,7 @@ interface Page<Row> {
   readonly meta: Pick<PagerProps, 'page' | 'pageCount' | 'itemCount' | 'take'>;
 }
 
-export interface PagedListProps<Row> {
+interface PagedListProps<Row> {
   readonly query: UseQueryResult<Page<Row>>;
   /** Says that it could not be loaded. */
   readonly failed: string;

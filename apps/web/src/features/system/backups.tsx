@@ -6,12 +6,12 @@ import type { Answer } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import type { ListPlace } from '#ui/data-table/pager/list-place.ts';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { backupsQuery, useMakeBackup } from './api.ts';
-import type { ListPlace } from './list-place.ts';
 import { useMessages } from './messages.ts';
 import classes from './system.module.css';
 

@@ -5,11 +5,11 @@ import type { Answer } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import type { ListPlace } from '#ui/data-table/pager/list-place.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { failedJobsQuery, useDropJob, useRetryJob } from './api.ts';
-import type { ListPlace } from './list-place.ts';
 import { useMessages } from './messages.ts';
 import classes from './system.module.css';
 

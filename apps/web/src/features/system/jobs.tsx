@@ -4,9 +4,9 @@ import type { Answer } from '#lib/api.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import type { ListPlace } from '#ui/data-table/pager/list-place.ts';
 import { jobsQuery } from './api.ts';
 import { FailedJobs } from './failed-jobs.tsx';
-import type { ListPlace } from './list-place.ts';
 import { useMessages } from './messages.ts';
 import classes from './system.module.css';
 

@@ -1,12 +1,11 @@
 import { Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { rememberedSize, rememberSize } from '#ui/data-table/pager/remembered-size.ts';
+import { type ListPlace, listPlace } from '#ui/data-table/pager/list-place.ts';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { Alerts } from './alerts.tsx';
 import { Backups } from './backups.tsx';
 import { Jobs } from './jobs.tsx';
-import type { ListPlace } from './list-place.ts';
 import { useMessages } from './messages.ts';
 import { Overview } from './overview.tsx';
 import { Settings } from './settings.tsx';
@@ -31,15 +30,7 @@ export const SystemScreen = () => {
   usePageTitle(text('title'));
   const view: View = VIEWS.find((each) => each === search.view) ?? 'overview';
   const go = (next: typeof search) => void navigate({ to: '/staff/system', search: next, resetScroll: false });
-  const list: ListPlace = {
-    page: search.page ?? 1,
-    take: search.take ?? rememberedSize(),
-    onPage: (page) => go({ ...search, page }),
-    onTake: (take) => {
-      rememberSize(take);
-      go({ ...search, take, page: undefined });
-    },
-  };
+  const list = listPlace(search, (change) => go({ ...search, ...change }));
   return (
     <>
       <Title order={1}>{text('title')}</Title>

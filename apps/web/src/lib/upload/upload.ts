@@ -13,6 +13,8 @@ export interface Progress {
 }
 
 export interface UploadOptions {
+  /** What goes before the file, by field. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** The file's name, when a bare blob is sent. */
   readonly name?: string;
   readonly onProgress?: (progress: Progress) => void;
@@ -34,8 +36,9 @@ export const parseResponse = (text: string): Record<string, unknown> => {
 /** XMLHttpRequest, because fetch does not report upload progress. */
 const send = (path: string, part: string, file: Blob, token: string, options: UploadOptions) =>
   new Promise<unknown>((resolve, reject) => {
-    const { name, onProgress, signal, idempotencyKey } = options;
+    const { fields = {}, name, onProgress, signal, idempotencyKey } = options;
     const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
     form.append(part, file, name ?? (file instanceof File ? file.name : 'file'));
     const request = new XMLHttpRequest();
     const abort = () => request.abort();

@@ -4,8 +4,8 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PagedList, type PagedListProps } from '#features/support/index.ts';
-import { rememberedSize, rememberSize } from '#ui/data-table/pager/remembered-size.ts';
+import { PagedList } from '#features/support/index.ts';
+import { type ListPlace, listPlace } from '#ui/data-table/pager/list-place.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -22,9 +22,7 @@ import { TakedownDialog } from './takedown-dialog.tsx';
 const VIEWS = ['reports', 'closed', 'all'] as const;
 type View = (typeof VIEWS)[number];
 
-interface ViewProps extends Pick<PagedListProps<never>, 'onPage' | 'onTake'> {
-  readonly page: number;
-  readonly take: number;
+interface ViewProps extends ListPlace {
   readonly onTakeDown: (page: PublicPage) => void;
 }
 
@@ -80,14 +78,8 @@ export const StaffLinksScreen = () => {
   const view: View = VIEWS.find((each) => each === search.view) ?? 'reports';
   const go = (next: typeof search) => void navigate({ to: '/staff/links', search: next, resetScroll: false });
   const list = {
-    page: search.page ?? 1,
-    take: search.take ?? rememberedSize(),
+    ...listPlace(search, (change) => go({ ...search, ...change })),
     onTakeDown: setTakenDown,
-    onPage: (page: number) => go({ ...search, page }),
-    onTake: (take: number) => {
-      rememberSize(take);
-      go({ ...search, take, page: undefined });
-    },
   };
   return (
     <>

@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router';
+import { requireRole } from '#features/accounts/index.ts';
+import { main } from '#lib/routing/areas.ts';
+import { defineFeature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { pageSearch, textSearch } from '#lib/routing/search.ts';
+
+const page = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/reports',
+  beforeLoad: requireRole('admin'),
+  validateSearch: (search: Record<string, unknown>) => ({ ...textSearch('view')(search), ...pageSearch(search) }),
+  component: screen(() => import('./reports-screen.tsx'), 'ReportsScreen'),
+});
+
+export const reports = defineFeature({
+  routes: { main: [page] },
+  navigation: [
+    { group: 'staff', role: 'admin', to: '/staff/reports', label: { en: 'Store reports', ru: 'Отчёты магазинов' } },
+  ],
+});

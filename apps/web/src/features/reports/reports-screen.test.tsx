@@ -1,0 +1,186 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#lib/errors.ts';
+import { queryClient } from '#lib/query-client.ts';
+import type { UploadOptions } from '#lib/upload/upload.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { stubCalls } from '#testing/stub-calls.ts';
+import { ReportsScreen } from './reports-screen.tsx';
+
+const sent = vi.hoisted(() => ({
+  paths: [] as string[],
+  fields: [] as unknown[],
+  answer: async (): Promise<unknown> => ({}),
+}));
+vi.mock('#lib/upload/upload.ts', () => ({
+  sendFile: (path: string, _part: string, _file: Blob, { fields }: UploadOptions) => {
+    sent.paths.push(path);
+    sent.fields.push(fields);
+    return sent.answer();
+  },
+}));
+
+const UUID = '0193a000-0000-7000-8000-000000000001';
+const TRACK = '0193a000-0000-7000-8000-000000000002';
+const AT = '2026-11-20T10:00:00.000Z';
+const pageOf = (data: readonly object[]) => ({
+  data,
+  meta: { page: 1, take: 10, itemCount: data.length, pageCount: 1, hasPreviousPage: false, hasNextPage: false },
+});
+const result = { report: 'spotify-1', rows: 12, quantity: 4800, unmatched: 2, overlaps: [] };
+const imported = {
+  ...result,
+  uuid: UUID,
+  status: 'ACTIVE',
+  file_name: 'spotify-1.csv',
+  bytes: null,
+  imported_by: null,
+  imported_at: AT,
+  ended: null,
+  failure: null,
+};
+const unmatched = {
+  report: 'spotify-1',
+  track_uuid: null,
+  isrc: 'GBABC2600001',
+  upc: null,
+  reason: 'UNKNOWN',
+  rows: 3,
+  quantity: 70,
+  first_day: '2026-11-01',
+  last_day: '2026-11-02',
+};
+const NONE = { 'GET /staff/statistics/parts': () => Response.json([]) };
+
+const open = (view?: string) =>
+  renderPage(`/staff/reports${view ? `?view=${view}` : ''}`, { '/staff/reports': ReportsScreen });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const bring = async (name: string) => {
+  const input = document.querySelector('input[type=file]');
+  if (!input) throw new Error('no field for a file');
+  await act(async () => fireEvent.change(input, { target: { files: [new File(['day'], name)] } }));
+};
+
+beforeEach(() => {
+  queryClient.clear();
+  sent.paths = [];
+  sent.fields = [];
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('imports a report under the name of its file, or another', async () => {
+  stubCalls(NONE);
+  sent.answer = async () => result;
+  await open();
+  await screen.findByRole('heading', { level: 1 });
+  await bring('spotify-2026-11.csv.gz');
+  const name = screen.getByLabelText('Name of the report') as HTMLInputElement;
+  expect(name.value).toBe('spotify-2026-11');
+  fireEvent.change(name, { target: { value: 'spotify-november' } });
+  await press('Import');
+  await screen.findByText('The report is imported');
+  expect(sent.paths).toEqual(['/staff/statistics/import?overlaps=refuse']);
+  expect(sent.fields).toEqual([{ report: 'spotify-november' }]);
+});
+
+it('imports what another report seems to have brought only after asking', async () => {
+  stubCalls(NONE);
+  sent.answer = async () => {
+    if (sent.paths.length === 1)
+      throw new ApiError(409, { message: 'REPORT_OVERLAPS', overlaps: ['spotify-old'] }, null, null);
+    return result;
+  };
+  await open();
+  await screen.findByRole('heading', { level: 1 });
+  await bring('spotify-1.csv');
+  await press('Import');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('spotify-old');
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Import anyway' })));
+  await screen.findByText('The report is imported');
+  expect(sent.paths).toEqual(['/staff/statistics/import?overlaps=refuse', '/staff/statistics/import?overlaps=allow']);
+});
+
+it('lists the lines that are wrong, and says where a part waits for the others', async () => {
+  stubCalls(NONE);
+  const issues = [{ path: '7', code: 'day_invalid', message: 'The day must be a date like 2026-11-01' }];
+  sent.answer = async () => {
+    throw new ApiError(400, { message: 'BAD_REPORT', issues, issueCount: 3 }, null, null);
+  };
+  await open();
+  await screen.findByRole('heading', { level: 1 });
+  await bring('bad.csv');
+  await press('Import');
+  await screen.findByText('3 lines are wrong');
+  expect(screen.getByText('The day must be a date like 2026-11-01')).toBeTruthy();
+  sent.answer = async () => ({ ...result, waiting_for: [2, 3] });
+  await press('Import again');
+  await screen.findByText('The report is imported once its other parts are here: 2, 3.');
+});
+
+it('undoes a report after asking', async () => {
+  const calls = stubCalls({
+    'GET /staff/statistics/imports': () => Response.json(pageOf([imported])),
+    'DELETE /staff/statistics/import/': () => new Response(null, { status: 204 }),
+  });
+  await open('ACTIVE');
+  await screen.findByText('Folder');
+  await press('Undo spotify-1');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' })));
+  await waitFor(() =>
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /staff/statistics/import/spotify-1'),
+  );
+});
+
+it('says why a report failed', async () => {
+  const issue = { path: '4', code: 'x', message: 'The quantity must be a whole number' };
+  const failure = { code: 'BAD_REPORT', message: 'Nothing was imported', issue, issue_count: 5 };
+  stubCalls({
+    'GET /staff/statistics/imports': () => Response.json(pageOf([{ ...imported, status: 'FAILED', failure }])),
+  });
+  await open('FAILED');
+  await screen.findByText('4: The quantity must be a whole number and 4 more lines');
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+it('assigns rows to a track of a published release', async () => {
+  const release = {
+    uuid: UUID,
+    title: 'Ink',
+    status: 'PUBLISHED',
+    tracks: [{ uuid: TRACK, title: 'Amber', isrc: 'GBABC2600009' }],
+  };
+  const calls = stubCalls({
+    'GET /staff/statistics/unmatched': () => Response.json(pageOf([unmatched])),
+    [`GET /staff/release/${UUID}`]: () => Response.json(release),
+    'POST /staff/statistics/unmatched/assign': () => Response.json({ rows: 3, quantity: 70 }),
+  });
+  await open('unmatched');
+  await screen.findByText('No release has these codes');
+  await press('Assign ISRC GBABC2600001');
+  const dialog = within(await screen.findByRole('dialog'));
+  const address = dialog.getByLabelText('Release');
+  fireEvent.change(address, { target: { value: 'Ink' } });
+  await dialog.findByText('This is neither the address nor the ID of a release');
+  fireEvent.change(address, { target: { value: `https://dubplate.example/staff/releases/${UUID}` } });
+  fireEvent.change(await dialog.findByLabelText('Track'), { target: { value: TRACK } });
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Assign' })));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ isrc: 'GBABC2600001', to_track_uuid: TRACK }),
+  );
+});
+
+it('counts rows from before a release only after asking', async () => {
+  const calls = stubCalls({
+    'GET /staff/statistics/unmatched': () => Response.json(pageOf([{ ...unmatched, reason: 'EARLIER' }])),
+    'POST /staff/statistics/unmatched/accept': () => Response.json({ rows: 3, quantity: 70 }),
+  });
+  await open('unmatched');
+  await screen.findByText('The release is newer than the report');
+  await press('Count ISRC GBABC2600001');
+  const dialog = await screen.findByRole('alertdialog');
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Count them' })));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ isrc: 'GBABC2600001' }));
+});

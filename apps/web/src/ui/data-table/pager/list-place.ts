@@ -1,0 +1,24 @@
+import type { PagerProps } from './pager.tsx';
+import { rememberedSize, rememberSize } from './remembered-size.ts';
+
+/** Which page of a list is shown, and how it is turned. */
+export interface ListPlace extends Required<Pick<PagerProps, 'page' | 'take'>> {
+  readonly onPage: (page: number) => void;
+  readonly onTake: (take: number) => void;
+}
+
+interface PageSearch {
+  readonly page?: number | undefined;
+  readonly take?: number | undefined;
+}
+
+/** The place of a list that the address of its page names; `go` changes that address. */
+export const listPlace = ({ page = 1, take }: PageSearch, go: (change: PageSearch) => void): ListPlace => ({
+  page,
+  take: take ?? rememberedSize(),
+  onPage: (next) => go({ page: next }),
+  onTake: (size) => {
+    rememberSize(size);
+    go({ take: size, page: undefined });
+  },
+});
