@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseTargets } from '@dubplate/testkit/database-targets';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { type ChildServer, startChildServer } from '../platform/database/embedded/child-server.ts';
+import { fillPlace } from '../platform/database/fixtures/filled-place.ts';
+import { EXIT_CODES } from './answer.ts';
+import { answerOf, runCaptured } from './run-captured.ts';
+
+const bucket = {
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  S3_BUCKET: 'records',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+};
+const folder = mkdtempSync(join(tmpdir(), 'backups-'));
+const [embedded, address] = databaseTargets();
+if (!embedded || !address) throw new Error('There are two kinds at least');
+afterAll(async () => {
+  await embedded.stop();
+  await address.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('backups', () => {
+  let server: ChildServer | undefined;
+  afterEach(async () => {
+    server?.process.kill('SIGTERM');
+    await server?.exit;
+    server = undefined;
+  });
+
+  it('are made while the server runs, and never over another', async () => {
+    const { place } = await fillPlace(embedded);
+    server = startChildServer({ dataDir: place.dataDir });
+    await server.line('open');
+    const env = { DATA_DIR: place.dataDir };
+    const archive = join(folder, 'one.tar.gz');
+    const made = await runCaptured(['backup', archive], env);
+    expect(made.out).toMatch(/^Wrote .*one\.tar\.gz: \d+ rows of 6 tables, 0 waiting jobs, 3 files\.$/);
+    expect(await runCaptured(['backup', archive], env)).toMatchObject({
+      code: EXIT_CODES.refused,
+      err: expect.stringContaining('exists'),
+    });
+  });
+
+  it('say when the files are not in them', async () => {
+    const { place } = await fillPlace(address);
+    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, ...bucket };
+    const archive = join(folder, 'bucket.tar.gz');
+    expect((await runCaptured(['backup', archive], env)).out).toContain(
+      '0 files.\nThe files lie in the S3 bucket and are NOT in this backup',
+    );
+    expect(readFileSync(archive).length).toBeGreaterThan(0);
+  });
+
+  it('bring an instance back after everything was lost, and are found damaged where they are', async () => {
+    const env = { DATA_DIR: join(folder, 'lost') };
+    await runCaptured(['migrate'], env);
+    await runCaptured(['admin', 'create', 'boss@example.com'], env);
+    const archive = join(folder, 'whole.tar.gz');
+    await runCaptured(['backup', archive], env);
+    expect(await answerOf(['verify-backup', archive], env)).toMatchObject({ whole: true });
+    expect(await runCaptured(['restore', archive], env)).toMatchObject({
+      code: EXIT_CODES.refused,
+      err: expect.stringContaining('--replace'),
+    });
+    rmSync(env.DATA_DIR, { recursive: true });
+    expect((await runCaptured(['restore', archive], env)).code).toBe(EXIT_CODES.done);
+    truncateSync(archive, 2_000);
+    const damaged = await answerOf(['verify-backup', archive], env);
+    expect(damaged).toMatchObject({ whole: false, fault: expect.stringContaining('cannot be read') });
+    expect((await runCaptured(['verify-backup', archive], env)).code).toBe(EXIT_CODES.faults);
+    expect(await answerOf(['admin', 'create', 'boss@example.com'], env)).toMatchObject({ isNew: false });
+    expect(await runCaptured(['restore', join(folder, 'nowhere.gz')], env)).toMatchObject({
+      code: EXIT_CODES.refused,
+      err: expect.stringMatching(/^The backup .*nowhere\.gz cannot be read \(ENOENT/),
+    });
+  });
+});
