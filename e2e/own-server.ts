@@ -11,7 +11,12 @@ const MAIN = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main
 export interface OwnServer {
   readonly origin: string;
   readonly admin: { readonly username: string; readonly password: string };
-  /** In order, as for an update: connected clients receive a goodbye. */
+  /** Everything that it keeps. */
+  readonly dataDir: string;
+  start(): Promise<void>;
+  /** In order: connected clients receive a goodbye. */
+  stop(): Promise<void>;
+  /** As for an update. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,6 +57,9 @@ export const openOwnServer = async (): Promise<OwnServer> => {
   return {
     origin,
     admin,
+    dataDir,
+    start,
+    stop,
     async restart() {
       await stop();
       await start();

@@ -59,6 +59,10 @@ describe('backups', () => {
     const env = { DATA_DIR: join(folder, 'lost') };
     await runCaptured(['migrate'], env);
     await runCaptured(['admin', 'create', 'boss@example.com'], env);
+    expect(await runCaptured(['backup', join(folder, 'nowhere', 'x.tar.gz')], env)).toMatchObject({
+      code: EXIT_CODES.refused,
+      err: expect.stringContaining('its folder is not there'),
+    });
     const archive = join(folder, 'whole.tar.gz');
     await runCaptured(['backup', archive], env);
     expect(await answerOf(['verify-backup', archive], env)).toMatchObject({ whole: true });

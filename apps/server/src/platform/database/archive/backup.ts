@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pgCopy from 'pg-copy-streams';
 import { StartError } from '#config/start-error.ts';
 import type { Connection } from '../connect.ts';
@@ -121,6 +121,9 @@ async function refuseOverwriting(file: string): Promise<void> {
     () => false,
   );
   if (isThere) throw new StartError(`${file} exists already: name another file, or remove that one.`);
+  await access(dirname(file), constants.W_OK).catch(() => {
+    throw new StartError(`${file} can't be written: its folder is not there, or is somebody else's.`);
+  });
 }
 
 /** A backup of nothing would look like one of something. */
