@@ -33,11 +33,10 @@ test('an instance that was lost comes back from its backup, as it was', async ({
   await enter(page, artist, server.origin);
   await page.goto(`${server.origin}/drafts/${release.uuid}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Second Pressing' })).toBeVisible();
-  const response = await page.request.get(`${server.origin}/api/release/${release.uuid}`, {
+  const cover = await page.request.get(`${server.origin}/api/file/${release.cover_uuid}/download`, {
     headers: { authorization: `Bearer ${artist.token}` },
   });
-  const { cover } = await response.json();
-  expect((await page.request.get(cover.medium)).headers()['content-type']).toBe('image/webp');
+  expect([cover.status(), (await cover.body()).length > 1_000]).toEqual([200, true]);
   await page.close();
   await server.close();
 });
