@@ -101,6 +101,15 @@ export const systemScreens = {
         answer: { match: /^\/api\/staff\/backups$/, json: { ...paged([]), plan: { ...PLAN, every_ms: null } } },
         shows: ({ text }) => text(system('noBackups')),
       },
+      codes: {
+        path: () => '/staff/system?view=codes',
+        shows: ({ find }) => find('button', system('addCodes')),
+      },
+      'add-codes': {
+        path: () => '/staff/system?view=codes',
+        act: ({ find }) => find('button', system('addCodes')).click(),
+        shows: ({ find }) => find('dialog', system('addCodesTitle')),
+      },
       settings: {
         path: () => '/staff/system?view=settings',
         shows: ({ page }) => page.getByRole('table').getByRole('row').nth(9),

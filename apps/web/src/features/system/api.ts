@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
+import { type Answer, type Body, call } from '#lib/api.ts';
 
 interface PageOptions {
   readonly page: number;
@@ -9,6 +9,7 @@ interface PageOptions {
 const ALERTS_KEY = 'staff-alerts';
 const JOBS_KEY = 'staff-jobs';
 const BACKUPS_KEY = 'staff-backups';
+const CODES_KEY = 'staff-codes';
 /** What changes by itself is asked for again so often, in milliseconds. */
 const REFETCH_MS = 10_000;
 
@@ -71,3 +72,22 @@ export const useDropJob = (id: string, outcome: Outcome) =>
   useChange(JOBS_KEY, () => call('DELETE /staff/jobs/{id}', { params: { id } }), outcome);
 
 export const useMakeBackup = (outcome: Outcome) => useChange(BACKUPS_KEY, () => call('POST /staff/backup'), outcome);
+
+export const codesQuery = queryOptions({
+  queryKey: [CODES_KEY],
+  queryFn: ({ signal }) => call('GET /staff/codes', { signal }),
+});
+
+interface AddOutcome {
+  readonly onSuccess: (added: Answer<'POST /staff/codes'>) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+export const useAddCodes = (outcome: AddOutcome) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'POST /staff/codes'>) => call('POST /staff/codes', { body }),
+    ...outcome,
+    onSettled: () => void client.invalidateQueries({ queryKey: [CODES_KEY] }),
+  });
+};

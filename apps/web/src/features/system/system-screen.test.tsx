@@ -54,7 +54,10 @@ const open = (view?: string) =>
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
 
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  sessionStorage.clear();
+});
 afterEach(() => vi.unstubAllGlobals());
 
 it('shows the parts in words, and the facts of server, database and storage', async () => {
@@ -164,4 +167,49 @@ it('says how to have backups made where none are', async () => {
   await open('backups');
   await screen.findByText('No backups yet');
   expect(screen.getByText(/Set BACKUP_EVERY/)).toBeTruthy();
+});
+
+it('warns where few codes are left, and adds a range whose faults stand at their fields', async () => {
+  const range = {
+    uuid: UUID,
+    kind: 'UPC',
+    from: '036000291452',
+    to: '036000291469',
+    prefix: null,
+    left: 2,
+    is_placeholder: false,
+    created_at: AT,
+  };
+  let isWrong = true;
+  const calls = stubCalls({
+    'GET /staff/codes': () =>
+      Response.json([
+        { kind: 'UPC', left: 2, is_placeholder: false, ranges: [range] },
+        { kind: 'ISRC', left: 99_999, is_placeholder: true, ranges: [] },
+      ]),
+    'POST /staff/codes': () => {
+      if (!isWrong) return Response.json({ ...range, left: 10 }, { status: 201 });
+      return refused(400, 'BAD_INPUT', {
+        issues: [{ path: 'to', code: 'upc_invalid', message: 'The check digit is wrong' }],
+      });
+    },
+  });
+  await open('codes');
+  await screen.findByText('Only 2 left: add a range before they run out.');
+  expect(screen.getByText(/^Placeholders/)).toBeTruthy();
+  await press('Add codes');
+  const dialog = within(await screen.findByRole('dialog'));
+  const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  type('First UPC', '036000291476');
+  type('Last UPC', '1');
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Add' })));
+  await dialog.findByText('The check digit is wrong');
+  isWrong = false;
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Add' })));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'POST')[1]?.body).toEqual({
+    kind: 'UPC',
+    from: '036000291476',
+    to: '1',
+  });
 });

@@ -5,13 +5,14 @@ import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { Alerts } from './alerts.tsx';
 import { Backups } from './backups.tsx';
+import { Codes } from './codes/codes.tsx';
 import { Jobs } from './jobs.tsx';
 import { useMessages } from './messages.ts';
 import { Overview } from './overview.tsx';
 import { Settings } from './settings.tsx';
 import classes from './system.module.css';
 
-const VIEWS = ['overview', 'alerts', 'jobs', 'backups', 'settings'] as const;
+const VIEWS = ['overview', 'alerts', 'jobs', 'backups', 'codes', 'settings'] as const;
 type View = (typeof VIEWS)[number];
 
 const SHOWN: Readonly<Record<View, (list: ListPlace) => React.ReactNode>> = {
@@ -19,6 +20,7 @@ const SHOWN: Readonly<Record<View, (list: ListPlace) => React.ReactNode>> = {
   alerts: (list) => <Alerts {...list} />,
   jobs: (list) => <Jobs {...list} />,
   backups: (list) => <Backups {...list} />,
+  codes: () => <Codes />,
   settings: () => <Settings />,
 };
 
