@@ -11,6 +11,7 @@ import { audioEndpoints } from './audio/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { commerceEndpoints } from './commerce/endpoints.ts';
 import { paymentsEndpoints, webhooksEndpoints } from './commerce/payments-endpoints.ts';
+import { pricesEndpoints } from './commerce/prices-endpoints.ts';
 import { commerceStaffEndpoints } from './commerce/staff-endpoints.ts';
 import type { Call } from './endpoint.ts';
 import { filesEndpoints } from './files/endpoints.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...paymentsEndpoints,
   ...webhooksEndpoints,
   ...commerceStaffEndpoints,
+  ...pricesEndpoints,
   ...statisticsEndpoints,
   ...weeklyEmailEndpoints,
   ...statisticsStaffEndpoints,

@@ -11,6 +11,7 @@ import type { Live } from '#platform/live.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import { createProductNames, type ProductNames } from './catalogue/product-names.ts';
+import { pricesRoutes } from './catalogue/routes.ts';
 import { checkBooks } from './check-books.ts';
 import { exportOwnPurchases } from './own-data.ts';
 import { closeProviderOrder } from './payments/close-order.ts';
@@ -65,7 +66,8 @@ export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> =>
       commerceRoutes(api, { ...http, clock, productNames, brand });
       paymentsRoutes(api, calls);
       webhooksRoutes(api, calls);
-      commerceStaffRoutes(api, calls);
+      commerceStaffRoutes(api, { ...calls, brand });
+      pricesRoutes(api, { ...http, clock, productNames });
     },
     pages: (app) => {
       if (config.payments.allowsSandbox) sandboxRoutes(app, { ...sandbox, jobs, productName });

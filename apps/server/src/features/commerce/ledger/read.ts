@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
-import { REFUNDS_PAYABLE, REVENUE } from './accounts.ts';
+import { REFUNDS_PAYABLE, REVENUE, SUSPENSE } from './accounts.ts';
 
 /** Something in the books that can't be. */
 export interface LedgerDiscrepancy {
@@ -28,14 +28,14 @@ const misstated = sql<{ uuid: string }>`
     WHERE purchase_uuid IS NOT NULL GROUP BY purchase_uuid
   ) AS books ON books.purchase_uuid = purchases.uuid
   LEFT JOIN (
-    SELECT purchase_uuid, sum(amount) * 100 AS outstanding FROM refunds WHERE status <> 'DONE' GROUP BY purchase_uuid
+    SELECT purchase_uuid, sum(amount_cents) AS outstanding FROM refunds WHERE status <> 'DONE' GROUP BY purchase_uuid
   ) AS due ON due.purchase_uuid = purchases.uuid,
   LATERAL (SELECT
     status IN ('PAID', 'ISSUED') AND NOT coalesce(has_started, false) AS is_owed,
     status = 'USED' OR (status IN ('PAID', 'ISSUED') AND coalesce(has_started, false)) AS is_earned
   ) AS found
-  WHERE coalesce(owed, 0) <> CASE WHEN is_owed THEN -amount * 100 ELSE 0 END
-    OR coalesce(earned, 0) <> CASE WHEN is_earned THEN -amount * 100 ELSE 0 END
+  WHERE coalesce(owed, 0) <> CASE WHEN is_owed THEN -(amount - refunded_amount) * 100 ELSE 0 END
+    OR coalesce(earned, 0) <> CASE WHEN is_earned THEN -(amount - refunded_amount) * 100 ELSE 0 END
     OR coalesce(promised, 0) <> -coalesce(outstanding, 0)`;
 
 /** What came in by each payment is what it was for; by one that is not paid nothing came. */
@@ -48,6 +48,25 @@ const mischarged = sql<{ uuid: string }>`
   ) AS books ON books.payment_uuid = payments.uuid
   WHERE coalesce(charged, 0) <> CASE WHEN status = 'PAID' THEN amount * 100 ELSE 0 END`;
 
+/** What a purchase says was refunded of it is what its refunds say. */
+const misrefunded = sql<{ uuid: string }>`
+  SELECT purchases.uuid FROM purchases
+  LEFT JOIN (
+    SELECT purchase_uuid, sum(amount_cents) AS cents FROM refunds WHERE reason <> 'SURPLUS' GROUP BY purchase_uuid
+  ) AS refunded ON refunded.purchase_uuid = purchases.uuid
+  WHERE refunded_amount * 100 <> coalesce(cents, 0)`;
+
+/** What is set aside for a payment is what it brought, and nothing once staff have decided. */
+const misheld = sql<{ uuid: string }>`
+  SELECT payments.uuid FROM payments
+  JOIN (
+    SELECT payment_uuid, currency, sum(amount_cents) AS held
+    FROM ledger_transactions AS posted JOIN ledger_postings ON transaction_uuid = posted.uuid
+    WHERE account = ${SUSPENSE} GROUP BY payment_uuid, currency
+  ) AS books ON books.payment_uuid = payments.uuid
+  WHERE held <> CASE WHEN status = 'WRONG_AMOUNT' AND currency = received_currency THEN -received_cents ELSE 0 END
+  GROUP BY payments.uuid`;
+
 /** Receipts are numbered from 1 without a gap. */
 const misnumbered = sql<{ uuid: string }>`
   SELECT uuid FROM (
@@ -59,6 +78,8 @@ const rules: Readonly<Record<string, RawBuilder<{ uuid: string }>>> = {
   unbalanced,
   misstated,
   mischarged,
+  misrefunded,
+  misheld,
   misnumbered,
 };
 

@@ -31,13 +31,18 @@ interface ReportContext {
 const isAsAsked = (money: Money, payment: StoredPayment): boolean =>
   money.currency === CURRENCY && money.cents === moneyOf(payment).cents;
 
+const receivedOf = ({ cents, currency }: Money) => ({ received_cents: cents, received_currency: currency });
+
 /** Another amount came than was requested: it is booked apart, nothing is paid by it, and staff handle it. */
 const recordSuspense = async (
   { trx, deps, payment, now }: ReportContext,
   money: Money,
   reference: string,
 ): Promise<void> => {
-  if (!(await movePayment(trx, payment, 'amountMismatch', now, { provider_reference: reference }))) return;
+  if (
+    !(await movePayment(trx, payment, 'amountMismatch', now, { provider_reference: reference, ...receivedOf(money) }))
+  )
+    return;
   await postToLedger(trx, {
     kind: 'suspense',
     reference: `suspense:${payment.uuid}`,
@@ -58,7 +63,14 @@ const recordSuspense = async (
 const applyPaid = async (context: ReportContext, money: Money, reference: string | null): Promise<void> => {
   const { trx, payment, now } = context;
   if (!isAsAsked(money, payment)) return recordSuspense(context, money, reference ?? '');
-  if (!(await movePayment(trx, payment, 'pay', now, { provider_reference: reference, paid_at: now }))) return;
+  if (
+    !(await movePayment(trx, payment, 'pay', now, {
+      provider_reference: reference,
+      paid_at: now,
+      ...receivedOf(money),
+    }))
+  )
+    return;
   await payPurchases(context);
 };
 
