@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the nightly check found and who answered it; days that are over as sums, so that balances need not be added up anew. */
+/** What the nightly check found and who answered it; days that are over as sums, so that balances need not be summed again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE ledger_transactions DROP CONSTRAINT ledger_transactions_kind_check`.execute(db);
   await sql`

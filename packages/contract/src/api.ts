@@ -10,6 +10,7 @@ import { artistPagesStaffEndpoints } from './artists/staff-endpoints.ts';
 import { audioEndpoints } from './audio/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { commerceEndpoints } from './commerce/endpoints.ts';
+import { ledgerEndpoints } from './commerce/ledger-endpoints.ts';
 import { paymentsEndpoints, webhooksEndpoints } from './commerce/payments-endpoints.ts';
 import { pricesEndpoints } from './commerce/prices-endpoints.ts';
 import { commerceStaffEndpoints } from './commerce/staff-endpoints.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   ...webhooksEndpoints,
   ...commerceStaffEndpoints,
   ...pricesEndpoints,
+  ...ledgerEndpoints,
   ...statisticsEndpoints,
   ...weeklyEmailEndpoints,
   ...statisticsStaffEndpoints,

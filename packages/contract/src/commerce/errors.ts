@@ -71,6 +71,17 @@ export const commerceErrors = defineErrors({
       ru: 'Этот платёж больше не отложен.',
     },
   },
+  FAULT_ANSWERED: {
+    status: 409,
+    text: { en: 'This fault is already closed.', ru: 'Эта ошибка уже закрыта.' },
+  },
+  NOT_CORRECTABLE: {
+    status: 409,
+    text: {
+      en: 'No entry can correct this fault. Explain it instead.',
+      ru: 'Эту ошибку нельзя исправить проводкой. Опишите её причину.',
+    },
+  },
   PROVIDER_FAILED: {
     status: 502,
     text: {

@@ -1,5 +1,6 @@
 import type { PaymentId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
+import { raiseAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
 import { asCents } from '../ledger/cents.ts';
@@ -54,6 +55,11 @@ const recordSuspense = async (
     currency: money.currency,
     now,
   });
+  await raiseAlert(
+    trx,
+    { kind: 'payment.set-aside', subject: { type: 'payment', uuid: payment.uuid }, detail: { ...money } },
+    now,
+  );
   deps.log.error(
     { payment_uuid: payment.uuid, provider: payment.provider, asked: moneyOf(payment), came: money },
     'a payment brought another amount than was asked for; it waits for staff',

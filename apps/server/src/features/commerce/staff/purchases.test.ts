@@ -66,6 +66,8 @@ describe('the list', () => {
           uuid: newUuid<Person['uuid']>(),
           username: `crowd-${index}@example.com`,
           password_hash: 'x',
+          language: 'en' as const,
+          roles: [],
           created_at: now,
         })),
       )

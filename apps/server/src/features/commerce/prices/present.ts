@@ -1,9 +1,9 @@
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import type { PriceChange, StaffPlan } from '@dubplate/contract/commerce/prices-endpoints';
+import type { ProductNames } from '../catalogue/product-names.ts';
+import type { StoredPlan } from '../catalogue/store.ts';
 import { presentPlan } from '../present.ts';
-import type { ProductNames } from './product-names.ts';
 import type { PriceChangeRow } from './read.ts';
-import type { StoredPlan } from './store.ts';
 
 export const presentStaffPlan = (
   plan: StoredPlan,

@@ -4,12 +4,12 @@ import type { Clock } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
-import { editPlan } from './edit-plan.ts';
-import { editProduct } from './edit-product.ts';
+import { editPlan } from '../catalogue/edit-plan.ts';
+import { editProduct } from '../catalogue/edit-product.ts';
+import type { ProductNames } from '../catalogue/product-names.ts';
+import { listPlans, listProducts, productsByPlan } from '../catalogue/store.ts';
 import { presentPriceChange, presentStaffPlan } from './present.ts';
-import type { ProductNames } from './product-names.ts';
 import { listPriceChanges } from './read.ts';
-import { listPlans, listProducts, productsByPlan } from './store.ts';
 
 interface PricesOptions {
   readonly clock: Clock;
