@@ -6,7 +6,7 @@ import type {
   TimeRange,
 } from '@dubplate/contract/commerce/limits';
 import type { PaymentId, PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { PurchaseMove } from './purchase-states.ts';
 
 export interface PurchaseTable {
@@ -31,6 +31,8 @@ export interface PurchaseTable {
   provider: Generated<PaymentProviderName | null>;
   /** Whole US dollars; all of it once it is `REFUNDED`. */
   refunded_amount: Generated<number>;
+  /** Made by the database of the two amounts. */
+  is_partly_refunded: GeneratedAlways<boolean>;
   starts_at: Date | null;
   expires_at: Date | null;
   /** Out of the cart; late money brings it back. */

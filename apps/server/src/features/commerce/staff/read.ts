@@ -84,6 +84,9 @@ export const findPeopleNamed = async (db: Db, part: string, take: number): Promi
   return rows.map(({ uuid }) => uuid);
 };
 
+/** A purchase in one of these was never paid: with a provider there is none. */
+const UNPAID: readonly PurchaseStatus[] = ['PENDING', 'REJECTED', 'ISSUED'];
+
 /** What the filter lets through. */
 const chosenBy = (db: Db, filter: StaffFilter) => {
   let query = db.selectFrom('purchases');
@@ -100,7 +103,7 @@ const chosenBy = (db: Db, filter: StaffFilter) => {
     query = query.where((eb) =>
       eb.or([eb('spent_on_uuid', '=', releaseUuid), eb('for_release_uuid', '=', releaseUuid)]),
     );
-  if (special === 'PART_REFUNDED') query = query.where('refunded_amount', '>', 0).where('status', '!=', 'REFUNDED');
+  if (special === 'PART_REFUNDED') query = query.where('is_partly_refunded', '=', true);
   if (special === 'SET_ASIDE')
     query = query.where('purchases.uuid', 'in', (eb) =>
       eb
@@ -119,6 +122,7 @@ export const listStaffPurchases = async (
   { page, take, order }: PageQuery,
 ): Promise<{ rows: StaffRow[]; count: number }> => {
   const offset = (page - 1) * take;
+  if (filter.provider && filter.status && UNPAID.includes(filter.status)) return { rows: [], count: 0 };
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const chosen = chosenBy(db, filter);
   const { count } = await db
