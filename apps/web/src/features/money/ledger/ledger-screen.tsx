@@ -5,7 +5,7 @@ import { LoadError } from '#features/support/index.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { LoadingTable } from '#ui/data-table/loading-table.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { useAccountName } from '../account-names.ts';
+import { useAccountName } from '../account-names/account-names.ts';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
 import { balancesQuery } from './api.ts';

@@ -9,7 +9,7 @@ import { DataTable } from '#ui/data-table/data-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { notify } from '#ui/notices/notify.ts';
-import { useAccountName } from '../account-names.ts';
+import { useAccountName } from '../account-names/account-names.ts';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
 import { useSettle } from '../purchases/api.ts';

@@ -1,4 +1,4 @@
-import { useMessages } from './purchase/messages.ts';
+import { useMessages } from './messages.ts';
 
 const NAMED = [
   'customer',
@@ -20,8 +20,8 @@ export const useAccountName = () => {
   const text = useMessages();
   return (account: string): string => {
     const named = NAMED.find((known) => known === account);
-    if (named) return text(`account-${named}`);
+    if (named) return text(named);
     const provider = PROVIDERS.find((known) => account === `provider:${known}`);
-    return provider ? text(`account-${provider}`) : account;
+    return provider ? text(provider) : account;
   };
 };
