@@ -46,6 +46,7 @@ test('an administrator changes a price while an order is open, refunds one, answ
     await page.getByRole('searchbox', { name: 'Person' }).fill(artist.username);
     await expect(page).toHaveURL(/person=/);
     await page.getByLabel('Status', { exact: true }).selectOption('Paid');
+    await expect(page.getByRole('table', { name: 'All purchases' }).getByRole('row')).toHaveCount(2);
     await page.getByRole('link', { name: `Open: Quick release, ${artist.username}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Quick release' })).toBeVisible();
     await page.getByRole('button', { name: 'Refund', exact: true }).click();

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasRole, useMe } from '#features/accounts/index.ts';
-import { amountOf, PurchaseStatusChip, usePurchaseName } from '#features/commerce/index.ts';
+import { amountOf, usePurchaseName } from '#features/commerce/index.ts';
 import { LoadError } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -16,6 +16,7 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import shared from '../money.module.css';
 import { staffPurchaseQuery } from '../purchases/api.ts';
 import { useProviderName } from '../purchases/purchases-table.tsx';
+import { PurchaseStatus } from '../purchases/status.tsx';
 import { useMessages } from './messages.ts';
 import { PurchaseActs } from './purchase-acts.tsx';
 import classes from './purchase-screen.module.css';
@@ -108,7 +109,7 @@ const Purchase = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
       <div className={classes.main}>
         <div className={classes.title}>
           <Title order={1}>{purchaseName(purchase)}</Title>
-          <PurchaseStatusChip status={purchase.status} variant="chip" />
+          <PurchaseStatus status={purchase.status} variant="chip" />
         </div>
         {purchase.setAside && <SetAside held={purchase.setAside} canDecide={isAdmin} />}
         <PurchaseFacts purchase={purchase} />

@@ -1,11 +1,12 @@
 import type { StaffPurchase } from '@dubplate/contract/commerce/staff-schemas';
 import { Link } from '@tanstack/react-router';
-import { amountOf, PurchaseStatusChip, usePurchaseName } from '#features/commerce/index.ts';
+import { amountOf, usePurchaseName } from '#features/commerce/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { useAmount } from '../amounts.ts';
 import shared from '../money.module.css';
 import { useMessages } from './messages.ts';
+import { PurchaseStatus } from './status.tsx';
 
 interface PurchasesTableProps {
   readonly rows: readonly StaffPurchase[];
@@ -55,7 +56,7 @@ const useColumns = (): readonly Column<StaffPurchase>[] => {
       header: text('status'),
       cell: (purchase) => (
         <span className={shared.stack}>
-          <PurchaseStatusChip status={purchase.status} />
+          <PurchaseStatus status={purchase.status} />
           {purchase.setAside && (
             <span className={shared.soft}>
               {text('setAside', {
