@@ -131,6 +131,7 @@ describe('an answer', () => {
     await check();
     expect(await faults()).toEqual([]);
     expect((await faultOf(uuid, 'CLOSED')).status).toBe('EXPLAINED');
+    expect((await admin.ok('GET /staff/ledger/checks')).data[0]?.faults).toBe(0);
     await mend(uuid);
   });
 
