@@ -5,7 +5,7 @@ import type { Person } from '@dubplate/testkit/person';
 /** What somebody presses on the sandbox's page; null: they never come back to it. */
 type Outcome = 'approve' | 'decline' | null;
 
-const payFor = async (person: Person, purchase: Purchase, outcome: Outcome): Promise<void> => {
+export const payFor = async (person: Person, purchase: Purchase, outcome: Outcome): Promise<void> => {
   const { payUrl } = await checkOut(person, [purchase]);
   if (outcome) await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ outcome }) });
 };

@@ -8,6 +8,7 @@ import { reportForm } from '@dubplate/testkit/statistics/reports';
 import { buyDemo } from './buy.ts';
 import { CAST, DEMO_PASSWORD } from './cast.ts';
 import { linkDemo } from './links.ts';
+import { settleMoneyDemo } from './money.ts';
 import { askDemo } from './questions.ts';
 import { type DemoTrack, makeStreams } from './streams.ts';
 
@@ -130,6 +131,7 @@ export const fillDemo = async (origin: string, db: Db): Promise<void> => {
   if (admin) await reportStreams(db, admin, streamed);
   const [artist, label] = [people.get('artist@demo.example'), people.get('label@demo.example')];
   if (artist && label) await buyDemo(artist, label);
+  if (artist && label && admin) await settleMoneyDemo(db, admin, artist, label);
   if (artist && label) await linkDemo(db, artist, label);
   const support = people.get('support@demo.example');
   if (artist && label && support) await askDemo(artist, label, support);

@@ -28,7 +28,9 @@ const untilItAnswers = (server: ChildProcess) =>
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
 
-export const openOwnServer = async (): Promise<OwnServer> => {
+/** `script`, beside this file, starts it in another way than `npm start` does. */
+export const openOwnServer = async (script?: string): Promise<OwnServer> => {
+  const main = script ? path.join(import.meta.dirname, script) : MAIN;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-e2e-own-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -45,7 +47,7 @@ export const openOwnServer = async (): Promise<OwnServer> => {
   };
   let server: ChildProcess;
   const start = async () => {
-    server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     await untilItAnswers(server);
   };
   const stop = async () => {

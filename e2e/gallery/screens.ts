@@ -5,6 +5,7 @@ import { inboxScreens } from './screens/inbox.ts';
 import { linkScreens } from './screens/links.ts';
 import { listScreens } from './screens/lists.ts';
 import { moderationScreens } from './screens/moderation.ts';
+import { moneyScreens } from './screens/money.ts';
 import { pageScreens } from './screens/pages.ts';
 import { purchaseScreens } from './screens/purchases.ts';
 import { releaseScreens } from './screens/releases.ts';
@@ -29,6 +30,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...surveysScreens,
   ...moderationScreens,
   ...inboxScreens,
+  ...moneyScreens,
   ...editorScreens,
   ...reportScreens,
   ...systemScreens,

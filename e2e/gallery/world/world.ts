@@ -29,6 +29,8 @@ export interface World {
   readonly surveys: Readonly<Record<'draft' | 'published', string>>;
   /** The artist's links: a release's, one of their own, and one that staff have taken down. */
   readonly links: Readonly<Record<'release' | 'own' | 'takenDown', string>>;
+  /** What the administrator sees of money: purchases by what is special about them. */
+  readonly money: Readonly<Record<'partRefunded' | 'setAside', string>>;
   /** The artist's purchases, by state. */
   readonly purchases: Readonly<Record<'open' | 'paid' | 'declined', string>>;
 }
@@ -80,6 +82,12 @@ const purchasesOf = async (artist: Person): Promise<World['purchases']> => {
   const all = await artist.ok('GET /me/purchases');
   const inState = (status: string) => all.find((purchase) => purchase.status === status)?.uuid ?? '';
   return { open: inState('PENDING'), paid: inState('PAID'), declined: inState('REJECTED') };
+};
+
+const moneyOf = async (administrator: Person): Promise<World['money']> => {
+  const first = async (special: 'SET_ASIDE' | 'PART_REFUNDED') =>
+    (await administrator.ok('GET /staff/purchases', { query: { special } })).data[0]?.uuid ?? '';
+  return { partRefunded: await first('PART_REFUNDED'), setAside: await first('SET_ASIDE') };
 };
 
 const ticketsOf = async (artist: Person, staff: Person): Promise<World['tickets']> => {
@@ -146,6 +154,7 @@ export const createWorld = async (place: Place): Promise<World> => {
     releases: await releasesOf(artist),
     links: await createLinks(place, artist, await enterDemo(place.origin, 'support@demo.example')),
     purchases: await purchasesOf(artist),
+    money: await moneyOf(administrator),
     tickets: await ticketsOf(artist, await enterDemo(place.origin, 'support@demo.example')),
     long: await fillManager(place, manager),
   };
@@ -153,6 +162,7 @@ export const createWorld = async (place: Place): Promise<World> => {
     ...world.links,
     ...world.releases,
     ...world.purchases,
+    ...world.money,
     ...world.tickets,
     ...world.surveys,
   }).filter(([, uuid]) => uuid === '');

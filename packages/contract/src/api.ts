@@ -11,7 +11,9 @@ import { audioEndpoints } from './audio/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { backupsEndpoints } from './backups/endpoints.ts';
 import { commerceEndpoints } from './commerce/endpoints.ts';
+import { ledgerEndpoints } from './commerce/ledger-endpoints.ts';
 import { paymentsEndpoints, webhooksEndpoints } from './commerce/payments-endpoints.ts';
+import { pricesEndpoints } from './commerce/prices-endpoints.ts';
 import { commerceStaffEndpoints } from './commerce/staff-endpoints.ts';
 import type { Call } from './endpoint.ts';
 import { filesEndpoints } from './files/endpoints.ts';
@@ -54,6 +56,8 @@ export const endpoints = {
   ...paymentsEndpoints,
   ...webhooksEndpoints,
   ...commerceStaffEndpoints,
+  ...pricesEndpoints,
+  ...ledgerEndpoints,
   ...statisticsEndpoints,
   ...weeklyEmailEndpoints,
   ...statisticsStaffEndpoints,

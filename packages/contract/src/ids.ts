@@ -32,5 +32,6 @@ export const byRelease = z.object({ id: releaseId });
 export const byTrack = z.object({ id: trackId });
 export const byFile = z.object({ id: fileId });
 export const byPurchase = z.object({ id: purchaseId });
+export const byPayment = z.object({ id: paymentId });
 export const byTicket = z.object({ id: ticketId });
 export const byLink = z.object({ id: linkId });

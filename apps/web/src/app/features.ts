@@ -6,6 +6,7 @@ import { inbox } from '#features/inbox/feature.ts';
 import { legacyImport } from '#features/legacy-import/feature.ts';
 import { links } from '#features/links/feature.ts';
 import { moderation } from '#features/moderation/feature.ts';
+import { money } from '#features/money/feature.ts';
 import { releases } from '#features/releases/feature.ts';
 import { reports } from '#features/reports/feature.ts';
 import { statistics } from '#features/statistics/feature.ts';
@@ -27,6 +28,7 @@ export const features = [
   releases,
   moderation,
   inbox,
+  money,
   surveys,
   transfers,
   faqEditor,

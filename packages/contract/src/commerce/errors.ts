@@ -43,6 +43,45 @@ export const commerceErrors = defineErrors({
     },
   },
   NOTHING_PAID: { status: 409, text: { en: 'Nothing was paid for this.', ru: 'За это ничего не было уплачено.' } },
+  PART_NOT_POSSIBLE: {
+    status: 400,
+    text: {
+      en: 'This payment method can only refund the whole amount.',
+      ru: 'Этот способ оплаты позволяет вернуть только всю сумму.',
+    },
+  },
+  REFUND_TOO_MUCH: {
+    status: 400,
+    text: {
+      en: 'This is more than what is left to refund.',
+      ru: 'Это больше, чем осталось вернуть.',
+    },
+  },
+  TOO_MANY_PEOPLE: {
+    status: 400,
+    text: {
+      en: 'More than 100 people match. Enter more of the name.',
+      ru: 'Подходит больше 100 человек. Введите имя точнее.',
+    },
+  },
+  NOT_SET_ASIDE: {
+    status: 409,
+    text: {
+      en: 'This payment is no longer set aside.',
+      ru: 'Этот платёж больше не отложен.',
+    },
+  },
+  FAULT_ANSWERED: {
+    status: 409,
+    text: { en: 'This fault is already closed.', ru: 'Эта ошибка уже закрыта.' },
+  },
+  NOT_CORRECTABLE: {
+    status: 409,
+    text: {
+      en: 'No entry can correct this fault. Explain it instead.',
+      ru: 'Эту ошибку нельзя исправить проводкой. Опишите её причину.',
+    },
+  },
   PROVIDER_FAILED: {
     status: 502,
     text: {

@@ -32,6 +32,12 @@ export const PAYMENT_WATCHED_MS = 900_000;
 export const PURCHASES_WINDOW_YEARS = 3;
 /** A list of purchases has the newest, at most so many; older ones come with an earlier `endDate`. */
 export const PURCHASES_LISTED_MAX = 1000;
+/** A list of everyone's purchases is counted, and can be paged through, up to so many; a filter leads to the others. */
+export const PURCHASES_COUNTED_MAX = 10_000;
+/** A part of a name that is filtered by may be that of at most so many people. */
+export const PEOPLE_FILTERED_MAX = 100;
+/** What staff write of a decision about money. */
+export const MONEY_REASON_MAX = 1000;
 /** A person's cart holds at most so many purchases that wait to be paid. */
 export const CART_MAX = 50;
 /** At most so many purchases are paid for, or asked about, at once. */

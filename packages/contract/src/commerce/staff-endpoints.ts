@@ -1,68 +1,74 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { byPurchase, byUser, userId } from '../ids.ts';
-import { byId, dollars, paged, pageQuery, timestamp, uuid } from '../wire.ts';
-import { PURCHASE_STATUSES, TIME_RANGES } from './limits.ts';
-import { plan, purchase } from './schemas.ts';
+import { byPayment, byPurchase, byUser, releaseId, userId } from '../ids.ts';
+import { byId, dollars, localDate, paged, pageQuery, text } from '../wire.ts';
+import { MONEY_REASON_MAX, PAYMENT_PROVIDERS, PURCHASE_STATUSES, PURCHASE_TYPES } from './limits.ts';
+import { staffPurchase, staffPurchaseDetail } from './staff-schemas.ts';
 
-const amount = dollars.max(100_000);
-const byName = z.object({ name: z.string().max(100) });
+const reason = text(MONEY_REASON_MAX).pipe(z.string().min(1));
 
-/** A service as an administrator edits it. */
-export const staffProduct = z.object({ name: z.string(), amount: dollars, includedIn: z.array(z.string()) });
-
-/** A purchase, and whose. */
-export const staffPurchase = purchase.extend({
-  user: z.object({ uuid, username: z.string() }),
-  refund: z
-    .object({ uuid, status: z.enum(['REQUESTED', 'DONE', 'FAILED', 'BY_HAND']), amount: dollars, createdAt: timestamp })
-    .nullable(),
-});
-
-export type StaffPurchase = z.infer<typeof staffPurchase>;
-
+/** What staff see and do about purchases; support reads and sends receipts, administrators move money. */
 export const commerceStaffEndpoints = defineEndpoints({
-  'PATCH /staff/product/{name}': {
-    summary: 'Change what a service costs, and which plans include it',
-    access: 'admin',
-    params: byName,
-    body: z.object({ amount: amount.optional(), includedIn: z.array(z.string().max(100)).max(20).optional() }),
-    status: 200,
-    response: staffProduct,
-    errors: ['UNKNOWN_PLAN'],
-  },
-  'PATCH /staff/subscription/{name}': {
-    summary: 'Change a plan; once its price is edited, what it saves is computed',
-    access: 'admin',
-    params: byName,
-    body: z.object({
-      amount: amount.optional(),
-      timeRangeCount: z.int().min(1).max(1000).optional(),
-      timeRange: z.enum(TIME_RANGES).optional(),
-      maxArtists: z.int().min(1).max(100_000).nullable().optional(),
-      includesLyrics: z.boolean().optional(),
-      /** Room for a person's files; those who have more keep them, and upload no more. */
-      storageBytes: z.int().min(0).optional(),
+  'GET /staff/purchases': {
+    summary: 'Everyone’s purchases, newest first; counted up to 10,000',
+    access: 'support',
+    query: z.object({
+      ...pageQuery,
+      status: z.enum(PURCHASE_STATUSES).optional(),
+      type: z.enum(PURCHASE_TYPES).optional(),
+      /** A service's or a plan's name. */
+      name: z.string().max(100).optional(),
+      /** Of the payment that paid it. */
+      provider: z.enum(PAYMENT_PROVIDERS).optional(),
+      /** Days of UTC on which it was begun, both included. */
+      startDate: localDate.optional(),
+      endDate: localDate.optional(),
+      /** A part of the name that its person signs in by. */
+      username: text(255).optional(),
+      userUuid: userId.optional(),
+      /** The release that it was bought for or spent on. */
+      releaseUuid: releaseId.optional(),
+      /** `SET_ASIDE`: a payment of it brought another amount; `PART_REFUNDED`: a part of it was refunded. */
+      special: z.enum(['SET_ASIDE', 'PART_REFUNDED']).optional(),
     }),
     status: 200,
-    response: plan.extend({ includesLyrics: z.boolean(), storageBytes: z.int() }),
-    errors: ['FREE_PLAN'],
-  },
-  'GET /staff/purchases': {
-    summary: 'Everyone’s purchases, newest first',
-    access: 'admin',
-    query: z.object({ ...pageQuery, status: z.enum(PURCHASE_STATUSES).optional(), userUuid: userId.optional() }),
-    status: 200,
     response: paged(staffPurchase),
+    errors: ['TOO_MANY_PEOPLE'],
+  },
+  'GET /staff/purchase/{id}': {
+    summary: 'A purchase with its history, payments, refunds and ledger entries',
+    access: 'support',
+    params: byPurchase,
+    status: 200,
+    response: staffPurchaseDetail,
+  },
+  'GET /staff/purchase/{id}/receipt': {
+    summary: 'The receipt of somebody’s purchase, as PDF in the language asked for',
+    access: 'support',
+    params: byPurchase,
+    status: 200,
+    binary: true,
+    errors: ['NOT_PAID'],
+  },
+  'POST /staff/purchase/{id}/receipt-email': {
+    summary: 'Send the payer the receipt’s email again',
+    access: 'support',
+    params: byPurchase,
+    status: 204,
+    idempotent: 'transactional',
+    errors: ['NOT_PAID'],
   },
   'POST /staff/purchase/{id}/refund': {
-    summary: 'Refund: access ends now, and the provider is asked until it answers',
+    summary:
+      'Refund the whole, which ends access now, or a part, which keeps it; the provider is asked until it answers',
     access: 'admin',
     params: byPurchase,
+    /** Whole US dollars; absent: all that is left. */
+    body: z.object({ amount: dollars.min(1).optional() }).default({}),
     status: 200,
     response: staffPurchase,
     idempotent: 'transactional',
-    errors: ['WRONG_PURCHASE_STATE', 'NOTHING_PAID'],
+    errors: ['WRONG_PURCHASE_STATE', 'NOTHING_PAID', 'PART_NOT_POSSIBLE', 'REFUND_TOO_MUCH'],
   },
   'POST /staff/refund/{id}/settle': {
     summary: 'Money was given back by hand, where its provider has no call for it',
@@ -72,6 +78,26 @@ export const commerceStaffEndpoints = defineEndpoints({
     response: staffPurchase,
     idempotent: 'transactional',
     errors: ['WRONG_PURCHASE_STATE'],
+  },
+  'POST /staff/payment/{id}/accept': {
+    summary: 'Money of another amount counts as paid; the difference is booked',
+    access: 'admin',
+    params: byPayment,
+    body: z.object({ reason }),
+    status: 200,
+    response: staffPurchase,
+    idempotent: 'transactional',
+    errors: ['NOT_SET_ASIDE'],
+  },
+  'POST /staff/payment/{id}/return': {
+    summary: 'Money of another amount goes back to its payer',
+    access: 'admin',
+    params: byPayment,
+    body: z.object({ reason }),
+    status: 200,
+    response: staffPurchase,
+    idempotent: 'transactional',
+    errors: ['NOT_SET_ASIDE'],
   },
   'POST /staff/user/{id}/grant': {
     summary: 'Give a person a service without payment',

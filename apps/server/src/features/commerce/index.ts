@@ -1,3 +1,4 @@
+import './books/tables.ts';
 import './ledger/tables.ts';
 import './providers/sandbox/tables.ts';
 import './catalogue/tables.ts';

@@ -10,13 +10,15 @@ import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { Live } from '#platform/live.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
+import { checkBooks } from './books/check-books.ts';
+import { booksRoutes } from './books/routes.ts';
 import { createProductNames, type ProductNames } from './catalogue/product-names.ts';
-import { checkBooks } from './check-books.ts';
 import { commerceGauges } from './gauges.ts';
 import { exportOwnPurchases } from './own-data.ts';
 import { closeProviderOrder } from './payments/close-order.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import { forgetReceiptEmails } from './payments/store.ts';
+import { pricesRoutes } from './prices/routes.ts';
 import { openProviders } from './providers/open-providers.ts';
 import { createPaymentMethods } from './providers/payment-methods.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
@@ -68,7 +70,9 @@ export const commerceRoom = async (deps: CommerceDeps): Promise<CommerceRoom> =>
       commerceRoutes(api, { ...http, clock, productNames, brand });
       paymentsRoutes(api, calls);
       webhooksRoutes(api, calls);
-      commerceStaffRoutes(api, calls);
+      commerceStaffRoutes(api, { ...calls, brand });
+      pricesRoutes(api, { ...http, clock, productNames });
+      booksRoutes(api, { ...http, clock, jobs });
     },
     pages: (app) => {
       if (config.payments.allowsSandbox) sandboxRoutes(app, { ...sandbox, jobs, productName });

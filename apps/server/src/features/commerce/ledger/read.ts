@@ -1,10 +1,12 @@
+import type { LedgerRule } from '@dubplate/contract/commerce/ledger-endpoints';
+import type { PurchaseId, UserId } from '@dubplate/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
-import { REFUNDS_PAYABLE, REVENUE } from './accounts.ts';
+import { REFUNDS_PAYABLE, REVENUE, SUSPENSE } from './accounts.ts';
 
 /** Something in the books that can't be. */
 export interface LedgerDiscrepancy {
-  readonly rule: string;
+  readonly rule: LedgerRule;
   readonly uuid: string;
 }
 
@@ -15,9 +17,25 @@ const unbalanced = sql<{ uuid: string }>`
   GROUP BY posted.uuid
   HAVING count(transaction_uuid) < 2 OR sum(amount_cents) <> 0`;
 
-/** What we owe for each purchase, have earned by it and have promised back is what its state says. */
-const misstated = sql<{ uuid: string }>`
-  SELECT purchases.uuid FROM purchases
+/** What the books say of a purchase and what its state says, in cents as they stand on each account. */
+export interface Misstatement {
+  readonly uuid: PurchaseId;
+  readonly user_uuid: UserId;
+  readonly provider: string | null;
+  readonly owed: number;
+  readonly earned: number;
+  readonly promised: number;
+  readonly should_owe: number;
+  readonly should_earn: number;
+  readonly should_promise: number;
+}
+
+/** What we owe for each purchase, have earned by it and have promised back is what its state says; of these, or of all. */
+const misstatements = (uuids?: readonly string[]) => sql<Misstatement>`
+  SELECT purchases.uuid, user_uuid, provider,
+    coalesce(owed, 0)::bigint AS owed, coalesce(earned, 0)::bigint AS earned, coalesce(promised, 0)::bigint AS promised,
+    should_owe, should_earn, should_promise
+  FROM purchases
   LEFT JOIN (
     SELECT purchase_uuid,
       sum(amount_cents) FILTER (WHERE account LIKE 'customer:%') AS owed,
@@ -25,18 +43,26 @@ const misstated = sql<{ uuid: string }>`
       sum(amount_cents) FILTER (WHERE account = ${REFUNDS_PAYABLE}) AS promised,
       bool_or(reference = 'start:' || purchase_uuid OR (kind = 'carried_over' AND account = ${REVENUE})) AS has_started
     FROM ledger_transactions AS posted JOIN ledger_postings ON transaction_uuid = posted.uuid
-    WHERE purchase_uuid IS NOT NULL GROUP BY purchase_uuid
+    WHERE purchase_uuid ${uuids ? sql`= any(${uuids}::uuid[])` : sql`IS NOT NULL`} GROUP BY purchase_uuid
   ) AS books ON books.purchase_uuid = purchases.uuid
   LEFT JOIN (
-    SELECT purchase_uuid, sum(amount) * 100 AS outstanding FROM refunds WHERE status <> 'DONE' GROUP BY purchase_uuid
+    SELECT purchase_uuid, sum(amount_cents) AS outstanding FROM refunds WHERE status <> 'DONE' GROUP BY purchase_uuid
   ) AS due ON due.purchase_uuid = purchases.uuid,
   LATERAL (SELECT
     status IN ('PAID', 'ISSUED') AND NOT coalesce(has_started, false) AS is_owed,
     status = 'USED' OR (status IN ('PAID', 'ISSUED') AND coalesce(has_started, false)) AS is_earned
-  ) AS found
-  WHERE coalesce(owed, 0) <> CASE WHEN is_owed THEN -amount * 100 ELSE 0 END
-    OR coalesce(earned, 0) <> CASE WHEN is_earned THEN -amount * 100 ELSE 0 END
-    OR coalesce(promised, 0) <> -coalesce(outstanding, 0)`;
+  ) AS found,
+  LATERAL (SELECT
+    (CASE WHEN is_owed THEN -(amount - refunded_amount) * 100 ELSE 0 END)::bigint AS should_owe,
+    (CASE WHEN is_earned THEN -(amount - refunded_amount) * 100 ELSE 0 END)::bigint AS should_earn,
+    (-coalesce(outstanding, 0))::bigint AS should_promise
+  ) AS expected
+  WHERE (coalesce(owed, 0) <> should_owe OR coalesce(earned, 0) <> should_earn OR coalesce(promised, 0) <> should_promise)
+    ${uuids ? sql`AND purchases.uuid = any(${uuids}::uuid[])` : sql``}`;
+
+/** Those of these purchases of which the books say something else than their state. */
+export const findMisstatements = async (db: Db, uuids: readonly string[]): Promise<Misstatement[]> =>
+  uuids.length === 0 ? [] : (await misstatements(uuids).execute(db)).rows;
 
 /** What came in by each payment is what it was for; by one that is not paid nothing came. */
 const mischarged = sql<{ uuid: string }>`
@@ -48,6 +74,25 @@ const mischarged = sql<{ uuid: string }>`
   ) AS books ON books.payment_uuid = payments.uuid
   WHERE coalesce(charged, 0) <> CASE WHEN status = 'PAID' THEN amount * 100 ELSE 0 END`;
 
+/** What a purchase says was refunded of it is what its refunds say. */
+const misrefunded = sql<{ uuid: string }>`
+  SELECT purchases.uuid FROM purchases
+  LEFT JOIN (
+    SELECT purchase_uuid, sum(amount_cents) AS cents FROM refunds WHERE reason <> 'SURPLUS' GROUP BY purchase_uuid
+  ) AS refunded ON refunded.purchase_uuid = purchases.uuid
+  WHERE refunded_amount * 100 <> coalesce(cents, 0)`;
+
+/** What is set aside for a payment is what it brought, and nothing once staff have decided. */
+const misheld = sql<{ uuid: string }>`
+  SELECT payments.uuid FROM payments
+  JOIN (
+    SELECT payment_uuid, currency, sum(amount_cents) AS held
+    FROM ledger_transactions AS posted JOIN ledger_postings ON transaction_uuid = posted.uuid
+    WHERE account = ${SUSPENSE} GROUP BY payment_uuid, currency
+  ) AS books ON books.payment_uuid = payments.uuid
+  WHERE held <> CASE WHEN status = 'WRONG_AMOUNT' AND currency = received_currency THEN -received_cents ELSE 0 END
+  GROUP BY payments.uuid`;
+
 /** Receipts are numbered from 1 without a gap. */
 const misnumbered = sql<{ uuid: string }>`
   SELECT uuid FROM (
@@ -55,17 +100,19 @@ const misnumbered = sql<{ uuid: string }>`
     FROM payments WHERE receipt_number IS NOT NULL
   ) AS numbered WHERE receipt_number <> place`;
 
-const rules: Readonly<Record<string, RawBuilder<{ uuid: string }>>> = {
+const rules: Readonly<Record<LedgerRule, RawBuilder<{ uuid: string }>>> = {
   unbalanced,
-  misstated,
+  misstated: misstatements(),
   mischarged,
+  misrefunded,
+  misheld,
   misnumbered,
 };
 
 /** Checks the books against what they record; every fault by rule and uuid. */
 export const checkLedger = async (db: Db): Promise<LedgerDiscrepancy[]> => {
   const discrepancies: LedgerDiscrepancy[] = [];
-  for (const [rule, query] of Object.entries(rules))
+  for (const [rule, query] of Object.entries(rules) as [LedgerRule, RawBuilder<{ uuid: string }>][])
     for (const { uuid } of (await query.execute(db)).rows) discrepancies.push({ rule, uuid });
   return discrepancies;
 };

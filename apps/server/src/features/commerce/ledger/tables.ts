@@ -10,7 +10,9 @@ export type LedgerKind =
   | 'refund_requested'
   | 'refund_sent'
   | 'suspense'
-  | 'carried_over';
+  | 'carried_over'
+  | 'difference'
+  | 'correction';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {

@@ -14,6 +14,8 @@ const nextCheckAfter = (move: PaymentMove, payment: StoredPayment, now: Date): D
       return new Date(now.getTime() + MINUTE_MS);
     case 'pay':
     case 'amountMismatch':
+    case 'accept':
+    case 'return':
       return null;
     default:
       return payment.external_id === null ? null : new Date(now.getTime() + DAY_MS);

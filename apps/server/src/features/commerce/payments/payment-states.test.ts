@@ -9,11 +9,14 @@ const STATUSES: readonly PaymentStatus[] = [
   'LAPSED',
   'SUPERSEDED',
   'WRONG_AMOUNT',
+  'RETURNED',
 ];
 const table: Record<PaymentMove, string> = {
   open: 'OPENING → OPEN',
   pay: 'OPEN DECLINED LAPSED SUPERSEDED → PAID',
   amountMismatch: 'OPEN DECLINED LAPSED SUPERSEDED → WRONG_AMOUNT',
+  accept: 'WRONG_AMOUNT → PAID',
+  return: 'WRONG_AMOUNT → RETURNED',
   decline: 'OPEN → DECLINED',
   lapse: 'OPENING OPEN → LAPSED',
   supersede: 'OPENING OPEN → SUPERSEDED',

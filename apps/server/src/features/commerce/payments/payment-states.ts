@@ -1,8 +1,16 @@
 /**
  * `OPENING`: written down, the provider has not answered yet. `SUPERSEDED`: another checkout took its place.
- * `WRONG_AMOUNT`: other money came than was asked for; people look after it.
+ * `WRONG_AMOUNT`: other money came than was asked for, and is set aside until staff accept it (`PAID`) or return it (`RETURNED`).
  */
-export type PaymentStatus = 'OPENING' | 'OPEN' | 'PAID' | 'DECLINED' | 'LAPSED' | 'SUPERSEDED' | 'WRONG_AMOUNT';
+export type PaymentStatus =
+  | 'OPENING'
+  | 'OPEN'
+  | 'PAID'
+  | 'DECLINED'
+  | 'LAPSED'
+  | 'SUPERSEDED'
+  | 'WRONG_AMOUNT'
+  | 'RETURNED';
 
 interface Transition {
   readonly from: readonly PaymentStatus[];
@@ -14,6 +22,8 @@ export const PAYMENT_TRANSITIONS = {
   open: { from: ['OPENING'], to: 'OPEN' },
   pay: { from: ['OPEN', 'DECLINED', 'LAPSED', 'SUPERSEDED'], to: 'PAID' },
   amountMismatch: { from: ['OPEN', 'DECLINED', 'LAPSED', 'SUPERSEDED'], to: 'WRONG_AMOUNT' },
+  accept: { from: ['WRONG_AMOUNT'], to: 'PAID' },
+  return: { from: ['WRONG_AMOUNT'], to: 'RETURNED' },
   decline: { from: ['OPEN'], to: 'DECLINED' },
   lapse: { from: ['OPENING', 'OPEN'], to: 'LAPSED' },
   supersede: { from: ['OPENING', 'OPEN'], to: 'SUPERSEDED' },

@@ -1,6 +1,7 @@
 import type { PaymentProviderName, PaymentType } from '@dubplate/contract/commerce/limits';
 import type { PaymentId, PurchaseId, UserId } from '@dubplate/contract/ids';
 import type { Generated } from 'kysely';
+import type { Cents } from '../ledger/cents.ts';
 import type { PaymentStatus } from './payment-states.ts';
 
 export interface PaymentTable {
@@ -23,6 +24,9 @@ export interface PaymentTable {
   opened_at: Date;
   expires_at: Date;
   paid_at: Date | null;
+  /** As the provider reported it; null until money came, and of what was paid before this was kept. */
+  received_cents: Cents | null;
+  received_currency: string | null;
   asked_at: Date | null;
   asks: Generated<number>;
   /** When reconciliation checks with the provider; null: no more. */

@@ -16,14 +16,18 @@ declare module '#platform/jobs/outbox.ts' {
   }
 }
 
-const columnsOf = (act: PurchaseAct) => {
+const columnsOf = (purchase: StoredPurchase, act: PurchaseAct) => {
   switch (act.move) {
     case 'pay':
-      return { paid_by_uuid: act.payment.uuid, cleared_at: null };
+      return { paid_by_uuid: act.payment.uuid, provider: act.payment.provider, cleared_at: null };
     case 'use':
       return { spent_on_uuid: act.releaseUuid };
     case 'give-back':
       return { spent_on_uuid: null };
+    case 'refund':
+      return { refunded_amount: purchase.amount };
+    case 'refund-part':
+      return { refunded_amount: purchase.refunded_amount + act.amount };
     default:
       return {};
   }
@@ -41,7 +45,7 @@ export const movePurchase = async (
 ): Promise<StoredPurchase> => {
   const { move, now } = act;
   if (!canMovePurchase(purchase.status, move)) throw fault(commerceErrors, 'WRONG_PURCHASE_STATE');
-  const { to } = PURCHASE_TRANSITIONS[move];
+  const to = PURCHASE_TRANSITIONS[move].to ?? purchase.status;
   const moveUuid = newUuid();
   await insertPurchaseMove(trx, {
     uuid: moveUuid,
@@ -55,7 +59,7 @@ export const movePurchase = async (
     at: now,
   });
   await postMove(trx, purchase, act, moveUuid);
-  const moved = await updatePurchase(trx, purchase.uuid, { status: to, updated_at: now, ...columnsOf(act) });
+  const moved = await updatePurchase(trx, purchase.uuid, { status: to, updated_at: now, ...columnsOf(purchase, act) });
   await outbox.announce(trx, 'purchase-moved', {
     user_uuid: moved.user_uuid,
     purchase_uuid: moved.uuid,

@@ -11,7 +11,8 @@ const startOf = (purchase: StoredPurchase) => `start:${purchase.uuid}`;
 const entryOf = (purchase: StoredPurchase, now: Date) => ({
   userUuid: purchase.user_uuid,
   purchaseUuid: purchase.uuid,
-  cents: dollarsToCents(purchase.amount),
+  // What was refunded of it in parts is no longer owed or earned.
+  cents: dollarsToCents(purchase.amount - purchase.refunded_amount),
   now,
 });
 
@@ -34,7 +35,7 @@ export const postMove = async (
         ...entry,
         kind: 'charge',
         reference: `charge:${act.payment.uuid}:${purchase.uuid}`,
-        debit: providerAccount(act.payment.provider),
+        debit: act.from ?? providerAccount(act.payment.provider),
         credit: customer,
         paymentUuid: act.payment.uuid,
       });
@@ -55,8 +56,10 @@ export const postMove = async (
         credit: customer,
       });
     case 'refund':
+    case 'refund-part':
       return postToLedger(trx, {
         ...entry,
+        ...(act.move === 'refund-part' && { cents: dollarsToCents(act.amount) }),
         kind: 'refund_requested',
         reference: `refund_requested:${act.refundUuid}`,
         debit: (await isEarned(trx, purchase)) ? REVENUE : customer,

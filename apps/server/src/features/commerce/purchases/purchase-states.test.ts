@@ -8,6 +8,7 @@ const table: Record<PurchaseMove, string> = {
   use: 'PAID ISSUED → USED',
   'give-back': 'USED → PAID',
   refund: 'PAID USED → REFUNDED',
+  'refund-part': 'PAID USED → null',
 };
 
 it.each(Object.entries(table) as [PurchaseMove, string][])('%s: %s, and from nowhere else', (move, described) => {

@@ -2,7 +2,8 @@ import type { PurchaseStatus } from '@dubplate/contract/commerce/limits';
 
 interface Transition {
   readonly from: readonly PurchaseStatus[];
-  readonly to: PurchaseStatus;
+  /** Null: it stays in the state in which it is. */
+  readonly to: PurchaseStatus | null;
 }
 
 /** Every move that a purchase can make between its states. */
@@ -13,6 +14,8 @@ export const PURCHASE_TRANSITIONS = {
   use: { from: ['PAID', 'ISSUED'], to: 'USED' },
   'give-back': { from: ['USED'], to: 'PAID' },
   refund: { from: ['PAID', 'USED'], to: 'REFUNDED' },
+  /** What was bought stays bought, for less: access and use don't change. */
+  'refund-part': { from: ['PAID', 'USED'], to: null },
 } as const satisfies Record<string, Transition>;
 
 export type PurchaseMove = keyof typeof PURCHASE_TRANSITIONS;

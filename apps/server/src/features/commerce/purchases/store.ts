@@ -1,5 +1,5 @@
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
-import type { PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
+import type { PaymentId, PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import { ACTIVE } from './purchase-states.ts';
@@ -12,6 +12,16 @@ export const insertPurchase = (db: Db, purchase: Insertable<PurchaseTable>): Pro
 
 export const findPurchase = (db: Db, uuid: PurchaseId): Promise<StoredPurchase | undefined> =>
   db.selectFrom('purchases').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+/** What a payment paid, in the order in which it was added to the cart. */
+export const listPaidBy = (db: Db, paymentUuid: PaymentId): Promise<StoredPurchase[]> =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('paid_by_uuid', '=', paymentUuid)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute();
 
 /** In a fixed order, row-locked. A caller that moves money has locked its owner before. */
 export const lockPurchases = (db: Db, uuids: readonly PurchaseId[]): Promise<StoredPurchase[]> =>

@@ -1,5 +1,12 @@
-import type { ProductKind, PurchaseStatus, PurchaseType, TimeRange } from '@dubplate/contract/commerce/limits';
+import type {
+  PaymentProviderName,
+  ProductKind,
+  PurchaseStatus,
+  PurchaseType,
+  TimeRange,
+} from '@dubplate/contract/commerce/limits';
 import type { PaymentId, PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { PurchaseMove } from './purchase-states.ts';
 
 export interface PurchaseTable {
@@ -20,6 +27,12 @@ export interface PurchaseTable {
   spent_on_uuid: ReleaseId | null;
   /** Null: never paid, or granted. */
   paid_by_uuid: PaymentId | null;
+  /** Of the payment that paid it: a list is filtered by it without a join. */
+  provider: Generated<PaymentProviderName | null>;
+  /** Whole US dollars; all of it once it is `REFUNDED`. */
+  refunded_amount: Generated<number>;
+  /** Made by the database of the two amounts. */
+  is_partly_refunded: GeneratedAlways<boolean>;
   starts_at: Date | null;
   expires_at: Date | null;
   /** Out of the cart; late money brings it back. */

@@ -23,7 +23,11 @@ export interface Receipt {
   readonly payer: { readonly name: string; readonly username: string };
   readonly paymentType: PaymentType;
   readonly isTestMoney: boolean;
-  readonly lines: readonly { readonly name: string; readonly amount: number; readonly isRefunded: boolean }[];
+  readonly lines: readonly {
+    readonly name: string;
+    readonly amount: number /** Of it, whole US dollars. */;
+    readonly refunded: number;
+  }[];
   /** Whole US dollars. */
   readonly total: number;
   readonly refunded: number;
@@ -54,7 +58,7 @@ export const readReceipt = async (db: Db, purchase: PurchaseRow, options: Receip
   const lines = (await listReceiptLines(db, payment.uuid)).map((line) => ({
     name: nameOf(line, options),
     amount: line.amount,
-    isRefunded: line.status === 'REFUNDED',
+    refunded: line.refunded_amount,
   }));
   return {
     number: payment.receipt_number,
@@ -64,7 +68,7 @@ export const readReceipt = async (db: Db, purchase: PurchaseRow, options: Receip
     isTestMoney: payment.is_sandbox,
     lines,
     total: sum(lines),
-    refunded: sum(lines.filter(({ isRefunded }) => isRefunded)),
+    refunded: lines.reduce((sum, { refunded }) => sum + refunded, 0),
     brand,
     language,
   };

@@ -6,7 +6,7 @@ export const listReceiptLines = (db: Db, paymentUuid: PaymentId) =>
   db
     .selectFrom('purchases')
     .leftJoin('plans', 'plans.uuid', 'purchases.plan_uuid')
-    .select(['purchases.product_kind', 'plans.name as plan_name', 'purchases.amount', 'purchases.status'])
+    .select(['purchases.product_kind', 'plans.name as plan_name', 'purchases.amount', 'purchases.refunded_amount'])
     .where('paid_by_uuid', '=', paymentUuid)
     .orderBy('purchases.created_at')
     .orderBy('purchases.uuid')

@@ -60,8 +60,10 @@ export const receiptPdf = async (receipt: Receipt): Promise<Readable> => {
   writeFact(pdf, texts.method, METHOD_NAMES[receipt.paymentType][language]);
   pdf.moveDown(1.2);
   writeRow(pdf, texts.what, texts.amount, 'heading');
-  for (const { name, amount, isRefunded } of lines)
-    writeRow(pdf, isRefunded ? fill(texts.refundedLine, { name }) : name, String(amount), 'text');
+  for (const { name, amount, refunded } of lines) {
+    const line = refunded === 0 ? '{name}' : refunded < amount ? texts.partlyRefundedLine : texts.refundedLine;
+    writeRow(pdf, fill(line, { name, refunded }), String(amount), 'text');
+  }
   writeRow(pdf, texts.total, String(receipt.total), 'heading');
   if (receipt.refunded > 0) writeRow(pdf, texts.refunded, String(-receipt.refunded), 'heading');
   if (brand.supportEmail)

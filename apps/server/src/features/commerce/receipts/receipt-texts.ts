@@ -13,6 +13,7 @@ const en = {
   total: 'Total, US$',
   refunded: 'Refunded, US$',
   refundedLine: '{name} (refunded)',
+  partlyRefundedLine: '{name} (US$ {refunded} of it refunded)',
   testMoney: 'Test money: this receipt is a sample, nothing was really paid.',
   questions: 'Questions: {email}',
 };
@@ -30,6 +31,7 @@ const texts: Readonly<Record<Language, typeof en>> = {
     total: 'Итого, $',
     refunded: 'Возвращено, $',
     refundedLine: '{name} (деньги возвращены)',
+    partlyRefundedLine: '{name} (из них возвращено {refunded} $)',
     testMoney: 'Тестовые деньги: это образец чека, на самом деле ничего не оплачено.',
     questions: 'Вопросы: {email}',
   },

@@ -50,8 +50,8 @@ it('is a PDF in both languages, of all that was paid at once', async () => {
     paymentType: 'PAY_PAL',
     isTestMoney: true,
     lines: [
-      { name: 'Ускоренный релиз (DUBPLATE_EARLY_DATE)', amount: 15, isRefunded: false },
-      { name: 'Указание продюсера (DUBPLATE_PRODUCER_ARTIST)', amount: 10, isRefunded: false },
+      { name: 'Ускоренный релиз (DUBPLATE_EARLY_DATE)', amount: 15, refunded: 0 },
+      { name: 'Указание продюсера (DUBPLATE_PRODUCER_ARTIST)', amount: 10, refunded: 0 },
     ],
     total: 25,
     refunded: 0,
@@ -64,7 +64,7 @@ it('marks what was refunded', async () => {
   await buy(server, artist, sandbox, [plan]);
   await admin.ok('POST /staff/purchase/{id}/refund', { params: { id: plan.uuid } });
   expect(await receiptIn(plan.uuid)).toMatchObject({
-    lines: [{ name: 'PREMIUM_1Y', amount: 60, isRefunded: true }],
+    lines: [{ name: 'PREMIUM_1Y', amount: 60, refunded: 60 }],
     total: 60,
     refunded: 60,
   });

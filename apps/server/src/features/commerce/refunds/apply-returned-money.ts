@@ -1,7 +1,8 @@
 import type { Db } from '#platform/database/tables.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
 import { asCents } from '../ledger/cents.ts';
-import { isPosted, postToLedger } from '../ledger/store.ts';
+import { postToLedger } from '../ledger/store.ts';
+import { movePayment } from '../payments/move-payment.ts';
 import { CURRENCY, moneyOf } from '../payments/order.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { listPurchaseUuids, type StoredPayment } from '../payments/store.ts';
@@ -23,9 +24,8 @@ interface ReturnContext {
 const returnAll = async ({ trx, deps, payment, now }: ReturnContext): Promise<void> => {
   const refunds = await listRefundsOf(trx, payment.uuid);
   for (const refund of refunds) await moveRefund(trx, refund, 'send', { provider: payment.provider, now });
-  const refunded = new Set(refunds.map((refund) => refund.purchase_uuid));
   for (const purchase of await lockPurchases(trx, await listPurchaseUuids(trx, payment.uuid))) {
-    if (refunded.has(purchase.uuid) || purchase.paid_by_uuid !== payment.uuid) continue;
+    if (purchase.paid_by_uuid !== payment.uuid) continue;
     if (!canMovePurchase(purchase.status, 'refund')) continue;
     const { uuid } = await refundPurchase(trx, deps, {
       payment,
@@ -39,10 +39,23 @@ const returnAll = async ({ trx, deps, payment, now }: ReturnContext): Promise<vo
   }
 };
 
-/** Money of a wrong amount, kept apart until now, went back. */
-const returnSuspense = async ({ trx, payment, now }: ReturnContext, money: Money): Promise<void> => {
+/** Money that staff had decided to return has arrived. */
+const confirmReturn = async ({ trx, payment, now }: ReturnContext): Promise<void> => {
+  for (const refund of await listRefundsOf(trx, payment.uuid))
+    await moveRefund(trx, refund, 'send', { provider: payment.provider, now });
+};
+
+/** Money of a wrong amount, kept apart until now, went back in the provider's own dashboard. */
+const returnSuspense = async ({ trx, deps, payment, now }: ReturnContext, money: Money): Promise<void> => {
+  if (money.currency !== payment.received_currency || money.cents !== payment.received_cents) {
+    deps.log.error(
+      { payment_uuid: payment.uuid, provider: payment.provider, context: money },
+      'a part of a payment that is set aside went back; staff have to see to it',
+    );
+    return;
+  }
   const reference = `suspense_returned:${payment.uuid}`;
-  if (await isPosted(trx, reference)) return;
+  if (!(await movePayment(trx, payment, 'return', now))) return;
   await postToLedger(trx, {
     kind: 'suspense',
     reference,
@@ -60,11 +73,12 @@ const returnSuspense = async ({ trx, payment, now }: ReturnContext, money: Money
 export const applyReturnedMoney = async (context: ReturnContext, money: Money): Promise<void> => {
   const { trx, deps, payment } = context;
   if (payment.status === 'WRONG_AMOUNT') return returnSuspense(context, money);
+  if (payment.status === 'RETURNED') return confirmReturn(context);
   const asked = moneyOf(payment);
   if (payment.status === 'PAID' && money.currency === CURRENCY && money.cents === asked.cents)
     return returnAll(context);
   const refunds = await listRefundsOf(trx, payment.uuid);
-  const ours = refunds.reduce((sum, refund) => sum + moneyOf(refund).cents, 0);
+  const ours = refunds.reduce((sum, refund) => sum + refund.amount_cents, 0);
   if (money.currency === CURRENCY && money.cents <= ours) return;
   deps.log.error(
     { payment_uuid: payment.uuid, provider: payment.provider, context: money, ours },

@@ -1,6 +1,5 @@
 import type { Db } from '#platform/database/tables.ts';
 import { providerAccount, REFUNDS_PAYABLE } from '../ledger/accounts.ts';
-import { dollarsToCents } from '../ledger/cents.ts';
 import { postToLedger } from '../ledger/store.ts';
 import { canMoveRefund, REFUND_TRANSITIONS, type RefundMove } from './refund-states.ts';
 import { type StoredRefund, updateRefund } from './store.ts';
@@ -34,12 +33,13 @@ export const moveRefund = async (
       kind: 'refund_sent',
       reference: `refund_sent:${refund.uuid}`,
       userUuid: refund.user_uuid,
-      purchaseUuid: refund.purchase_uuid,
+      purchaseUuid: refund.purchase_uuid ?? undefined,
       paymentUuid: refund.payment_uuid,
       refundUuid: refund.uuid,
       debit: REFUNDS_PAYABLE,
       credit: providerAccount(provider),
-      cents: dollarsToCents(refund.amount),
+      cents: refund.amount_cents,
+      currency: refund.currency,
       now,
     });
   return true;

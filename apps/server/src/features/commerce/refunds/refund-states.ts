@@ -1,5 +1,8 @@
-/** Why money goes back: staff refunded it, it was paid twice, or the provider refunded it. */
-export type RefundReason = 'STAFF' | 'SURPLUS' | 'PROVIDER';
+/**
+ * Why money goes back: staff refunded it, it was paid twice, the provider refunded it, or it came in another amount than was
+ * asked for.
+ */
+export type RefundReason = 'STAFF' | 'SURPLUS' | 'PROVIDER' | 'SET_ASIDE';
 export type RefundStatus = 'REQUESTED' | 'BY_HAND' | 'DONE' | 'FAILED';
 
 interface Transition {

@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { customerAccount, providerAccount, REFUNDS_PAYABLE } from '../ledger/accounts.ts';
 import { dollarsToCents } from '../ledger/cents.ts';
 import { postToLedger } from '../ledger/store.ts';
+import { moneyOf } from '../payments/order.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { StoredPayment } from '../payments/store.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
@@ -11,7 +12,12 @@ import { createRefund } from './request-refund.ts';
 export const refundSurplus = async (
   trx: Db,
   deps: PaymentDeps,
-  surplus: { readonly payment: StoredPayment; readonly purchase: StoredPurchase; readonly now: Date },
+  surplus: {
+    readonly payment: StoredPayment;
+    readonly purchase: StoredPurchase;
+    readonly now: Date;
+    readonly from?: string | undefined;
+  },
 ): Promise<void> => {
   const { payment, purchase, now } = surplus;
   const customer = customerAccount(payment.user_uuid);
@@ -26,10 +32,10 @@ export const refundSurplus = async (
     ...entry,
     kind: 'charge',
     reference: `charge:${payment.uuid}:${purchase.uuid}`,
-    debit: providerAccount(payment.provider),
+    debit: surplus.from ?? providerAccount(payment.provider),
     credit: customer,
   });
-  const refund = await createRefund(trx, deps, { ...surplus, reason: 'SURPLUS' });
+  const refund = await createRefund(trx, deps, { ...surplus, money: moneyOf(purchase), reason: 'SURPLUS' });
   await postToLedger(trx, {
     ...entry,
     kind: 'refund_requested',

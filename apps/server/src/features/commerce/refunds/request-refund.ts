@@ -1,8 +1,10 @@
 import type { UserId } from '@dubplate/contract/ids';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
+import { moneyOf } from '../payments/order.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { StoredPayment } from '../payments/store.ts';
+import type { Money } from '../providers/payment-provider.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
 import type { StoredPurchase } from '../purchases/store.ts';
 import { closeGaps } from '../purchases/subscription-chain.ts';
@@ -17,12 +19,17 @@ declare module '#platform/jobs/jobs.ts' {
 
 interface RefundRequest {
   readonly payment: StoredPayment;
-  readonly purchase: StoredPurchase;
+  /** Null: money that was set aside. */
+  readonly purchase: StoredPurchase | null;
+  readonly money: Money;
   readonly reason: RefundReason;
   /** Absent: as its provider can. */
   readonly status?: RefundStatus;
   readonly now: Date;
 }
+
+/** What of a purchase can still be refunded; whole US dollars. */
+export const leftToRefund = ({ amount, refunded_amount }: StoredPurchase): number => amount - refunded_amount;
 
 const MINUTE_MS = 60_000;
 
@@ -30,7 +37,7 @@ const MINUTE_MS = 60_000;
 export const createRefund = async (
   trx: Db,
   { methods, jobs }: PaymentDeps,
-  { payment, purchase, reason, status, now }: RefundRequest,
+  { payment, purchase, money, reason, status, now }: RefundRequest,
 ): Promise<StoredRefund> => {
   const provider = methods.providerNamed(payment.provider);
   const start = status ?? (provider && !provider.refund ? 'BY_HAND' : 'REQUESTED');
@@ -38,10 +45,11 @@ export const createRefund = async (
     uuid: newUuid(),
     user_uuid: payment.user_uuid,
     payment_uuid: payment.uuid,
-    purchase_uuid: purchase.uuid,
+    purchase_uuid: purchase?.uuid ?? null,
     reason,
     status: start,
-    amount: purchase.amount,
+    amount_cents: money.cents,
+    currency: money.currency,
     external_id: null,
     next_try_at: start === 'REQUESTED' ? new Date(now.getTime() + MINUTE_MS) : null,
     created_at: now,
@@ -51,15 +59,25 @@ export const createRefund = async (
   return refund;
 };
 
-/** Refunds a paid purchase; the caller has locked its person. Access ends with it. */
-export const refundPurchase = async (
-  trx: Db,
-  deps: PaymentDeps,
-  requested: RefundRequest & { readonly actorUuid: UserId | null },
-): Promise<StoredRefund> => {
+interface PurchaseRefund extends Omit<RefundRequest, 'money' | 'purchase'> {
+  readonly purchase: StoredPurchase;
+  /** A part, in whole US dollars; absent: all that was not refunded yet. */
+  readonly amount?: number | undefined;
+  readonly actorUuid: UserId | null;
+}
+
+/** Refunds a paid purchase; the caller has locked its person. Access ends with the whole, and stays with a part. */
+export const refundPurchase = async (trx: Db, deps: PaymentDeps, requested: PurchaseRefund): Promise<StoredRefund> => {
   const { purchase, actorUuid, now } = requested;
-  const refund = await createRefund(trx, deps, requested);
-  await movePurchase(trx, deps.outbox, purchase, { move: 'refund', refundUuid: refund.uuid, actorUuid, now });
+  const rest = leftToRefund(purchase);
+  const amount = requested.amount ?? rest;
+  const refund = await createRefund(trx, deps, { ...requested, money: moneyOf({ amount }) });
+  const act = { refundUuid: refund.uuid, actorUuid, now };
+  if (amount < rest) {
+    await movePurchase(trx, deps.outbox, purchase, { move: 'refund-part', amount, ...act });
+    return refund;
+  }
+  await movePurchase(trx, deps.outbox, purchase, { move: 'refund', ...act });
   if (purchase.type === 'SUBSCRIPTION') await closeGaps(trx, purchase.user_uuid, now);
   return refund;
 };

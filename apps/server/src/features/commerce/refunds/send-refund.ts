@@ -1,6 +1,6 @@
 import { lockUser } from '#features/accounts/index.ts';
 import { inTransaction } from '#platform/database/tables.ts';
-import { knownOrder, moneyOf } from '../payments/order.ts';
+import { knownOrder } from '../payments/order.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findPayment, type StoredPayment } from '../payments/store.ts';
 import { moveRefund } from './move-refund.ts';
@@ -62,7 +62,7 @@ export const sendRefund = async (deps: PaymentDeps, refundUuid: string): Promise
       refundUuid: refund.uuid,
       order,
       reference: payment.provider_reference ?? '',
-      money: moneyOf(refund),
+      money: { cents: refund.amount_cents, currency: refund.currency },
     });
     await finishRefund(deps, refund, payment, 'send', externalId);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { PaymentId } from '@dubplate/contract/ids';
 import { lockUser } from '#features/accounts/index.ts';
+import { raiseAlert } from '#platform/alerts.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { providerAccount, SUSPENSE } from '../ledger/accounts.ts';
 import { asCents } from '../ledger/cents.ts';
@@ -31,13 +32,18 @@ interface ReportContext {
 const isAsAsked = (money: Money, payment: StoredPayment): boolean =>
   money.currency === CURRENCY && money.cents === moneyOf(payment).cents;
 
+const receivedOf = ({ cents, currency }: Money) => ({ received_cents: cents, received_currency: currency });
+
 /** Another amount came than was requested: it is booked apart, nothing is paid by it, and staff handle it. */
 const recordSuspense = async (
   { trx, deps, payment, now }: ReportContext,
   money: Money,
   reference: string,
 ): Promise<void> => {
-  if (!(await movePayment(trx, payment, 'amountMismatch', now, { provider_reference: reference }))) return;
+  if (
+    !(await movePayment(trx, payment, 'amountMismatch', now, { provider_reference: reference, ...receivedOf(money) }))
+  )
+    return;
   await postToLedger(trx, {
     kind: 'suspense',
     reference: `suspense:${payment.uuid}`,
@@ -49,6 +55,11 @@ const recordSuspense = async (
     currency: money.currency,
     now,
   });
+  await raiseAlert(
+    trx,
+    { kind: 'payment.set-aside', subject: { type: 'payment', uuid: payment.uuid }, detail: { ...money } },
+    now,
+  );
   deps.log.error(
     { payment_uuid: payment.uuid, provider: payment.provider, asked: moneyOf(payment), came: money },
     'a payment brought another amount than was asked for; it waits for staff',
@@ -58,7 +69,14 @@ const recordSuspense = async (
 const applyPaid = async (context: ReportContext, money: Money, reference: string | null): Promise<void> => {
   const { trx, payment, now } = context;
   if (!isAsAsked(money, payment)) return recordSuspense(context, money, reference ?? '');
-  if (!(await movePayment(trx, payment, 'pay', now, { provider_reference: reference, paid_at: now }))) return;
+  if (
+    !(await movePayment(trx, payment, 'pay', now, {
+      provider_reference: reference,
+      paid_at: now,
+      ...receivedOf(money),
+    }))
+  )
+    return;
   await payPurchases(context);
 };
 

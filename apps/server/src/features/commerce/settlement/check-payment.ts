@@ -14,7 +14,7 @@ const LATE_UNTIL_MS = 48 * 60 * MINUTE_MS;
 
 /** When a payment is checked next; null: no more. */
 const nextCheckAt = ({ status, asks, expires_at }: StoredPayment, now: Date): Date | null => {
-  if (status === 'PAID' || status === 'WRONG_AMOUNT') return null;
+  if (status === 'PAID' || status === 'WRONG_AMOUNT' || status === 'RETURNED') return null;
   if (status === 'OPEN') return new Date(now.getTime() + (WAITS[Math.min(asks, WAITS.length - 1)] ?? 60) * MINUTE_MS);
   const next = now.getTime() + LATE_PAUSE_MS;
   return next < expires_at.getTime() + LATE_UNTIL_MS ? new Date(next) : null;

@@ -15,18 +15,20 @@ interface PaidContext {
   /** Paid just now; the caller has locked it and its person. */
   readonly payment: StoredPayment;
   readonly now: Date;
+  /** The account that holds the money; absent: the provider's. */
+  readonly from?: string;
 }
 
 /** Marks as paid what a payment was for; what another payment has paid before is refunded automatically. */
-export const payPurchases = async ({ trx, deps, payment, now }: PaidContext): Promise<void> => {
+export const payPurchases = async ({ trx, deps, payment, now, from }: PaidContext): Promise<void> => {
   const purchases = await lockPurchases(trx, await listPurchaseUuids(trx, payment.uuid));
   const paid: StoredPurchase[] = [];
   for (const purchase of purchases) {
     if (!canMovePurchase(purchase.status, 'pay')) {
-      await refundSurplus(trx, deps, { payment, purchase, now });
+      await refundSurplus(trx, deps, { payment, purchase, now, from });
       continue;
     }
-    const moved = await movePurchase(trx, deps.outbox, purchase, { move: 'pay', payment, actorUuid: null, now });
+    const moved = await movePurchase(trx, deps.outbox, purchase, { move: 'pay', payment, actorUuid: null, now, from });
     if (moved.type === 'SUBSCRIPTION') await startSubscription(trx, moved, now);
     paid.push(moved);
   }

@@ -1,18 +1,33 @@
-import type { StaffPurchase } from '@dubplate/contract/commerce/staff-endpoints';
+import type { StaffPurchase } from '@dubplate/contract/commerce/staff-schemas';
 import type { ProductNames } from '../catalogue/product-names.ts';
 import { presentPurchase } from '../present.ts';
 import type { StaffRow } from './read.ts';
 
+const refundOf = (row: StaffRow): StaffPurchase['refund'] =>
+  row.refund_uuid === null || row.refund_status === null || row.refund_created_at === null
+    ? null
+    : {
+        uuid: row.refund_uuid,
+        status: row.refund_status,
+        // Of a purchase whole dollars go back.
+        amount: (row.refund_cents ?? 0) / 100,
+        createdAt: row.refund_created_at.toISOString(),
+      };
+
+const setAsideOf = (row: StaffRow): StaffPurchase['setAside'] =>
+  row.held_uuid === null
+    ? null
+    : {
+        uuid: row.held_uuid,
+        asked: row.held_asked ?? 0,
+        received: { cents: row.held_cents ?? 0, currency: row.held_currency ?? 'USD' },
+      };
+
 export const presentStaffPurchase = (row: StaffRow, names: ProductNames): StaffPurchase => ({
   ...presentPurchase(row, names),
   user: { uuid: row.user_uuid, username: row.username },
-  refund:
-    row.refund_uuid === null || row.refund_status === null || row.refund_created_at === null
-      ? null
-      : {
-          uuid: row.refund_uuid,
-          status: row.refund_status,
-          amount: row.refund_amount ?? 0,
-          createdAt: row.refund_created_at.toISOString(),
-        },
+  provider: row.provider,
+  refundedAmount: row.refunded_amount,
+  refund: refundOf(row),
+  setAside: setAsideOf(row),
 });

@@ -1,10 +1,18 @@
-import type { PurchaseStatus } from '@dubplate/contract/commerce/limits';
-import type { PurchaseId, UserId } from '@dubplate/contract/ids';
+import {
+  type PaymentProviderName,
+  type ProductKind,
+  PURCHASES_COUNTED_MAX,
+  type PurchaseStatus,
+  type PurchaseType,
+} from '@dubplate/contract/commerce/limits';
+import type { PurchaseId, ReleaseId, UserId } from '@dubplate/contract/ids';
+import type { LocalDate } from '@dubplate/rules/dates';
+import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { PageQuery } from '#platform/http/page.ts';
 import { purchaseRows } from '../purchases/read.ts';
 
-/** Purchases with whose they are and their last refund. */
+/** Purchases with whose they are, their last refund and a payment that is set aside. */
 const staffRows = (db: Db) =>
   purchaseRows(db)
     .innerJoin('users', 'users.uuid', 'purchases.user_uuid')
@@ -12,7 +20,7 @@ const staffRows = (db: Db) =>
       (eb) =>
         eb
           .selectFrom('refunds')
-          .select(['refunds.uuid', 'refunds.status', 'refunds.amount', 'refunds.created_at'])
+          .select(['refunds.uuid', 'refunds.status', 'refunds.amount_cents', 'refunds.created_at'])
           .whereRef('refunds.purchase_uuid', '=', 'purchases.uuid')
           .orderBy('refunds.created_at', 'desc')
           .orderBy('refunds.uuid', 'desc')
@@ -20,49 +28,124 @@ const staffRows = (db: Db) =>
           .as('refund'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payment_purchases')
+          .innerJoin('payments', 'payments.uuid', 'payment_purchases.payment_uuid')
+          .select(['payments.uuid', 'payments.amount', 'payments.received_cents', 'payments.received_currency'])
+          .whereRef('payment_purchases.purchase_uuid', '=', 'purchases.uuid')
+          .where('payments.status', '=', 'WRONG_AMOUNT')
+          .orderBy('payments.opened_at')
+          .limit(1)
+          .as('held'),
+      (join) => join.onTrue(),
+    )
     .select([
       'users.username',
       'refund.uuid as refund_uuid',
       'refund.status as refund_status',
-      'refund.amount as refund_amount',
+      'refund.amount_cents as refund_cents',
       'refund.created_at as refund_created_at',
+      'held.uuid as held_uuid',
+      'held.amount as held_asked',
+      'held.received_cents as held_cents',
+      'held.received_currency as held_currency',
     ]);
 
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['execute']>>[number];
 
-export const findStaffPurchase = (db: Db, uuid: PurchaseId): Promise<StaffRow> =>
-  staffRows(db).where('purchases.uuid', '=', uuid).executeTakeFirstOrThrow();
+export const findStaffPurchase = (db: Db, uuid: PurchaseId): Promise<StaffRow | undefined> =>
+  staffRows(db).where('purchases.uuid', '=', uuid).executeTakeFirst();
 
-interface StaffFilter {
+export interface StaffFilter {
   readonly status?: PurchaseStatus | undefined;
-  readonly userUuid?: UserId | undefined;
+  readonly type?: PurchaseType | undefined;
+  readonly kind?: ProductKind | undefined;
+  readonly planUuid?: string | undefined;
+  readonly provider?: PaymentProviderName | undefined;
+  readonly startDate?: LocalDate | undefined;
+  readonly endDate?: LocalDate | undefined;
+  /** Any of these. */
+  readonly userUuids?: readonly UserId[] | undefined;
+  readonly releaseUuid?: ReleaseId | undefined;
+  readonly special?: 'SET_ASIDE' | 'PART_REFUNDED' | undefined;
 }
 
-/** A page of everyone's purchases, and how many there are in all. */
+/** Names that have this part, at most so many. */
+export const findPeopleNamed = async (db: Db, part: string, take: number): Promise<UserId[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('uuid')
+    // Names are stored in lower case.
+    .where(sql<boolean>`strpos(username, ${part.toLowerCase()}) > 0`)
+    .limit(take)
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+};
+
+/** A purchase in one of these was never paid: with a provider there is none. */
+const UNPAID: readonly PurchaseStatus[] = ['PENDING', 'REJECTED', 'ISSUED'];
+
+/** What the filter lets through. */
+const chosenBy = (db: Db, filter: StaffFilter) => {
+  let query = db.selectFrom('purchases');
+  const { status, type, kind, planUuid, provider, startDate, endDate, userUuids, releaseUuid, special } = filter;
+  if (status) query = query.where('status', '=', status);
+  if (type) query = query.where('type', '=', type);
+  if (kind) query = query.where('product_kind', '=', kind);
+  if (planUuid) query = query.where('plan_uuid', '=', planUuid);
+  if (provider) query = query.where('provider', '=', provider);
+  if (startDate) query = query.where('created_at', '>=', sql<Date>`${startDate}::date::timestamp AT TIME ZONE 'UTC'`);
+  if (endDate) query = query.where('created_at', '<', sql<Date>`(${endDate}::date + 1)::timestamp AT TIME ZONE 'UTC'`);
+  if (userUuids) query = query.where('user_uuid', '=', sql<UserId>`any(${userUuids}::uuid[])`);
+  if (releaseUuid)
+    query = query.where((eb) =>
+      eb.or([eb('spent_on_uuid', '=', releaseUuid), eb('for_release_uuid', '=', releaseUuid)]),
+    );
+  if (special === 'PART_REFUNDED') query = query.where('is_partly_refunded', '=', true);
+  if (special === 'SET_ASIDE')
+    query = query.where('purchases.uuid', 'in', (eb) =>
+      eb
+        .selectFrom('payment_purchases')
+        .innerJoin('payments', 'payments.uuid', 'payment_uuid')
+        .select('purchase_uuid')
+        .where('payments.status', '=', 'WRONG_AMOUNT'),
+    );
+  return query;
+};
+
+/** A page of everyone's purchases, and how many there are: both no further than can be read at once. */
 export const listStaffPurchases = async (
   db: Db,
-  { status, userUuid }: StaffFilter,
+  filter: StaffFilter,
   { page, take, order }: PageQuery,
 ): Promise<{ rows: StaffRow[]; count: number }> => {
+  const offset = (page - 1) * take;
+  if (filter.provider && filter.status && UNPAID.includes(filter.status)) return { rows: [], count: 0 };
   const direction = order === 'ASC' ? 'asc' : 'desc';
-  const chosen = db
-    .selectFrom('purchases')
-    .$if(status !== undefined, (query) => query.where('status', '=', status as PurchaseStatus))
-    .$if(userUuid !== undefined, (query) => query.where('user_uuid', '=', userUuid as UserId));
+  const chosen = chosenBy(db, filter);
+  const { count } = await db
+    .selectFrom(chosen.select(sql`1`.as('one')).limit(PURCHASES_COUNTED_MAX).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (offset >= count) return { rows: [], count };
+  // The page first, then what its few rows need of other tables.
+  const uuids = await chosen
+    .select('purchases.uuid')
+    .orderBy('purchases.created_at', direction)
+    .orderBy('purchases.uuid', direction)
+    .limit(Math.min(take, PURCHASES_COUNTED_MAX - offset))
+    .offset(offset)
+    .execute();
   const rows = await staffRows(db)
     .where(
       'purchases.uuid',
       'in',
-      chosen
-        .select('purchases.uuid')
-        .orderBy('purchases.created_at', direction)
-        .orderBy('purchases.uuid', direction)
-        .limit(take)
-        .offset((page - 1) * take),
+      uuids.map(({ uuid }) => uuid),
     )
     .orderBy('purchases.created_at', direction)
     .orderBy('purchases.uuid', direction)
     .execute();
-  const { count } = await chosen.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return { rows, count };
 };

@@ -5,19 +5,32 @@ import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { findPayment } from '../payments/store.ts';
+import { findPayment, listPurchaseUuids, type StoredPayment } from '../payments/store.ts';
 import { canMovePurchase } from '../purchases/purchase-states.ts';
 import { findPurchase, lockPurchases } from '../purchases/store.ts';
 import { moveRefund } from '../refunds/move-refund.ts';
-import { refundPurchase } from '../refunds/request-refund.ts';
+import { leftToRefund, refundPurchase } from '../refunds/request-refund.ts';
 import { findRefund, lockRefund } from '../refunds/store.ts';
 import type { StaffAct } from './staff-act.ts';
 
+interface RefundAct extends StaffAct<PurchaseId> {
+  /** Whole US dollars; absent: all that is left. */
+  readonly amount?: number | undefined;
+}
+
+/** @throws 400 REFUND_TOO_MUCH, 400 PART_NOT_POSSIBLE */
+const rejectWrongPart = (deps: PaymentDeps, payment: StoredPayment, left: number, amount: number | undefined) => {
+  if (amount === undefined || amount === left) return;
+  if (amount > left) throw fault(commerceErrors, 'REFUND_TOO_MUCH');
+  if (!deps.methods.providerNamed(payment.provider)?.refund) throw fault(commerceErrors, 'PART_NOT_POSSIBLE');
+};
+
 /**
- * Gives the money of a purchase back: access ends at once, the refund is tried until the provider answers.
- * @throws 404, 409 NOTHING_PAID or WRONG_PURCHASE_STATE
+ * Gives the money of a purchase back: with the whole of it access ends at once, a part leaves it as it is. The refund is tried
+ * until the provider answers.
+ * @throws 404, 409 NOTHING_PAID or WRONG_PURCHASE_STATE, 400 REFUND_TOO_MUCH or PART_NOT_POSSIBLE
  */
-export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, now }: StaffAct<PurchaseId>): Promise<void> =>
+export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, amount, now }: RefundAct): Promise<void> =>
   inTransaction(db, async (trx) => {
     const known = await findPurchase(trx, uuid);
     if (!known) throw notFound();
@@ -26,9 +39,12 @@ export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, now }: S
     const payment = purchase?.paid_by_uuid ? await findPayment(trx, purchase.paid_by_uuid) : undefined;
     if (!purchase || !payment) throw fault(commerceErrors, 'NOTHING_PAID');
     if (!canMovePurchase(purchase.status, 'refund')) throw fault(commerceErrors, 'WRONG_PURCHASE_STATE');
+    const left = leftToRefund(purchase);
+    rejectWrongPart(deps, payment, left, amount);
     const refund = await refundPurchase(trx, deps, {
       payment,
       purchase,
+      amount,
       reason: 'STAFF',
       actorUuid: actor.uuid,
       now,
@@ -37,8 +53,12 @@ export const refundByStaff = (db: Db, deps: PaymentDeps, { actor, uuid, now }: S
       actorUuid: actor.uuid,
       action: 'purchase.refund',
       subject: { type: 'purchase', uuid },
-      before: { status: purchase.status },
-      after: { status: 'REFUNDED', refund: { uuid: refund.uuid, status: refund.status, amount: refund.amount } },
+      before: { status: purchase.status, refunded: purchase.refunded_amount },
+      after: {
+        status: (amount ?? left) < left ? purchase.status : 'REFUNDED',
+        refunded: purchase.refunded_amount + (amount ?? left),
+        refund: { uuid: refund.uuid, status: refund.status },
+      },
       now,
     });
   });
@@ -58,8 +78,15 @@ export const settleRefund = (db: Db, { actor, uuid, now }: StaffAct<string>): Pr
       action: 'refund.settle',
       subject: { type: 'refund', uuid },
       before: { status: refund.status },
-      after: { status: 'DONE', amount: refund.amount, purchase_uuid: refund.purchase_uuid },
+      after: {
+        status: 'DONE',
+        cents: refund.amount_cents,
+        currency: refund.currency,
+        purchase_uuid: refund.purchase_uuid,
+      },
       now,
     });
-    return refund.purchase_uuid;
+    const [first] = refund.purchase_uuid ? [refund.purchase_uuid] : await listPurchaseUuids(trx, payment.uuid);
+    if (!first) throw notFound();
+    return first;
   });

@@ -229,17 +229,17 @@ it('lists everyone’s purchases by state and person', async () => {
   expect((await list({ take: '1', page: '2' }))[0]).toBe(one.uuid);
 });
 
-it('lets nobody but administrators do any of it', async () => {
+it('lets nobody but administrators change any of it', async () => {
+  expect((await artist.call('GET /staff/purchases')).status).toBe(403);
   const uuid = crypto.randomUUID();
   for (const person of [artist, await signUp(server, { roles: ['moderator', 'support'] })]) {
     const statuses = [
-      await person.call('GET /staff/purchases'),
       await person.call('PATCH /staff/product/{name}', { params: { name: 'DUBPLATE_EARLY_DATE' }, body: {} }),
       await person.call('PATCH /staff/subscription/{name}', { params: { name: 'PREMIUM_1M' }, body: {} }),
       await person.call('POST /staff/purchase/{id}/refund', { params: { id: uuid } }),
       await person.call('POST /staff/refund/{id}/settle', { params: { id: uuid } }),
       await person.call('POST /staff/user/{id}/grant', { params: { id: uuid }, body: { productName: 'x' } }),
     ].map(({ status }) => status);
-    expect(statuses).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(statuses).toEqual([403, 403, 403, 403, 403]);
   }
 });

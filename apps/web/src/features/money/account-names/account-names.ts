@@ -1,0 +1,27 @@
+import { useMessages } from './messages.ts';
+
+const NAMED = [
+  'customer',
+  'customers',
+  'revenue',
+  'granted',
+  'refunds-payable',
+  'suspense',
+  'differences',
+  'currency-exchange',
+  'corrections',
+  'carried-over',
+] as const;
+
+const PROVIDERS = ['paypal', 'cryptocloud', 'stripe', 'sandbox'] as const;
+
+/** What an account of the ledger is called; one that is not known by name is shown as it is. */
+export const useAccountName = () => {
+  const text = useMessages();
+  return (account: string): string => {
+    const named = NAMED.find((known) => known === account);
+    if (named) return text(named);
+    const provider = PROVIDERS.find((known) => account === `provider:${known}`);
+    return provider ? text(provider) : account;
+  };
+};

@@ -1,0 +1,16 @@
+export const messages = {
+  customer: 'Owed to this person',
+  customers: 'Owed to customers',
+  revenue: 'Revenue',
+  granted: 'Granted by staff',
+  'refunds-payable': 'Refunds to be sent',
+  suspense: 'Set aside',
+  differences: 'Payment differences',
+  'currency-exchange': 'Currency exchange',
+  corrections: 'Corrections',
+  'carried-over': 'Carried over',
+  paypal: 'PayPal',
+  cryptocloud: 'CryptoCloud',
+  stripe: 'Stripe',
+  sandbox: 'Sandbox',
+} as const;

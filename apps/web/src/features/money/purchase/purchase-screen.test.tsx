@@ -1,0 +1,170 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#lib/query-client.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { refused, stubCalls } from '#testing/stub-calls.ts';
+import { StaffPurchaseScreen } from './purchase-screen.tsx';
+
+const UUID = '0193a000-0000-7000-8000-000000000001';
+const AT = '2026-11-20T10:00:00.000Z';
+const paid = {
+  uuid: UUID,
+  type: 'PRODUCT',
+  status: 'PAID',
+  paymentType: 'PAY_PAL',
+  createdAt: AT,
+  product: { name: 'DUBPLATE_EARLY_DATE', amount: 15 },
+  subscription: null,
+  expiresAt: null,
+  releaseUuid: null,
+  receiptNumber: 7,
+  sandbox: false,
+  user: { uuid: UUID, username: 'anna@example.com' },
+  provider: 'paypal',
+  refundedAmount: 0,
+  refund: null,
+  setAside: null,
+  release: null,
+  history: [{ uuid: UUID, at: AT, move: 'pay', from: 'PENDING', to: 'PAID', actor: null }],
+  payments: [
+    {
+      uuid: UUID,
+      provider: 'paypal',
+      externalId: 'ORDER-1',
+      status: 'PAID',
+      sandbox: false,
+      asked: 15,
+      received: { cents: 1500, currency: 'USD' },
+      openedAt: AT,
+      paidAt: AT,
+      receiptNumber: 7,
+      others: [],
+    },
+  ],
+  refunds: [],
+  entries: [
+    {
+      uuid: UUID,
+      at: AT,
+      kind: 'charge',
+      currency: 'USD',
+      postings: [
+        { account: 'provider:paypal', cents: 1500 },
+        { account: 'customer', cents: -1500 },
+      ],
+    },
+  ],
+  canRefundPart: true,
+};
+const stub = (role: string, purchase: object, answers: Parameters<typeof stubCalls>[0] = {}) =>
+  stubCalls({
+    ...answers,
+    'GET /staff/purchase/': () => Response.json(purchase),
+    'GET /me': () => Response.json({ uuid: UUID, username: 's@example.com', verified_at: null, roles: [role] }),
+  });
+const open = () => renderPage(`/staff/purchases/${UUID}`, { '/staff/purchases/$uuid': StaffPurchaseScreen });
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => fireEvent.click(button));
+};
+
+beforeEach(() => {
+  queryClient.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows support what happened and its receipt, and no way to move money', async () => {
+  const calls = stub('support', paid, {
+    'POST /staff/purchase/': () => new Response(null, { status: 204 }),
+  });
+  await open();
+  const entries = within(await screen.findByRole('table', { name: 'Ledger entries' }));
+  expect(entries.getByText('PayPal')).toBeTruthy();
+  expect(entries.getByText('Owed to this person')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+  await press('Send receipt again');
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/receipt-email'))).toBe(true));
+});
+
+it('refunds a part, and says before what becomes of access', async () => {
+  const calls = stub('admin', paid, { 'POST /staff/purchase/': () => Response.json(paid) });
+  await open();
+  await press('Refund');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund “Quick release”' }));
+  expect(dialog.getByText('The purchase becomes refunded, and access ends at once.')).toBeTruthy();
+  const field = dialog.getByLabelText('Amount in whole US dollars');
+  fireEvent.change(field, { target: { value: '16' } });
+  expect(dialog.getByRole('button', { name: 'Refund' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.change(field, { target: { value: '5' } });
+  expect(dialog.getByText(/\$10 of the price remains/)).toBeTruthy();
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Refund' })));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === `/staff/purchase/${UUID}/refund`)?.body).toEqual({ amount: 5 }),
+  );
+});
+
+it('offers only the whole where the provider can refund no part', async () => {
+  stub('admin', { ...paid, canRefundPart: false });
+  await open();
+  await press('Refund');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('Amount in whole US dollars').hasAttribute('disabled')).toBe(true);
+  expect(dialog.getByText('This provider can only refund the whole amount.')).toBeTruthy();
+});
+
+it.each([
+  ['Accept as paid', 'accept'],
+  ['Return the money', 'return'],
+] as const)('decides on money that is set aside with a reason: %s', async (button, way) => {
+  const setAside = { uuid: UUID, asked: 15, received: { cents: 1750, currency: 'USD' } };
+  const calls = stub(
+    'admin',
+    { ...paid, status: 'PENDING', provider: null, receiptNumber: null, setAside },
+    { [`POST /staff/payment/${UUID}/${way}`]: () => refused(500, 'INTERNAL') },
+  );
+  await open();
+  expect(await screen.findByText(/\$17\.50 was received instead of \$15/)).toBeTruthy();
+  await press(button);
+  const dialog = within(await screen.findByRole('dialog'));
+  const submit = dialog.getByRole('button', { name: button });
+  expect(submit.hasAttribute('disabled')).toBe(true);
+  const reason = dialog.getByLabelText('Reason') as HTMLTextAreaElement;
+  fireEvent.change(reason, { target: { value: ' Bank fees ' } });
+  await act(async () => fireEvent.click(submit));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === `/staff/payment/${UUID}/${way}`)?.body).toEqual({ reason: 'Bank fees' }),
+  );
+  // What was written is kept where it failed.
+  expect(reason.value).toBe(' Bank fees ');
+});
+
+it('marks a refund by hand as sent, after asking', async () => {
+  const refund = {
+    uuid: UUID,
+    status: 'BY_HAND',
+    reason: 'STAFF',
+    money: { cents: 1500, currency: 'USD' },
+    createdAt: AT,
+    updatedAt: AT,
+  };
+  const calls = stub(
+    'admin',
+    { ...paid, status: 'REFUNDED', refundedAmount: 15, refunds: [refund] },
+    {
+      'POST /staff/refund/': () => Response.json(paid),
+    },
+  );
+  await open();
+  await press('Mark as sent');
+  const asked = await screen.findByRole('alertdialog', { name: 'Was $15.00 really sent?' });
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  await act(async () => fireEvent.click(within(asked).getByRole('button', { name: 'Mark as sent' })));
+  await waitFor(() => expect(calls.some(({ path }) => path === `/staff/refund/${UUID}/settle`)).toBe(true));
+});
+
+it('says where there is no such purchase', async () => {
+  stubCalls({ 'GET /staff/purchase/': () => refused(404, 'NOT_FOUND') });
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such purchase' })).toBeTruthy();
+});

@@ -1,0 +1,181 @@
+import type { StaffPurchaseDetail } from '@dubplate/contract/commerce/staff-schemas';
+import { Button, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { hasRole, useMe } from '#features/accounts/index.ts';
+import { amountOf, usePurchaseName } from '#features/commerce/index.ts';
+import { LoadError } from '#features/support/index.ts';
+import { isNotFound } from '#lib/errors.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Fact, Facts } from '#ui/display/facts.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import shared from '../money.module.css';
+import { staffPurchaseQuery } from '../purchases/api.ts';
+import { useProviderName } from '../purchases/purchases-table.tsx';
+import { PurchaseStatus } from '../purchases/status.tsx';
+import { useMessages } from './messages.ts';
+import { PurchaseActs } from './purchase-acts.tsx';
+import classes from './purchase-screen.module.css';
+import { EntriesTable, PaymentsTable, RefundsTable } from './purchase-tables.tsx';
+import { SetAside } from './set-aside.tsx';
+
+const History = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
+  const text = useMessages();
+  const format = useFormat();
+  return (
+    <aside className={classes.side} aria-labelledby="history">
+      <h2 id="history">{text('history')}</h2>
+      <ol className={classes.history}>
+        {purchase.history.toReversed().map(({ uuid, move, at, actor }) => (
+          <li key={uuid}>
+            <strong>{text(`move${move}`)}</strong>
+            <time className={shared.soft} dateTime={at}>
+              {format.dateTime(at)}
+            </time>
+            {actor && <div className={shared.soft}>{text('by', { name: actor.username })}</div>}
+          </li>
+        ))}
+        <li>
+          <strong>{text('created')}</strong>
+          <time className={shared.soft} dateTime={purchase.createdAt}>
+            {format.dateTime(purchase.createdAt)}
+          </time>
+        </li>
+      </ol>
+    </aside>
+  );
+};
+
+const ReleaseFact = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
+  const text = useMessages();
+  const me = useMe();
+  const { release } = purchase;
+  if (!release) return null;
+  const title = release.title || text('untitled');
+  return (
+    <Fact label={text(release.isSpent ? 'releaseSpent' : 'releaseFor')}>
+      {hasRole(me, 'moderator') ? (
+        <Link to="/staff/releases/$uuid" params={{ uuid: release.uuid }}>
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </Fact>
+  );
+};
+
+const PurchaseFacts = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const providerName = useProviderName();
+  return (
+    <Facts>
+      <Fact label={text('person')}>
+        <Link to="/staff/purchases" search={{ user: purchase.user.uuid }}>
+          {purchase.user.username}
+        </Link>
+      </Fact>
+      <Fact label={text('amount')}>{format.money(amountOf(purchase))}</Fact>
+      {purchase.refundedAmount > 0 && <Fact label={text('refunded')}>{format.money(purchase.refundedAmount)}</Fact>}
+      <Fact label={text('begun')}>{format.date(purchase.createdAt)}</Fact>
+      <Fact label={text('provider')}>{providerName(purchase)}</Fact>
+      {purchase.receiptNumber !== null && (
+        <Fact label={text('receipt')}>{text('receiptNumber', { number: purchase.receiptNumber })}</Fact>
+      )}
+      <ReleaseFact purchase={purchase} />
+    </Facts>
+  );
+};
+
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);
+
+const Purchase = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
+  const text = useMessages();
+  const me = useMe();
+  const purchaseName = usePurchaseName();
+  const isAdmin = hasRole(me, 'admin');
+  return (
+    <div className={classes.layout}>
+      <div className={classes.main}>
+        <div className={classes.title}>
+          <Title order={1}>{purchaseName(purchase)}</Title>
+          <PurchaseStatus status={purchase.status} variant="chip" />
+        </div>
+        {purchase.setAside && <SetAside held={purchase.setAside} canDecide={isAdmin} />}
+        <PurchaseFacts purchase={purchase} />
+        <PurchaseActs purchase={purchase} isAdmin={isAdmin} />
+      </div>
+      <History purchase={purchase} />
+      <div className={classes.tables}>
+        <Section id="payments" title={text('payments')}>
+          {purchase.payments.length > 0 ? (
+            <PaymentsTable payments={purchase.payments} />
+          ) : (
+            <p className={shared.hint}>{text('noPayments')}</p>
+          )}
+        </Section>
+        {purchase.refunds.length > 0 && (
+          <Section id="refunds" title={text('refunds')}>
+            <RefundsTable refunds={purchase.refunds} canSettle={isAdmin} />
+          </Section>
+        )}
+        <Section id="entries" title={text('entries')}>
+          {purchase.entries.length > 0 ? (
+            <EntriesTable entries={purchase.entries} />
+          ) : (
+            <p className={shared.hint}>{text('noEntries')}</p>
+          )}
+        </Section>
+      </div>
+    </div>
+  );
+};
+
+const Content = ({ uuid }: { uuid: string }) => {
+  const text = useMessages();
+  const purchaseName = usePurchaseName();
+  const { data, error, refetch, isFetching } = useQuery(staffPurchaseQuery(uuid));
+  usePageTitle(data ? purchaseName(data) : text('title'));
+  if (data) return <Purchase purchase={data} />;
+  if (isNotFound(error)) return <EmptyState heading="h1" title={text('notFound')} description={text('notFoundHint')} />;
+  if (error)
+    return (
+      <LoadError
+        heading="h1"
+        error={error}
+        title={text('failed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  return <TextSkeleton />;
+};
+
+/** One purchase with all that happened to it. */
+export const StaffPurchaseScreen = () => {
+  const text = useMessages();
+  const { uuid } = useParams({ from: '/main/staff/purchases/$uuid' });
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+        className={shared.back ?? ''}
+        renderRoot={(props: object) => <Link to="/staff/purchases" {...props} />}
+      >
+        {text('back')}
+      </Button>
+      <Content key={uuid} uuid={uuid} />
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+import type { StaffPurchase } from '@dubplate/contract/commerce/staff-schemas';
+import { Link } from '@tanstack/react-router';
+import { amountOf, usePurchaseName } from '#features/commerce/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { useAmount } from '../amounts.ts';
+import shared from '../money.module.css';
+import { useMessages } from './messages.ts';
+import { PurchaseStatus } from './status.tsx';
+
+interface PurchasesTableProps {
+  readonly rows: readonly StaffPurchase[];
+  readonly isBusy?: boolean;
+  readonly isLoading?: boolean;
+}
+
+/** By whom it was paid, or why by nobody. */
+export const useProviderName = () => {
+  const text = useMessages();
+  return ({ provider, status }: Pick<StaffPurchase, 'provider' | 'status'>): string => {
+    if (provider) return text(`provider${provider}`);
+    return text(status === 'ISSUED' || status === 'USED' ? 'granted' : 'noProvider');
+  };
+};
+
+const useColumns = (): readonly Column<StaffPurchase>[] => {
+  const text = useMessages();
+  const format = useFormat();
+  const amount = useAmount();
+  const purchaseName = usePurchaseName();
+  const providerName = useProviderName();
+  return [
+    {
+      key: 'bought',
+      header: text('bought'),
+      isTitle: true,
+      cell: (purchase) => (
+        <Link
+          to="/staff/purchases/$uuid"
+          params={{ uuid: purchase.uuid }}
+          className={rowLinkClass}
+          aria-label={text('open', { name: purchaseName(purchase), person: purchase.user.username })}
+        >
+          {purchaseName(purchase)}
+        </Link>
+      ),
+    },
+    {
+      key: 'person',
+      header: text('person'),
+      cell: ({ user }) => <span className={shared.stack}>{user.username}</span>,
+    },
+    { key: 'date', header: text('date'), cell: ({ createdAt }) => format.shortDate(createdAt) },
+    {
+      key: 'status',
+      header: text('status'),
+      cell: (purchase) => (
+        <span className={shared.stack}>
+          <PurchaseStatus status={purchase.status} />
+          {purchase.setAside && (
+            <span className={shared.soft}>
+              {text('setAside', {
+                received: amount(purchase.setAside.received),
+                asked: format.money(purchase.setAside.asked),
+              })}
+            </span>
+          )}
+          {purchase.refundedAmount > 0 && purchase.status !== 'REFUNDED' && (
+            <span className={shared.soft}>
+              {text('partRefunded', { refunded: format.money(purchase.refundedAmount) })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { key: 'provider', header: text('provider'), from: 'large', cell: (purchase) => providerName(purchase) },
+    {
+      key: 'amount',
+      header: text('amount'),
+      align: 'end',
+      cell: (purchase) => <span className={shared.amount}>{format.money(amountOf(purchase))}</span>,
+    },
+  ];
+};
+
+/** Everyone's purchases. */
+export const PurchasesTable = ({ rows, isBusy = false, isLoading = false }: PurchasesTableProps) => {
+  const text = useMessages();
+  return (
+    <DataTable
+      label={text('title')}
+      columns={useColumns()}
+      rows={rows}
+      rowKey={({ uuid }) => uuid}
+      isBusy={isBusy}
+      isLoading={isLoading}
+    />
+  );
+};

@@ -1,0 +1,14 @@
+import { readConfig } from '@dubplate/server/config/env.ts';
+import { runUntilStopped } from '@dubplate/server/run-until-stopped.ts';
+import { startServer } from '@dubplate/server/start-server.ts';
+import { grantService } from '@dubplate/testkit/commerce/purchases';
+import { signUp } from '@dubplate/testkit/person';
+
+// A server of one journey's own, whose books lack a purchase: no call can make such a fault.
+await runUntilStopped(async () => {
+  const server = await startServer(readConfig(process.env));
+  const owner = await signUp({ origin: server.address }, { username: 'lost-entry@example.com' });
+  await grantService(server.database.db, { userUuid: owner.uuid, kind: 'EARLY_DATE' });
+  process.stdout.write(`answers at ${server.origin}\n`);
+  return server;
+});

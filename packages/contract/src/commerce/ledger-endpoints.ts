@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { purchaseId, userId } from '../ids.ts';
+import { byId, localDate, paged, pageQuery, text, timestamp, uuid } from '../wire.ts';
+import { MONEY_REASON_MAX } from './limits.ts';
+
+/**
+ * What the nightly check holds the books against: `unbalanced` entries; purchases that are `misstated` or `misrefunded`;
+ * payments that are `mischarged` or set aside wrongly (`misheld`); receipts that are `misnumbered`.
+ */
+export const LEDGER_RULES = ['unbalanced', 'misstated', 'mischarged', 'misrefunded', 'misheld', 'misnumbered'] as const;
+export type LedgerRule = (typeof LEDGER_RULES)[number];
+
+/** What a correcting entry may be booked against: nothing else, what staff grant, or money at the payment's provider. */
+export const CORRECTION_ACCOUNTS = ['corrections', 'granted', 'provider'] as const;
+
+/** Whole hundredths of the account's currency. */
+const cents = z.int();
+
+const accountBalance = z.object({
+  /** `customers` is what all people together have paid and not spent. */
+  account: z.string(),
+  currency: z.string(),
+  debit: cents,
+  credit: cents,
+  /** Debit minus credit. */
+  balance: cents,
+});
+export type AccountBalance = z.infer<typeof accountBalance>;
+
+const ledgerCheck = z.object({ uuid, at: timestamp, tookMs: z.int(), faults: z.int() });
+export type LedgerCheck = z.infer<typeof ledgerCheck>;
+
+const ledgerFault = z.object({
+  uuid,
+  rule: z.enum(LEDGER_RULES),
+  subjectUuid: uuid,
+  /** The purchase that it is about, or one of the payment's. */
+  purchaseUuid: purchaseId.nullable(),
+  /** `GONE`: a later check no longer found it. */
+  status: z.enum(['OPEN', 'GONE', 'EXPLAINED', 'CORRECTED']),
+  firstAt: timestamp,
+  lastAt: timestamp,
+  /** What a correcting entry would change, by account; null where no entry can correct it. */
+  correction: z.array(z.object({ account: z.string(), cents })).nullable(),
+  answer: z
+    .object({ at: timestamp, by: z.object({ uuid: userId, username: z.string() }), reason: z.string() })
+    .nullable(),
+});
+export type LedgerFault = z.infer<typeof ledgerFault>;
+
+export const ledgerEndpoints = defineEndpoints({
+  'GET /staff/ledger/balances': {
+    summary: 'The balance of each account, in each currency',
+    access: 'admin',
+    status: 200,
+    response: z.array(accountBalance),
+  },
+  'GET /staff/ledger/checks': {
+    summary: 'When the books were checked and how many faults there were, newest first',
+    access: 'admin',
+    query: z.object(pageQuery),
+    status: 200,
+    response: paged(ledgerCheck),
+  },
+  'POST /staff/ledger/check': {
+    summary: 'Check the books now, in the background',
+    access: 'admin',
+    status: 204,
+  },
+  'GET /staff/ledger/faults': {
+    summary: 'Faults of the books, newest first: open ones, or those that were answered or are gone',
+    access: 'admin',
+    query: z.object({ ...pageQuery, status: z.enum(['OPEN', 'CLOSED']).default('OPEN') }),
+    status: 200,
+    response: paged(ledgerFault),
+  },
+  'POST /staff/ledger/fault/{id}/answer': {
+    summary: 'Answer a fault: with the entry that corrects it, or with an explanation',
+    access: 'admin',
+    params: byId,
+    body: z.object({
+      reason: text(MONEY_REASON_MAX).pipe(z.string().min(1)),
+      /** Absent: it is only explained. */
+      correctAgainst: z.enum(CORRECTION_ACCOUNTS).optional(),
+    }),
+    status: 200,
+    response: ledgerFault,
+    idempotent: 'transactional',
+    errors: ['FAULT_ANSWERED', 'NOT_CORRECTABLE'],
+  },
+  'GET /staff/ledger/sums.csv': {
+    summary: 'Debit and credit of each account by month, as CSV; both days included',
+    access: 'admin',
+    query: z.object({ startDate: localDate, endDate: localDate }),
+    status: 200,
+    binary: true,
+  },
+});

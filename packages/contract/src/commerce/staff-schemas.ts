@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { paymentId, purchaseId, releaseId, userId } from '../ids.ts';
+import { dollars, timestamp, uuid } from '../wire.ts';
+import { PAYMENT_PROVIDERS, PURCHASE_STATUSES } from './limits.ts';
+import { purchase } from './schemas.ts';
+
+/** Money as a provider reports it: whole hundredths of its own currency. */
+export const money = z.object({ cents: z.int(), /** ISO 4217. */ currency: z.string() });
+export type WireMoney = z.infer<typeof money>;
+
+const REFUND_STATUSES = ['REQUESTED', 'DONE', 'FAILED', 'BY_HAND'] as const;
+
+export const PAYMENT_STATUSES = [
+  'OPENING',
+  'OPEN',
+  'PAID',
+  'DECLINED',
+  'LAPSED',
+  'SUPERSEDED',
+  'WRONG_AMOUNT',
+  'RETURNED',
+] as const;
+
+export const LEDGER_KINDS = [
+  'charge',
+  'grant',
+  'use',
+  'give_back',
+  'refund_requested',
+  'refund_sent',
+  'suspense',
+  'carried_over',
+  'difference',
+  'correction',
+] as const;
+
+const person = z.object({ uuid: userId, username: z.string() });
+
+/** A purchase, and whose. */
+export const staffPurchase = purchase.extend({
+  user: person,
+  /** Of the payment that paid it; null where nothing was paid. */
+  provider: z.enum(PAYMENT_PROVIDERS).nullable(),
+  /** Whole US dollars; less than the price: a part was refunded, and what was bought stays. */
+  refundedAmount: dollars,
+  /** The last refund. */
+  refund: z.object({ uuid, status: z.enum(REFUND_STATUSES), amount: dollars, createdAt: timestamp }).nullable(),
+  /** The payment of it that brought another amount and waits for a decision. */
+  setAside: z.object({ uuid: paymentId, asked: dollars, received: money }).nullable(),
+});
+export type StaffPurchase = z.infer<typeof staffPurchase>;
+
+export const staffPurchaseDetail = staffPurchase.extend({
+  release: z.object({ uuid: releaseId, title: z.string(), isSpent: z.boolean() }).nullable(),
+  /** Oldest first. */
+  history: z.array(
+    z.object({
+      uuid,
+      at: timestamp,
+      move: z.enum(['pay', 'reject', 'use', 'give-back', 'refund', 'refund-part']),
+      from: z.enum(PURCHASE_STATUSES),
+      to: z.enum(PURCHASE_STATUSES),
+      /** null: the payment itself, or its person. */
+      actor: person.nullable(),
+    }),
+  ),
+  /** The newest first. */
+  payments: z.array(
+    z.object({
+      uuid: paymentId,
+      provider: z.enum(PAYMENT_PROVIDERS),
+      /** The provider's own id of it. */
+      externalId: z.string().nullable(),
+      status: z.enum(PAYMENT_STATUSES),
+      sandbox: z.boolean(),
+      asked: dollars,
+      /** As the provider reported it; null while nothing came. */
+      received: money.nullable(),
+      openedAt: timestamp,
+      paidAt: timestamp.nullable(),
+      receiptNumber: z.int().nullable(),
+      /** Other purchases that it is for. */
+      others: z.array(purchaseId),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      uuid,
+      status: z.enum(REFUND_STATUSES),
+      reason: z.enum(['STAFF', 'SURPLUS', 'PROVIDER', 'SET_ASIDE']),
+      money,
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    }),
+  ),
+  entries: z.array(
+    z.object({
+      uuid,
+      at: timestamp,
+      kind: z.enum(LEDGER_KINDS),
+      currency: z.string(),
+      /** Debit positive; `customer` is the person's own account. */
+      postings: z.array(z.object({ account: z.string(), cents: z.int() })),
+    }),
+  ),
+  /** Whether its provider can refund a part. */
+  canRefundPart: z.boolean(),
+});
+export type StaffPurchaseDetail = z.infer<typeof staffPurchaseDetail>;
