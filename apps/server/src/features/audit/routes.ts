@@ -2,7 +2,7 @@ import { auditEndpoints } from '@dubplate/contract/audit/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
-import { listActs, listAlerts } from './read.ts';
+import { listActions, listActors, listActs, listAlerts } from './read.ts';
 
 export const auditRoutes = (app: FastifyInstance, options: MountOptions): void => {
   mount(app, auditEndpoints, options, {
@@ -22,6 +22,8 @@ export const auditRoutes = (app: FastifyInstance, options: MountOptions): void =
         meta: pageMeta(query, count),
       };
     },
+
+    'GET /staff/audit/filters': async ({ db }) => ({ actions: await listActions(db), actors: await listActors(db) }),
 
     'GET /staff/alerts': async ({ db, query }) => {
       const { rows, count } = await listAlerts(db, query);

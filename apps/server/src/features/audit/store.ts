@@ -3,7 +3,8 @@ import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 
 export interface StaffAct {
-  readonly actorUuid: UserId;
+  /** Null: the clock did it. */
+  readonly actorUuid: UserId | null;
   /** Noun and verb: `release.approve`. */
   readonly action: string;
   readonly subject: { readonly type: string; readonly uuid: string };
