@@ -14,6 +14,7 @@ import type { Live } from '#platform/live.ts';
 import type { LimitOptions, RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { SignedLinks, UploadDeps } from '../files/index.ts';
+import { liftEndedBans } from './bans/lift-ended-bans.ts';
 import { accountEmails } from './emails/account-emails.ts';
 import { deleteExpiredLinks } from './emails/link-store.ts';
 import { deleteSentEmailsBefore } from './emails/sent-store.ts';
@@ -25,7 +26,6 @@ import { createEnumerationGuard, type FindLegacyName } from './registration/enum
 import { accountsRoutes } from './routes.ts';
 import type { Authentication } from './sessions/authentication.ts';
 import { deleteEndedSessions } from './sessions/store.ts';
-import { liftEndedBans } from './staff/lift-ended-bans.ts';
 import { accountsStaffRoutes } from './staff/routes.ts';
 import { totpRoutes } from './totp/routes.ts';
 import type { TransferLinks } from './transfer-links.ts';

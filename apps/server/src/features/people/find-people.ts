@@ -13,7 +13,7 @@ interface Found {
   readonly isCut: boolean;
 }
 
-/** So many reasons are told of one person: a label may have a word in a hundred titles. */
+/** So many reasons are shown for one person: a label may have a word in a hundred titles. */
 const REASONS_MAX = 3;
 
 const reasonsByPerson = (matches: readonly Match[]): Map<UserId, PersonMatch[]> => {

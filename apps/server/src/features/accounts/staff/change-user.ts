@@ -5,10 +5,10 @@ import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
+import { auditFacts } from '../bans/audit-facts.ts';
 import { deleteTotp } from '../second-factor/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { findUser, isLastAdmin, setBan, setRoles, type User } from '../store.ts';
-import { staffFacts } from './staff-facts.ts';
 
 export interface Act {
   readonly actor: Actor;
@@ -29,8 +29,8 @@ const change = (db: Db, { actor, uuid, now }: Act, action: string, act: (trx: Db
       actorUuid: actor.uuid,
       action: `user.${action}`,
       subject: { type: 'user', uuid },
-      before: staffFacts(before),
-      after: staffFacts(after),
+      before: auditFacts(before),
+      after: auditFacts(after),
       now,
     });
     return after;

@@ -1,7 +1,7 @@
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { lockEndedBans, setBan, type User } from '../store.ts';
-import { staffFacts } from './staff-facts.ts';
+import { auditFacts } from './audit-facts.ts';
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobQueues {
@@ -20,8 +20,8 @@ export const liftEndedBan = async (trx: Db, user: User, now: Date): Promise<void
     actorUuid: null,
     action: 'user.ban-ended',
     subject: { type: 'user', uuid: user.uuid },
-    before: staffFacts(user),
-    after: staffFacts({ ...user, banned_at: null, ban_reason: null, banned_until: null }),
+    before: auditFacts(user),
+    after: auditFacts({ ...user, banned_at: null, ban_reason: null, banned_until: null }),
     now,
   });
 };
