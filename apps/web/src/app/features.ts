@@ -6,6 +6,7 @@ import { inbox } from '#features/inbox/feature.ts';
 import { legacyImport } from '#features/legacy-import/feature.ts';
 import { links } from '#features/links/feature.ts';
 import { moderation } from '#features/moderation/feature.ts';
+import { people } from '#features/people/feature.ts';
 import { releases } from '#features/releases/feature.ts';
 import { statistics } from '#features/statistics/feature.ts';
 import { support } from '#features/support/feature.ts';
@@ -25,6 +26,7 @@ export const features = [
   releases,
   moderation,
   inbox,
+  people,
   surveys,
   transfers,
   faqEditor,
