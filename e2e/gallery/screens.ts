@@ -6,6 +6,7 @@ import { linkScreens } from './screens/links.ts';
 import { listScreens } from './screens/lists.ts';
 import { moderationScreens } from './screens/moderation.ts';
 import { pageScreens } from './screens/pages.ts';
+import { peopleScreens } from './screens/people.ts';
 import { purchaseScreens } from './screens/purchases.ts';
 import { releaseScreens } from './screens/releases.ts';
 import { settingsScreens } from './screens/settings.ts';
@@ -27,5 +28,6 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...surveysScreens,
   ...moderationScreens,
   ...inboxScreens,
+  ...peopleScreens,
   ...editorScreens,
 };

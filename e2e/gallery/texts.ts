@@ -36,6 +36,10 @@ import { messages as linksStaffEn } from '../../apps/web/src/features/links/staf
 import { messages as linksStaffRu } from '../../apps/web/src/features/links/staff/messages.ru.ts';
 import { messages as moderationEn } from '../../apps/web/src/features/moderation/messages.en.ts';
 import { messages as moderationRu } from '../../apps/web/src/features/moderation/messages.ru.ts';
+import { messages as auditEn } from '../../apps/web/src/features/people/audit/messages.en.ts';
+import { messages as auditRu } from '../../apps/web/src/features/people/audit/messages.ru.ts';
+import { messages as peopleEn } from '../../apps/web/src/features/people/messages.en.ts';
+import { messages as peopleRu } from '../../apps/web/src/features/people/messages.ru.ts';
 import { messages as historyEn } from '../../apps/web/src/features/releases/authoring/history/messages.en.ts';
 import { messages as historyRu } from '../../apps/web/src/features/releases/authoring/history/messages.ru.ts';
 import { messages as intakeEn } from '../../apps/web/src/features/releases/authoring/intake-panel/messages.en.ts';
@@ -96,5 +100,7 @@ export const surveyEditor = wordsOf(surveyEditorEn, surveyEditorRu);
 export const surveyResults = wordsOf(surveyResultsEn, surveyResultsRu);
 export const faqEditor = wordsOf(faqEditorEn, faqEditorRu);
 export const legacyImport = wordsOf(legacyImportEn, legacyImportRu);
+export const people = wordsOf(peopleEn, peopleRu);
+export const audit = wordsOf(auditEn, auditRu);
 export const links = wordsOf(linksEn, linksRu);
 export const linksStaff = wordsOf(linksStaffEn, linksStaffRu);
