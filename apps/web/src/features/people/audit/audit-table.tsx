@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
+import { useMoment } from '../moment.ts';
 import { loginText } from '../person-name.ts';
 import classes from './audit.module.css';
 import { differences, type Value } from './differences.ts';
@@ -22,6 +23,8 @@ const useValueText = () => {
   };
 };
 
+const isThere = (value: Value): boolean => value !== null && value !== undefined && value !== '';
+
 /** What an act changed, value by value. */
 const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
   const text = useMessages();
@@ -34,9 +37,13 @@ const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
         <div key={path}>
           <dt>{path}</dt>
           <dd>
-            <VisuallyHidden>{text('before')}: </VisuallyHidden>
-            <del>{valueText(before)}</del>
-            <span aria-hidden="true"> → </span>
+            {isThere(before) && (
+              <>
+                <VisuallyHidden>{text('before')}: </VisuallyHidden>
+                <del>{valueText(before)}</del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
             <VisuallyHidden>{text('after')}: </VisuallyHidden>
             <ins>{valueText(after)}</ins>
           </dd>
@@ -54,61 +61,69 @@ const Subject = ({ entry: { subject_type, subject_uuid } }: { readonly entry: Au
   const params = { uuid: subject_uuid };
   if (known === 'user')
     return (
-      <Link to="/staff/people/$uuid" params={params}>
+      <Link to="/staff/people/$uuid" params={params} className={classes.link}>
         {name}
       </Link>
     );
   if (known === 'release')
     return (
-      <Link to="/staff/releases/$uuid" params={params}>
+      <Link to="/staff/releases/$uuid" params={params} className={classes.link}>
         {name}
       </Link>
     );
   if (known === 'ticket')
     return (
-      <Link to="/staff/tickets/$uuid" params={params}>
+      <Link to="/staff/tickets/$uuid" params={params} className={classes.link}>
         {name}
       </Link>
     );
   return name;
 };
 
-/** Acts with who, what, about what, and what it changed. */
+/** Acts with who did them and when, what they were about, and what they changed. */
 export const AuditTable = (table: Pick<DataTableProps<AuditEntry>, 'rows' | 'isBusy' | 'isLoading'>) => {
   const text = useMessages();
-  const format = useFormat();
+  const moment = useMoment();
+  const nameOf = (action: string) => {
+    const known = knownAct(action);
+    return known ? text(`act ${known}`) : action;
+  };
   const columns: Column<AuditEntry>[] = [
     {
       key: 'action',
       header: text('action'),
       isTitle: true,
-      width: '16rem',
-      cell: ({ action }) => {
-        const known = knownAct(action);
-        return known ? text(`act ${known}`) : action;
-      },
+      width: '14rem',
+      cell: (entry) => (
+        <span className={classes.lines}>
+          <span>{nameOf(entry.action)}</span>
+          <span className={classes.subject}>
+            <Subject entry={entry} />
+          </span>
+        </span>
+      ),
     },
     {
       key: 'actor',
       header: text('actor'),
       width: '14rem',
-      cell: ({ actor }) =>
-        actor === null ? (
-          text('clock')
-        ) : (
-          <Link to="/staff/people/$uuid" params={{ uuid: actor.uuid }} className={classes.actor}>
-            {loginText(actor.username)}
-          </Link>
-        ),
+      isPlain: true,
+      cell: ({ actor, at }) => (
+        <span className={classes.lines}>
+          {actor === null ? (
+            <span>{text('clock')}</span>
+          ) : (
+            <Link to="/staff/people/$uuid" params={{ uuid: actor.uuid }} className={classes.link}>
+              {loginText(actor.username)}
+            </Link>
+          )}
+          <time dateTime={at} className={classes.subject}>
+            {moment(at)}
+          </time>
+        </span>
+      ),
     },
-    { key: 'subject', header: text('subject'), width: '9rem', cell: (entry) => <Subject entry={entry} /> },
     { key: 'changes', header: text('changes'), isPlain: true, cell: (entry) => <Changes entry={entry} /> },
-    {
-      key: 'when',
-      header: text('when'),
-      width: '11rem',
-      cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time>,
-    },
   ];
   return <DataTable {...table} label={text('title')} columns={columns} rowKey={({ uuid }) => uuid} isFixed />;
 };

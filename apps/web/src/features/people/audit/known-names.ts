@@ -31,6 +31,8 @@ const ACTS = [
   'survey.publish',
   'survey.close',
   'survey.delete',
+  'ticket.answer',
+  'ticket.note',
   'ticket.change',
   'ticket.merge',
   'ticket-template.add',

@@ -36,7 +36,7 @@ const Head = ({ person }: { readonly person: PersonPage }) => {
   const format = useFormat();
   const { deletion, banned_at, ban_reason } = person;
   return (
-    <>
+    <div className={classes.heading}>
       <Title order={1} className={classes.name ?? ''}>
         {personName(person) ?? text('erasedName')}
       </Title>
@@ -49,7 +49,7 @@ const Head = ({ person }: { readonly person: PersonPage }) => {
       {banned_at !== null && ban_reason && (
         <p className={classes.banReason}>{text('banReason', { reason: ban_reason })}</p>
       )}
-    </>
+    </div>
   );
 };
 

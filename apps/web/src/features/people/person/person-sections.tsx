@@ -6,7 +6,7 @@ import { PurchaseStatusChip, useBoughtName } from '#features/commerce/index.ts';
 import { TicketStatusChip } from '#features/conversations/index.ts';
 import { ReleaseStatusChip } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import type { Column } from '#ui/data-table/data-table.tsx';
+import { type Column, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { personPurchases, personReleases, personTickets } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../people.module.css';
@@ -30,7 +30,7 @@ export const ReleasesSection = ({ person }: SectionProps) => {
       cell: ({ uuid, title, artist_name, status }) => (
         <span className={classes.name}>
           {isModerator && status !== 'DRAFT' ? (
-            <Link to="/staff/releases/$uuid" params={{ uuid }}>
+            <Link to="/staff/releases/$uuid" params={{ uuid }} className={rowLinkClass}>
               {title || text('untitled')}
             </Link>
           ) : (
@@ -47,7 +47,14 @@ export const ReleasesSection = ({ person }: SectionProps) => {
       width: '10rem',
       cell: ({ status }) => <ReleaseStatusChip status={status} variant="plain" />,
     },
-    { key: 'upc', header: 'UPC', width: '9.5rem', from: 'wide', isHiddenOnPhone: true, cell: ({ upc }) => upc ?? '—' },
+    {
+      key: 'upc',
+      header: 'UPC',
+      width: '10.5rem',
+      from: 'widest',
+      isHiddenOnPhone: true,
+      cell: ({ upc }) => upc ?? '—',
+    },
     {
       key: 'date',
       header: text('releaseDate'),
@@ -115,7 +122,7 @@ export const TicketsSection = ({ person }: SectionProps) => {
       header: text('ticket'),
       isTitle: true,
       cell: ({ uuid, subject }) => (
-        <Link to="/staff/tickets/$uuid" params={{ uuid }}>
+        <Link to="/staff/tickets/$uuid" params={{ uuid }} className={rowLinkClass}>
           {subject}
         </Link>
       ),

@@ -6,8 +6,10 @@ import classes from './person.module.css';
 export const PersonSkeleton = () => (
   <div className={classes.person}>
     <div className={classes.main}>
-      <Skeleton height="2.25rem" width="60%" mb="lg" />
-      <Skeleton height="1.5rem" width="12rem" mb="xl" />
+      <div className={classes.heading}>
+        <Skeleton height="2.25rem" width="60%" mb="lg" />
+        <Skeleton height="1.5rem" width="12rem" mb="xl" />
+      </div>
       <RowsSkeleton count={8} hasImage={false} />
     </div>
     <div className={classes.aside}>

@@ -1,11 +1,11 @@
 import type { EmailStatus } from '@dubplate/contract/people/limits';
 import type { PersonPage, PersonTransferItem, SentEmail } from '@dubplate/contract/people/schemas';
 import type { TransferStatus } from '@dubplate/contract/transfers/limits';
-import { useFormat } from '#lib/i18n/format.ts';
 import type { Column } from '#ui/data-table/data-table.tsx';
 import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
 import { personEmails, personTransferred } from '../api.ts';
 import { useMessages } from '../messages.ts';
+import { useMoment } from '../moment.ts';
 import classes from '../people.module.css';
 import { loginText } from '../person-name.ts';
 import { PagedSection } from './section.tsx';
@@ -49,7 +49,7 @@ const KINDS = [
 
 export const EmailsSection = ({ person }: SectionProps) => {
   const text = useMessages();
-  const format = useFormat();
+  const moment = useMoment();
   const nameOf = (kind: string) => {
     const known = KINDS.find((one) => one === kind);
     return known ? text(`kind ${known}`) : kind;
@@ -76,8 +76,8 @@ export const EmailsSection = ({ person }: SectionProps) => {
     {
       key: 'date',
       header: text('date'),
-      width: '13rem',
-      cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time>,
+      width: '12rem',
+      cell: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
     },
   ];
   return (

@@ -11,6 +11,7 @@ import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { personActs, personSessionsQuery, usePersonAct } from '../api.ts';
 import { useMessages } from '../messages.ts';
+import { useMoment } from '../moment.ts';
 import { personName } from '../person-name.ts';
 import { Section } from './section.tsx';
 
@@ -49,6 +50,7 @@ const deviceOf = ({ browser, system }: StaffSession): string | null =>
 const Sessions = ({ person }: SectionProps) => {
   const text = useMessages();
   const format = useFormat();
+  const moment = useMoment();
   const isOnline = useOnline();
   const { data, error, refetch, isFetching } = useQuery(personSessionsQuery(person.uuid));
   const ending = usePersonAct(personActs(person.uuid).endSession, useOutcome());
@@ -62,8 +64,8 @@ const Sessions = ({ person }: SectionProps) => {
     {
       key: 'seen',
       header: text('lastSeen'),
-      width: '13rem',
-      cell: ({ last_seen_at }) => format.dateTime(last_seen_at),
+      width: '12rem',
+      cell: ({ last_seen_at }) => moment(last_seen_at),
     },
     {
       key: 'since',
