@@ -39,7 +39,7 @@ const sources: Readonly<Record<MatchKind, (search: string) => RawBuilder<unknown
     // Half a phone number, however it is written; anything else is part of an e-mail.
     const sought = /^\d{3,}$/.test(digits) ? digits : search;
     return sql`SELECT users.uuid AS user_uuid, users.username AS text FROM users
-      WHERE ${contains(USERNAME, sought)} AND users.erased_at IS NULL`;
+      WHERE ${contains(USERNAME, sought)}`;
   },
   NAME: (search) => sql`
     SELECT users.uuid AS user_uuid, trim(coalesce(users.first_name, '') || ' ' || coalesce(users.last_name, '')) AS text
@@ -68,17 +68,28 @@ const sources: Readonly<Record<MatchKind, (search: string) => RawBuilder<unknown
   },
 };
 
+interface FoundRow {
+  /** The place of its kind in `MATCH_KINDS`. */
+  readonly rank: number;
+  readonly user_uuid: UserId;
+  readonly text: string;
+}
+
+/** One more of each kind than is looked at says that there are more. */
+export const matchesQuery = (search: string): RawBuilder<FoundRow> => {
+  const selects = MATCH_KINDS.flatMap((kind, rank) => {
+    const source = sources[kind](search);
+    return source ? [sql`(SELECT ${rank}::int AS rank, found.* FROM (${source}) found LIMIT ${MATCHES_MAX + 1})`] : [];
+  });
+  return sql<FoundRow>`${sql.join(selects, sql` UNION ALL `)} ORDER BY rank, text, user_uuid`;
+};
+
 /**
  * What matches, the best reason first, and whether some of it was left out: of each kind so many are looked at that a
  * word which is in every title costs no more than a rare one.
  */
 export const findMatches = async (db: Db, search: string): Promise<{ matches: Match[]; isCut: boolean }> => {
-  const selects = MATCH_KINDS.flatMap((kind, rank) => {
-    const source = sources[kind](search);
-    return source ? [sql`(SELECT ${rank}::int AS rank, found.* FROM (${source}) found LIMIT ${MATCHES_MAX + 1})`] : [];
-  });
-  const { rows } = await sql<{ rank: number; user_uuid: UserId; text: string }>`
-    ${sql.join(selects, sql` UNION ALL `)} ORDER BY rank, text, user_uuid`.execute(db);
+  const { rows } = await matchesQuery(search).execute(db);
   const byRank = Map.groupBy(rows, ({ rank }) => rank);
   return {
     matches: [...byRank].flatMap(([rank, found]) =>

@@ -22,7 +22,7 @@ const DeletionForm = ({ person, onClose }: Omit<ActDialogProps, 'opened'>) => {
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
   const { form, change, reset } = useKeptForm(`deletion/${person.uuid}`, { reason: '' });
-  // Typed anew each time: that is what it is for.
+  // Never kept: typing it is the confirmation.
   const [typed, setTyped] = useState('');
   const login = loginText(person.username);
   const { mutate, isPending } = usePersonAct(personActs(person.uuid).planDeletion, {
