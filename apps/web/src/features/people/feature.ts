@@ -5,21 +5,19 @@ import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
 import { pageSearch, textSearch } from '#lib/routing/search.ts';
 
-/** Addresses as they are, before they are read. */
+/** The address of a list as it is, before it is read. */
 type Address<Name extends string> = { readonly [Key in Name]?: string | undefined } & ReturnType<typeof pageSearch>;
 
-const peopleSearch = textSearch('search', 'group');
-const auditSearch = textSearch('actor', 'action', 'about', 'from', 'to');
-type AuditName = keyof ReturnType<typeof auditSearch>;
+// Short: everybody's first load has this file.
+const listSearch =
+  <const Name extends string>(...names: readonly Name[]) =>
+  (search: Record<string, unknown>): Address<Name> => ({ ...textSearch(...names)(search), ...pageSearch(search) });
 
 const list = createRoute({
   getParentRoute: () => main,
   path: '/staff/people',
   beforeLoad: requireRole('support'),
-  validateSearch: (search: Record<string, unknown>): Address<'search' | 'group'> => ({
-    ...peopleSearch(search),
-    ...pageSearch(search),
-  }),
+  validateSearch: listSearch('search', 'group'),
   component: screen(() => import('./list/people-screen.tsx'), 'PeopleScreen'),
 });
 
@@ -34,10 +32,7 @@ const audit = createRoute({
   getParentRoute: () => main,
   path: '/staff/audit',
   beforeLoad: requireRole('admin'),
-  validateSearch: (search: Record<string, unknown>): Address<AuditName> => ({
-    ...auditSearch(search),
-    ...pageSearch(search),
-  }),
+  validateSearch: listSearch('actor', 'action', 'about', 'from', 'to'),
   component: screen(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
 });
 

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DateField } from '#ui/fields/date-field.tsx';
+import classes from '../people.module.css';
 import { loginText } from '../person-name.ts';
 import { type AuditSearch, auditFiltersQuery, isNarrowed } from './api.ts';
-import classes from './audit.module.css';
 import { knownAct } from './known-names.ts';
 import { useMessages } from './messages.ts';
 
@@ -31,7 +31,7 @@ export const AuditFilters = ({ search, go }: AuditFiltersProps) => {
     search.actor ? { uuid: search.actor, username: search.actor } : null,
   );
   return (
-    <div className={classes.tools}>
+    <div className={classes.filters}>
       <NativeSelect
         size="md"
         label={text('actor')}

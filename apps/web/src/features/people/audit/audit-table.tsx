@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
 import { useMoment } from '../moment.ts';
+import classes from '../people.module.css';
 import { loginText } from '../person-name.ts';
-import classes from './audit.module.css';
 import { differences, type Value } from './differences.ts';
 import { knownAct, knownSubject } from './known-names.ts';
 import { useMessages } from './messages.ts';
@@ -95,7 +95,7 @@ export const AuditTable = (table: Pick<DataTableProps<AuditEntry>, 'rows' | 'isB
       isTitle: true,
       width: '14rem',
       cell: (entry) => (
-        <span className={classes.lines}>
+        <span className={classes.name}>
           <span>{nameOf(entry.action)}</span>
           <span className={classes.subject}>
             <Subject entry={entry} />
@@ -109,7 +109,7 @@ export const AuditTable = (table: Pick<DataTableProps<AuditEntry>, 'rows' | 'isB
       width: '14rem',
       isPlain: true,
       cell: ({ actor, at }) => (
-        <span className={classes.lines}>
+        <span className={classes.name}>
           {actor === null ? (
             <span>{text('clock')}</span>
           ) : (

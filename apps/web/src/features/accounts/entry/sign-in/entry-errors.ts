@@ -12,16 +12,15 @@ type Text = Translate<typeof messages>;
 export const banText = (reason: string, language: Language): string =>
   fill(accountsErrors.BANNED.text[language], { reason });
 
-const instant = (timestamp: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(timestamp));
-
 /** What a refused sign-in says. */
 export const signInErrorText = (error: unknown, language: Language, text: Text): string => {
   if (!(error instanceof ApiError)) return plainErrorText(error, text);
   const { ban_reason: reason, banned_until: until } = error.data;
   if (typeof reason === 'string') {
     const said = banText(reason, language);
-    return typeof until === 'string' ? `${said} ${text('banEnds', { when: instant(until, language) })}` : said;
+    if (typeof until !== 'string') return said;
+    const when = new Date(until).toLocaleString(locales[language], { dateStyle: 'long', timeStyle: 'short' });
+    return `${said} ${text('banEnds', { when })}`;
   }
   if (error.code === 'WRONG_TOTP') return accountsErrors.WRONG_TOTP.text[language];
   if (error.status === 401) return accountsErrors.WRONG_CREDENTIALS.text[language];
