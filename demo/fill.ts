@@ -9,6 +9,7 @@ import { buyDemo } from './buy.ts';
 import { CAST, DEMO_PASSWORD } from './cast.ts';
 import { linkDemo } from './links.ts';
 import { settleMoneyDemo } from './money.ts';
+import { peopleDemo } from './people.ts';
 import { askDemo } from './questions.ts';
 import { type DemoTrack, makeStreams } from './streams.ts';
 
@@ -135,4 +136,5 @@ export const fillDemo = async (origin: string, db: Db): Promise<void> => {
   if (artist && label) await linkDemo(db, artist, label);
   const support = people.get('support@demo.example');
   if (artist && label && support) await askDemo(artist, label, support);
+  if (support && admin) await peopleDemo(origin, support, admin);
 };

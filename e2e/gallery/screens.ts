@@ -7,6 +7,7 @@ import { listScreens } from './screens/lists.ts';
 import { moderationScreens } from './screens/moderation.ts';
 import { moneyScreens } from './screens/money.ts';
 import { pageScreens } from './screens/pages.ts';
+import { peopleScreens } from './screens/people.ts';
 import { purchaseScreens } from './screens/purchases.ts';
 import { releaseScreens } from './screens/releases.ts';
 import { reportScreens } from './screens/reports.ts';
@@ -31,6 +32,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...moderationScreens,
   ...inboxScreens,
   ...moneyScreens,
+  ...peopleScreens,
   ...editorScreens,
   ...reportScreens,
   ...systemScreens,

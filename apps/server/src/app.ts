@@ -18,6 +18,7 @@ import { linkPagesRoom } from './features/link-pages/index.ts';
 import { moderationRoom } from './features/moderation/index.ts';
 import { multilinksRoom } from './features/multilinks/index.ts';
 import { ownDataRoom } from './features/own-data/index.ts';
+import { peopleRoom } from './features/people/index.ts';
 import { referenceRoom } from './features/reference/index.ts';
 import { releasesRoom } from './features/releases/index.ts';
 import { openStreams, openWatchFolder, statisticsRoom, type WatchTimes } from './features/statistics/index.ts';
@@ -221,6 +222,7 @@ export const buildApp = async ({
     surveysRoom(parts),
     audioRoom(parts),
     referenceRoom(parts),
+    peopleRoom({ ...parts, productNames }),
     auditRoom(parts),
     jobsRoom(parts),
     backupsRoom(parts),

@@ -31,6 +31,8 @@ export interface World {
   readonly links: Readonly<Record<'release' | 'own' | 'takenDown', string>>;
   /** What the administrator sees of money: purchases by what is special about them. */
   readonly money: Readonly<Record<'partRefunded' | 'setAside', string>>;
+  /** As support sees them: one with a little of everything, one with very much, and one who is banned. */
+  readonly persons: Readonly<Record<'artist' | 'manager' | 'banned', string>>;
   /** The artist's purchases, by state. */
   readonly purchases: Readonly<Record<'open' | 'paid' | 'declined', string>>;
 }
@@ -56,6 +58,9 @@ const enterDemo = async (origin: string, username: string): Promise<Person> => {
 
 const nameThem = (person: Person, first_name: string, last_name: string) =>
   person.ok('PATCH /profile/{id}', { params: { id: person.uuid }, body: { first_name, last_name } });
+
+const findBanned = async (administrator: Person): Promise<string> =>
+  (await administrator.ok('GET /staff/users', { query: { group: 'BANNED' } })).data[0]?.uuid ?? '';
 
 const releasesOf = async (artist: Person): Promise<World['releases']> => {
   const { data } = await artist.ok('GET /releases', { query: { take: 50 } });
@@ -155,6 +160,7 @@ export const createWorld = async (place: Place): Promise<World> => {
     links: await createLinks(place, artist, await enterDemo(place.origin, 'support@demo.example')),
     purchases: await purchasesOf(artist),
     money: await moneyOf(administrator),
+    persons: { artist: artist.uuid, manager: manager.uuid, banned: await findBanned(administrator) },
     tickets: await ticketsOf(artist, await enterDemo(place.origin, 'support@demo.example')),
     long: await fillManager(place, manager),
   };
@@ -165,6 +171,7 @@ export const createWorld = async (place: Place): Promise<World> => {
     ...world.money,
     ...world.tickets,
     ...world.surveys,
+    ...world.persons,
   }).filter(([, uuid]) => uuid === '');
   if (missing.length > 0) throw new Error(`The world has no ${missing.map(([name]) => name).join(', ')}`);
   return world;

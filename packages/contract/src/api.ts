@@ -24,6 +24,8 @@ import { moderationEndpoints } from './moderation/endpoints.ts';
 import { multilinksEndpoints } from './multilinks/endpoints.ts';
 import { multilinksStaffEndpoints } from './multilinks/staff-endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
+import { ownDataStaffEndpoints } from './own-data/staff-endpoints.ts';
+import { peopleEndpoints } from './people/endpoints.ts';
 import { referenceEndpoints } from './reference/endpoints.ts';
 import { releasesEndpoints } from './releases/endpoints.ts';
 import { statisticsEndpoints, statisticsStaffEndpoints, weeklyEmailEndpoints } from './statistics/endpoints.ts';
@@ -69,7 +71,9 @@ export const endpoints = {
   ...transfersStaffEndpoints,
   ...moderationEndpoints,
   ...codesEndpoints,
+  ...peopleEndpoints,
   ...accountsStaffEndpoints,
+  ...ownDataStaffEndpoints,
   ...auditEndpoints,
   ...jobsEndpoints,
   ...backupsEndpoints,

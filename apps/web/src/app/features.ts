@@ -7,6 +7,7 @@ import { legacyImport } from '#features/legacy-import/feature.ts';
 import { links } from '#features/links/feature.ts';
 import { moderation } from '#features/moderation/feature.ts';
 import { money } from '#features/money/feature.ts';
+import { people } from '#features/people/feature.ts';
 import { releases } from '#features/releases/feature.ts';
 import { reports } from '#features/reports/feature.ts';
 import { statistics } from '#features/statistics/feature.ts';
@@ -29,6 +30,7 @@ export const features = [
   moderation,
   inbox,
   money,
+  people,
   surveys,
   transfers,
   faqEditor,

@@ -14,6 +14,17 @@ export const accountsErrors = defineErrors({
       ru: 'Это последний администратор. Сначала назначьте другого.',
     },
   },
+  ALREADY_VERIFIED: {
+    status: 409,
+    text: { en: 'This name is already confirmed.', ru: 'Этот логин уже подтверждён.' },
+  },
+  PERSON_BANNED: {
+    status: 409,
+    text: {
+      en: 'This person is banned, so nothing is sent to them. Lift the ban first.',
+      ru: 'Пользователь заблокирован, письма ему не отправляются. Сначала снимите блокировку.',
+    },
+  },
   NEED_TRANSFERING: {
     status: 400,
     text: { en: 'Profile transfer required', ru: 'Требуется перенос профиля' },
@@ -113,5 +124,6 @@ export const accountsIssues = defineIssues({
   },
   name_invalid: { en: 'Filled incorrectly', ru: 'Заполнено неверно' },
   ban_reason_required: { en: 'Enter the reason', ru: 'Укажите причину' },
+  ban_end_past: { en: 'The end of the ban must be in the future', ru: 'Окончание блокировки должно быть в будущем' },
   password_too_long: { en: 'max {max} characters.', ru: 'максимум {max} символов.' },
 });

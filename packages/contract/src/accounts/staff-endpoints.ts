@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { byUser } from '../ids.ts';
-import { paged, pageQuery, text, timestamp } from '../wire.ts';
+import { byUser, sessionId, userId } from '../ids.ts';
+import { text, timestamp } from '../wire.ts';
 import { BAN_REASON_MAX } from './limits.ts';
-import { me, role } from './schemas.ts';
+import { mailSent, me, role, session } from './schemas.ts';
 
 /** A person as staff see them. */
 export const staffUser = me
@@ -11,18 +11,21 @@ export const staffUser = me
   .extend({
     created_at: timestamp,
     banned_at: timestamp.nullable(),
+    /** When the ban ends by itself; null where it stays until it is lifted. */
+    banned_until: timestamp.nullable(),
     ban_reason: z.string().nullable(),
+    erased_at: timestamp.nullable(),
   });
 export type StaffUser = z.infer<typeof staffUser>;
 
+/** Where a person is signed in, as staff see it. */
+export const staffSession = session.omit({ is_current: true });
+export type StaffSession = z.infer<typeof staffSession>;
+
+/** What staff can have sent to a person again. */
+export const STAFF_EMAILS = ['verify', 'reset'] as const;
+
 export const accountsStaffEndpoints = defineEndpoints({
-  'GET /staff/users': {
-    summary: 'Everyone, newest first; `search` looks in the names to sign in by',
-    access: 'admin',
-    query: z.object({ ...pageQuery, search: text(100).optional() }),
-    status: 200,
-    response: paged(staffUser),
-  },
   'POST /staff/user/{id}/roles': {
     summary: 'Give a person exactly these roles',
     access: 'admin',
@@ -33,10 +36,10 @@ export const accountsStaffEndpoints = defineEndpoints({
     errors: ['LAST_ADMIN'],
   },
   'POST /staff/user/{id}/ban': {
-    summary: 'Ban a person: every session ends at once',
+    summary: 'Ban a person, perhaps until a moment: every session ends at once; repeated, it changes reason and end',
     access: 'admin',
     params: byUser,
-    body: z.object({ ban_reason: text(BAN_REASON_MAX) }),
+    body: z.object({ ban_reason: text(BAN_REASON_MAX), banned_until: timestamp.nullable().optional() }),
     status: 200,
     response: staffUser,
     errors: ['LAST_ADMIN'],
@@ -55,5 +58,33 @@ export const accountsStaffEndpoints = defineEndpoints({
     status: 200,
     response: staffUser,
     errors: ['TOTP_OFF'],
+  },
+  'GET /staff/user/{id}/sessions': {
+    summary: 'Where a person is signed in, last seen first',
+    access: 'support',
+    params: byUser,
+    status: 200,
+    response: z.array(staffSession),
+  },
+  'DELETE /staff/user/{id}/session/{sessionId}': {
+    summary: 'End one session of a person, its live socket too',
+    access: 'support',
+    params: z.object({ id: userId, sessionId }),
+    status: 204,
+  },
+  'DELETE /staff/user/{id}/sessions': {
+    summary: 'End all sessions of a person, their live sockets too',
+    access: 'support',
+    params: byUser,
+    status: 204,
+  },
+  'POST /staff/user/{id}/email': {
+    summary: 'Send a person the link that verifies their name, or the one that sets a new password, again',
+    access: 'support',
+    params: byUser,
+    body: z.object({ kind: z.enum(STAFF_EMAILS) }),
+    status: 200,
+    response: mailSent,
+    errors: ['ALREADY_VERIFIED', 'PERSON_BANNED', 'MAIL_TOO_SOON'],
   },
 });

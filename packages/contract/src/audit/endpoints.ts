@@ -1,15 +1,30 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { byId, paged, pageQuery } from '../wire.ts';
-import { auditEntry, staffAlert } from './schemas.ts';
+import { userId } from '../ids.ts';
+import { byId, localDate, paged, pageQuery, uuid } from '../wire.ts';
+import { auditEntry, auditFilters, staffAlert } from './schemas.ts';
 
 export const auditEndpoints = defineEndpoints({
   'GET /staff/audit': {
-    summary: 'Every staff act, newest first',
+    summary:
+      'Every staff act, newest first: by whom, what, to whom or what, on which days (UTC, both included); at most 10,000 are counted',
     access: 'admin',
-    query: z.object(pageQuery),
+    query: z.object({
+      ...pageQuery,
+      actor: userId.optional(),
+      action: z.string().max(100).optional(),
+      subject: uuid.optional(),
+      start_date: localDate.optional(),
+      end_date: localDate.optional(),
+    }),
     status: 200,
     response: paged(auditEntry),
+  },
+  'GET /staff/audit/filters': {
+    summary: 'What the log can be narrowed to: every action in it, and everybody who acted',
+    access: 'admin',
+    status: 200,
+    response: auditFilters,
   },
   'GET /staff/alerts': {
     summary: 'What the service found wrong (lost files, ledger faults), last seen first',

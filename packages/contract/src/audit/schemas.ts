@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { userId } from '../ids.ts';
 import { timestamp, uuid } from '../wire.ts';
 
 export const auditEntry = z.object({
@@ -10,6 +11,13 @@ export const auditEntry = z.object({
   subject_uuid: uuid,
   before: z.unknown(),
   after: z.unknown(),
+});
+
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditFilters = z.object({
+  actions: z.array(z.string()),
+  actors: z.array(z.object({ uuid: userId, username: z.string() })),
 });
 
 export const staffAlert = z.object({

@@ -1,4 +1,4 @@
-import { defineErrors } from '../catalogue.ts';
+import { defineErrors, defineIssues } from '../catalogue.ts';
 
 export const ownDataErrors = defineErrors({
   LAST_ADMIN_STAYS: {
@@ -8,4 +8,9 @@ export const ownDataErrors = defineErrors({
       ru: 'Вы последний администратор. Сначала назначьте другого, потом можно удалить аккаунт.',
     },
   },
+});
+
+export const ownDataIssues = defineIssues({
+  reason_required: { en: 'Enter the reason', ru: 'Укажите причину' },
+  username_differs: { en: 'This is not the login of this person', ru: 'Это не логин этого пользователя' },
 });

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/tables.ts';
 import type { ZipEntry } from '#platform/zip/zip-entry.ts';
 import { fileEntry, findFile } from '../files/index.ts';
 import { deleteLinksOf } from './emails/link-store.ts';
+import { deleteSentEmailsOf, listSentEmails } from './emails/sent-store.ts';
 import { presentPasskey } from './passkeys/present.ts';
 import { deletePasskeysOf, listPasskeys } from './passkeys/store.ts';
 import { deleteTotp, findTotp } from './second-factor/store.ts';
@@ -41,6 +42,15 @@ export async function* exportOwnAccount(db: Db, userUuid: UserId): AsyncIterable
       ended_at: time(session.ended_at),
     })),
   };
+  yield {
+    path: 'account/emails.json',
+    json: (await listSentEmails(db, userUuid)).map(({ kind, recipient, status, at }) => ({
+      kind,
+      recipient,
+      status,
+      at: time(at),
+    })),
+  };
   yield { path: 'account/passkeys.json', json: (await listPasskeys(db, userUuid)).map(presentPasskey) };
   const avatar = user.avatar_uuid ? await findFile(db, user.avatar_uuid) : undefined;
   if (avatar) yield fileEntry(avatar, 'account/avatar');
@@ -55,6 +65,7 @@ export const eraseOwnAccount = async (
   await deleteLinksOf(trx, userUuid);
   await deletePasskeysOf(trx, userUuid);
   await deleteTotp(trx, userUuid);
+  await deleteSentEmailsOf(trx, userUuid);
   await updateUser(trx, userUuid, {
     // No name that anybody could sign up by has this form.
     username: `erased:${userUuid}`,

@@ -14,8 +14,10 @@ import type { Live } from '#platform/live.ts';
 import type { LimitOptions, RateLimit } from '#platform/rate-limit.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { SignedLinks, UploadDeps } from '../files/index.ts';
+import { liftEndedBans } from './bans/lift-ended-bans.ts';
 import { accountEmails } from './emails/account-emails.ts';
 import { deleteExpiredLinks } from './emails/link-store.ts';
+import { deleteSentEmailsBefore } from './emails/sent-store.ts';
 import { eraseOwnAccount, exportOwnAccount } from './own-data.ts';
 import { passkeysRoutes } from './passkeys/routes.ts';
 import { deleteChallengesBefore } from './passkeys/store.ts';
@@ -56,6 +58,8 @@ interface AccountsRoom extends Room {
 }
 
 const ENDED_SESSIONS_DAYS = 90;
+/** How long it is known what was sent to whom: a year, in which support is asked about a receipt. */
+const SENT_EMAILS_DAYS = 365;
 const DAY_MS = 86_400_000;
 
 export const accountsRoom = (deps: AccountsDeps): AccountsRoom => {
@@ -99,9 +103,14 @@ export const accountsRoom = (deps: AccountsDeps): AccountsRoom => {
         run: (now) => deleteEndedSessions(db, new Date(now.getTime() - ENDED_SESSIONS_DAYS * DAY_MS)),
       },
       links: { minute: 11, run: (now) => deleteExpiredLinks(db, now) },
+      'sent-emails': {
+        minute: 19,
+        run: (now) => deleteSentEmailsBefore(db, new Date(now.getTime() - SENT_EMAILS_DAYS * DAY_MS)),
+      },
       challenges: { minute: 35, run: (now) => deleteChallengesBefore(db, now) },
       'signing-keys': { minute: 47, run: () => tokens.rotate() },
     },
+    jobs: { 'lift-ended-bans': { run: () => liftEndedBans(db, clock.now()), schedule: '* * * * *' } },
     emails: accountEmails,
     ownData: { export: exportOwnAccount, erase: eraseOwnAccount },
   };

@@ -64,13 +64,32 @@ export const isLastAdmin = async (trx: Db, uuid: UserId): Promise<boolean> => {
   return admins.length === 1 && admins[0] === uuid;
 };
 
-export const setBan = async (db: Db, uuid: UserId, ban: { at: Date; reason: string } | null): Promise<void> => {
+export interface Ban {
+  readonly at: Date;
+  readonly reason: string;
+  /** Null: until it is lifted. */
+  readonly until: Date | null;
+}
+
+export const setBan = async (db: Db, uuid: UserId, ban: Ban | null): Promise<void> => {
   await db
     .updateTable('users')
-    .set({ banned_at: ban?.at ?? null, ban_reason: ban?.reason ?? null })
+    .set({ banned_at: ban?.at ?? null, ban_reason: ban?.reason ?? null, banned_until: ban?.until ?? null })
     .where('uuid', '=', uuid)
     .execute();
 };
+
+/** Those whose ban has come to its end, row-locked; those that somebody else works on are left to them. */
+export const lockEndedBans = (trx: Db, now: Date): Promise<User[]> =>
+  trx
+    .selectFrom('users')
+    .selectAll()
+    .where('banned_until', '<=', now)
+    .orderBy('banned_until')
+    .limit(500)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 
 export const setRoles = async (db: Db, uuid: UserId, roles: User['roles']): Promise<void> => {
   await db.updateTable('users').set({ roles }).where('uuid', '=', uuid).execute();

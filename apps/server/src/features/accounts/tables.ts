@@ -1,5 +1,6 @@
 import type { LINK_SECONDS, Role } from '@dubplate/contract/accounts/limits';
 import type { FileId, SessionId, UserId } from '@dubplate/contract/ids';
+import type { EmailStatus } from '@dubplate/contract/people/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import type { Generated } from 'kysely';
 import type { Language } from '#platform/language.ts';
@@ -17,6 +18,8 @@ export interface UserTable {
   verified_at: Date | null;
   roles: Role[];
   banned_at: Date | null;
+  /** When the ban ends by itself; null where it does not. */
+  banned_until: Generated<Date | null>;
   ban_reason: string | null;
   created_at: Date;
   /** In which they are written to: the one they last used the service in. */
@@ -56,6 +59,8 @@ declare module '#platform/database/tables.ts' {
       successor_salt: Buffer | null;
     };
     account_links: { hash: Buffer; user_uuid: UserId; purpose: LinkPurpose; created_at: Date; expires_at: Date };
+    /** What was sent to whom, or could not be; never what it said. */
+    sent_emails: { uuid: string; user_uuid: UserId; kind: string; recipient: string; status: EmailStatus; at: Date };
     signing_keys: { kid: string; secret: Buffer; created_at: Date };
   }
 }

@@ -1,10 +1,38 @@
+import { ACTS_COUNTED_MAX } from '@dubplate/contract/audit/limits';
+import type { UserId } from '@dubplate/contract/ids';
+import type { LocalDate } from '@dubplate/contract/wire';
+import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { PageQuery } from '#platform/http/page.ts';
 
-export const listActs = async (db: Db, { page, take, order }: PageQuery) => {
-  const direction = order === 'ASC' ? 'asc' : 'desc';
-  const rows = await db
+export interface ActFilter {
+  readonly actor?: UserId | undefined;
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+  /** Days of UTC, both included. */
+  readonly start_date?: LocalDate | undefined;
+  readonly end_date?: LocalDate | undefined;
+}
+
+const chosenActs = (db: Db, { actor, action, subject, start_date, end_date }: ActFilter) =>
+  db
     .selectFrom('audit_log')
+    .$if(actor !== undefined, (query) => query.where('audit_log.actor_uuid', '=', actor as UserId))
+    .$if(action !== undefined, (query) => query.where('audit_log.action', '=', action as string))
+    .$if(subject !== undefined, (query) => query.where('audit_log.subject_uuid', '=', subject as string))
+    .$if(start_date !== undefined, (query) =>
+      query.where('audit_log.at', '>=', sql<Date>`${start_date}::date::timestamp AT TIME ZONE 'UTC'`),
+    )
+    .$if(end_date !== undefined, (query) =>
+      query.where('audit_log.at', '<', sql<Date>`(${end_date}::date + 1)::timestamp AT TIME ZONE 'UTC'`),
+    );
+
+/** A page of the log, and how many entries the filter lets through, as far as they are counted. */
+export const listActs = async (db: Db, filter: ActFilter & PageQuery) => {
+  const { page, take, order } = filter;
+  const direction = order === 'ASC' ? 'asc' : 'desc';
+  const chosen = chosenActs(db, filter);
+  const rows = await chosen
     .leftJoin('users', 'users.uuid', 'audit_log.actor_uuid')
     .selectAll('audit_log')
     .select('users.username')
@@ -14,10 +42,37 @@ export const listActs = async (db: Db, { page, take, order }: PageQuery) => {
     .offset((page - 1) * take)
     .execute();
   const { count } = await db
-    .selectFrom('audit_log')
+    .selectFrom(chosen.select('audit_log.uuid').limit(ACTS_COUNTED_MAX).as('chosen'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { rows, count };
+};
+
+/** Every action in the log, by name: one step in the index for each, however many entries there are. */
+export const listActions = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ action: string }>`
+    WITH RECURSIVE known AS (
+      (SELECT action FROM audit_log ORDER BY action LIMIT 1)
+      UNION ALL
+      SELECT (SELECT action FROM audit_log WHERE action > known.action ORDER BY action LIMIT 1)
+      FROM known WHERE known.action IS NOT NULL
+    )
+    SELECT action FROM known WHERE action IS NOT NULL`.execute(db);
+  return rows.map(({ action }) => action);
+};
+
+/** Everybody who acted, by name; found in the same way. */
+export const listActors = async (db: Db): Promise<{ uuid: UserId; username: string }[]> => {
+  const { rows } = await sql<{ uuid: UserId; username: string }>`
+    WITH RECURSIVE known AS (
+      (SELECT actor_uuid FROM audit_log WHERE actor_uuid IS NOT NULL ORDER BY actor_uuid LIMIT 1)
+      UNION ALL
+      SELECT (SELECT actor_uuid FROM audit_log WHERE actor_uuid > known.actor_uuid ORDER BY actor_uuid LIMIT 1)
+      FROM known WHERE known.actor_uuid IS NOT NULL
+    )
+    SELECT users.uuid, users.username FROM known JOIN users ON users.uuid = known.actor_uuid
+    ORDER BY users.username`.execute(db);
+  return rows;
 };
 
 export const listAlerts = async (db: Db, { page, take, order }: PageQuery) => {

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import { closeAlert } from './close-alert.ts';
-import { listActs, listAlerts } from './read.ts';
+import { listActions, listActors, listActs, listAlerts } from './read.ts';
 
 export const auditRoutes = (app: FastifyInstance, options: MountOptions & { readonly clock: Clock }): void => {
   const { clock } = options;
@@ -25,6 +25,8 @@ export const auditRoutes = (app: FastifyInstance, options: MountOptions & { read
         meta: pageMeta(query, count),
       };
     },
+
+    'GET /staff/audit/filters': async ({ db }) => ({ actions: await listActions(db), actors: await listActors(db) }),
 
     'GET /staff/alerts': async ({ db, query }) => {
       const { rows, count } = await listAlerts(db, query);

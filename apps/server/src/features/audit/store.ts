@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 
 export interface StaffAct {
-  /** Null: the command line. */
+  /** Null: the clock or the command line did it. */
   readonly actorUuid: UserId | null;
   /** Noun and verb: `release.approve`. */
   readonly action: string;

@@ -15,11 +15,12 @@ export { isBeingPaidFor } from './payments/store.ts';
 export { presentPurchase, presentService } from './present.ts';
 export type { PaymentProvider } from './providers/payment-provider.ts';
 export { providerChecks } from './providers/provider-checks.ts';
-export { findSpentOn, listOwnPurchases } from './purchases/read.ts';
+export { findSpentOn, listOwnPurchases, purchaseRows } from './purchases/read.ts';
 export { commerceRoom } from './room.ts';
 export {
   artistLimit,
   currentPlan,
+  currentSubscription,
   hasPaidPlan,
   storageAllowance,
 } from './services/current-plan.ts';

@@ -15,6 +15,7 @@ import { createExporter } from './exports/build-export.ts';
 import { exportReadyEmail } from './exports/export-ready-email.ts';
 import { exportKey, sweepExports } from './exports/remove-exports.ts';
 import { ownDataRoutes } from './routes.ts';
+import { ownDataStaffRoutes } from './staff/routes.ts';
 
 interface OwnDataDeps {
   readonly http: MountOptions;
@@ -40,7 +41,8 @@ export const ownDataRoom = async (deps: OwnDataDeps): Promise<Room> => {
   const onSessionEnd = live.dropSession;
   const exporter = createExporter({ db, jobs, storage, clock, ownData, productName });
   return {
-    routes: (api) =>
+    routes: (api) => {
+      ownDataStaffRoutes(api, { ...http, clock, jobs, onSessionEnd });
       ownDataRoutes(api, {
         ...http,
         clock,
@@ -50,7 +52,8 @@ export const ownDataRoom = async (deps: OwnDataDeps): Promise<Room> => {
         wrongPasswords,
         onSessionEnd,
         fileName: code.toLowerCase(),
-      }),
+      });
+    },
     jobs: {
       'make-export': { run: ({ export_uuid }) => exporter.run(export_uuid), expireInSeconds: 6 * HOUR_SECONDS },
       'remove-export-bytes': { run: ({ export_uuid }) => storage.delete(exportKey(export_uuid)) },

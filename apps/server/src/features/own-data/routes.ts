@@ -2,6 +2,7 @@ import type { SessionId } from '@dubplate/contract/ids';
 import { ownDataEndpoints } from '@dubplate/contract/own-data/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
+import { inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { sendStored } from '#platform/http/streams/send-stored.ts';
@@ -11,7 +12,8 @@ import type { SignedPaths } from '#platform/secrets/signed-paths.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { requirePassword, requireRecentAuth } from '../accounts/index.ts';
 import { planDeletion } from './deletion/plan-deletion.ts';
-import { deleteDeletion, findDeletion, type PlannedDeletion } from './deletion/store.ts';
+import { presentDeletion } from './deletion/present.ts';
+import { deleteDeletion, findDeletion } from './deletion/store.ts';
 import { findLinkedExport, linkToExport } from './exports/link-to-export.ts';
 import { exportPath, presentExport } from './exports/present.ts';
 import { exportKey } from './exports/remove-exports.ts';
@@ -29,15 +31,11 @@ interface OwnDataOptions {
   readonly fileName: string;
 }
 
-const presentDeletion = ({ requested_at, due_at }: PlannedDeletion) => ({
-  requested_at: requested_at.toISOString(),
-  due_at: due_at.toISOString(),
-});
-
 export const ownDataRoutes = (app: FastifyInstance, options: MountOptions & OwnDataOptions): void => {
   const { clock, jobs, storage, paths, wrongPasswords, onSessionEnd, fileName } = options;
   mount(app, ownDataEndpoints, options, {
-    'POST /me/export': async ({ db, actor }) => presentExport(await requestExport(db, jobs, actor.uuid, clock.now())),
+    'POST /me/export': async ({ db, actor }) =>
+      presentExport(await inTransaction(db, (trx) => requestExport(trx, jobs, actor.uuid, clock.now()))),
 
     'GET /me/export': async ({ db, actor }) => {
       const newest = await findNewestExport(db, actor.uuid);
@@ -64,7 +62,8 @@ export const ownDataRoutes = (app: FastifyInstance, options: MountOptions & OwnD
 
     'POST /me/deletion': async ({ db, actor, body }) => {
       await requirePassword(db, wrongPasswords, actor, body.password);
-      const { planned, ended } = await planDeletion(db, jobs, actor, clock.now());
+      const request = { user: actor, sessionUuid: actor.sessionUuid, now: clock.now() };
+      const { planned, ended } = await inTransaction(db, (trx) => planDeletion(trx, jobs, request));
       for (const session of ended) onSessionEnd(session);
       return presentDeletion(planned);
     },

@@ -1,9 +1,11 @@
 import { LINK_SECONDS } from '@dubplate/contract/accounts/limits';
+import type { EmailStatus } from '@dubplate/contract/people/limits';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { Fault } from '#platform/errors.ts';
 import type { Origin } from '#platform/http/addresses/origin.ts';
+import { newUuid } from '#platform/ids.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -17,9 +19,12 @@ import type { TransferLinks } from '../transfer-links.ts';
 import { composeEmail, type TemplateValues } from './compose-email.ts';
 import type { EmailKind, EmailTemplate, EmailTemplates, EmailValues } from './email-template.ts';
 import { deleteLink, insertLink } from './link-store.ts';
+import { saveSentEmail } from './sent-store.ts';
 
 /** An email to a name that somebody may have or not. Never a token: jobs are stored, and backed up. */
 export interface EmailJob {
+  /** By which what became of it is known; absent in jobs of older versions. */
+  readonly uuid?: string;
   readonly kind: EmailKind;
   /** As `parseUsername` writes it. */
   readonly username: string;
@@ -50,7 +55,7 @@ export interface EmailDeps {
   readonly transferLinks: TransferLinks;
 }
 
-type EmailRequest<K extends EmailKind> = Omit<EmailJob, 'kind' | 'values'> & {
+type EmailRequest<K extends EmailKind> = Omit<EmailJob, 'uuid' | 'kind' | 'values'> & {
   readonly kind: K;
   readonly values: EmailValues[K];
 };
@@ -62,6 +67,7 @@ export const enqueueEmail = <K extends EmailKind>(
   { kind, username, values, to, language, callerLanguage }: EmailRequest<K>,
 ): Promise<void> =>
   jobs.send(db, 'account-letter', {
+    uuid: newUuid(),
     kind,
     username,
     values: { ...values },
@@ -122,13 +128,22 @@ const sendEmail = async (deps: EmailDeps, { template, daily }: LimitedTemplate, 
   // Else anybody could have a stranger written to by signing up with their address.
   if (user.verified_at === null && !template.isForUnverified) return;
   const to = job.to ?? user.username;
+  const email = { uuid: job.uuid ?? newUuid(), user_uuid: user.uuid, kind: job.kind, recipient: to };
+  const save = (status: EmailStatus) => saveSentEmail(deps.db, { ...email, status, at: deps.clock.now() });
   if (!(await isWithin(daily, to))) {
     deps.log.warn({ user_uuid: user.uuid, kind: job.kind }, 'an email was dropped: this name got too many today');
-    return;
+    return save('DROPPED');
   }
   const secret = link === 'verify' || link === 'reset' ? await createLink(deps, user, link) : null;
   const url = secret?.url ?? (link && `${deps.origin()}${pathTo(link, job.values)}`);
-  await deliver(deps, template, job, { to, language: job.language ?? user.language, url, revoke: secret?.revoke });
+  try {
+    await deliver(deps, template, job, { to, language: job.language ?? user.language, url, revoke: secret?.revoke });
+  } catch (error) {
+    await save('FAILED');
+    throw error;
+  }
+  // It has left: a failure here must not have it sent twice.
+  await save('SENT').catch(() => undefined);
   // Afterwards: an email that is tried again counts once.
   await daily.count(to).catch(() => undefined);
 };

@@ -71,7 +71,7 @@ export const refreshSession = async (
 ): Promise<Refreshed> => {
   if (!token) throw fault(accountsErrors, 'SESSION_ENDED');
   let ended: SessionId | null = null;
-  let ban: string | null = null;
+  let ban: { ban_reason: string; banned_until: string | null } | null = null;
   const refreshed = await inTransaction(db, async (trx): Promise<Refreshed | null> => {
     const found = await lockRefreshToken(trx, hashRefreshToken(token));
     // Unknown, but ours: it was used so long ago that its row is gone.
@@ -80,7 +80,8 @@ export const refreshSession = async (
     // Returned, not thrown: the end of the family must commit.
     const over = ended ?? copied;
     if (over !== null) ended = (await endSession(trx, over, now)) ? over : null;
-    if (found && over === null && found.banned_at !== null) ban = found.ban_reason ?? '';
+    if (found && over === null && found.banned_at !== null)
+      ban = { ban_reason: found.ban_reason ?? '', banned_until: found.banned_until?.toISOString() ?? null };
     if (!found || over !== null || found.ended_at !== null || found.banned_at !== null) return null;
     const user = await findUser(trx, found.user_uuid);
     if (!user) return null;
@@ -92,6 +93,6 @@ export const refreshSession = async (
   });
   if (ended) onSessionEnd(ended);
   // Only the holder of the session's own token learns that it was a ban, and why.
-  if (!refreshed) throw fault(accountsErrors, 'SESSION_ENDED', ban === null ? {} : { data: { ban_reason: ban } });
+  if (!refreshed) throw fault(accountsErrors, 'SESSION_ENDED', ban === null ? {} : { data: ban });
   return refreshed;
 };

@@ -1,10 +1,10 @@
-import { SESSION_MAX_SECONDS, SESSION_SECONDS } from '@dubplate/contract/accounts/limits';
 import { sessionsEndpoints } from '@dubplate/contract/accounts/sessions-endpoints';
 import type { SessionId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { livingSince } from './living-since.ts';
 import { presentSession } from './present.ts';
 import { endSessionOf, endSessionsOf, listLiveSessions } from './store.ts';
 
@@ -17,9 +17,7 @@ export const sessionsRoutes = (app: FastifyInstance, options: MountOptions & Ses
   const { clock, onSessionEnd } = options;
   mount(app, sessionsEndpoints, options, {
     'GET /me/sessions': async ({ db, actor }) => {
-      const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
-      const since = { created: before(SESSION_MAX_SECONDS), seen: before(SESSION_SECONDS) };
-      const sessions = await listLiveSessions(db, actor.uuid, since);
+      const sessions = await listLiveSessions(db, actor.uuid, livingSince(clock.now()));
       return sessions.map((session) => presentSession(session, actor));
     },
 

@@ -8,6 +8,7 @@ import { newUuid } from '#platform/ids.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Language } from '#platform/language.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
+import { hasBanEnded, liftEndedBan } from '../bans/lift-ended-bans.ts';
 import { enqueueEmail } from '../emails/send-email.ts';
 import { isPasswordRight } from '../passwords/hash-password.ts';
 import type { EnumerationGuard } from '../registration/enumeration-guard.ts';
@@ -58,11 +59,14 @@ export interface SignInDeps extends SessionDeps {
 /** Ended sessions of one person that are remembered: by them a device is known again. */
 const ENDED_MAX = 200;
 
-/** @throws 403 BANNED with the reason */
-const rejectBanned = ({ banned_at, ban_reason }: User): void => {
+/** Lifts a ban that has ended by now. @throws 403 BANNED with the reason, and the end where it has one */
+const rejectBanned = async (trx: Db, user: User, now: Date): Promise<void> => {
+  const { banned_at, banned_until, ban_reason } = user;
   if (banned_at === null) return;
+  if (hasBanEnded(user, now)) return liftEndedBan(trx, user, now);
   const reason = ban_reason ?? '';
-  throw fault(accountsErrors, 'BANNED', { values: { reason }, data: { ban_reason: reason } });
+  const data = { ban_reason: reason, banned_until: banned_until?.toISOString() ?? null };
+  throw fault(accountsErrors, 'BANNED', { values: { reason }, data });
 };
 
 /**
@@ -80,7 +84,7 @@ export const createSession = async (
     // Locked, and checked again: a reset or a ban that came between must end this session, too.
     const current = await lockUser(trx, user.uuid);
     if (current?.password_hash !== user.password_hash) throw fault(accountsErrors, 'WRONG_CREDENTIALS');
-    rejectBanned(current);
+    await rejectBanned(trx, current, now);
     const sessionUuid = newUuid<SessionId>();
     const refreshToken = refreshTokens.newToken(sessionUuid);
     const device = describeDevice(userAgent);

@@ -5,19 +5,17 @@ import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
+import { auditFacts } from '../bans/audit-facts.ts';
 import { deleteTotp } from '../second-factor/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { findUser, isLastAdmin, setBan, setRoles, type User } from '../store.ts';
 
-interface Act {
+export interface Act {
   readonly actor: Actor;
   /** Whom it concerns. */
   readonly uuid: UserId;
   readonly now: Date;
 }
-
-/** What of a person the log remembers. */
-const facts = ({ roles, banned_at, ban_reason }: User) => ({ roles, banned_at, ban_reason });
 
 /** A staff act on a person, done and written down in one transaction. @throws 404 */
 const change = (db: Db, { actor, uuid, now }: Act, action: string, act: (trx: Db) => Promise<void>): Promise<User> =>
@@ -31,8 +29,8 @@ const change = (db: Db, { actor, uuid, now }: Act, action: string, act: (trx: Db
       actorUuid: actor.uuid,
       action: `user.${action}`,
       subject: { type: 'user', uuid },
-      before: facts(before),
-      after: facts(after),
+      before: auditFacts(before),
+      after: auditFacts(after),
       now,
     });
     return after;
@@ -50,18 +48,30 @@ export const changeRoles = (db: Db, act: Act, roles: readonly Role[]): Promise<U
     await setRoles(trx, act.uuid, [...new Set(roles)]);
   });
 
-/** Ends every session at once; passes them to `onSessionEnd`. @throws 404, 400 without a reason, 409 LAST_ADMIN */
+interface BanInput {
+  readonly reason: string;
+  /** Null: until it is lifted. */
+  readonly until: Date | null;
+}
+
+/**
+ * Ends every session at once; passes them to `onSessionEnd`.
+ * @throws 404, 400 without a reason or with an end that is past, 409 LAST_ADMIN
+ */
 export const banUser = async (
   db: Db,
   act: Act,
-  reason: string,
+  { reason, until }: BanInput,
   onSessionEnd: (sessionUuid: SessionId) => void,
 ): Promise<User> => {
-  if (reason === '') refuseIssues(accountsIssues, [{ path: 'ban_reason', code: 'ban_reason_required' }]);
+  refuseIssues(accountsIssues, [
+    ...(reason === '' ? [{ path: 'ban_reason', code: 'ban_reason_required' } as const] : []),
+    ...(until !== null && until <= act.now ? [{ path: 'banned_until', code: 'ban_end_past' } as const] : []),
+  ]);
   let ended: SessionId[] = [];
   const user = await change(db, act, 'ban', async (trx) => {
     await requireAnotherAdmin(trx, act.uuid);
-    await setBan(trx, act.uuid, { at: act.now, reason });
+    await setBan(trx, act.uuid, { at: act.now, reason, until });
     ended = await endSessionsOf(trx, act.uuid, act.now);
   });
   for (const session of ended) onSessionEnd(session);

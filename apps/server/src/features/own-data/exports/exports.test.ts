@@ -48,6 +48,7 @@ describe('a copy of everything', () => {
     expect([...files.keys()].sort()).toEqual([
       'README.txt',
       'account/account.json',
+      'account/emails.json',
       'account/passkeys.json',
       'account/sessions.json',
       'artists/artists.json',

@@ -19,6 +19,7 @@ export const messages = {
   cannotGetIn: 'Can’t get in? Write to support',
   aboutService: 'What you get here, and what it costs',
   transferNeeded: 'Profile transfer required',
+  banEnds: 'The ban ends on {when}.',
   somethingWrong: 'An error occurred',
   noConnection: 'No connection to the server. Check the network and try again.',
   tooOften: 'Too many attempts. Please wait a little.',

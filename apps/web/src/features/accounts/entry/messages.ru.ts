@@ -22,6 +22,7 @@ export const messages: Russian<typeof english> = {
   cannotGetIn: 'Не получается войти? Напишите в поддержку',
   aboutService: 'Что здесь есть и сколько это стоит',
   transferNeeded: 'Требуется перенос профиля',
+  banEnds: 'Блокировка закончится {when}.',
   somethingWrong: 'Произошла ошибка',
   noConnection: 'Нет связи с сервером. Проверьте сеть и попробуйте ещё раз.',
   tooOften: 'Слишком много попыток. Подождите немного.',

@@ -27,7 +27,11 @@ const Person = ({ ticket }: AskerPanelProps) => {
       <h2 id="asker" className={classes.heading}>
         {text('asker')}
       </h2>
-      <p className={classes.name}>{name}</p>
+      <p className={classes.name}>
+        <Link to="/staff/people/$uuid" params={{ uuid: asker.uuid }}>
+          {name}
+        </Link>
+      </p>
       {name !== asker.username && <p className={classes.soft}>{asker.username}</p>}
       <div className={classes.facts}>
         <Facts isDense>

@@ -3,6 +3,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { useMessages } from './messages.ts';
+import { Owner } from './owner.tsx';
 import { CloseReportButton, TakedownButton } from './page-actions.tsx';
 import { PageName } from './page-name.tsx';
 import classes from './staff.module.css';
@@ -42,7 +43,7 @@ const useColumns = (onTakeDown: (page: PublicPage) => void): readonly Column<Pag
     {
       key: 'owner',
       header: text('owner'),
-      cell: ({ owner }) => <span className={classes.owner}>{owner.username}</span>,
+      cell: ({ owner }) => <Owner owner={owner} />,
     },
     { key: 'reported', header: text('reported'), cell: ({ created_at }) => format.shortDate(created_at) },
     {

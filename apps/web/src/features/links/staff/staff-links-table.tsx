@@ -4,6 +4,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { LinkStateChip } from '../link-state.tsx';
 import { useMessages } from './messages.ts';
+import { Owner } from './owner.tsx';
 import { TakedownButton } from './page-actions.tsx';
 import { PageName } from './page-name.tsx';
 import classes from './staff.module.css';
@@ -35,7 +36,7 @@ const useColumns = ({
     {
       key: 'owner',
       header: text('owner'),
-      cell: ({ owner }) => <span className={classes.owner}>{owner.username}</span>,
+      cell: ({ owner }) => <Owner owner={owner} />,
     },
     {
       key: 'state',

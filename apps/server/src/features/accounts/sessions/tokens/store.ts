@@ -39,6 +39,7 @@ export const lockRefreshToken = (db: Db, hash: Buffer) =>
       'sessions.ended_at',
       'users.banned_at',
       'users.ban_reason',
+      'users.banned_until',
     ])
     .where('refresh_tokens.hash', '=', hash)
     .forUpdate('refresh_tokens')

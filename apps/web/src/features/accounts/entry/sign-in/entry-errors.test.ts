@@ -9,9 +9,11 @@ import { signInErrorText, signUpErrorText, transferingToken } from './entry-erro
 const textIn = (language: Language) => {
   const texts: Readonly<Record<string, string>> = language === 'en' ? en : ru;
   const plural = new Intl.PluralRules(language);
-  return (key: string, values: { count?: number } = {}): string => {
+  return (key: string, values: { count?: number; when?: string } = {}): string => {
     const form = values.count === undefined ? key : `${key}_${plural.select(values.count)}`;
-    return (texts[form] ?? `no text: ${form}`).replace('{count}', String(values.count));
+    return (texts[form] ?? `no text: ${form}`)
+      .replace('{count}', String(values.count))
+      .replace('{when}', String(values.when));
   };
 };
 const refusal = (status: number, data: Record<string, unknown> = {}, retryAfter: string | null = null) =>
@@ -39,6 +41,16 @@ describe('a refused sign-in says', () => {
     [400, { message: 'BAD_INPUT' }, 'An error occurred', 'Произошла ошибка'],
   ])('%i %j', (status, data, english, russian) => {
     expect(bothOf(signInErrorText, refusal(status, data))).toEqual([english, russian]);
+  });
+
+  it('when a ban ends, where it has an end', () => {
+    const banned_until = new Date(2026, 11, 5, 18, 30).toISOString();
+    const [english, russian] = bothOf(
+      signInErrorText,
+      refusal(403, { message: 'BANNED', ban_reason: 'spam', banned_until }),
+    );
+    expect(english).toMatch(/^You are banned for this reason: "spam" The ban ends on 5 December 2026.*18:30/);
+    expect(russian).toMatch(/^Вы заблокированы по причине: "spam" Блокировка закончится 5 декабря 2026.*18:30/);
   });
 
   it('how long to wait, where it was tried too often', () => {

@@ -1,7 +1,7 @@
 import { accountsErrors } from '@dubplate/contract/accounts/errors';
 import { fill } from '@dubplate/contract/catalogue';
 import { ApiError } from '#lib/errors.ts';
-import type { Language } from '#lib/i18n/language.ts';
+import { type Language, locales } from '#lib/i18n/language.ts';
 import type { Translate } from '#lib/i18n/message-types.ts';
 import type { messages } from '../messages.en.ts';
 import { plainErrorText } from '../plain-error.ts';
@@ -15,8 +15,13 @@ export const banText = (reason: string, language: Language): string =>
 /** What a refused sign-in says. */
 export const signInErrorText = (error: unknown, language: Language, text: Text): string => {
   if (!(error instanceof ApiError)) return plainErrorText(error, text);
-  const { ban_reason: reason } = error.data;
-  if (typeof reason === 'string') return banText(reason, language);
+  const { ban_reason: reason, banned_until: until } = error.data;
+  if (typeof reason === 'string') {
+    const said = banText(reason, language);
+    if (typeof until !== 'string') return said;
+    const when = new Date(until).toLocaleString(locales[language], { dateStyle: 'long', timeStyle: 'short' });
+    return `${said} ${text('banEnds', { when })}`;
+  }
   if (error.code === 'WRONG_TOTP') return accountsErrors.WRONG_TOTP.text[language];
   if (error.status === 401) return accountsErrors.WRONG_CREDENTIALS.text[language];
   return plainErrorText(error, text);

@@ -1,0 +1,1 @@
+export { peopleRoom } from './room.ts';

@@ -1,0 +1,102 @@
+import type { UserId } from '@dubplate/contract/ids';
+import { MATCH_KINDS, MATCHES_MAX, type MatchKind } from '@dubplate/contract/people/limits';
+import { normaliseIsrc } from '@dubplate/rules/releases/codes';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+
+export interface Match {
+  readonly user_uuid: UserId;
+  readonly kind: MatchKind;
+  readonly text: string;
+}
+
+/** As short as this a word is looked for as a whole name: less than an entry of the index, it is in nearly every name. */
+const PART_MIN = 3;
+const SEPARATORS = /[\s().+-]/g;
+
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Whether a column has this text anywhere, or is it where it is short: by the index over its parts first, which finds a few
+ * too many, then letter by letter. `value` is the expression of migration 59, to the letter.
+ */
+const contains = (value: RawBuilder<string>, text: string): RawBuilder<boolean> => {
+  const sought = text.length < PART_MIN ? `^${text}$` : text;
+  return sql`(search_grams(${value}) @> search_grams(${sought}) AND lower(${value}) LIKE lower(${`%${literal(sought)}%`}))`;
+};
+
+const USERNAME = sql<string>`('^' || users.username || '$')`;
+const NAME = sql<string>`('^' || coalesce(users.first_name, '') || ' ' || coalesce(users.last_name, '') || '$')`;
+const ARTIST = sql<string>`('^' || artists.name || '$')`;
+const TITLE = sql<string>`('^' || releases.title || '$')`;
+
+/** UPCs are written with and without the leading zero. */
+const upcForms = (code: string): string[] => [code, `0${code}`, code.replace(/^0/, '')];
+
+const sources: Readonly<Record<MatchKind, (search: string) => RawBuilder<unknown> | null>> = {
+  USERNAME: (search) => {
+    const digits = search.replace(SEPARATORS, '');
+    // Half a phone number, however it is written; anything else is part of an e-mail.
+    const sought = /^\d{3,}$/.test(digits) ? digits : search;
+    return sql`SELECT users.uuid AS user_uuid, users.username AS text FROM users
+      WHERE ${contains(USERNAME, sought)}`;
+  },
+  NAME: (search) => sql`
+    SELECT users.uuid AS user_uuid, trim(coalesce(users.first_name, '') || ' ' || coalesce(users.last_name, '')) AS text
+    FROM users WHERE ${contains(NAME, search)}`,
+  ARTIST: (search) =>
+    sql`SELECT artists.user_uuid, artists.name AS text FROM artists WHERE ${contains(ARTIST, search)}`,
+  RELEASE: (search) => sql`
+    SELECT releases.user_uuid, releases.title AS text FROM releases WHERE ${contains(TITLE, search)}`,
+  UPC: (search) => {
+    const code = search.replace(SEPARATORS, '');
+    if (!/^\d{8,14}$/.test(code)) return null;
+    const forms = sql.join(upcForms(code));
+    return sql`
+      SELECT releases.user_uuid,
+        CASE WHEN releases.upc IN (${forms}) THEN releases.upc ELSE releases.existing_upc END AS text
+      FROM releases
+      WHERE releases.upc IN (${forms}) OR releases.existing_upc IN (${forms})`;
+  },
+  ISRC: (search) => {
+    const code = normaliseIsrc(search);
+    if (!/^[A-Z]{2}[A-Z\d]{3}\d{7}$/.test(code)) return null;
+    return sql`
+      SELECT releases.user_uuid, ${code} AS text
+      FROM tracks JOIN releases ON releases.uuid = tracks.release_uuid
+      WHERE tracks.isrc = ${code} OR tracks.existing_isrc = ${code}`;
+  },
+};
+
+interface FoundRow {
+  /** The place of its kind in `MATCH_KINDS`. */
+  readonly rank: number;
+  readonly user_uuid: UserId;
+  readonly text: string;
+}
+
+/** One more of each kind than is looked at says that there are more. */
+export const matchesQuery = (search: string): RawBuilder<FoundRow> => {
+  const selects = MATCH_KINDS.flatMap((kind, rank) => {
+    const source = sources[kind](search);
+    return source ? [sql`(SELECT ${rank}::int AS rank, found.* FROM (${source}) found LIMIT ${MATCHES_MAX + 1})`] : [];
+  });
+  return sql<FoundRow>`${sql.join(selects, sql` UNION ALL `)} ORDER BY rank, text, user_uuid`;
+};
+
+/**
+ * What matches, the best reason first, and whether some of it was left out: of each kind so many are looked at that a
+ * word which is in every title costs no more than a rare one.
+ */
+export const findMatches = async (db: Db, search: string): Promise<{ matches: Match[]; isCut: boolean }> => {
+  const { rows } = await matchesQuery(search).execute(db);
+  const byRank = Map.groupBy(rows, ({ rank }) => rank);
+  return {
+    matches: [...byRank].flatMap(([rank, found]) =>
+      found
+        .slice(0, MATCHES_MAX)
+        .map(({ user_uuid, text }) => ({ user_uuid, kind: MATCH_KINDS[rank] as MatchKind, text })),
+    ),
+    isCut: [...byRank.values()].some(({ length }) => length > MATCHES_MAX),
+  };
+};

@@ -1,0 +1,32 @@
+import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { matchesQuery } from './read-search.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** The indexes that the search may take where it need not read whole tables. */
+const indexesOf = async (search: string): Promise<string[]> => {
+  const { sql, parameters } = matchesQuery(search).compile(database.db);
+  const client = await database.pool.connect();
+  try {
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off');
+    const { rows } = await client.query(`EXPLAIN ${sql}`, [...parameters]);
+    await client.query('ROLLBACK');
+    const plan = rows.map((row) => row['QUERY PLAN'] as string).join('\n');
+    expect(plan).not.toContain('Seq Scan');
+    return [...new Set(plan.match(/(?<=on |using )\w+_(?:part|upc|isrc|key)\b/g))].sort();
+  } finally {
+    client.release();
+  }
+};
+
+it('takes an index for parts, for whole names and for a UPC', async () => {
+  const parts = ['artists_by_name_part', 'releases_by_title_part', 'users_by_name_part', 'users_by_username_part'];
+  expect(await indexesOf('ferry')).toEqual(parts);
+  expect(await indexesOf('u2')).toEqual(parts);
+  expect(await indexesOf('4607012345678')).toEqual(expect.arrayContaining(['releases_by_existing_upc']));
+});

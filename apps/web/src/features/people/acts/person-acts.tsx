@@ -1,0 +1,162 @@
+import { accountsErrors } from '@dubplate/contract/accounts/errors';
+import type { PersonPage } from '@dubplate/contract/people/schemas';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+import { hasRole, useMe } from '#features/accounts/index.ts';
+import { useErrorNotice } from '#features/support/index.ts';
+import { useOnline } from '#lib/http/connection.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { notify } from '#ui/notices/notify.ts';
+import { personActs, usePersonAct } from '../api.ts';
+import { useMessages } from '../messages.ts';
+import { loginText, personName } from '../person-name.ts';
+import classes from './acts.module.css';
+import { BanDialog } from './ban-dialog.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
+import { DeletionDialog } from './deletion-dialog.tsx';
+import { RolesDialog } from './roles-dialog.tsx';
+
+interface ActsProps {
+  readonly person: PersonPage;
+}
+
+const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <h2 id={id} className={classes.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+};
+
+interface ActButtonProps {
+  readonly label: string;
+  readonly isBusy?: boolean;
+  readonly onClick: () => void;
+}
+
+const ActButton = ({ label, isBusy = false, onClick }: ActButtonProps) => (
+  <Button variant="default" justify="flex-start" disabled={!useOnline()} loading={isBusy} onClick={onClick}>
+    {label}
+  </Button>
+);
+
+const SendButton = ({ person, kind }: ActsProps & { readonly kind: 'verify' | 'reset' }) => {
+  const text = useMessages();
+  const notifyError = useErrorNotice();
+  const { mutate, isPending } = usePersonAct(personActs(person.uuid).sendEmail, {
+    onSuccess: () => notify.success(text('emailSent', { username: loginText(person.username) })),
+    onError: (error) => notifyError(text('emailFailed'), error, accountsErrors),
+  });
+  const label = text(kind === 'verify' ? 'sendVerify' : 'sendReset');
+  return <ActButton label={label} isBusy={isPending} onClick={() => mutate(kind)} />;
+};
+
+/** What support can do for a person. */
+const Help = ({ person }: ActsProps) => {
+  const text = useMessages();
+  const [isCopying, setCopying] = useState(false);
+  const isBanned = person.banned_at !== null;
+  return (
+    <Group title={text('help')}>
+      {!isBanned && person.verified_at === null && <SendButton person={person} kind="verify" />}
+      {!isBanned && <SendButton person={person} kind="reset" />}
+      <ActButton label={text('makeCopy')} onClick={() => setCopying(true)} />
+      <CopyDialog person={person} opened={isCopying} onClose={() => setCopying(false)} />
+    </Group>
+  );
+};
+
+type Question = 'unban' | 'totp' | 'keep';
+
+/** An act that is asked about first, and needs nothing more. */
+const AskedAct = ({ person, question }: ActsProps & { readonly question: Question }) => {
+  const text = useMessages();
+  const notifyError = useErrorNotice();
+  const acts = personActs(person.uuid);
+  const name = personName(person) ?? text('erasedName');
+  const { act, label, heading, message, action, done, failed } = {
+    unban: {
+      act: acts.unban,
+      label: text('unban'),
+      heading: text('unbanAsk'),
+      message: text('unbanText', { name }),
+      action: text('unban'),
+      done: text('unbanned'),
+      failed: text('unbanFailed'),
+    },
+    totp: {
+      act: acts.turnTotpOff,
+      label: text('turnTotpOff'),
+      heading: text('totpAsk'),
+      message: text('totpText', { name }),
+      action: text('turnOff'),
+      done: text('totpOff'),
+      failed: text('totpFailed'),
+    },
+    keep: {
+      act: acts.keepAccount,
+      label: text('keepAccount'),
+      heading: text('keepAsk'),
+      message: text('keepText', { name }),
+      action: text('keepAccount'),
+      done: text('kept'),
+      failed: text('keepFailed'),
+    },
+  }[question];
+  const { mutate, isPending } = usePersonAct<void>(act, {
+    onSuccess: () => notify.success(done),
+    onError: (error) => notifyError(failed, error, accountsErrors),
+  });
+  const ask = async () => {
+    if (await confirm({ heading, message, action })) mutate();
+  };
+  return <ActButton label={label} isBusy={isPending} onClick={() => void ask()} />;
+};
+
+type OpenDialog = 'roles' | 'ban' | 'deletion';
+
+/** What administrators alone can do. */
+const Administration = ({ person }: ActsProps) => {
+  const text = useMessages();
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const isBanned = person.banned_at !== null;
+  const dialog = (name: OpenDialog) => ({ person, opened: open === name, onClose: () => setOpen(null) });
+  return (
+    <Group title={text('administration')}>
+      <ActButton label={text('changeRoles')} onClick={() => setOpen('roles')} />
+      {person.totp_on && <AskedAct person={person} question="totp" />}
+      <ActButton label={text(isBanned ? 'changeBan' : 'ban')} onClick={() => setOpen('ban')} />
+      {isBanned && <AskedAct person={person} question="unban" />}
+      {person.deletion ? (
+        <AskedAct person={person} question="keep" />
+      ) : (
+        <ActButton label={text('planDeletion')} onClick={() => setOpen('deletion')} />
+      )}
+      <RolesDialog {...dialog('roles')} />
+      <BanDialog {...dialog('ban')} />
+      <DeletionDialog {...dialog('deletion')} />
+    </Group>
+  );
+};
+
+/** All that staff can do here, by their role; for somebody erased there is nothing left to do. Nobody signs in as another. */
+export const PersonActs = ({ person }: ActsProps) => {
+  const text = useMessages();
+  const isAdmin = hasRole(useMe(), 'admin');
+  return (
+    <div>
+      {person.erased_at === null && <Help person={person} />}
+      {isAdmin && person.erased_at === null && <Administration person={person} />}
+      {isAdmin && (
+        <Link to="/staff/audit" search={{ about: person.uuid }} className={classes.audit}>
+          {text('toAudit')}
+        </Link>
+      )}
+    </div>
+  );
+};

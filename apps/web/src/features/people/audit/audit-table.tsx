@@ -1,0 +1,129 @@
+import type { AuditEntry } from '@dubplate/contract/audit/schemas';
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '#lib/i18n/format.ts';
+import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
+import { useMoment } from '../moment.ts';
+import classes from '../people.module.css';
+import { loginText } from '../person-name.ts';
+import { differences, type Value } from './differences.ts';
+import { knownAct, knownSubject } from './known-names.ts';
+import { useMessages } from './messages.ts';
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+const useValueText = () => {
+  const text = useMessages();
+  const format = useFormat();
+  return (value: Value): string => {
+    if (value === null || value === undefined || value === '') return text('nothing');
+    if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
+    if (typeof value === 'number') return format.number(value);
+    return INSTANT.test(value) ? format.dateTime(value) : value;
+  };
+};
+
+const isThere = (value: Value): boolean => value !== null && value !== undefined && value !== '';
+
+/** What an act changed, value by value. */
+const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
+  const text = useMessages();
+  const valueText = useValueText();
+  const changed = differences(entry.before, entry.after);
+  if (changed.length === 0) return <span className={classes.soft}>{text('noChange')}</span>;
+  return (
+    <dl className={classes.changes}>
+      {changed.map(({ path, before, after }) => (
+        <div key={path}>
+          <dt>{path}</dt>
+          <dd>
+            {isThere(before) && (
+              <>
+                <VisuallyHidden>{text('before')}: </VisuallyHidden>
+                <del>{valueText(before)}</del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            <VisuallyHidden>{text('after')}: </VisuallyHidden>
+            <ins>{valueText(after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** What an act was about; a link where it has a page of its own. */
+const Subject = ({ entry: { subject_type, subject_uuid } }: { readonly entry: AuditEntry }) => {
+  const text = useMessages();
+  const known = knownSubject(subject_type);
+  const name = known ? text(`subject ${known}`) : subject_type;
+  const params = { uuid: subject_uuid };
+  if (known === 'user')
+    return (
+      <Link to="/staff/people/$uuid" params={params} className={classes.link}>
+        {name}
+      </Link>
+    );
+  if (known === 'release')
+    return (
+      <Link to="/staff/releases/$uuid" params={params} className={classes.link}>
+        {name}
+      </Link>
+    );
+  if (known === 'ticket')
+    return (
+      <Link to="/staff/tickets/$uuid" params={params} className={classes.link}>
+        {name}
+      </Link>
+    );
+  return name;
+};
+
+/** Acts with who did them and when, what they were about, and what they changed. */
+export const AuditTable = (table: Pick<DataTableProps<AuditEntry>, 'rows' | 'isBusy' | 'isLoading'>) => {
+  const text = useMessages();
+  const moment = useMoment();
+  const nameOf = (action: string) => {
+    const known = knownAct(action);
+    return known ? text(`act ${known}`) : action;
+  };
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: 'action',
+      header: text('action'),
+      isTitle: true,
+      width: '14rem',
+      cell: (entry) => (
+        <span className={classes.name}>
+          <span>{nameOf(entry.action)}</span>
+          <span className={classes.subject}>
+            <Subject entry={entry} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'actor',
+      header: text('actor'),
+      width: '14rem',
+      isPlain: true,
+      cell: ({ actor, at }) => (
+        <span className={classes.name}>
+          {actor === null ? (
+            <span>{text('clock')}</span>
+          ) : (
+            <Link to="/staff/people/$uuid" params={{ uuid: actor.uuid }} className={classes.link}>
+              {loginText(actor.username)}
+            </Link>
+          )}
+          <time dateTime={at} className={classes.subject}>
+            {moment(at)}
+          </time>
+        </span>
+      ),
+    },
+    { key: 'changes', header: text('changes'), isPlain: true, cell: (entry) => <Changes entry={entry} /> },
+  ];
+  return <DataTable {...table} label={text('title')} columns={columns} rowKey={({ uuid }) => uuid} isFixed />;
+};

@@ -1,0 +1,123 @@
+import { PEOPLE_GROUPS, PEOPLE_SEARCH_MAX } from '@dubplate/contract/people/limits';
+import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
+import { Button, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { LoadError } from '#features/support/index.ts';
+import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { rememberedSize, rememberSize } from '#ui/data-table/pager/remembered-size.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { FilterChips } from '#ui/fields/filter-chips.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { useListKeys } from '#ui/shortcuts/use-list-keys.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import { type Group, peopleQuery } from '../api.ts';
+import { useMessages } from '../messages.ts';
+import classes from '../people.module.css';
+import { PeopleTable } from './people-table.tsx';
+
+interface Filter {
+  readonly search?: string | undefined;
+  readonly group?: Group | undefined;
+  readonly page?: number | undefined;
+  readonly take?: number | undefined;
+}
+
+interface PageProps {
+  readonly filter: Filter;
+  readonly go: (next: Filter) => void;
+}
+
+const Nobody = ({ filter: { search, group }, go }: PageProps) => {
+  const text = useMessages();
+  return (
+    <EmptyState
+      title={search ? text('noneFound', { search }) : text('none')}
+      {...(search && { description: text('noneFoundHint') })}
+      {...((search || group) && {
+        action: (
+          <Button variant="default" onClick={() => go({})}>
+            {text('showAll')}
+          </Button>
+        ),
+      })}
+    />
+  );
+};
+
+const Page = ({ filter, go }: PageProps) => {
+  const text = useMessages();
+  const { search, group, page = 1, take = rememberedSize() } = filter;
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(peopleQuery({ search, group, page, take }));
+  const isFound = search !== undefined;
+  if (!data)
+    return error ? (
+      <LoadError error={error} title={text('listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <LoadingTable>
+        <PeopleTable rows={[]} isFound={isFound} isLoading />
+      </LoadingTable>
+    );
+  if (data.meta.itemCount === 0) return <Nobody filter={filter} go={go} />;
+  if (data.data.length === 0)
+    return (
+      <EmptyState
+        title={text('noneOnPage')}
+        action={
+          <Button variant="default" onClick={() => go({ ...filter, page: undefined })}>
+            {text('firstPage')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      {data.is_cut && <p className={classes.cut}>{text('isCut')}</p>}
+      <PeopleTable rows={data.data} isFound={isFound} isBusy={isPlaceholderData} />
+      <Pager
+        {...data.meta}
+        onPage={(next) => go({ ...filter, page: next })}
+        onTake={(next) => {
+          rememberSize(next);
+          go({ ...filter, take: next, page: undefined });
+        }}
+      />
+    </>
+  );
+};
+
+/** Everybody: found by whatever is known of them. */
+export const PeopleScreen = () => {
+  const text = useMessages();
+  const { search, group: said, page, take } = useSearch({ from: '/main/staff/people' });
+  const group = PEOPLE_GROUPS.find((known) => known === said);
+  const navigate = useNavigate();
+  usePageTitle(text('title'));
+  useListKeys();
+  const go = (next: Filter) => void navigate({ to: '/staff/people', search: next, resetScroll: false });
+  const filter = { ...(search && { search: search.slice(0, PEOPLE_SEARCH_MAX) }), group, page, take };
+  return (
+    <>
+      <Title order={1}>{text('title')}</Title>
+      <p className={classes.lead}>{text('lead')}</p>
+      <div className={classes.tools}>
+        <SearchField
+          label={text('search')}
+          placeholder={text('searchHint')}
+          value={search ?? ''}
+          maxLength={PEOPLE_SEARCH_MAX}
+          debounceMs={SEARCH_QUIET_MS}
+          onSearch={(words) => go({ group, take, search: words || undefined })}
+        />
+        <FilterChips
+          label={text('group')}
+          choices={(['ALL', ...PEOPLE_GROUPS] as const).map((value) => ({ value, label: text(`group${value}`) }))}
+          value={group ?? 'ALL'}
+          onChoose={(next) => go({ search, take, group: next === 'ALL' ? undefined : next })}
+        />
+      </div>
+      <Page filter={filter} go={go} />
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+import { Skeleton } from '@mantine/core';
+import { RowsSkeleton, TextSkeleton } from '#ui/feedback/skeletons.tsx';
+import classes from './person.module.css';
+
+/** A person who is on their way. */
+export const PersonSkeleton = () => (
+  <div className={classes.person}>
+    <div className={classes.main}>
+      <div className={classes.heading}>
+        <Skeleton height="2.25rem" width="60%" mb="lg" />
+        <Skeleton height="1.5rem" width="12rem" mb="xl" />
+      </div>
+      <RowsSkeleton count={8} hasImage={false} />
+    </div>
+    <div className={classes.aside}>
+      <TextSkeleton lines={10} />
+    </div>
+  </div>
+);

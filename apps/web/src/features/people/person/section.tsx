@@ -1,0 +1,95 @@
+import type { PageMeta } from '@dubplate/contract/wire';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { useMessages } from '../messages.ts';
+import classes from './person.module.css';
+
+interface HeadProps {
+  readonly id: string;
+  readonly title: string;
+  readonly count: number;
+  readonly children?: ReactNode;
+}
+
+const Head = ({ id, title, count, children }: HeadProps) => {
+  const format = useFormat();
+  return (
+    <div className={classes.sectionHead}>
+      <h2 id={id}>
+        {title} <span className={classes.count}>{format.number(count)}</span>
+      </h2>
+      {children}
+    </div>
+  );
+};
+
+interface FrameProps extends Omit<HeadProps, 'id' | 'children'> {
+  /** Beside the heading. */
+  readonly action?: ReactNode;
+  /** Said where there is nothing. */
+  readonly none: string;
+  readonly children: ReactNode;
+}
+
+/** One kind of thing that a person has: its heading with how many there are, and the things, or that there are none. */
+export const Section = ({ title, count, none, action, children }: FrameProps) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <Head id={id} title={title} count={count}>
+        {count > 0 && action}
+      </Head>
+      {count === 0 ? <p className={classes.none}>{none}</p> : children}
+    </section>
+  );
+};
+
+interface Paged<Row> {
+  data: Row[];
+  meta: PageMeta;
+}
+
+interface TableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly query: (page: number) => UseQueryOptions<Paged<Row>, Error, Paged<Row>, (string | number)[]>;
+}
+
+const PagedTable = <Row,>({ label, columns, rowKey, query }: TableProps<Row>) => {
+  const text = useMessages();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(query(page));
+  const table = { label, columns, rowKey, isFixed: true };
+  if (!data)
+    return error ? (
+      <LoadError error={error} title={text('sectionFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <LoadingTable>
+        <DataTable {...table} rows={[]} isLoading />
+      </LoadingTable>
+    );
+  return (
+    <>
+      <DataTable {...table} rows={data.data} isBusy={isPlaceholderData} />
+      <Pager {...data.meta} onPage={setPage} />
+    </>
+  );
+};
+
+/** The same with the newest few in a table, and the others page by page. */
+export const PagedSection = <Row,>({
+  title,
+  count,
+  none,
+  ...table
+}: Omit<FrameProps, 'children'> & Omit<TableProps<Row>, 'label'>) => (
+  <Section title={title} count={count} none={none}>
+    <PagedTable label={title} {...table} />
+  </Section>
+);

@@ -1,0 +1,42 @@
+import type { StaffUser } from '@dubplate/contract/accounts/staff-endpoints';
+import { useFormat } from '#lib/i18n/format.ts';
+import { StatusChip } from '#ui/display/status-chip.tsx';
+import { useMessages } from './messages.ts';
+import classes from './people.module.css';
+
+interface StateChipsProps {
+  readonly person: StaffUser;
+  readonly variant?: 'chip' | 'plain';
+}
+
+/** Whether somebody is confirmed, banned or erased, and which roles they have. */
+export const StateChips = ({ person, variant = 'plain' }: StateChipsProps) => {
+  const text = useMessages();
+  const format = useFormat();
+  const { banned_at, banned_until, verified_at, erased_at, roles } = person;
+  if (erased_at !== null)
+    return (
+      <span className={classes.chips}>
+        <StatusChip tone="draft" label={text('erased')} variant={variant} />
+      </span>
+    );
+  return (
+    <span className={classes.chips}>
+      {banned_at !== null && (
+        <StatusChip
+          tone="denied"
+          label={banned_until === null ? text('banned') : text('bannedUntil', { when: format.dateTime(banned_until) })}
+          variant={variant}
+        />
+      )}
+      <StatusChip
+        tone={verified_at === null ? 'pending' : 'published'}
+        label={text(verified_at === null ? 'unverified' : 'verified')}
+        variant={variant}
+      />
+      {roles.map((role) => (
+        <StatusChip key={role} tone="moderated" label={text(`role${role}`)} variant={variant} />
+      ))}
+    </span>
+  );
+};
