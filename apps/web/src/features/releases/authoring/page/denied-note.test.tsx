@@ -1,4 +1,11 @@
 import type { DenyReason, Release } from '@dubplate/contract/releases/schemas';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
@@ -38,21 +45,27 @@ beforeEach(async () => {
   });
 });
 
-const open = (release: Release) =>
-  renderInApp(
-    <AuthoringContext
-      value={{
-        session: openTestedSession('vera', release),
-        restoreVersion: async () => false,
-        touch: () => undefined,
-      }}
-    >
+const open = async (release: Release) => {
+  const session = openTestedSession('vera', release);
+  const Draft = () => (
+    <AuthoringContext value={{ session, restoreVersion: async () => false, touch: () => undefined }}>
       <DeniedNote />
       <FieldAnchor path="title">
         <input aria-label="Title" />
       </FieldAnchor>
-    </AuthoringContext>,
+    </AuthoringContext>
   );
+  // A failure's notice says where it happened.
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: '/', component: Draft });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory(),
+    defaultPendingMinMs: 0,
+  });
+  await renderInApp(<RouterProvider router={router as never} />);
+  await screen.findByRole('alert');
+};
 const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Capitals.' });
 
 it('shows each reason above and at its field, and ticks it off in both places', async () => {
