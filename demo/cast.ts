@@ -13,7 +13,8 @@ interface DemoRecord {
   /** Of a published one: how many days ago it came out, and its streams on that day. */
   readonly out?: { readonly daysAgo: number; readonly firstDay: number };
   /** What a moderator says of a denied one. */
-  readonly reason?: string;
+  /** What it was denied for. */
+  readonly reason?: { readonly code: string; readonly path: string; readonly text: string };
 }
 
 interface DemoPerson {
@@ -65,7 +66,11 @@ export const CAST: readonly DemoPerson[] = [
         genre: 'Electronic',
         language: 'English',
         tracks: ['NIGHT TRAMS'],
-        reason: 'Please write the title as “Night Trams”: stores do not take titles in capitals.',
+        reason: {
+          code: 'title_capitals',
+          path: 'title',
+          text: 'Please write the title as “Night Trams”: stores do not take titles in capitals.',
+        },
       },
       {
         title: 'Untitled, for now',

@@ -78,7 +78,10 @@ const makeRecord = async (
   if (record.status === 'DRAFT') return [];
   await owner.ok('POST /release/{id}/publish', { params });
   for (const act of ACTS[record.status])
-    await moderator.ok(`POST /staff/release/{id}/${act}`, { params, body: { deny_reason: record.reason ?? '' } });
+    await moderator.ok(`POST /staff/release/{id}/${act}`, {
+      params,
+      body: { reasons: record.reason ? [record.reason] : [] },
+    });
   const { out } = record;
   if (!out) return [];
   const { tracks } = await owner.ok('GET /release/{id}', { params });

@@ -56,4 +56,24 @@ export const moderationScreens = {
       },
     },
   }),
+  '/staff/deny-reasons': screen({
+    usual: {
+      as: 'moderator',
+      path: () => '/staff/deny-reasons',
+      title: moderation('reasonsTitle'),
+      shows: ({ page }) => page.locator('main h2').first(),
+    },
+    reads: /^\/api\/staff\/deny-reasons$/,
+    empty: {
+      answer: { match: /^\/api\/staff\/deny-reasons$/, json: [] },
+      shows: ({ text }) => text(moderation('noReasons')),
+    },
+    full: 'the usual one has thirteen',
+    more: {
+      new: {
+        act: ({ find }) => find('button', moderation('newReason')).click(),
+        shows: ({ find }) => find('dialog', moderation('newReason')),
+      },
+    },
+  }),
 } satisfies Record<string, Screen>;

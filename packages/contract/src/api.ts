@@ -20,6 +20,7 @@ import { filesEndpoints } from './files/endpoints.ts';
 import { uploadsEndpoints } from './files/uploads-endpoints.ts';
 import { jobsEndpoints } from './jobs/endpoints.ts';
 import { codesEndpoints } from './moderation/codes-endpoints.ts';
+import { denyReasonsEndpoints } from './moderation/deny-reasons-endpoints.ts';
 import { moderationEndpoints } from './moderation/endpoints.ts';
 import { multilinksEndpoints } from './multilinks/endpoints.ts';
 import { multilinksStaffEndpoints } from './multilinks/staff-endpoints.ts';
@@ -70,6 +71,7 @@ export const endpoints = {
   ...transfersEndpoints,
   ...transfersStaffEndpoints,
   ...moderationEndpoints,
+  ...denyReasonsEndpoints,
   ...codesEndpoints,
   ...peopleEndpoints,
   ...accountsStaffEndpoints,

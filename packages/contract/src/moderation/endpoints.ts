@@ -32,7 +32,7 @@ export const moderationEndpoints = defineEndpoints({
     errors: moves,
   },
   'POST /staff/release/{id}/deny': {
-    summary: 'PENDING or MODERATED to DENIED, with the reason',
+    summary: 'PENDING or MODERATED to DENIED, with the reason, or reasons each at its field',
     access: 'moderator',
     params: byRelease,
     body: denial,

@@ -10,14 +10,28 @@ export const moderationErrors = defineErrors({
       ru: 'Часть этих кодов уже есть в пуле.',
     },
   },
+  TOO_MANY_REASONS: {
+    status: 409,
+    text: {
+      en: 'The list has room for {max} reasons. Delete one that is no longer needed.',
+      ru: 'В списке помещается причин: {max}. Удалите ту, что больше не нужна.',
+    },
+  },
   POOL_EMPTY: {
     status: 409,
     text: { en: 'There are no codes left in the {kind} pool.', ru: 'В пуле {kind} не осталось кодов.' },
   },
 });
 
+const unknownTrack = {
+  en: 'There is no such track on this release',
+  ru: 'В этом релизе нет такого трека',
+} as const;
+
 export const moderationIssues = defineIssues({
   deny_reason_required: { en: 'Tell the artist what to change', ru: 'Напишите артисту, что исправить' },
+  deny_reason_unknown_track: unknownTrack,
+  deny_reason_text_required: { en: 'Write the reason in both languages', ru: 'Напишите причину на обоих языках' },
   upc_invalid: releasesIssues.upc_invalid,
   upc_range_invalid: {
     en: 'The last code must have as many digits as the first one, and come after it',
@@ -28,6 +42,6 @@ export const moderationIssues = defineIssues({
     ru: 'Префикс ISRC — две буквы и ещё три буквы или цифры',
   },
   isrc_invalid: releasesIssues.isrc_invalid,
-  isrc_unknown_track: { en: 'There is no such track on this release', ru: 'В этом релизе нет такого трека' },
+  isrc_unknown_track: unknownTrack,
   isrc_repeated: releasesIssues.isrc_repeated,
 });

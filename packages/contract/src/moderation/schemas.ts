@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { release, releaseListItem, releaseStatus } from '../releases/schemas.ts';
+import { denyReason, release, releaseListItem, releaseStatus } from '../releases/schemas.ts';
 import { text, timestamp, uuid } from '../wire.ts';
-import { DENY_REASON_MAX } from './limits.ts';
+import { DENY_REASON_MAX, DENY_REASON_TEXT_MAX, DENY_REASONS_AT_ONCE } from './limits.ts';
 
 const owner = z.object({
   uuid,
@@ -24,6 +24,8 @@ export const stateMove = z.object({
   from: releaseStatus.nullable(),
   to: releaseStatus,
   reason: z.string().nullable(),
+  /** Of a denial, one by one, as far as the artist has ticked them off. */
+  reasons: z.array(denyReason),
   at: timestamp,
   actor: z.object({ uuid, username: z.string() }).nullable(),
 });
@@ -31,5 +33,26 @@ export const stateMove = z.object({
 export const staffRelease = z.object({ ...release.shape, owner, history: z.array(stateMove) });
 export type StaffRelease = z.infer<typeof staffRelease>;
 
-export const denial = z.object({ deny_reason: text(DENY_REASON_MAX) });
+const WIRE_PATH_MAX = 200;
+const CODE_MAX = 100;
+
+export const denial = z.object({
+  /** Beside `reasons`, or in their place: one of the two is needed. */
+  deny_reason: text(DENY_REASON_MAX).default(''),
+  reasons: z
+    .array(
+      z.object({
+        /** Of a prepared reason. */
+        code: text(CODE_MAX).nullish(),
+        /** The wire field: `cover_uuid`, `tracks.0.composers`; absent: the release as a whole. */
+        path: text(WIRE_PATH_MAX).nullish(),
+        text: text(DENY_REASON_TEXT_MAX),
+      }),
+    )
+    .max(DENY_REASONS_AT_ONCE)
+    .default([]),
+});
+export type Denial = z.output<typeof denial>;
+export type SentDenial = z.input<typeof denial>;
+
 export const publication = z.object({ upc: text(32).optional(), isrcs: z.record(uuid, text(32)).optional() });

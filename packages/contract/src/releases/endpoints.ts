@@ -8,6 +8,7 @@ import {
   artistCredit,
   composer,
   composerInput,
+  denyReason,
   knownComposer,
   release,
   releaseAttention,
@@ -22,6 +23,7 @@ import {
 } from './schemas.ts';
 
 const versionById = z.object({ id: releaseId, versionId: uuid });
+const denyReasonById = z.object({ id: releaseId, reasonId: uuid });
 const draftErrors = ['NOT_A_DRAFT'] as const;
 
 /** What narrows a list beside its status. */
@@ -113,6 +115,15 @@ export const releasesEndpoints = defineEndpoints({
     params: byRelease,
     status: 200,
     response: release,
+    errors: ['WRONG_STATE'],
+  },
+  'PATCH /release/{id}/deny-reason/{reasonId}': {
+    summary: 'Tick off what a moderator asked for, or take the tick back',
+    access: 'user',
+    params: denyReasonById,
+    body: z.object({ done: z.boolean() }),
+    status: 200,
+    response: denyReason,
     errors: ['WRONG_STATE'],
   },
   'GET /release/{id}/cost': {

@@ -111,6 +111,20 @@ export const track = z.object({
 });
 export type Track = z.infer<typeof track>;
 
+/** What a moderator asks the artist to change, at its field. */
+export const denyReason = z.object({
+  uuid,
+  /** Of the prepared reason that it began as. */
+  code: z.string().nullable(),
+  /** The wire field now, `tracks.N.…` by the track's place; null: the release as a whole, or a track that is gone. */
+  path: z.string().nullable(),
+  track_uuid: trackId.nullable(),
+  text: z.string(),
+  /** When the artist ticked it off. */
+  done_at: timestamp.nullable(),
+});
+export type DenyReason = z.infer<typeof denyReason>;
+
 export const release = z.object({
   uuid: releaseId,
   /** Counts changes of the release's own fields and artists; the ETag. */
@@ -135,6 +149,8 @@ export const release = z.object({
   upc: z.string().nullable(),
   isrc: z.string().nullable(),
   deny_reason: z.string().nullable(),
+  /** The same one by one, where the moderator gave it so; empty once it is sent again. */
+  deny_reasons: z.array(denyReason),
   /** Why it stayed a draft although it was paid for; null once it is sent. */
   not_sent: z
     .object({ at: timestamp, issues: z.array(issue).optional(), products: z.array(z.string()).optional() })

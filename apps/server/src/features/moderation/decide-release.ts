@@ -1,7 +1,7 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
-import { moderationIssues } from '@dubplate/contract/moderation/errors';
+import type { Denial } from '@dubplate/contract/moderation/schemas';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
-import { notFound, refuseIssues } from '#platform/errors.ts';
+import { notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { recordAct } from '../audit/index.ts';
@@ -9,6 +9,7 @@ import { lockUserFunds, returnServices } from '../commerce/index.ts';
 import { createReleaseLink } from '../multilinks/index.ts';
 import { completeRelease, findRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';
 import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
+import { composeDenial, requireDenial } from './reasons/compose-denial.ts';
 
 interface Decision {
   readonly actor: Actor;
@@ -32,7 +33,7 @@ const decide = (
   outbox: Outbox,
   { actor, uuid, now, requireRead }: Decision,
   move: 'approve' | 'deny' | 'publish',
-  { reason, act }: { readonly reason?: string; readonly act?: (trx: Db, before: ReleaseRecord) => Promise<void> } = {},
+  { denial, act }: { readonly denial?: Denial; readonly act?: (trx: Db, before: ReleaseRecord) => Promise<void> } = {},
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
     const known = await findRelease(trx, uuid);
@@ -43,10 +44,11 @@ const decide = (
     if (!release || release.status === 'DRAFT') throw notFound();
     const before = await completeRelease(trx, release);
     await requireRead(trx, before);
+    const composed = denial && composeDenial(denial, before);
     const moved = await moveRelease(trx, outbox, release, move, {
       actorUuid: actor.uuid,
       now,
-      ...(reason && { reason }),
+      ...(composed && { reason: composed.text, reasons: composed.reasons }),
     });
     await act?.(trx, before);
     const after = await completeRelease(trx, { ...moved, ...(await lockRelease(trx, uuid)) });
@@ -64,11 +66,11 @@ const decide = (
 export const approveRelease = (db: Db, outbox: Outbox, decision: Decision): Promise<ReleaseRecord> =>
   decide(db, outbox, decision, 'approve');
 
-/** What publishing spent comes back. @throws 400 without a reason */
-export const denyRelease = (db: Db, outbox: Outbox, decision: Decision, reason: string): Promise<ReleaseRecord> => {
-  if (reason === '') refuseIssues(moderationIssues, [{ path: 'deny_reason', code: 'deny_reason_required' }]);
+/** What publishing spent comes back. @throws 400 without a reason, or with one of a track that is not there */
+export const denyRelease = (db: Db, outbox: Outbox, decision: Decision, denial: Denial): Promise<ReleaseRecord> => {
+  requireDenial(denial);
   return decide(db, outbox, decision, 'deny', {
-    reason,
+    denial,
     act: (trx, before) => returnServices(trx, outbox, before, { actorUuid: decision.actor.uuid, now: decision.now }),
   });
 };

@@ -1,4 +1,5 @@
 import './codes/tables.ts';
+import './reasons/tables.ts';
 
 export { addCodes, readCodePools } from './codes/pools.ts';
 export { moderationRoom } from './room.ts';

@@ -1,6 +1,12 @@
 import type { QueueItem, StaffRelease } from '@dubplate/contract/moderation/schemas';
 import type { SignedLinks } from '../files/index.ts';
-import { type listMoves, presentListItem, presentRelease, type ReleaseRecord } from '../releases/index.ts';
+import {
+  type listMoves,
+  presentDenyReason,
+  presentListItem,
+  presentRelease,
+  type ReleaseRecord,
+} from '../releases/index.ts';
 import type { OwnerRow, QueueRow } from './read.ts';
 
 const presentOwner = (row: OwnerRow) => ({
@@ -30,6 +36,7 @@ export const presentStaffRelease = (
     from: move.from_status,
     to: move.to_status,
     reason: move.reason,
+    reasons: move.reasons.map((reason) => presentDenyReason(reason, release.tracks)),
     at: move.at.toISOString(),
     actor: move.actor_uuid === null ? null : { uuid: move.actor_uuid, username: move.username ?? '' },
   })),

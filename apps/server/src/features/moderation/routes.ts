@@ -16,6 +16,7 @@ import { codesRoutes } from './codes/routes.ts';
 import { approveRelease, denyRelease, publishRelease } from './decide-release.ts';
 import { presentQueueItem, presentStaffRelease } from './present.ts';
 import { listQueue, readOwner } from './read.ts';
+import { reasonsRoutes } from './reasons/routes.ts';
 
 interface ModerationOptions {
   readonly clock: Clock;
@@ -31,6 +32,7 @@ interface DecisionRequest {
 
 export const moderationRoutes = (app: FastifyInstance, options: MountOptions & ModerationOptions): void => {
   codesRoutes(app, options);
+  reasonsRoutes(app, options);
   const { clock, links, outbox } = options;
   const present = async (db: Db, release: ReleaseRecord) =>
     presentStaffRelease(release, await readOwner(db, release.user_uuid), await listMoves(db, release.uuid), links);
@@ -63,7 +65,7 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
 
     'POST /staff/release/{id}/deny': async (received) => {
       const { db, reply, body } = received;
-      return answer(db, reply, await denyRelease(db, outbox, decisionOf(received), body.deny_reason));
+      return answer(db, reply, await denyRelease(db, outbox, decisionOf(received), body));
     },
 
     'POST /staff/release/{id}/publish': prepared(

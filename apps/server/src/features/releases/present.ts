@@ -1,6 +1,7 @@
 import type { Credit } from '@dubplate/contract/artists/schemas';
 import type { Composer, Release, ReleaseListItem, Track } from '@dubplate/contract/releases/schemas';
 import type { SignedLinks } from '../files/index.ts';
+import { presentDenyReason } from './denial/present-reason.ts';
 import type { ReleaseRow } from './read-list.ts';
 import type { CreditRecord, ReleaseRecord, TrackRecord } from './read-release.ts';
 
@@ -89,6 +90,7 @@ export const presentRelease = (release: ReleaseRecord, links: Pick<SignedLinks, 
   upc: release.upc,
   isrc: release.tracks[0]?.isrc ?? null,
   deny_reason: release.deny_reason,
+  deny_reasons: release.deny_reasons.map((reason) => presentDenyReason(reason, release.tracks)),
   not_sent: presentNotSent(release.not_sent),
   created_at: release.created_at.toISOString(),
   updated_at: release.updated_at.toISOString(),

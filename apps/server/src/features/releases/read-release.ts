@@ -49,7 +49,7 @@ const tracksOfRelease = compileOnce((db, { uuid }: { uuid: ReleaseId }) =>
 );
 const trackByUuid = compileOnce((db, { uuid }: { uuid: TrackId }) => trackRows(db).where('tracks.uuid', '=', uuid));
 
-/** The facts of a release's cover, its credits, and its public page. */
+/** The facts of a release's cover, its credits, what a denial asks for, and its public page. */
 const coverAndCredits = compileOnce((db, { uuid, cover_uuid }: Pick<StoredRelease, 'uuid' | 'cover_uuid'>) =>
   db
     .selectFrom('releases')
@@ -75,15 +75,27 @@ const coverAndCredits = compileOnce((db, { uuid, cover_uuid }: Pick<StoredReleas
           .orderBy('release_artists.position')
           .orderBy('artists.uuid'),
       ).as('artists'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('release_deny_reasons as reason')
+          .select(['reason.uuid', 'reason.code', 'reason.path', 'reason.track_uuid', 'reason.text', 'reason.done_at'])
+          .whereRef('reason.release_uuid', '=', 'releases.uuid')
+          .where('reason.is_current', '=', true)
+          .orderBy('reason.position'),
+      ).as('deny_reasons'),
     ])
     .where('releases.uuid', '=', uuid),
 );
 
-export type CreditRecord = NonNullable<Awaited<ReturnType<typeof coverAndCredits.first>>>['artists'][number];
+type CoverAndCredits = NonNullable<Awaited<ReturnType<typeof coverAndCredits.first>>>;
+
+export type CreditRecord = CoverAndCredits['artists'][number];
 
 /** A release with all that belongs to it. */
 export interface ReleaseRecord extends StoredRelease {
   readonly artists: readonly CreditRecord[];
+  /** What the denial asks for, one by one. */
+  readonly deny_reasons: CoverAndCredits['deny_reasons'];
   readonly tracks: readonly TrackRecord[];
   /** The cover's pixels, colour and advice; null without a cover. */
   readonly cover: {
@@ -105,7 +117,7 @@ export const completeRelease = async (db: Db, release: StoredRelease): Promise<R
     : null;
   const tracks = await tracksOfRelease.all(db, { uuid });
   const link = parts?.link_uuid && parts.link_slug !== null ? { uuid: parts.link_uuid, slug: parts.link_slug } : null;
-  return { ...release, artists: parts?.artists ?? [], tracks, cover, link };
+  return { ...release, artists: parts?.artists ?? [], deny_reasons: parts?.deny_reasons ?? [], tracks, cover, link };
 };
 
 export const readRelease = async (db: Db, uuid: ReleaseId): Promise<ReleaseRecord | undefined> => {

@@ -1,4 +1,5 @@
 import type { FileId, ReleaseId } from '@dubplate/contract/ids';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/database/tables.ts';
 
 /** The moves of a release between its states, oldest first, with who made them. */
@@ -8,6 +9,15 @@ export const listMoves = (db: Db, releaseUuid: ReleaseId) =>
     .leftJoin('users', 'users.uuid', 'release_moves.actor_uuid')
     .selectAll('release_moves')
     .select('users.username')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('release_deny_reasons as reason')
+          .select(['reason.uuid', 'reason.code', 'reason.path', 'reason.track_uuid', 'reason.text', 'reason.done_at'])
+          .whereRef('reason.move_uuid', '=', 'release_moves.uuid')
+          .orderBy('reason.position'),
+      ).as('reasons'),
+    )
     .where('release_uuid', '=', releaseUuid)
     .orderBy('at')
     .orderBy('release_moves.uuid')

@@ -17,6 +17,7 @@ import type { SignedLinks } from '../files/index.ts';
 import { presentAttention } from './attention/present-attention.ts';
 import { readAttention } from './attention/read-attention.ts';
 import { creditReleaseArtist, uncreditReleaseArtist } from './credits/credit-artist.ts';
+import { tickReason } from './denial/tick-reason.ts';
 import { deleteRelease } from './drafts/delete-release.ts';
 import { changeRelease, createRelease } from './drafts/save-release.ts';
 import { historyHandlers } from './history/handlers.ts';
@@ -109,6 +110,14 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
 
     'POST /release/{id}/unmoderate': async ({ db, actor, params }) =>
       presentRelease(await unmoderateRelease(db, outbox, actor.uuid, params.id, clock.now()), links),
+
+    'PATCH /release/{id}/deny-reason/{reasonId}': ({ db, actor, params, body }) =>
+      tickReason(db, actor.uuid, {
+        releaseUuid: params.id,
+        uuid: params.reasonId,
+        isDone: body.done,
+        now: clock.now(),
+      }),
 
     'GET /release/{id}/cost': async ({ db, actor, params }) => {
       const services = await servicesOf(db, actor.uuid, params.id);

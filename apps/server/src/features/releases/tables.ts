@@ -80,6 +80,21 @@ declare module '#platform/database/tables.ts' {
     tracks: TrackTable;
     track_artists: { track_uuid: TrackId; artist_uuid: ArtistId; role: ArtistRole; position: number };
     composers: ComposerTable;
+    /** What a denial asked for, one by one. */
+    release_deny_reasons: {
+      uuid: string;
+      release_uuid: ReleaseId;
+      /** The denial. */
+      move_uuid: string;
+      position: number;
+      /** False once the release was sent again. */
+      is_current: boolean;
+      code: string | null;
+      path: string | null;
+      track_uuid: TrackId | null;
+      text: string;
+      done_at: Date | null;
+    };
     release_moves: {
       uuid: string;
       release_uuid: ReleaseId;

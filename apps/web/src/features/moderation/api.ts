@@ -1,4 +1,5 @@
-import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import type { PreparedReason } from '@dubplate/contract/moderation/deny-reasons-endpoints';
+import type { SentDenial, StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Body, call } from '#lib/api.ts';
 import { DEFAULT_TAKE, orderOf, type QueueSearch, statusOf } from './queue-search.ts';
@@ -42,7 +43,7 @@ export type Codes = NonNullable<Body<'POST /staff/release/{id}/publish'>>;
 /** What a moderator may decide. */
 export type Decision =
   | { readonly move: 'approve' }
-  | { readonly move: 'deny'; readonly reason: string }
+  | { readonly move: 'deny'; readonly denial: SentDenial }
   | { readonly move: 'publish'; readonly codes: Codes };
 
 /** Sends a decision about the version that was read. @throws {ApiError} 412 with the current release, where it is another */
@@ -53,8 +54,25 @@ export const sendDecision = (id: string, decision: Decision, readVersion: number
     case 'approve':
       return call('POST /staff/release/{id}/approve', { params, headers });
     case 'deny':
-      return call('POST /staff/release/{id}/deny', { params, headers, body: { deny_reason: decision.reason } });
+      return call('POST /staff/release/{id}/deny', { params, headers, body: decision.denial });
     case 'publish':
       return call('POST /staff/release/{id}/publish', { params, headers, body: decision.codes });
   }
 };
+
+/** The prepared reasons for denials. */
+export const reasonsQuery = queryOptions({
+  queryKey: ['staff', 'deny-reasons'],
+  queryFn: ({ signal }) => call('GET /staff/deny-reasons', { signal }),
+  staleTime: 60_000,
+});
+
+export type ReasonInput = NonNullable<Body<'POST /staff/deny-reason'>>;
+
+/** Adds a prepared reason, or changes the one that has this uuid. */
+export const saveReason = (uuid: string | null, body: ReasonInput, key: string): Promise<PreparedReason> =>
+  uuid === null
+    ? call('POST /staff/deny-reason', { body, headers: { 'Idempotency-Key': key } })
+    : call('PATCH /staff/deny-reason/{id}', { params: { id: uuid }, body });
+
+export const deleteReason = (id: string): Promise<void> => call('DELETE /staff/deny-reason/{id}', { params: { id } });

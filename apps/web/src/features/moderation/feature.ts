@@ -21,8 +21,15 @@ const review = createRoute({
   component: screen(() => import('./review/review-screen.tsx'), 'ReviewScreen'),
 });
 
+const reasons = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/deny-reasons',
+  beforeLoad: requireRole('moderator'),
+  component: screen(() => import('./reasons/reasons-screen.tsx'), 'ReasonsScreen'),
+});
+
 export const moderation = defineFeature({
-  routes: { main: [queue, review] },
+  routes: { main: [queue, review, reasons] },
   navigation: [
     { group: 'staff', role: 'moderator', to: '/staff/releases', label: { en: 'Moderation', ru: 'Модерация' } },
   ],

@@ -31,6 +31,7 @@ export const readVersion = async (db: Db, release: StoredRelease, uuid: string):
       ? { width: cover.width ?? 0, height: cover.height ?? 0, tint: cover.tint, advice: cover.advice }
       : null,
     link: null,
+    deny_reasons: [],
     artists: credits(snapshot.artists),
     tracks: snapshot.tracks.map((track, index) => {
       const file = track.wav_uuid === null ? undefined : files.get(track.wav_uuid);

@@ -6,6 +6,7 @@ import { fault } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { insertMove, type StoredRelease, updateRelease } from '../store.ts';
+import { closeDenyReasons, insertDenyReasons, type NewDenyReason } from './denial-store.ts';
 import { canMove, RELEASE_TRANSITIONS, type ReleaseMove } from './release-states.ts';
 
 declare module '#platform/jobs/outbox.ts' {
@@ -19,6 +20,8 @@ interface Act {
   readonly now: Date;
   /** The reason for a denial, for the artist. */
   readonly reason?: string;
+  /** The same one by one, where the moderator gave it so. */
+  readonly reasons?: readonly NewDenyReason[];
 }
 
 const columnsOf = (move: ReleaseMove, { now, reason }: Act) => {
@@ -50,8 +53,9 @@ export const moveRelease = async (
   if (!canMove(release.status, move)) throw fault(releasesErrors, 'WRONG_STATE');
   const { to } = RELEASE_TRANSITIONS[move];
   const moved = await updateRelease(trx, release.uuid, { status: to, updated_at: act.now, ...columnsOf(move, act) });
+  const moveUuid = newUuid();
   await insertMove(trx, {
-    uuid: newUuid(),
+    uuid: moveUuid,
     release_uuid: release.uuid,
     from_status: release.status,
     to_status: to,
@@ -59,6 +63,8 @@ export const moveRelease = async (
     reason: act.reason ?? null,
     at: act.now,
   });
+  if (move === 'submit') await closeDenyReasons(trx, release.uuid);
+  await insertDenyReasons(trx, { releaseUuid: release.uuid, moveUuid }, act.reasons ?? []);
   await outbox.announce(trx, 'release-moved', {
     release_uuid: release.uuid,
     user_uuid: release.user_uuid,

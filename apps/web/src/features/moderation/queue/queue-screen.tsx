@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { LoadError } from '#features/support/index.ts';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -69,6 +69,9 @@ export const QueueScreen = () => {
           value={statusOf(search)}
           onChoose={(value) => go(filteredBy(value, search))}
         />
+        <Link to="/staff/deny-reasons" className={classes.reasons ?? ''}>
+          {text('reasonsTitle')}
+        </Link>
       </div>
       <Page search={search} go={go} />
     </>

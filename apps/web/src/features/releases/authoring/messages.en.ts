@@ -22,6 +22,12 @@ export const messages = {
   dateClearedHint: 'The date of this draft has passed or is too close. Choose a new one.',
   dateTooLateHint: 'The date of this draft is more than a year away. Choose one within a year.',
   rejected: 'The release was rejected by the moderator',
+  show: 'Show',
+  showField: 'Show the field: {reason}',
+  tickFailed: 'The tick could not be saved',
+  allTicked: 'Everything is ticked off. Send the release again when you are ready.',
+  leftToCorrect_one: '{count} thing left to correct',
+  leftToCorrect_other: '{count} things left to correct',
   refused: 'The draft could not be saved',
   notADraft: 'This release has been sent meanwhile, so it can’t be changed here.',
 

@@ -91,7 +91,7 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
           </Publish>
         )}
         {canDeny && (
-          <Button variant="default" onClick={() => open('deny')} aria-keyshortcuts="D" {...key('deny')}>
+          <Button variant="outline" color="crimson" onClick={() => open('deny')} aria-keyshortcuts="D" {...key('deny')}>
             {text('deny')}
           </Button>
         )}
@@ -126,12 +126,11 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
         onChange={({ currentTarget }) => chooseShortcuts(currentTarget.checked)}
       />
       <DenyDialog
-        releaseUuid={release.uuid}
-        title={release.title || text('untitled')}
+        release={release}
         opened={dialog === 'deny'}
         isSending={isBusy('deny')}
         onClose={() => setDialog(null)}
-        onDeny={(reason) => mutate({ move: 'deny', reason, readVersion })}
+        onDeny={(denial) => mutate({ move: 'deny', denial, readVersion })}
       />
       <PublishDialog
         release={release}

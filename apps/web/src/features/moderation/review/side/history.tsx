@@ -14,7 +14,7 @@ export const History = ({ moves }: { moves: StaffRelease['history'] }) => {
         {text('history')}
       </h2>
       <ol className={classes.list}>
-        {moves.toReversed().map(({ uuid, to, at, actor, reason }) => (
+        {moves.toReversed().map(({ uuid, to, at, actor, reason, reasons }) => (
           <li key={uuid} className={classes.move} data-state={to}>
             <span className={classes.what}>{text(`moved${to}`)}</span>
             <span className={classes.when}>
@@ -22,6 +22,12 @@ export const History = ({ moves }: { moves: StaffRelease['history'] }) => {
               {actor && <span className={classes.who}>{text('by', { name: actor.username })}</span>}
             </span>
             {reason && <blockquote className={classes.reason}>{reason}</blockquote>}
+            {reasons.some(({ done_at }) => done_at !== null) && (
+              <div className={classes.done}>
+                {text('reasonDone')}
+                <ul>{reasons.map((one) => one.done_at !== null && <li key={one.uuid}>{one.text}</li>)}</ul>
+              </div>
+            )}
           </li>
         ))}
       </ol>

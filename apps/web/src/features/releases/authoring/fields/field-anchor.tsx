@@ -1,4 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react';
+import { FieldDenial } from '../denial/field-denial.tsx';
 import { useAuthoring } from '../use-authoring.ts';
 import { fieldId } from './focus-field.ts';
 
@@ -23,6 +24,7 @@ export const FieldAnchor = ({ path, track, className, touchOnBlur = true, childr
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the blur of the field within
     <div id={fieldId(path, track)} className={className} onBlur={handleBlur}>
       {children}
+      <FieldDenial path={path} track={track} />
     </div>
   );
 };

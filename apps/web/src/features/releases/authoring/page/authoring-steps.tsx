@@ -12,22 +12,10 @@ import { useMessages } from '../messages.ts';
 import { TrackSection } from '../tracks/track-section.tsx';
 import { useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
 import classes from './authoring-page.module.css';
+import { DeniedNote } from './denied-note.tsx';
 import { DraftSaving } from './draft-saving.tsx';
 import { Step } from './step.tsx';
 import { StepsRail } from './steps-rail.tsx';
-
-/** What the moderator wrote: announced once, when the draft opens, and in sight for as long as it is being corrected. */
-const DeniedNote = () => {
-  const text = useMessages();
-  const { release } = useDraft();
-  if (!release?.deny_reason) return null;
-  return (
-    <div className={classes.denied} role="alert">
-      <strong>{text('rejected')}</strong>
-      <p>{release.deny_reason}</p>
-    </div>
-  );
-};
 
 /** Below the first screen of the page: it is fetched while the steps above are drawn. */
 const SubmitStep = lazyPart(

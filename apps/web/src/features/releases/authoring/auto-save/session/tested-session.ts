@@ -10,6 +10,7 @@ export const testedRelease: Release = {
   title: 'Night Bus',
   existing_upc: null,
   not_sent: null,
+  deny_reasons: [],
   tracks: [],
 };
 

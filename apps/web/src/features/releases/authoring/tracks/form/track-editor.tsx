@@ -129,23 +129,29 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
         <AuthorsField item={item} faultOf={faultOf} onChange={(composers) => edit({ composers })} />
       </div>
       <div className={`${classes.switches} ${classes.wide}`}>
-        <Switch
-          label={text('explicit')}
-          description={text('explicitHint')}
-          checked={form.explicit}
-          onChange={({ currentTarget }) => edit({ explicit: currentTarget.checked })}
-        />
-        <Switch
-          label={text('instrumental')}
-          description={text('instrumentalHint')}
-          checked={form.instrumental}
-          onChange={({ currentTarget }) => void setInstrumental(currentTarget.checked)}
-        />
+        <FieldAnchor path="explicit" track={key}>
+          <Switch
+            label={text('explicit')}
+            description={text('explicitHint')}
+            checked={form.explicit}
+            onChange={({ currentTarget }) => edit({ explicit: currentTarget.checked })}
+          />
+        </FieldAnchor>
+        <FieldAnchor path="instrumental" track={key}>
+          <Switch
+            label={text('instrumental')}
+            description={text('instrumentalHint')}
+            checked={form.instrumental}
+            onChange={({ currentTarget }) => void setInstrumental(currentTarget.checked)}
+          />
+        </FieldAnchor>
       </div>
       <FieldAnchor path="lyrics" track={key} className={classes.wide}>
         <LyricsField value={form.lyrics} error={faultOf('lyrics')} onChange={(lyrics) => edit({ lyrics })} />
       </FieldAnchor>
-      <RecordingFacts item={item} advice={advice} className={classes.wide} />
+      <FieldAnchor path="wav_uuid" track={key} className={classes.wide}>
+        <RecordingFacts item={item} advice={advice} className={undefined} />
+      </FieldAnchor>
       <TrackFoot item={item} issues={issues} className={classes.wide} />
     </div>
   );

@@ -1,0 +1,144 @@
+import type { PreparedReason } from '@dubplate/contract/moderation/deny-reasons-endpoints';
+import { moderationErrors } from '@dubplate/contract/moderation/errors';
+import { Button, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { LANGUAGES } from '#lib/i18n/language.ts';
+import { discardForm, isFormInterrupted } from '#lib/session/kept-form.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import { deleteReason, reasonsQuery } from '../api.ts';
+import { useFieldName } from '../field-name.ts';
+import { useMessages } from '../messages.ts';
+import { ReasonEditor, reasonFormName } from './reason-editor.tsx';
+import classes from './reasons.module.css';
+
+const Reason = ({ reason, onEdit }: { readonly reason: PreparedReason; readonly onEdit: () => void }) => {
+  const text = useMessages();
+  const { ofPlace } = useFieldName();
+  const client = useQueryClient();
+  const showError = useErrorNotice();
+  const words = { reason: reason.text[useLanguage()] };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteReason(reason.uuid),
+    onSuccess: () => notify.success(text('reasonDeleted')),
+    onError: (error) => void showError(text('reasonDeleteFailed'), error, moderationErrors),
+    onSettled: () => client.invalidateQueries({ queryKey: reasonsQuery.queryKey }),
+  });
+  const askAndDelete = async () => {
+    const isSure = await confirm({
+      heading: text('deleteReason'),
+      message: text('deleteReasonHint', words),
+      action: text('delete'),
+      isDangerous: true,
+    });
+    if (isSure) mutate();
+  };
+  return (
+    <li className={classes.reason}>
+      <h2 className={classes.place}>{ofPlace(reason.path)}</h2>
+      <div className={classes.texts}>
+        {LANGUAGES.map((each) => (
+          <p key={each} lang={each} className={classes.text}>
+            {reason.text[each]}
+          </p>
+        ))}
+      </div>
+      <div className={classes.ways}>
+        <Button variant="default" size="sm" aria-label={text('editNamed', words)} onClick={onEdit}>
+          {text('edit')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          loading={isPending}
+          aria-label={text('deleteNamed', words)}
+          onClick={() => void askAndDelete()}
+        >
+          {text('delete')}
+        </Button>
+      </div>
+    </li>
+  );
+};
+
+/** Which reason is open: one that is there, or a new one; null: none. */
+type Opened = { readonly reason: PreparedReason | null } | null;
+
+const List = ({ onOpen }: { readonly onOpen: (opened: Opened) => void }) => {
+  const text = useMessages();
+  const { data, error, refetch, isFetching } = useQuery(reasonsQuery);
+  if (!data && error)
+    return (
+      <LoadError
+        error={error}
+        title={text('reasonsFailed')}
+        description={text('reasonsFailedHint')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data) return <RowsSkeleton count={6} hasImage={false} />;
+  if (data.length === 0) return <EmptyState title={text('noReasons')} description={text('noReasonsHint')} />;
+  return (
+    <ul className={classes.list}>
+      {data.map((reason) => (
+        <Reason key={reason.uuid} reason={reason} onEdit={() => onOpen({ reason })} />
+      ))}
+    </ul>
+  );
+};
+
+/** The prepared reasons for denials, in both languages. */
+export const ReasonsScreen = () => {
+  const text = useMessages();
+  usePageTitle(text('reasonsTitle'));
+  // A new one that the end of a session closed is opened again.
+  const [opened, setOpened] = useState<Opened>(() =>
+    isFormInterrupted(reasonFormName(null)) ? { reason: null } : null,
+  );
+  const leave = () => {
+    if (opened) discardForm(reasonFormName(opened.reason));
+    setOpened(null);
+  };
+  return (
+    <div className={classes.page}>
+      <Button
+        variant="subtle"
+        ml="-1rem"
+        mb="md"
+        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+        renderRoot={(props) => <Link to="/staff/releases" {...props} />}
+      >
+        {text('title')}
+      </Button>
+      <div className={classes.head}>
+        <div>
+          <Title order={1}>{text('reasonsTitle')}</Title>
+          <Text size="lg" c="dimmed" mt="xs">
+            {text('reasonsLead')}
+          </Text>
+        </div>
+        <NextStep onClick={() => setOpened({ reason: null })}>{text('newReason')}</NextStep>
+      </div>
+      <List onOpen={setOpened} />
+      <Dialog
+        opened={opened !== null}
+        onClose={leave}
+        title={text(opened?.reason ? 'editReason' : 'newReason')}
+        size="44rem"
+      >
+        {opened && <ReasonEditor reason={opened.reason} onSaved={() => setOpened(null)} onCancel={leave} />}
+      </Dialog>
+    </div>
+  );
+};

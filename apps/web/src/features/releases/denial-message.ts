@@ -1,0 +1,13 @@
+import type { Release } from '@dubplate/contract/releases/schemas';
+
+/** What the moderator wrote beside the reasons: the text of a denial ends with them, each on a line of its own. */
+export const denialMessage = ({ deny_reason, deny_reasons }: Pick<Release, 'deny_reason' | 'deny_reasons'>): string => {
+  let message = (deny_reason ?? '').trimEnd();
+  for (const { text, track_uuid } of deny_reasons.toReversed()) {
+    if (!message.endsWith(text)) continue;
+    const before = message.slice(0, message.length - text.length);
+    // A track's reason begins with its number and title.
+    message = (track_uuid === null ? before : before.slice(0, before.lastIndexOf('\n') + 1)).trimEnd();
+  }
+  return message;
+};
