@@ -85,7 +85,7 @@ export default defineConfig({
             {
               name: 'small-parts',
               test: /\/(?:@tabler|packages\/contract|src\/lib)\/|\/(?:messages|api)\.ts$/,
-              minShareCount: 5,
+              minShareCount: 8,
               maxModuleSize: 6_000,
               priority: 0,
             },

@@ -1,21 +1,21 @@
 import type { Screen } from './exhibit.ts';
-import { editorScreens } from './screens/editors.ts';
 import { entryScreens } from './screens/entry.ts';
-import { inboxScreens } from './screens/inbox.ts';
 import { linkScreens } from './screens/links.ts';
 import { listScreens } from './screens/lists.ts';
-import { moderationScreens } from './screens/moderation.ts';
-import { moneyScreens } from './screens/money.ts';
 import { pageScreens } from './screens/pages.ts';
-import { peopleScreens } from './screens/people.ts';
 import { purchaseScreens } from './screens/purchases.ts';
 import { releaseScreens } from './screens/releases.ts';
-import { reportScreens } from './screens/reports.ts';
 import { settingsScreens } from './screens/settings.ts';
+import { editorScreens } from './screens/staff/editors.ts';
+import { inboxScreens } from './screens/staff/inbox.ts';
+import { moderationScreens } from './screens/staff/moderation.ts';
+import { moneyScreens } from './screens/staff/money.ts';
+import { peopleScreens } from './screens/staff/people.ts';
+import { reportScreens } from './screens/staff/reports.ts';
+import { systemScreens } from './screens/staff/system.ts';
 import { statisticsScreens } from './screens/statistics.ts';
 import { supportScreens } from './screens/support.ts';
 import { surveysScreens } from './screens/surveys.ts';
-import { systemScreens } from './screens/system.ts';
 
 /** Every screen of the web app by the path of its route; `complete.test.ts` compares it with the app's own routes. */
 export const screens: Readonly<Record<string, Screen>> = {

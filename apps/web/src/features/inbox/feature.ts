@@ -17,21 +17,21 @@ const list = createRoute({
     ...filterSearch(search),
     ...pageSearch(search),
   }),
-  component: screen(() => import('./list/inbox-screen.tsx'), 'InboxScreen'),
+  component: screen(() => import('./screens.ts'), 'InboxScreen'),
 });
 
 const ticket = createRoute({
   getParentRoute: () => main,
   path: '/staff/tickets/$uuid',
   beforeLoad: requireRole('support'),
-  component: screen(() => import('./conversation/staff-ticket-screen.tsx'), 'StaffTicketScreen'),
+  component: screen(() => import('./screens.ts'), 'StaffTicketScreen'),
 });
 
 const templates = createRoute({
   getParentRoute: () => main,
   path: '/staff/templates',
   beforeLoad: requireRole('support'),
-  component: screen(() => import('./templates/templates-screen.tsx'), 'TemplatesScreen'),
+  component: screen(() => import('./screens.ts'), 'TemplatesScreen'),
 });
 
 export const inbox = defineFeature({

@@ -3,7 +3,7 @@ import { requireRole } from '#features/accounts/index.ts';
 import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
-import { pageSearch, textSearch } from '#lib/routing/search.ts';
+import { listSearch, pageSearch } from '#lib/routing/search.ts';
 
 const list = createRoute({
   getParentRoute: () => main,
@@ -22,10 +22,7 @@ const staff = createRoute({
   getParentRoute: () => main,
   path: '/staff/links',
   beforeLoad: requireRole('support'),
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...textSearch('view', 'search')(search),
-    ...pageSearch(search),
-  }),
+  validateSearch: listSearch('view', 'search'),
   component: screen(() => import('./staff/staff-links-screen.tsx'), 'StaffLinksScreen'),
 });
 

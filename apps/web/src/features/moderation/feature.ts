@@ -11,21 +11,21 @@ const queue = createRoute({
   path: '/staff/releases',
   beforeLoad: requireRole('moderator'),
   validateSearch: (search) => ({ ...readQueueSearch(search), ...pageSearch(search) }),
-  component: screen(() => import('./queue/queue-screen.tsx'), 'QueueScreen'),
+  component: screen(() => import('./screens.ts'), 'QueueScreen'),
 });
 
 const review = createRoute({
   getParentRoute: () => main,
   path: '/staff/releases/$uuid',
   beforeLoad: requireRole('moderator'),
-  component: screen(() => import('./review/review-screen.tsx'), 'ReviewScreen'),
+  component: screen(() => import('./screens.ts'), 'ReviewScreen'),
 });
 
 const reasons = createRoute({
   getParentRoute: () => main,
   path: '/staff/deny-reasons',
   beforeLoad: requireRole('moderator'),
-  component: screen(() => import('./reasons/reasons-screen.tsx'), 'ReasonsScreen'),
+  component: screen(() => import('./screens.ts'), 'ReasonsScreen'),
 });
 
 export const moderation = defineFeature({

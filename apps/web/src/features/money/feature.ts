@@ -3,22 +3,21 @@ import { requireRole } from '#features/accounts/index.ts';
 import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
-import { pageSearch } from '#lib/routing/search.ts';
-import { readPurchasesSearch } from './purchases/purchases-search.ts';
+import { listSearch, pageSearch } from '#lib/routing/search.ts';
 
 const purchases = createRoute({
   getParentRoute: () => main,
   path: '/staff/purchases',
   beforeLoad: requireRole('support'),
-  validateSearch: (search: Record<string, unknown>) => ({ ...readPurchasesSearch(search), ...pageSearch(search) }),
-  component: screen(() => import('./purchases/purchases-screen.tsx'), 'PurchasesScreen'),
+  validateSearch: listSearch('view', 'status', 'bought', 'provider', 'from', 'to', 'person', 'user', 'forRelease'),
+  component: screen(() => import('./screens.ts'), 'PurchasesScreen'),
 });
 
 const purchase = createRoute({
   getParentRoute: () => main,
   path: '/staff/purchases/$uuid',
   beforeLoad: requireRole('support'),
-  component: screen(() => import('./purchase/purchase-screen.tsx'), 'StaffPurchaseScreen'),
+  component: screen(() => import('./screens.ts'), 'StaffPurchaseScreen'),
 });
 
 const prices = createRoute({
@@ -26,18 +25,15 @@ const prices = createRoute({
   path: '/staff/prices',
   beforeLoad: requireRole('admin'),
   validateSearch: pageSearch,
-  component: screen(() => import('./prices/prices-screen.tsx'), 'PricesScreen'),
+  component: screen(() => import('./screens.ts'), 'PricesScreen'),
 });
 
 const ledger = createRoute({
   getParentRoute: () => main,
   path: '/staff/ledger',
   beforeLoad: requireRole('admin'),
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...(search.faults === 'closed' && { faults: 'closed' as const }),
-    ...pageSearch(search),
-  }),
-  component: screen(() => import('./ledger/ledger-screen.tsx'), 'LedgerScreen'),
+  validateSearch: listSearch('faults'),
+  component: screen(() => import('./screens.ts'), 'LedgerScreen'),
 });
 
 export const money = defineFeature({

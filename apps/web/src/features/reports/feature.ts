@@ -3,13 +3,13 @@ import { requireRole } from '#features/accounts/index.ts';
 import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
-import { pageSearch, textSearch } from '#lib/routing/search.ts';
+import { listSearch } from '#lib/routing/search.ts';
 
 const page = createRoute({
   getParentRoute: () => main,
   path: '/staff/reports',
   beforeLoad: requireRole('admin'),
-  validateSearch: (search: Record<string, unknown>) => ({ ...textSearch('view')(search), ...pageSearch(search) }),
+  validateSearch: listSearch('view'),
   component: screen(() => import('./reports-screen.tsx'), 'ReportsScreen'),
 });
 

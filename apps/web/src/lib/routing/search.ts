@@ -26,3 +26,14 @@ export const pageSearch = (
   const take = whole(search.take, 50);
   return { ...(page && { page }), ...(take && { take }) };
 };
+
+/** The address of a list before its page reads it: parts that are text, and which page. */
+type ListSearch<Name extends string> = { readonly [Key in Name]?: string | undefined } & ReturnType<typeof pageSearch>;
+
+/**
+ * Keeps the named parts that are text, and the page. Everybody's first load has each route's reader of its search: what
+ * the parts mean is the page's to read, which is loaded when it is opened.
+ */
+export const listSearch =
+  <const Name extends string>(...names: readonly Name[]) =>
+  (search: Record<string, unknown>): ListSearch<Name> => ({ ...textSearch(...names)(search), ...pageSearch(search) });

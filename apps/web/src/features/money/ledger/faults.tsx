@@ -105,7 +105,7 @@ export const Faults = () => {
   const navigate = useNavigate();
   const [answered, setAnswered] = useState<LedgerFault | null>(null);
   const { data: checks } = useQuery(checksQuery);
-  const view = search.faults ?? 'open';
+  const view = search.faults === 'closed' ? 'closed' : 'open';
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
     faultsQuery(
       view === 'closed' ? 'CLOSED' : 'OPEN',

@@ -20,7 +20,7 @@ import { staffPurchasesQuery } from './api.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { useMessages } from './messages.ts';
 import { PurchaseFilters } from './purchase-filters.tsx';
-import { isNarrowed, type PurchasesSearch } from './purchases-search.ts';
+import { isNarrowed, type PurchasesSearch, readPurchasesSearch } from './purchases-search.ts';
 import { PurchasesTable } from './purchases-table.tsx';
 
 interface PageProps {
@@ -79,7 +79,8 @@ const Page = ({ search, go }: PageProps) => {
 export const PurchasesScreen = () => {
   const text = useMessages();
   const me = useMe();
-  const search: PurchasesSearch = useSearch({ from: '/main/staff/purchases' });
+  const { page, take, ...address } = useSearch({ from: '/main/staff/purchases' });
+  const search: PurchasesSearch = { ...readPurchasesSearch(address), page, take };
   const navigate = useNavigate();
   const [isGranting, setIsGranting] = useState(false);
   usePageTitle(text('title'));

@@ -1,37 +1,10 @@
-import type { Release } from '@dubplate/contract/releases/schemas';
-import { useAuthoring } from '../use-authoring.ts';
-import classes from './denial.module.css';
-import { reasonsAt } from './reason-path.ts';
-import { ReasonTick } from './reason-tick.tsx';
-import { useDenial, useSavedRelease } from './use-denial.ts';
-
-interface FieldDenialProps {
-  readonly path: string;
-  /** The key of the track in this form. */
-  readonly track?: string | undefined;
-}
-
-const Reasons = ({ release, path, track }: FieldDenialProps & { readonly release: Release }) => {
-  const { board } = useAuthoring().session;
-  const { reasons, tick } = useDenial(release);
-  const item = track === undefined ? null : board.snapshot().items.find(({ key }) => key === track);
-  if (track !== undefined && !item?.uuid) return null;
-  const own = reasonsAt(reasons, path, item?.uuid ?? null);
-  if (own.length === 0) return null;
-  return (
-    <ul className={classes.field}>
-      {own.map((reason) => (
-        <li key={reason.uuid} data-done={reason.done_at !== null || undefined}>
-          <ReasonTick reason={reason} onTick={tick} />
-        </li>
-      ))}
-    </ul>
-  );
-};
+import type { FieldReasonsProps } from './field-reasons.tsx';
+import { FieldReasons } from './lazy-reasons.tsx';
+import { useSavedRelease } from './use-saved-release.ts';
 
 /** What the moderator asks to correct in this field. */
-export const FieldDenial = (props: FieldDenialProps) => {
+export const FieldDenial = (props: Omit<FieldReasonsProps, 'release'>) => {
   const release = useSavedRelease();
   if (!release?.deny_reasons?.length) return null;
-  return <Reasons {...props} release={release} />;
+  return <FieldReasons {...props} release={release} />;
 };

@@ -1,11 +1,9 @@
 import type { DenyReason, Release } from '@dubplate/contract/releases/schemas';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
 import { fetchRelease } from '#features/releases/api.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useMessages } from '../messages.ts';
-import { useAuthoring } from '../use-authoring.ts';
 
 const STALE_MS = 30_000;
 
@@ -17,15 +15,6 @@ const reasonsQuery = ({ uuid, deny_reasons }: Release) =>
     initialData: deny_reasons,
     staleTime: STALE_MS,
   });
-
-/** The release as the server has it: drawn again for its answers alone, and not for what is typed. */
-export const useSavedRelease = (): Release | null => {
-  const { sync } = useAuthoring().session;
-  return useSyncExternalStore(
-    sync.onChange,
-    useCallback(() => sync.snapshot().release, [sync]),
-  );
-};
 
 /** The reasons of a denied release, and how they are ticked off. */
 export const useDenial = (release: Release) => {

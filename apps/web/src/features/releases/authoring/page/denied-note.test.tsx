@@ -7,12 +7,13 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
+import { AllReasons, FieldReasons } from '../denial/lazy-reasons.tsx';
 import { reasonsAt } from '../denial/reason-path.ts';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { AuthoringContext } from '../use-authoring.ts';
@@ -32,6 +33,8 @@ const denied: Release = {
   deny_reasons: [reason('a', 'cover_uuid', 'Too dark.'), reason('b', 'title', 'Capitals.')],
 };
 
+// An event inside `act` is not rendered while a part is being fetched.
+beforeAll(() => Promise.all([AllReasons.preload(), FieldReasons.preload()]));
 let answer: () => Response;
 let sent: { url: string; body: unknown }[];
 beforeEach(async () => {

@@ -1,75 +1,8 @@
-import { DENIABLE_RELEASE_FIELDS, DENIABLE_TRACK_FIELDS } from '@dubplate/contract/moderation/limits';
-import type { DenyReason, Release } from '@dubplate/contract/releases/schemas';
 import { denialMessage } from '#features/releases/denial-message.ts';
-import classes from '../denial/denial.module.css';
-import { fieldOf } from '../denial/reason-path.ts';
-import { ReasonTick } from '../denial/reason-tick.tsx';
-import { useDenial, useSavedRelease } from '../denial/use-denial.ts';
-import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
+import { AllReasons } from '../denial/lazy-reasons.tsx';
+import { useSavedRelease } from '../denial/use-saved-release.ts';
 import { useMessages } from '../messages.ts';
-import { useAuthoring, useBoard, useInfoIssues } from '../use-authoring.ts';
-
-/** The way to a reason's field, and what its track is called; null where it is about none. */
-const usePlaces = () => {
-  const text = useMessages();
-  const { session } = useAuthoring();
-  const { items } = useBoard();
-  const isLocked = useInfoIssues().length > 0;
-  return (reason: DenyReason) => {
-    const field = fieldOf(reason);
-    const item = items.find(({ uuid }) => uuid !== null && uuid === reason.track_uuid);
-    const track = item && (item.form.title.trim() || text('untitledTrack'));
-    if (reason.track_uuid === null) {
-      const isKnown = DENIABLE_RELEASE_FIELDS.some((known) => known === field);
-      return { track, show: field !== null && isKnown ? () => focusField(fieldId(field)) : null };
-    }
-    if (!item) return { track, show: null };
-    const show = () => {
-      // The tracks are out of reach until the main data is in order: the way there is by their lock.
-      if (isLocked) return focusField(TRACKS_LOCK);
-      session.board.show(item.key);
-      focusFieldSoon(fieldId(DENIABLE_TRACK_FIELDS.find((known) => known === field) ?? 'title', item.key));
-    };
-    return { track, show };
-  };
-};
-
-const Reasons = ({ release }: { readonly release: Release }) => {
-  const text = useMessages();
-  const { reasons, tick } = useDenial(release);
-  const placeOf = usePlaces();
-  const left = reasons.filter(({ done_at }) => done_at === null).length;
-  return (
-    <>
-      <ul className={classes.list}>
-        {reasons.map((reason) => {
-          const { track, show } = placeOf(reason);
-          return (
-            <li key={reason.uuid} data-done={reason.done_at !== null || undefined}>
-              {track !== undefined && <span className={classes.track}>{track}</span>}
-              <div className={classes.row}>
-                <ReasonTick reason={reason} onTick={tick} />
-                {show && (
-                  <button
-                    type="button"
-                    className={classes.show}
-                    aria-label={text('showField', { reason: reason.text })}
-                    onClick={show}
-                  >
-                    {text('show')}
-                  </button>
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      <p role="status" className={classes.left}>
-        {left === 0 ? text('allTicked') : text('leftToCorrect', { count: left })}
-      </p>
-    </>
-  );
-};
+import classes from './authoring-page.module.css';
 
 /** What the moderator wrote: announced once, when the draft opens, and in sight for as long as it is being corrected. */
 export const DeniedNote = () => {
@@ -79,12 +12,12 @@ export const DeniedNote = () => {
   const hasReasons = (release.deny_reasons ?? []).length > 0;
   const message = hasReasons ? denialMessage(release) : release.deny_reason;
   return (
-    <div className={classes.note}>
+    <div className={classes.denied}>
       <div role="alert">
         <strong>{text('rejected')}</strong>
         {message && <p>{message}</p>}
       </div>
-      {hasReasons && <Reasons release={release} />}
+      {hasReasons && <AllReasons release={release} />}
     </div>
   );
 };

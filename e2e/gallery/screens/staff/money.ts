@@ -1,5 +1,5 @@
-import { heading, screen } from '../exhibit.ts';
-import { ledger, prices, staffPurchase, staffPurchases } from '../texts.ts';
+import { heading, screen } from '../../exhibit.ts';
+import { ledger, prices, staffPurchase, staffPurchases } from '../../texts.ts';
 
 const NOBODYS = '0193a000-0000-7000-8000-000000000000';
 const NONE = {

@@ -1,5 +1,5 @@
-import { type Screen, screen } from '../exhibit.ts';
-import { reports } from '../texts.ts';
+import { type Screen, screen } from '../../exhibit.ts';
+import { reports } from '../../texts.ts';
 
 const paged = (data: readonly object[]) => ({
   data,

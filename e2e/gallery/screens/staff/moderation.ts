@@ -1,5 +1,5 @@
-import { type Screen, screen } from '../exhibit.ts';
-import { moderation } from '../texts.ts';
+import { type Screen, screen } from '../../exhibit.ts';
+import { moderation } from '../../texts.ts';
 
 const NO_RELEASES = {
   data: [],

@@ -1,5 +1,5 @@
-import { type Exhibit, heading, type Screen, screen } from '../exhibit.ts';
-import { faqEditor, legacyImport } from '../texts.ts';
+import { type Exhibit, heading, type Screen, screen } from '../../exhibit.ts';
+import { faqEditor, legacyImport } from '../../texts.ts';
 
 const people = (...lines: readonly string[]) => ({
   name: 'people.jsonl',

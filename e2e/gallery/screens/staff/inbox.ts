@@ -1,5 +1,5 @@
-import { heading, type Screen, screen } from '../exhibit.ts';
-import { conversations, inbox } from '../texts.ts';
+import { heading, type Screen, screen } from '../../exhibit.ts';
+import { conversations, inbox } from '../../texts.ts';
 
 const NOBODYS = '0193a000-0000-7000-8000-000000000000';
 const NO_TICKETS = {

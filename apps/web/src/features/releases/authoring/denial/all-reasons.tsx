@@ -1,0 +1,72 @@
+import { DENIABLE_RELEASE_FIELDS, DENIABLE_TRACK_FIELDS } from '@dubplate/contract/moderation/limits';
+import type { DenyReason, Release } from '@dubplate/contract/releases/schemas';
+import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
+import { useMessages } from '../messages.ts';
+import { useAuthoring, useBoard, useInfoIssues } from '../use-authoring.ts';
+import classes from './denial.module.css';
+import { fieldOf } from './reason-path.ts';
+import { ReasonTick } from './reason-tick.tsx';
+import { useDenial } from './use-denial.ts';
+
+/** The way to a reason's field, and what its track is called; null where it is about none. */
+const usePlaces = () => {
+  const text = useMessages();
+  const { session } = useAuthoring();
+  const { items } = useBoard();
+  const isLocked = useInfoIssues().length > 0;
+  return (reason: DenyReason) => {
+    const field = fieldOf(reason);
+    const item = items.find(({ uuid }) => uuid !== null && uuid === reason.track_uuid);
+    const track = item && (item.form.title.trim() || text('untitledTrack'));
+    if (reason.track_uuid === null) {
+      const isKnown = DENIABLE_RELEASE_FIELDS.some((known) => known === field);
+      return { track, show: field !== null && isKnown ? () => focusField(fieldId(field)) : null };
+    }
+    if (!item) return { track, show: null };
+    const show = () => {
+      // The tracks are out of reach until the main data is in order: the way there is by their lock.
+      if (isLocked) return focusField(TRACKS_LOCK);
+      session.board.show(item.key);
+      focusFieldSoon(fieldId(DENIABLE_TRACK_FIELDS.find((known) => known === field) ?? 'title', item.key));
+    };
+    return { track, show };
+  };
+};
+
+/** What has to be corrected, each with the way to its field and the box to tick it off. */
+export const AllReasons = ({ release }: { readonly release: Release }) => {
+  const text = useMessages();
+  const { reasons, tick } = useDenial(release);
+  const placeOf = usePlaces();
+  const left = reasons.filter(({ done_at }) => done_at === null).length;
+  return (
+    <>
+      <ul className={classes.list}>
+        {reasons.map((reason) => {
+          const { track, show } = placeOf(reason);
+          return (
+            <li key={reason.uuid} data-done={reason.done_at !== null || undefined}>
+              {track !== undefined && <span className={classes.track}>{track}</span>}
+              <div className={classes.row}>
+                <ReasonTick reason={reason} onTick={tick} />
+                {show && (
+                  <button
+                    type="button"
+                    className={classes.show}
+                    aria-label={text('showField', { reason: reason.text })}
+                    onClick={show}
+                  >
+                    {text('show')}
+                  </button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className={classes.left}>
+        {left === 0 ? text('allTicked') : text('leftToCorrect', { count: left })}
+      </p>
+    </>
+  );
+};
