@@ -1,12 +1,7 @@
-import type { Release } from '@dubplate/contract/releases/schemas';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import type { FieldReasonsProps } from './field-reasons.tsx';
 
 // Most drafts were never denied: the first load of the page has none of this.
-export const AllReasons = lazyPart<{ readonly release: Release }>(() =>
-  import('./all-reasons.tsx').then((module) => module.AllReasons),
-);
-
 export const FieldReasons = lazyPart<FieldReasonsProps>(() =>
   import('./field-reasons.tsx').then((module) => module.FieldReasons),
 );

@@ -13,11 +13,12 @@ import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
-import { AllReasons, FieldReasons } from '../denial/lazy-reasons.tsx';
+import { FieldReasons } from '../denial/lazy-reasons.tsx';
 import { reasonsAt } from '../denial/reason-path.ts';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { AuthoringContext } from '../use-authoring.ts';
 import { DeniedNote } from './denied-note.tsx';
+import { AllReasons } from './lazy-reasons.tsx';
 
 const reason = (uuid: string, path: string | null, text: string): DenyReason => ({
   uuid,

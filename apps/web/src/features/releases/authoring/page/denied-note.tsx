@@ -1,8 +1,8 @@
 import { denialMessage } from '#features/releases/denial-message.ts';
-import { AllReasons } from '../denial/lazy-reasons.tsx';
 import { useSavedRelease } from '../denial/use-saved-release.ts';
 import { useMessages } from '../messages.ts';
 import classes from './authoring-page.module.css';
+import { AllReasons } from './lazy-reasons.tsx';
 
 /** What the moderator wrote: announced once, when the draft opens, and in sight for as long as it is being corrected. */
 export const DeniedNote = () => {

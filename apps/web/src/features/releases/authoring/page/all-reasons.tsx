@@ -1,12 +1,12 @@
 import { DENIABLE_RELEASE_FIELDS, DENIABLE_TRACK_FIELDS } from '@dubplate/contract/moderation/limits';
 import type { DenyReason, Release } from '@dubplate/contract/releases/schemas';
+import classes from '../denial/denial.module.css';
+import { fieldOf } from '../denial/reason-path.ts';
+import { ReasonTick } from '../denial/reason-tick.tsx';
+import { useDenial } from '../denial/use-denial.ts';
 import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useBoard, useInfoIssues } from '../use-authoring.ts';
-import classes from './denial.module.css';
-import { fieldOf } from './reason-path.ts';
-import { ReasonTick } from './reason-tick.tsx';
-import { useDenial } from './use-denial.ts';
 
 /** The way to a reason's field, and what its track is called; null where it is about none. */
 const usePlaces = () => {
