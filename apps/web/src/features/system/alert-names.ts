@@ -4,6 +4,7 @@ import { useMessages } from './messages.ts';
 const NAMED = {
   'file.missing': 'alertFileMissing',
   'file.unreadable': 'alertFileUnreadable',
+  'payment.set-aside': 'alertPaymentSetAside',
   'streams.jump': 'alertStreamsJump',
   'backup.failed': 'alertBackupFailed',
 } as const;

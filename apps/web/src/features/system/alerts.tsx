@@ -1,6 +1,7 @@
 import type { StaffAlert } from '@dubplate/contract/audit/schemas';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { PagedList, useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -18,6 +19,24 @@ const detailOf = (detail: StaffAlert['detail']): string =>
   Object.entries(detail)
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(' · ');
+
+/** What an alert is about, with the way to it where it has a page. */
+const SubjectLink = ({ type, uuid }: { readonly type: string; readonly uuid: string }) => {
+  if (type === 'release')
+    return (
+      <Link to="/staff/releases/$uuid" params={{ uuid }}>
+        {type}
+      </Link>
+    );
+  if (type === 'purchase')
+    return (
+      <Link to="/staff/purchases/$uuid" params={{ uuid }}>
+        {type}
+      </Link>
+    );
+  if (type === 'payment' || type === 'ledger') return <Link to="/staff/ledger">{type}</Link>;
+  return <span>{type}</span>;
+};
 
 const CloseButton = ({ alert, name }: { readonly alert: StaffAlert; readonly name: string }) => {
   const text = useMessages();
@@ -63,7 +82,7 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
       from: 'wide',
       cell: ({ subject_type, subject_uuid }) => (
         <span className={classes.named}>
-          <span>{subject_type}</span>
+          <SubjectLink type={subject_type} uuid={subject_uuid} />
           <code className={classes.hint}>{subject_uuid}</code>
         </span>
       ),

@@ -44,6 +44,7 @@ export const messages = {
   alertStreamsJump: 'An unusual jump in streams',
   alertBackupFailed: 'A backup failed',
   alertLedger: 'The ledger has a fault',
+  alertPaymentSetAside: 'A payment brought another amount',
   problem: 'Problem',
   subject: 'Where',
   times: 'Times',

@@ -47,6 +47,7 @@ export const messages: Russian<typeof english> = {
   alertStreamsJump: 'Необычный скачок прослушиваний',
   alertBackupFailed: 'Не удалось создать резервную копию',
   alertLedger: 'Ошибка в бухгалтерской книге',
+  alertPaymentSetAside: 'Пришёл платёж с другой суммой',
   problem: 'Проблема',
   subject: 'Где',
   times: 'Раз',

@@ -76,7 +76,7 @@ const PurchaseFacts = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
   return (
     <Facts>
       <Fact label={text('person')}>
-        <Link to="/staff/purchases" search={{ user: purchase.user.uuid }}>
+        <Link to="/staff/people/$uuid" params={{ uuid: purchase.user.uuid }}>
           {purchase.user.username}
         </Link>
       </Fact>

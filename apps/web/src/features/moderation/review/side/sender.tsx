@@ -1,4 +1,6 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { Link } from '@tanstack/react-router';
+import { hasRole, useMe } from '#features/accounts/index.ts';
 import { useMessages } from '#features/moderation/messages.ts';
 import { ownerName } from '#features/moderation/owner-name.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -11,6 +13,7 @@ export const Sender = ({ release }: { release: StaffRelease }) => {
   const text = useMessages();
   const format = useFormat();
   const spanOf = useSpans();
+  const me = useMe();
   const { owner, submitted_at, status } = release;
   const name = ownerName(owner);
   return (
@@ -18,7 +21,15 @@ export const Sender = ({ release }: { release: StaffRelease }) => {
       <h2 id="sender" className={panel.heading}>
         {text('owner')}
       </h2>
-      <p className={classes.name}>{name}</p>
+      <p className={classes.name}>
+        {hasRole(me, 'support') ? (
+          <Link to="/staff/people/$uuid" params={{ uuid: owner.uuid }}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
       {name !== owner.username && <p className={classes.soft}>{owner.username}</p>}
       {submitted_at && (
         <p className={classes.soft}>
