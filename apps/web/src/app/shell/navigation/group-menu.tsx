@@ -11,16 +11,12 @@ interface GroupMenuProps {
   readonly destinations: readonly Destination[];
 }
 
-/** Past so many links they lie in two columns: on a low window one would not fit. */
-const ONE_COLUMN = 8;
-
 /** A group of the header's links that would need too much of its row, behind one word. */
 export const GroupMenu = ({ label, destinations }: GroupMenuProps) => {
   const language = useLanguage();
   const id = useId();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { isOpen, toggle, button, boxProps } = useDisclosure();
-  const rows = destinations.length > ONE_COLUMN ? Math.ceil(destinations.length / 2) : destinations.length;
   const isHere = destinations.some(({ to }) => path.startsWith(to));
   return (
     <div className={classes.group} {...boxProps}>
@@ -36,13 +32,7 @@ export const GroupMenu = ({ label, destinations }: GroupMenuProps) => {
         {label}
         <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
       </button>
-      <ul
-        id={id}
-        className={classes.menu}
-        style={{ gridTemplateRows: `repeat(${rows}, auto)` }}
-        hidden={!isOpen}
-        aria-label={label}
-      >
+      <ul id={id} className={classes.menu} hidden={!isOpen} aria-label={label}>
         {destinations.map(({ to, label: name, Badge }) => (
           <li key={to}>
             <Link to={to} className={classes.item}>

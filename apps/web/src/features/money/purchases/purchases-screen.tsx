@@ -10,6 +10,7 @@ import { errorText } from '#lib/error-text.ts';
 import { ApiError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { pageSearch } from '#lib/routing/search.ts';
 import { LoadingTable } from '#ui/data-table/loading-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { rememberSize } from '#ui/data-table/pager/remembered-size.ts';
@@ -79,12 +80,13 @@ const Page = ({ search, go }: PageProps) => {
 export const PurchasesScreen = () => {
   const text = useMessages();
   const me = useMe();
-  const { page, take, ...address } = useSearch({ from: '/main/staff/purchases' });
-  const search: PurchasesSearch = { ...readPurchasesSearch(address), page, take };
+  const address = useSearch({ from: '/main/staff/purchases' });
+  const search: PurchasesSearch = { ...readPurchasesSearch(address), ...pageSearch(address) };
   const navigate = useNavigate();
   const [isGranting, setIsGranting] = useState(false);
   usePageTitle(text('title'));
-  const go = (next: PurchasesSearch) => void navigate({ to: '/staff/purchases', search: next, resetScroll: false });
+  const go = (next: PurchasesSearch) =>
+    void navigate({ to: '/staff/purchases', search: { ...next }, resetScroll: false });
   return (
     <>
       <div className={shared.head}>
