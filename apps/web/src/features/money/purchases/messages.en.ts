@@ -28,6 +28,7 @@ export const messages = {
   providerstripe: 'Stripe',
   providersandbox: 'Sandbox',
   noProvider: 'Not paid',
+  noPayment: 'No payment',
   granted: 'Granted by staff',
   from: 'From',
   to: 'To',

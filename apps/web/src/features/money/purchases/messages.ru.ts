@@ -31,6 +31,7 @@ export const messages: Russian<typeof english> = {
   providerstripe: 'Stripe',
   providersandbox: 'Тестовая система',
   noProvider: 'Не оплачено',
+  noPayment: 'Без платежа',
   granted: 'Выдано администратором',
   from: 'С',
   to: 'По',
