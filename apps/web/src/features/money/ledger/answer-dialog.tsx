@@ -23,7 +23,7 @@ const Correction = ({ lines }: { lines: NonNullable<LedgerFault['correction']> }
   const accountName = useAccountName();
   const amount = useAmount();
   return (
-    <div className={shared.panel}>
+    <div className={shared.inset}>
       <strong>{text('correction')}</strong>
       <div className={shared.stack}>
         {lines.map(({ account, cents }) => (

@@ -47,7 +47,7 @@ it('has balances in their own currency, and what the last check found', async ()
   await open();
   const balances = within(await screen.findByRole('table', { name: 'Balances' }));
   expect(await balances.findByText('-€9.99')).toBeTruthy();
-  expect(await screen.findByText(/1 open fault\./)).toBeTruthy();
+  expect(await screen.findByText(/1 fault was found\./)).toBeTruthy();
   await press('Check now');
   await waitFor(() =>
     expect(calls.some(({ method, path }) => `${method} ${path}` === 'POST /staff/ledger/check')).toBe(true),

@@ -47,7 +47,7 @@ export const EditForm = ({ before, after, editOf, onSaved, onClose, children }: 
   return (
     <form onSubmit={submit} className={shared.fields} noValidate>
       {children}
-      <section className={shared.panel} aria-labelledby="will-change" role="status">
+      <section className={shared.inset} aria-labelledby="will-change" role="status">
         <strong id="will-change">{text('willChange')}</strong>
         {lines.length === 0 ? (
           <p className={shared.hint}>{text('nothingChanges')}</p>

@@ -73,8 +73,8 @@ it('shows before a save what it changes, sends that alone, and keeps it where it
 it('edits a plan; the free one keeps its price', async () => {
   const calls = stub({ 'PATCH /staff/subscription/PREMIUM_1M': () => Response.json(plan('PREMIUM_1M', 10)) });
   await open();
-  await press('Edit: PREMIUM, month');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “PREMIUM, month”' }));
+  await press('Edit: PREMIUM (month)');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “PREMIUM (month)”' }));
   fireEvent.change(dialog.getByLabelText('Most artists'), { target: { value: '50' } });
   expect(dialog.getByText('Most artists: No limit → 50')).toBeTruthy();
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
@@ -91,7 +91,7 @@ it('tells every change with who made it, before and after', async () => {
   const history = within(await screen.findByRole('table', { name: 'Change history' }));
   expect(history.getByText('admin@example.com')).toBeTruthy();
   expect(history.getByText('Price: $12 → $15')).toBeTruthy();
-  expect(history.getByText('Included in: PREMIUM, month → No plan')).toBeTruthy();
+  expect(history.getByText('Included in: PREMIUM (month) → No plan')).toBeTruthy();
 });
 
 it('says where prices can’t be loaded', async () => {

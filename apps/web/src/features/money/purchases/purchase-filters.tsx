@@ -77,6 +77,8 @@ export const PurchaseFilters = ({ search, go }: PurchaseFiltersProps) => {
             ...PAYMENT_PROVIDERS.map((value) => ({ value, label: text(`provider${value}`) })),
           ]}
         />
+      </div>
+      <div className={classes.period}>
         <DateField
           label={text('from')}
           value={search.from ?? null}

@@ -19,7 +19,9 @@ export const useProviderName = () => {
   const text = useMessages();
   return ({ provider, status }: Pick<StaffPurchase, 'provider' | 'status'>): string => {
     if (provider) return text(`provider${provider}`);
-    return text(status === 'ISSUED' || status === 'USED' ? 'granted' : 'noProvider');
+    if (status === 'PENDING' || status === 'REJECTED') return text('noProvider');
+    // Given back after a use, what was granted is paid; so is what was bought before payments were kept.
+    return text(status === 'ISSUED' ? 'granted' : 'noPayment');
   };
 };
 
