@@ -1,6 +1,7 @@
 import { signUp as signUpByApi } from '@dubplate/testkit/person';
 import { fillSignIn, main, openSettings, signOut } from '../account-acts.ts';
 import { draftIsSaved, signIn, signUp } from '../acts.ts';
+import { intercept } from '../intercept.ts';
 import { mailedLink } from '../letters.ts';
 import { expect, test } from '../test.ts';
 
@@ -107,12 +108,12 @@ test('two tabs leave together', async ({ page, context }) => {
   await other.goto('/artists');
   await expect(other.getByRole('heading', { name: 'Artists', level: 1 })).toBeVisible();
   // The server never receives it: the person is signed out all the same.
-  await context.route('**/api/logout', (route) => route.abort('internetdisconnected'));
+  const answerLogout = await intercept(context, '**/api/logout', (route) => route.abort('internetdisconnected'));
   await signOut(page);
   await expect(other).toHaveURL(/\/signin$/);
   // It is sent again with the next call.
   const loggedOut = context.waitForEvent('response', (response) => response.url().endsWith('/api/logout'));
-  await context.unroute('**/api/logout');
+  answerLogout();
   await page.reload();
   await loggedOut;
   await expect(page.getByLabel('Phone or e-mail')).toBeVisible();

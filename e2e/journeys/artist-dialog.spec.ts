@@ -1,5 +1,6 @@
 import { signUp } from '@dubplate/testkit/person';
 import { coverFile, enter } from '../acts.ts';
+import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
 
 const REFUSED = { status: 400, json: { statusCode: 400, error: 'Bad Request', message: 'BAD_INPUT' } };
@@ -14,7 +15,7 @@ test('an artist that can’t be saved closes its form, and what was typed comes 
   const dialog = page.getByRole('dialog', { name: 'Create an artist' });
   const begin = page.getByRole('button', { name: /^(Create an artist|New artist)$/ });
 
-  await page.route('**/api/artist', (route) => route.fulfill(REFUSED));
+  const takeArtists = await intercept(page, '**/api/artist', (route) => route.fulfill(REFUSED));
   await begin.click();
   await dialog.getByLabel('Name').fill('Salt Water');
   await dialog.getByLabel(/Spotify/).fill('4Z8W4fKeB5YxbusRsdQVPb');
@@ -22,7 +23,7 @@ test('an artist that can’t be saved closes its form, and what was typed comes 
   await expect(dialog).toBeHidden();
   const notice = page.getByRole('alert').filter({ hasText: 'An error occurred while creating' });
   await expect(notice).toContainText('What you typed will be there when you open the form again.');
-  await page.unroute('**/api/artist');
+  takeArtists();
   // It waits to be opened, and does not open on the next visit; nor in another artist's form.
   await page.goto('/upload');
   const search = page.getByRole('combobox', { name: 'Add an artist' });

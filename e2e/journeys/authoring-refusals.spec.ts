@@ -2,6 +2,7 @@ import { makeDraft } from '@dubplate/testkit/records';
 import type { Locator, Route } from '@playwright/test';
 import { draftIsSaved } from '../acts.ts';
 import { main, someArtist, tracks } from '../authoring-acts.ts';
+import { intercept } from '../intercept.ts';
 import { moderator } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
 
@@ -80,7 +81,7 @@ test('a refusal to publish links to support and to its field; a sent release is 
   const notice = (title: string) => page.getByRole('alert').filter({ hasText: title });
 
   await test.step('a refused save and a refused removal are shown, and lose nothing', async () => {
-    await page.route('**/api/release/*', (route) =>
+    const acceptChanges = await intercept(page, '**/api/release/*', (route) =>
       route.request().method() === 'PATCH' ? refuse(route) : route.fallback(),
     );
     const version = main(page).getByRole('textbox', { name: 'Version' });
@@ -99,12 +100,12 @@ test('a refusal to publish links to support and to its field; a sent release is 
     await again;
     // The same failure again is no second notice, and it leaves with what it was about.
     await expect(notice('The draft could not be saved')).toHaveCount(1);
-    await page.unroute('**/api/release/*');
+    acceptChanges();
     await version.fill('Live at dusk');
     await draftIsSaved(page);
     await expect(notice('The draft could not be saved')).toHaveCount(0);
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.route('**/api/track/*', refuse, { times: 1 });
+    await intercept(page, '**/api/track/*', refuse, { times: 1 });
     await tracks(page).getByRole('button', { name: 'Remove: Track 1' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(notice('The track could not be removed')).toBeVisible();

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { daysFromNow, makeDraft } from '@dubplate/testkit/records';
 import { addTracks, wavFile } from '../acts.ts';
 import { dragged, hold, main, someArtist, tracks } from '../authoring-acts.ts';
+import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
 
 const PRIORITY = 'Priority: quick release, a paid service';
@@ -162,11 +163,11 @@ test('the last button says what is in the way of a second track, from its upload
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(button('Send to release')).toBeEnabled();
   const refused = { statusCode: 415, error: 'Unsupported Media Type', message: 'UNSUPPORTED_FILE' };
-  await page.route('**/api/uploads', (route) => route.fulfill({ status: 415, json: refused }), { times: 1 });
+  await intercept(page, '**/api/uploads', (route) => route.fulfill({ status: 415, json: refused }), { times: 1 });
   const nothing = { peaks: [], loudness: null, true_peak: null, clipped_samples: null, sound_hash: null };
   const listening = { ...nothing, status: 'waiting', silence_start: null, silence_end: null };
   const analysis = '**/api/analyses?*';
-  await page.route(analysis, (route) => {
+  const answerAnalyses = await intercept(page, analysis, (route) => {
     const files = new URL(route.request().url()).searchParams.get('files') ?? '';
     return route.fulfill({ json: files.split(',').map((file_uuid) => ({ file_uuid, ...listening })) });
   });
@@ -186,7 +187,7 @@ test('the last button says what is in the way of a second track, from its upload
 
   await expect(button('Close: Second')).toBeVisible();
   await expect(tracks(page).getByText('Still listening…')).toBeVisible();
-  await page.unroute(analysis);
+  answerAnalyses();
   await expect(tracks(page).getByText('Sounds fine to stores')).toBeVisible();
   const isrc = tracks(page).getByRole('textbox', { name: 'ISRC, if the recording has one already' });
   await isrc.fill('QZABC26');
@@ -195,7 +196,7 @@ test('the last button says what is in the way of a second track, from its upload
   await isrc.fill('QZABC2600001');
   await expect(tracks(page).getByText(/^An ISRC has 12 characters/)).toBeHidden();
   const invalid = { statusCode: 400, error: 'Bad Request', message: 'VALIDATION_FAILED', issues: [] };
-  await page.route('**/add-track', (route) => route.fulfill({ status: 400, json: invalid }), { times: 1 });
+  await intercept(page, '**/add-track', (route) => route.fulfill({ status: 400, json: invalid }), { times: 1 });
   // Complete now, it saves itself; what was refused waits for its person.
   await button('Same authors as “Track 1”').click();
   await expect(tracks(page).getByRole('alert').filter({ hasText: 'Incorrect track data' })).toBeVisible();

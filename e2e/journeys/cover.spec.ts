@@ -1,6 +1,7 @@
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { coverFile, draftIsSaved } from '../acts.ts';
 import { coverInput, main, someArtist } from '../authoring-acts.ts';
+import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
 
 /** The same picture, marked as taken with the camera on its side. */
@@ -72,7 +73,7 @@ test('a cover is held against its rules, and sent while it is said so', async ({
   });
 
   await test.step('a refused upload links to support', async () => {
-    await page.route('**/api/file', (route) =>
+    const takeFiles = await intercept(page, '**/api/file', (route) =>
       route.fulfill({ status: 415, json: { statusCode: 415, error: 'Unsupported', message: 'UNSUPPORTED_FILE' } }),
     );
     await coverInput(page).setInputFiles(await coverFile({ seed: 6 }));
@@ -80,7 +81,7 @@ test('a cover is held against its rules, and sent while it is said so', async ({
     const notice = page.getByRole('alert').filter({ hasText: 'An error occurred while uploading the cover' });
     await notice.getByRole('button', { name: 'Support' }).click();
     await expect(page).toHaveURL(/\/support\?.*uploading\+the\+cover|\/support\?.*uploading%20the%20cover/);
-    await page.unroute('**/api/file');
+    takeFiles();
     await page.goBack();
     await expect(main(page).getByLabel('Add a cover')).toBeAttached();
   });

@@ -1,6 +1,7 @@
 import { makeDraft } from '@dubplate/testkit/records';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { someArtist } from '../authoring-acts.ts';
+import { intercept } from '../intercept.ts';
 import { moderator } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
 
@@ -58,25 +59,26 @@ test('Home lists what needs its person, the most urgent first', async ({ page, b
   });
 
   await test.step('a failing block leaves the others', async () => {
-    await page.route('**/api/releases/attention', (route) => route.fulfill({ status: 400, json: {} }));
+    const refuse = (route: Route) => route.fulfill({ status: 400, json: {} });
+    const answerSteps = await intercept(page, '**/api/releases/attention', refuse);
     await page.reload();
     await expect(page.getByText('Your next steps could not be loaded')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Latest releases' })).toBeVisible();
     // One failure of both is reported once, and one button loads both again.
-    await page.route('**/api/releases?*', (route) => route.fulfill({ status: 400, json: {} }));
+    const answerLists = await intercept(page, '**/api/releases?*', refuse);
     await page.reload();
     await expect(page.getByRole('alert')).toHaveCount(1);
-    await page.unroute('**/api/releases/attention');
-    await page.unroute('**/api/releases?*');
+    answerSteps();
+    answerLists();
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await expect(rows(page).filter({ hasText: 'Refused' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Latest releases' }).getByRole('listitem')).not.toHaveCount(0);
-    await page.route('**/api/me/purchases*', (route) => route.fulfill({ status: 400, json: {} }));
+    const answerPurchases = await intercept(page, '**/api/me/purchases*', refuse);
     await page.reload();
     await expect(page.getByText('Unpaid orders could not be loaded.')).toBeVisible();
     // What is not paid is at least a draft.
     await expect(rows(page).filter({ hasText: 'Bought for' })).toContainText('Draft');
-    await page.unroute('**/api/me/purchases*');
+    answerPurchases();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rows(page).filter({ hasText: 'Bought for' })).toContainText('Not paid');
   });

@@ -1,5 +1,6 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import { someArtist } from '../authoring-acts.ts';
+import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
 
 test('the lists number their rows, page them, and narrow them', async ({ page, baseURL, context }) => {
@@ -55,7 +56,7 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
     await expect(rows.nth(4)).toContainText('Draft 8');
     const refused = { statusCode: 409, error: 'Conflict', message: 'WRONG_STATE' };
     const deletion = (url: URL) => /\/api\/release\/[0-9a-f-]{36}$/.test(url.pathname);
-    await page.route(deletion, (route) => route.fulfill({ status: 409, json: refused }), { times: 1 });
+    await intercept(page, deletion, (route) => route.fulfill({ status: 409, json: refused }), { times: 1 });
     await remove.click();
     await asked.getByRole('button', { name: 'Delete' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'An error occurred while deleting the draft.' });

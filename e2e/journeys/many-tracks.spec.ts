@@ -1,6 +1,7 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import { addTracks, wavFile } from '../acts.ts';
 import { someArtist, tracks } from '../authoring-acts.ts';
+import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
 
 test('an album of many tracks: all that can be saved is saved with one press, and the next incomplete one opens', async ({
@@ -19,15 +20,14 @@ test('an album of many tracks: all that can be saved is saved with one press, an
   ]);
 
   const invalid = { statusCode: 400, error: 'Bad Request', message: 'VALIDATION_FAILED', issues: [] };
-  const refuse = '**/add-track';
-  await page.route(refuse, (route) => route.fulfill({ status: 400, json: invalid }));
+  const takeTracks = await intercept(page, '**/add-track', (route) => route.fulfill({ status: 400, json: invalid }));
   for (const title of ['Three', 'Four']) {
     if (title !== 'Three') await button(`Edit: ${title}`).click();
     await expect(button(`Close: ${title}`)).toBeVisible();
     await button('Same authors as “Track 1”').click();
     await expect(tracks(page).getByRole('alert').filter({ hasText: 'Incorrect track data' })).toBeVisible();
   }
-  await page.unroute(refuse);
+  takeTracks();
   await button('Save all').click();
   await expect(page.getByRole('alert').filter({ hasText: '2 tracks were saved' })).toBeVisible();
   await expect(button('Close: Five')).toBeVisible();

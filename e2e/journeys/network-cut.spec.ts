@@ -1,13 +1,10 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addTracks, completeTrack, draftIsSaved, enterAsSomebody, fillMainData, wavFile } from '../acts.ts';
+import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
 
 /** Cuts the network for calls of the API; what was sent may still have reached the server. */
-const cutNetwork = async (page: Page) => {
-  const drop = (route: Route) => route.abort('internetdisconnected');
-  await page.route('**/api/**', drop);
-  return () => page.unroute('**/api/**', drop);
-};
+const cutNetwork = (page: Page) => intercept(page, '**/api/**', (route) => route.abort('internetdisconnected'));
 
 /** Lets the next call of this kind reach the server, and loses its answer. */
 const loseNextAnswer = async (page: Page, method: string, path: RegExp) => {
@@ -52,7 +49,7 @@ test('a cut network in the middle of auto-save loses nothing and doubles nothing
   await expect(page.getByText(/kept in this browser|not saved|offline/i).first()).toBeVisible();
 
   // A page that is closed meanwhile takes nothing with it.
-  await restore();
+  restore();
   await page.reload();
   await page.goto('/drafts');
   await page
@@ -81,7 +78,7 @@ test('a cut network in the middle of an upload, and of saving a track, loses not
   await expect.poll(isUploadLost, { timeout: 30_000 }).toBe(true);
   const restore = await cutNetwork(page);
   await expect(page.getByText(/No connection/).first()).toBeVisible();
-  await restore();
+  restore();
 
   const isTrackLost = await loseNextAnswer(page, 'POST', /\/add-track$/);
   await completeTrack(page, 'Ferry Bells');

@@ -1,4 +1,5 @@
 import { someArtist } from '../authoring-acts.ts';
+import { intercept } from '../intercept.ts';
 import { paymentDialog, payNow } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
 
@@ -31,7 +32,7 @@ test('an artist buys a plan for a year, and applies for the offer to labels', as
     await expect(product).toBeHidden();
     await buy.click();
     await product.getByRole('button', { name: 'Buy' }).click();
-    await page.route('**/checkout?*', (route) =>
+    const answerCheckout = await intercept(page, '**/checkout?*', (route) =>
       route.fulfill({ status: 502, json: { statusCode: 502, error: 'Bad Gateway', message: 'PROVIDER_FAILED' } }),
     );
     await paymentDialog(page).getByRole('button', { name: 'Pay $15' }).click();
@@ -39,7 +40,7 @@ test('an artist buys a plan for a year, and applies for the offer to labels', as
     await expect(fault).toContainText('An error occurred while creating the payment');
     await expect(fault).toContainText('The payment service does not answer. Nothing was charged.');
     await expect(fault.getByRole('link', { name: 'Support' })).toBeVisible();
-    await page.unroute('**/checkout?*');
+    answerCheckout();
     // What was kept can be paid now.
     await expect(paymentDialog(page).getByRole('button', { name: 'Pay $15' })).toBeEnabled();
     await page.keyboard.press('Escape');

@@ -1,3 +1,4 @@
+import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
 
 test('anyone reads the terms, in either language, and can take them along', async ({ page }) => {
@@ -11,7 +12,7 @@ test('anyone reads the terms, in either language, and can take them along', asyn
 });
 
 test('where the terms do not come, there is the document', async ({ page }) => {
-  await page.route('**/terms.html', (route) => route.abort());
+  const answerTerms = await intercept(page, '**/terms.html', (route) => route.abort());
   await page.goto('/terms');
   const failure = page.getByRole('alert');
   await expect(failure).toContainText('Something seems to have gone wrong');
@@ -19,7 +20,7 @@ test('where the terms do not come, there is the document', async ({ page }) => {
     'href',
     '/terms.pdf?language=en',
   );
-  await page.unroute('**/terms.html');
+  answerTerms();
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Terms of service' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import type { Locator, Page } from '@playwright/test';
 import { someArtist } from '../authoring-acts.ts';
+import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
 
 /** The page's next answers for this release, changed as no release of ours would come out of a publishing. */
@@ -186,7 +187,7 @@ test('an empty draft leads to its form, a denied release back to its draft', asy
   const { release } = await makeDraft(artist, { title: 'Sent Back' });
   await test.step('a release that can’t be sent says so, with the way to support, and is sent later', async () => {
     const refused = { statusCode: 409, error: 'Conflict', message: 'NOT_A_DRAFT' };
-    await page.route('**/publish', (route) => route.fulfill({ status: 409, json: refused }), { times: 1 });
+    await intercept(page, '**/publish', (route) => route.fulfill({ status: 409, json: refused }), { times: 1 });
     await page.goto(`/drafts/${release.uuid}`);
     const send = page.getByRole('button', { name: 'Send to release' });
     await send.click();

@@ -1,6 +1,7 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import { addTracks, completeTrack, draftIsSaved, enterAsSomebody, fillMainData, wavFile } from '../acts.ts';
 import { hold, someArtist, tracks as stepTwo } from '../authoring-acts.ts';
+import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
 
 test('a track deleted and a title overwritten by mistake come back, and the way back leads forward again', async ({
@@ -12,18 +13,18 @@ test('a track deleted and a title overwritten by mistake come back, and the way 
   // Refused, then not answered: each is shown, and retried.
   const list = /\/api\/release\/[^/]+\/versions\?/;
   const again = page.getByRole('dialog').getByRole('button', { name: 'Try again' });
-  await page.route(list, (route) =>
+  const answerLists = await intercept(page, list, (route) =>
     route.fulfill({ status: 403, json: { statusCode: 403, error: 'Forbidden', message: 'FORBIDDEN' } }),
   );
   await page.getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog', { name: 'Versions of this draft' });
   await expect(versions.getByText('The versions could not be loaded')).toBeVisible();
   await expect(versions.getByText('Your draft is safe. Please try again.')).toBeVisible();
-  await page.unroute(list);
-  await page.route(list, (route) => route.abort('internetdisconnected'));
+  answerLists();
+  const restore = await intercept(page, list, (route) => route.abort('internetdisconnected'));
   await again.click();
   await expect(versions.getByText('No connection')).toBeVisible();
-  await page.unroute(list);
+  restore();
   await again.click();
   await expect(versions.getByText('No versions yet')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -108,18 +109,18 @@ test('a version that can’t be looked at says why; an upload under way outlives
 
   // Refused, then not answered: each is shown, and retried.
   const one = /\/api\/release\/[^/]+\/versions\/[^/]+$/;
-  await page.route(one, (route) =>
+  const answerOne = await intercept(page, one, (route) =>
     route.fulfill({ status: 403, json: { statusCode: 403, error: 'Forbidden', message: 'FORBIDDEN' } }),
   );
   await page.getByRole('button', { name: 'Versions' }).click();
   await page.getByRole('dialog').getByRole('listitem').getByRole('button').click();
   const version = page.getByRole('dialog', { name: /^Version of/ });
   await expect(version.getByText('The versions could not be loaded')).toBeVisible();
-  await page.unroute(one);
-  await page.route(one, (route) => route.abort('internetdisconnected'));
+  answerOne();
+  const restore = await intercept(page, one, (route) => route.abort('internetdisconnected'));
   await version.getByRole('button', { name: 'Try again' }).click();
   await expect(version.getByText('No connection')).toBeVisible();
-  await page.unroute(one);
+  restore();
   await version.getByRole('button', { name: 'Try again' }).click();
   await expect(version.getByText('Track 2')).toBeVisible();
 

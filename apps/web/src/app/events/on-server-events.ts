@@ -1,6 +1,6 @@
 import { chunkFailed } from '#lib/chunks/load-chunk.ts';
 import { checkForNewVersion, newVersion } from '#lib/chunks/new-version.ts';
-import { isOnline, onConnection } from '#lib/http/connection.ts';
+import { checkConnection, isOnline, onConnection } from '#lib/http/connection.ts';
 import { liveGivenUp, liveRestored, reopenLive } from '#lib/live/live.ts';
 import { retryFailedParts } from '#ui/lazy-part/failed-parts.ts';
 import { notify } from '#ui/notices/notify.ts';
@@ -24,7 +24,10 @@ export const handleServerEvents = (): void => {
     // The server may have been restarted with another build.
     void checkForNewVersion();
   });
-  chunkFailed.on(() => void checkForNewVersion());
+  chunkFailed.on(() => {
+    void checkConnection();
+    void checkForNewVersion();
+  });
   newVersion.on(async () => {
     const text = await messages();
     notify.info({

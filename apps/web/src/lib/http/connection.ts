@@ -8,6 +8,8 @@ const PROBE_LIMIT_MS = 10_000;
 const online = createStore(true);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+let probing: Promise<void> | null = null;
+
 const probe = async (): Promise<void> => {
   try {
     await fetch('/api/health/live', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
@@ -17,22 +19,38 @@ const probe = async (): Promise<void> => {
   }
 };
 
-/** A call got a response, whatever its status. */
+/** Asks the server now whether calls get through. */
+export const checkConnection = (): Promise<void> => {
+  probing ??= probe().finally(() => {
+    probing = null;
+  });
+  return probing;
+};
+
+/** The server has answered a call that was made just now. */
 export const reportOnline = (): void => {
   clearTimeout(timer);
   online.set(true);
 };
 
+/**
+ * A call got a response, whatever its status. While the connection is lost this proves nothing yet: the call may be of
+ * before, and its response out of the browser's cache.
+ */
+export const reportAnswer = (): void => {
+  if (!online.get()) void checkConnection();
+};
+
 /** A call got no response: probes every few seconds until one does. */
 export const reportOffline = (): void => {
   clearTimeout(timer);
-  timer = setTimeout(probe, PROBE_MS);
+  timer = setTimeout(checkConnection, PROBE_MS);
   online.set(false);
 };
 
 export const watchConnection = (): void => {
-  window.addEventListener('offline', () => void probe());
-  window.addEventListener('online', () => void probe());
+  window.addEventListener('offline', () => void checkConnection());
+  window.addEventListener('online', () => void checkConnection());
 };
 
 /** Subscribes to the connection being lost or restored; returns a function that unsubscribes. */

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '../errors.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { createSignal } from '../signal.ts';
 import { recordServerTime } from './clock.ts';
-import { reportOffline, reportOnline } from './connection.ts';
+import { reportAnswer, reportOffline } from './connection.ts';
 
 export const API_BASE = '/api';
 export const UNAVAILABLE = 503;
@@ -73,7 +73,7 @@ export const http = async ({ method, path, body, headers, token, signal }: HttpR
   const wait = isForm ? { signal, stop: () => {} } : limited(signal);
   try {
     const response = await fetch(`${API_BASE}${path}`, { ...init, ...(wait.signal ? { signal: wait.signal } : {}) });
-    reportOnline();
+    reportAnswer();
     if (!isJson(response)) wait.stop();
     // Other answers may come out of the browser's cache, with the time of their making.
     if (method !== 'GET' || response.status === UNAUTHORIZED) recordServerTime(response.headers.get('date'));

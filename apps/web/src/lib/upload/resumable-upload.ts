@@ -1,7 +1,7 @@
 import type { DetailedError, HttpResponse } from 'tus-js-client';
 import { type Answer, call } from '../api.ts';
 import { ApiError, NetworkError } from '../errors.ts';
-import { reportOffline, reportOnline } from '../http/connection.ts';
+import { reportAnswer, reportOffline } from '../http/connection.ts';
 import { API_BASE, UNAVAILABLE, unavailable } from '../http/http.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { dropToken, ensureSession } from '../session/session.ts';
@@ -56,7 +56,7 @@ const attempt = async (file: Blob, token: string, options: ResumableOptions): Pr
       headers: { Authorization: `Bearer ${token}`, 'Accept-Language': currentLanguage() },
       onUploadUrlAvailable: () => upload.url && onAddress(new URL(upload.url, window.location.href).pathname),
       onProgress: (loaded, total) => onProgress({ loaded, total }),
-      onAfterResponse: reportOnline,
+      onAfterResponse: reportAnswer,
       onSuccess: ({ lastResponse }) => {
         end();
         resolve(parseResponse(lastResponse.getBody()));

@@ -1,6 +1,6 @@
 import type { Answer } from '../api.ts';
 import { ApiError, NetworkError } from '../errors.ts';
-import { reportOffline, reportOnline } from '../http/connection.ts';
+import { reportAnswer, reportOffline } from '../http/connection.ts';
 import { API_BASE, UNAVAILABLE, unavailable } from '../http/http.ts';
 import { buildPath } from '../http/paths.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
@@ -48,7 +48,7 @@ const send = (path: string, part: string, file: Blob, token: string, options: Up
     if (idempotencyKey) request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.({ loaded, total });
     request.onload = () => {
-      reportOnline();
+      reportAnswer();
       const body = parseResponse(request.responseText);
       if (request.status === UNAVAILABLE) unavailable.emit();
       if (request.status < 300) return resolve(body);

@@ -1,7 +1,7 @@
 import { useMessages } from '#app/messages.ts';
 import { ChunkError } from '#lib/chunks/load-chunk.ts';
 import { ApiError } from '#lib/errors.ts';
-import { isOnline } from '#lib/http/connection.ts';
+import { useOnline } from '#lib/http/connection.ts';
 import { transientFailureOf } from '#lib/retry/transient-failure.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 
@@ -21,7 +21,9 @@ export const useErrorTexts = (error: unknown): ErrorTexts => {
   const text = useMessages();
   const uiText = useUiText();
   const isChunk = error instanceof ChunkError;
-  const failure = isChunk && !isOnline() ? 'offline' : transientFailureOf(error);
+  // The page is drawn before it is known why its code did not come.
+  const isConnected = useOnline();
+  const failure = isChunk && !isConnected ? 'offline' : transientFailureOf(error);
   const note = error instanceof ApiError && error.requestId ? uiText('requestId', { id: error.requestId }) : null;
   const common = { note, isChunk };
   if (failure === 'offline')

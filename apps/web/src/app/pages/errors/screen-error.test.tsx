@@ -1,0 +1,22 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { handleServerEvents } from '#app/events/on-server-events.ts';
+import { ChunkError, chunkFailed } from '#lib/chunks/load-chunk.ts';
+import { isOnline, reportOnline } from '#lib/http/connection.ts';
+import { renderInRouter } from '#testing/render-in-router.tsx';
+import { ScreenError } from './screen-error.tsx';
+
+afterEach(reportOnline);
+
+it('a screen whose code did not come says that the connection is lost, once that is known', async () => {
+  handleServerEvents();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  const error = new ChunkError('could not be fetched');
+  await renderInRouter(<ScreenError error={error} reset={() => {}} />);
+  expect(isOnline()).toBe(true);
+  expect(screen.getByText('This part could not be loaded')).toBeDefined();
+  chunkFailed.emit();
+  expect(await screen.findByText('No connection')).toBeDefined();
+  act(() => reportOnline());
+  expect(screen.getByText('This part could not be loaded')).toBeDefined();
+});

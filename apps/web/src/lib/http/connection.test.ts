@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { checkConnection, isOnline, reportAnswer, reportOffline, reportOnline } from './connection.ts';
+
+let isDown: boolean;
+const probed = vi.fn(async (_: string) => {
+  if (isDown) throw new TypeError('no network');
+  return new Response('{}');
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  probed.mockClear();
+  isDown = false;
+  vi.stubGlobal('fetch', probed);
+});
+afterEach(() => {
+  reportOnline();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('a lost connection is probed every five seconds until the server answers', async () => {
+  isDown = true;
+  reportOffline();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([probed.mock.calls.length, isOnline()]).toEqual([2, false]);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(isOnline()).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(probed).toHaveBeenCalledTimes(3);
+});
+
+it('an answer out of the browser’s cache, or to an earlier call, does not end it', async () => {
+  isDown = true;
+  reportOffline();
+  reportAnswer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([probed.mock.calls.length, isOnline()]).toEqual([1, false]);
+  isDown = false;
+  reportAnswer();
+  reportAnswer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([probed.mock.calls.length, isOnline()]).toEqual([2, true]);
+});
+
+it('answers ask nothing of a server that is there', async () => {
+  reportAnswer();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(probed).not.toHaveBeenCalled();
+});
+
+it('is found lost when it is asked for', async () => {
+  isDown = true;
+  await checkConnection();
+  expect(isOnline()).toBe(false);
+});

@@ -1,0 +1,23 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+
+/**
+ * Answers calls in the server's place: so many `times`, or until the function that it returns is called. The route itself
+ * stays: Playwright would turn interception off with the last one, and a request that is on its way at that moment may
+ * never get an answer.
+ */
+export const intercept = async (
+  where: Page | BrowserContext,
+  url: Parameters<Page['route']>[0],
+  handle: (route: Route) => unknown,
+  { times = Number.POSITIVE_INFINITY }: { readonly times?: number } = {},
+): Promise<() => void> => {
+  let left = times;
+  await where.route(url, async (route) => {
+    if (left <= 0) return route.fallback();
+    left -= 1;
+    await handle(route);
+  });
+  return () => {
+    left = 0;
+  };
+};
