@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { recordTraffic } from './describe-failure.ts';
+import { recordTraffic } from './traffic/describe-failure.ts';
 
 export { expect };
 

@@ -53,6 +53,8 @@ export default defineConfig({
       output: {
         // Every page has the list of all files, and a hash alone says as much as a name before it: 2 KB less.
         chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             // What every page needs, in two files and not in forty: the libraries, which change least and so stay in

@@ -1,9 +1,9 @@
 import { signUp as signUpByApi } from '@dubplate/testkit/person';
 import { fillSignIn, main, openSettings, signOut } from '../account-acts.ts';
 import { draftIsSaved, signIn, signUp } from '../acts.ts';
-import { intercept } from '../intercept.ts';
 import { mailedLink } from '../letters.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 test('somebody signs up, verifies the address, makes the account theirs, and leaves', async ({ page }) => {
   const person = await signUp(page);

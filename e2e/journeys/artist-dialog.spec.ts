@@ -1,7 +1,7 @@
 import { signUp } from '@dubplate/testkit/person';
 import { coverFile, enter } from '../acts.ts';
-import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 const REFUSED = { status: 400, json: { statusCode: 400, error: 'Bad Request', message: 'BAD_INPUT' } };
 

@@ -1,7 +1,7 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import { main, someArtist, tracks } from '../authoring-acts.ts';
-import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 test('a dialog that is left leaves everything as it was, and a code is checked as it is typed', async ({
   page,

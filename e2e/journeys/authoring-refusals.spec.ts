@@ -2,9 +2,9 @@ import { makeDraft } from '@dubplate/testkit/records';
 import type { Locator, Route } from '@playwright/test';
 import { draftIsSaved } from '../acts.ts';
 import { main, someArtist, tracks } from '../authoring-acts.ts';
-import { intercept } from '../intercept.ts';
 import { moderator } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 test('what was changed elsewhere comes in; where both changed the same, the person chooses', async ({
   page,

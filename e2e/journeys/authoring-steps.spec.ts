@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { daysFromNow, makeDraft } from '@dubplate/testkit/records';
 import { addTracks, wavFile } from '../acts.ts';
 import { dragged, hold, main, someArtist, tracks } from '../authoring-acts.ts';
-import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 const PRIORITY = 'Priority: quick release, a paid service';
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { completeTrack, draftIsSaved, enterAsSomebody, fillMainData } from '../acts.ts';
-import { openSlowLine, type SlowLine } from '../slow-line.ts';
 import { test as base, expect } from '../test.ts';
+import { openSlowLine, type SlowLine } from '../traffic/slow-line.ts';
 
 const STALLED_AT = 3_000_000;
 

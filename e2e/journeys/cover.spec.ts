@@ -1,8 +1,8 @@
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { coverFile, draftIsSaved } from '../acts.ts';
 import { coverInput, main, someArtist } from '../authoring-acts.ts';
-import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 /** The same picture, marked as taken with the camera on its side. */
 const turned = (jpeg: Buffer): Buffer => {

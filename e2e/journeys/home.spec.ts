@@ -1,9 +1,9 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import type { Locator, Page, Route } from '@playwright/test';
 import { someArtist } from '../authoring-acts.ts';
-import { intercept } from '../intercept.ts';
 import { moderator } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 /** The names of the buttons and links on the page's content that wear the accent. */
 const accented = (page: Page) =>

@@ -1,7 +1,7 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import { someArtist } from '../authoring-acts.ts';
-import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 test('the lists number their rows, page them, and narrow them', async ({ page, baseURL, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,8 +1,8 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import { addTracks, wavFile } from '../acts.ts';
 import { someArtist, tracks } from '../authoring-acts.ts';
-import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 test('an album of many tracks: all that can be saved is saved with one press, and the next incomplete one opens', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addTracks, completeTrack, draftIsSaved, enterAsSomebody, fillMainData, wavFile } from '../acts.ts';
-import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 /** Cuts the network for calls of the API; what was sent may still have reached the server. */
 const cutNetwork = (page: Page) => intercept(page, '**/api/**', (route) => route.abort('internetdisconnected'));

@@ -1,5 +1,5 @@
-import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 test('anyone reads the terms, in either language, and can take them along', async ({ page }) => {
   await page.goto('/terms');

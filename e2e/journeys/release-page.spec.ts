@@ -1,8 +1,8 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import type { Locator, Page } from '@playwright/test';
 import { someArtist } from '../authoring-acts.ts';
-import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 /** The page's next answers for this release, changed as no release of ours would come out of a publishing. */
 const changeAnswer = (page: Page, uuid: string, change: (release: { readonly tracks: readonly object[] }) => object) =>

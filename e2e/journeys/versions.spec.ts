@@ -1,8 +1,8 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import { addTracks, completeTrack, draftIsSaved, enterAsSomebody, fillMainData, wavFile } from '../acts.ts';
 import { hold, someArtist, tracks as stepTwo } from '../authoring-acts.ts';
-import { intercept } from '../intercept.ts';
 import { expect, test } from '../test.ts';
+import { intercept } from '../traffic/intercept.ts';
 
 test('a track deleted and a title overwritten by mistake come back, and the way back leads forward again', async ({
   page,
