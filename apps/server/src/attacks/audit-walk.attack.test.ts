@@ -1,0 +1,234 @@
+import { type ApiKey, endpoints } from '@dubplate/contract/api';
+import type { Endpoint } from '@dubplate/contract/endpoint';
+import { createScriptedProvider, externalIdOf, paid, pushReport } from '@dubplate/testkit/commerce/scripted-provider';
+import { addServiceToCart, buy, checkOut } from '@dubplate/testkit/commerce/shop';
+import { eventually } from '@dubplate/testkit/eventually';
+import { publishLink } from '@dubplate/testkit/multilinks/publish-link';
+import { oneTimeCode } from '@dubplate/testkit/one-time-code';
+import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
+import { daysFromNow, makeDraft, publishRelease } from '@dubplate/testkit/records';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { reportForm } from '@dubplate/testkit/statistics/reports';
+import { ask } from '@dubplate/testkit/support/conversations';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { raiseAlert } from '#platform/alerts.ts';
+import { newUuid } from '#platform/ids.ts';
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
+
+// Every staff call that changes something, done once: each has to be in the audit log, with who did it.
+
+declare module '#platform/jobs/jobs.ts' {
+  interface JobQueues {
+    'audit-walk': object;
+  }
+}
+
+const paypal = createScriptedProvider();
+const cryptocloud = createScriptedProvider({ name: 'cryptocloud', isRefundByHand: true });
+let server: TestServer;
+let admin: Person;
+let artist: Person;
+let jobs: Jobs;
+beforeAll(async () => {
+  server = await startTestServer({
+    providers: { PAY_PAL: paypal, CRYPTO_CLOUD: cryptocloud, CARD: null, STRIPE: null },
+  });
+  admin = await signUpVerified(server, { roles: ['admin'] });
+  artist = await signUpVerified(server);
+  jobs = createJobs(server.database.connection, { warn: () => undefined, error: () => undefined });
+  const fail = () => Promise.reject(new Error('on purpose'));
+  jobs.work('audit-walk', fail, { retries: 0 });
+  await jobs.start();
+});
+afterAll(async () => {
+  await jobs.stop();
+  await server.stop();
+});
+
+const staffCalls = (Object.keys(endpoints) as ApiKey[]).filter((key) => {
+  const { access }: Endpoint = endpoints[key];
+  return access !== 'public' && access !== 'user' && !key.startsWith('GET ');
+});
+const walked = new Set<ApiKey>();
+
+/** Does it as the administrator, and expects the log to have grown by an act of theirs. */
+const ok: Person['ok'] = async (key, sending) => {
+  const acts = () =>
+    server.database.db.selectFrom('audit_log').select('uuid').where('actor_uuid', '=', admin.uuid).execute();
+  const before = (await acts()).length;
+  const answer = await admin.ok(key, sending);
+  expect([key, (await acts()).length > before]).toEqual([key, true]);
+  walked.add(key);
+  return answer;
+};
+const on = (id: string, body?: object) => ({ params: { id }, ...(body && { body }) });
+const inBoth = (text: string) => ({ en: text, ru: text });
+
+it('has what is done to releases and their codes', async () => {
+  await ok('POST /staff/codes', { body: { kind: 'ISRC', prefix: 'QZABC' } });
+  const sent = async () => {
+    const { release } = await makeDraft(artist);
+    await artist.ok('POST /release/{id}/publish', on(release.uuid));
+    return release.uuid;
+  };
+  await ok('POST /staff/release/{id}/deny', on(await sent(), { deny_reason: 'No' }));
+  const id = await sent();
+  await ok('POST /staff/release/{id}/approve', on(id));
+  await ok('POST /staff/release/{id}/publish', on(id));
+  const reason = await ok('POST /staff/deny-reason', { body: { path: 'title', text: inBoth('Another title') } });
+  await ok('PATCH /staff/deny-reason/{id}', on(reason.uuid, { text: inBoth('A shorter title') }));
+  await ok('DELETE /staff/deny-reason/{id}', on(reason.uuid));
+});
+
+it('has what is done to people', async () => {
+  const { uuid } = await signUp(server, { roles: ['moderator'] });
+  await ok('POST /staff/user/{id}/email', on(uuid, { kind: 'reset' }));
+  await ok('POST /staff/user/{id}/roles', on(uuid, { roles: ['support'] }));
+  await ok('POST /staff/user/{id}/ban', on(uuid, { ban_reason: 'Fraud' }));
+  await ok('POST /staff/user/{id}/unban', on(uuid));
+
+  const person = await signUpVerified(server, { roles: ['moderator'] });
+  const { secret } = await person.ok('POST /me/totp', { body: { password: person.password } });
+  await person.ok('POST /me/totp/confirm', { body: { code: oneTimeCode(secret, server.clock.now()) } });
+  const [session] = await admin.ok('GET /staff/user/{id}/sessions', on(person.uuid));
+  await ok('DELETE /staff/user/{id}/session/{sessionId}', { params: { id: person.uuid, sessionId: session?.uuid } });
+  await ok('POST /staff/user/{id}/totp-off', on(person.uuid));
+  const other = await signUpVerified(server);
+  await ok('DELETE /staff/user/{id}/sessions', on(other.uuid));
+  await ok('POST /staff/user/{id}/export', on(other.uuid, { reason: 'Asked by email' }));
+  const deletion = { reason: 'Asked by email', username: other.username };
+  await ok('POST /staff/user/{id}/deletion', on(other.uuid, deletion));
+  await ok('DELETE /staff/user/{id}/deletion', on(other.uuid));
+});
+
+it('has what is done to money', async () => {
+  await ok('PATCH /staff/product/{name}', { params: { name: 'DUBPLATE_EARLY_DATE' }, body: { amount: 16 } });
+  await ok('PATCH /staff/subscription/{name}', { params: { name: 'PREMIUM_1M' }, body: { amount: 11 } });
+  const granted = { productName: 'DUBPLATE_EARLY_DATE' };
+  await ok('POST /staff/user/{id}/grant', on(artist.uuid, granted));
+  const bought = await addServiceToCart(artist);
+  await buy(server, artist, paypal, [bought]);
+  await ok('POST /staff/purchase/{id}/receipt-email', on(bought.uuid));
+  await ok('POST /staff/purchase/{id}/refund', on(bought.uuid));
+
+  const byHand = await addServiceToCart(artist);
+  const checkout = await checkOut(artist, [byHand], 'CRYPTO_CLOUD');
+  await pushReport(server, cryptocloud, [{ externalId: externalIdOf(checkout.uuid), report: paid(16) }]);
+  await ok('POST /staff/purchase/{id}/refund', on(byHand.uuid));
+  const { refund } = await admin.ok('GET /staff/purchase/{id}', on(byHand.uuid));
+  await ok('POST /staff/refund/{id}/settle', on(refund?.uuid ?? ''));
+
+  for (const way of ['accept', 'return'] as const) {
+    const { uuid } = await checkOut(artist, [await addServiceToCart(artist)]);
+    await pushReport(server, paypal, [{ externalId: externalIdOf(uuid), report: paid(7) }]);
+    await ok(`POST /staff/payment/{id}/${way}`, on(uuid, { reason: 'Fees' }));
+  }
+
+  const lost = await addServiceToCart(artist);
+  const { db } = server.database;
+  await db.updateTable('purchases').set({ status: 'PAID' }).where('uuid', '=', lost.uuid).execute();
+  await ok('POST /staff/ledger/check');
+  const fault = await eventually('the fault', async () =>
+    (await admin.ok('GET /staff/ledger/faults')).data.find(({ subjectUuid }) => subjectUuid === lost.uuid),
+  );
+  await ok('POST /staff/ledger/fault/{id}/answer', on(fault.uuid, { reason: 'A lost row' }));
+});
+
+it('has what is said to people, and asked of them', async () => {
+  const [ticket, same] = [await ask(artist), await ask(artist, 'The same again')];
+  await ok('POST /staff/ticket/{id}/message', on(ticket.uuid, { content: 'Soon.' }));
+  await ok('PATCH /staff/ticket/{id}', on(ticket.uuid, { assignee_uuid: admin.uuid }));
+  await ok('POST /staff/ticket/{id}/merge', on(same.uuid, { into: ticket.uuid }));
+  const template = await ok('POST /staff/ticket-template', { body: { title: 'Soon', content: inBoth('Soon.') } });
+  await ok('PATCH /staff/ticket-template/{id}', on(template.uuid, { title: 'Later' }));
+  await ok('DELETE /staff/ticket-template/{id}', on(template.uuid));
+  const faq = await ok('POST /staff/faq', { body: { question: inBoth('When?'), answer: inBoth('Soon.') } });
+  await ok('PATCH /staff/faq/{id}', on(faq.uuid, { answer: inBoth('Tomorrow.') }));
+  const faqs = await admin.ok('GET /staff/faqs');
+  await ok('PUT /staff/faqs/order', { body: { uuids: faqs.map(({ uuid }) => uuid).reverse() } });
+  await ok('DELETE /staff/faq/{id}', on(faq.uuid));
+
+  const option = { type: 'TEXT', title: inBoth('In words'), order: 0 };
+  const questions = [{ title: inBoth('How was it?'), order: 0, options: [option] }];
+  const content = { slug: 'WALK', title: inBoth('A survey'), place: 'LINK', questions };
+  const survey = await ok('POST /staff/survey', { body: content });
+  await ok('PUT /staff/survey/{id}', on(survey.uuid, { ...content, title: inBoth('Another survey') }));
+  await ok('POST /staff/survey/{id}/publish', on(survey.uuid));
+  await ok('POST /staff/survey/{id}/close', on(survey.uuid));
+  const unused = await ok('POST /staff/survey', { body: { ...content, slug: 'UNUSED' } });
+  await ok('DELETE /staff/survey/{id}', on(unused.uuid));
+});
+
+it('has what is done to public pages', async () => {
+  const { link, artist: subject, owner } = await publishLink(server, admin);
+  await ok(
+    'PATCH /staff/link/{id}',
+    on(link, { stores: [{ store: 'spotify', url: 'https://open.spotify.com/album/1' }] }),
+  );
+  const { pool } = server.database;
+  const report = newUuid();
+  await pool.query(
+    "INSERT INTO page_reports (uuid, link_uuid, reason, comment, created_at) VALUES ($1, $2, 'FRAUD', '', now())",
+    [report, link],
+  );
+  await ok('POST /staff/page-report/{id}/close', on(report));
+  await ok('POST /staff/link/{id}/takedown', on(link, { reason: 'Fraud' }));
+  await ok('POST /staff/link/{id}/restore', on(link));
+  await owner.ok('PATCH /artist/{id}', on(subject, { page: { enabled: true, slug: 'walk' } }));
+  await ok('POST /staff/artist/{id}/takedown', on(subject, { reason: 'Fraud' }));
+  await ok('POST /staff/artist/{id}/restore', on(subject));
+});
+
+it('has what comes in', async () => {
+  const record = await publishRelease(artist, admin);
+  const [track] = record.tracks;
+  const line = (isrc: string, quantity: number) => `${daysFromNow(-1)},Deezer,${isrc},${quantity}`;
+  const send = (name: string, ...lines: string[]) =>
+    ok('POST /staff/statistics/import', {
+      body: reportForm(name, ['day,platform,isrc,quantity', ...lines].join('\n')),
+    });
+  await send('walk', line('ZZ9990000001', 1));
+  await ok('POST /staff/statistics/unmatched/assign', {
+    body: { isrc: 'ZZ9990000001', to_track_uuid: track?.uuid },
+  });
+  await ok('DELETE /staff/statistics/import/{report}', { params: { report: 'walk' } });
+
+  await send('earlier', line('ZZ9992600002', 5));
+  const { release, tracks } = await makeDraft(artist, { title: 'Newer' });
+  await artist.ok('POST /release/{id}/publish', on(release.uuid));
+  await admin.ok('POST /staff/release/{id}/approve', on(release.uuid));
+  const isrcs = { [tracks[0]?.uuid ?? '']: 'ZZ9992600002' };
+  await admin.ok('POST /staff/release/{id}/publish', on(release.uuid, { isrcs }));
+  await eventually('the decision to be left to staff', async () =>
+    (await admin.ok('GET /staff/statistics/unmatched')).data.find(({ reason }) => reason === 'EARLIER'),
+  );
+  await ok('POST /staff/statistics/unmatched/accept', { body: { isrc: 'ZZ9992600002' } });
+  await send('old', `2019-05-02,Deezer,${track?.isrc},1`);
+  await ok('POST /staff/statistics/months/drop', { body: { before: '2019-06-01' } });
+
+  const body = new FormData();
+  body.append('file', new Blob([JSON.stringify({ username: 'walk@older.example' })]), 'people.jsonl');
+  await ok('POST /staff/legacy/import', { body });
+});
+
+it('has what is done to the machine', async () => {
+  await ok('POST /staff/backup');
+  const { db } = server.database;
+  const subject = { type: 'file', uuid: newUuid() };
+  await raiseAlert(db, { kind: 'file.missing', subject, detail: {} }, server.clock.now());
+  const { data } = await admin.ok('GET /staff/alerts');
+  const alert = data.find(({ subject_uuid }) => subject_uuid === subject.uuid);
+  await ok('DELETE /staff/alert/{id}', on(alert?.uuid ?? ''));
+
+  await jobs.send(db, 'audit-walk', {});
+  const failedJob = () =>
+    eventually('the failure', async () =>
+      (await admin.ok('GET /staff/jobs/failed')).data.find(({ queue }) => queue === 'audit-walk'),
+    );
+  await ok('POST /staff/jobs/{id}/retry', on((await failedJob()).uuid));
+  await ok('DELETE /staff/jobs/{id}', on((await failedJob()).uuid));
+});
+
+it('has each staff call that changes something', () => {
+  expect(staffCalls.filter((key) => !walked.has(key))).toEqual([]);
+});
