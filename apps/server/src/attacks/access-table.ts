@@ -259,6 +259,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /staff/user/{id}/purchases': 'staff',
   'GET /staff/user/{id}/tickets': 'staff',
   'GET /staff/user/{id}/emails': 'staff',
+  'GET /staff/emails': 'staff',
   'GET /staff/user/{id}/transferred': 'staff',
   'POST /staff/user/{id}/roles': 'staff',
   'POST /staff/user/{id}/ban': 'staff',

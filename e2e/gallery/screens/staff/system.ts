@@ -48,6 +48,19 @@ const FAILED = paged([
     failed_at: AT,
   },
 ]);
+const email = (n: number, kind: string, recipient: string, status: string) => ({
+  uuid: uuid(n),
+  user_uuid: uuid(n),
+  kind,
+  recipient,
+  status,
+  at: AT,
+});
+const EMAILS = paged([
+  email(1, 'receipt', 'vera.nightferry@example.com', 'SENT'),
+  email(2, 'verify', 'donaudampfschifffahrtselektrizitaetenhauptbetriebswerk@example.com', 'FAILED'),
+  email(3, 'new-device', '+79161234567', 'DROPPED'),
+]);
 const backup = (n: number, state: string, failure: string | null = null) => ({
   uuid: uuid(n),
   state,
@@ -90,6 +103,11 @@ export const systemScreens = {
         path: () => '/staff/system?view=jobs',
         answer: { match: /^\/api\/staff\/jobs\/failed$/, json: FAILED },
         shows: ({ page }) => page.getByRole('table').last().getByRole('row').nth(2),
+      },
+      emails: {
+        path: () => '/staff/system?view=emails',
+        answer: { match: /^\/api\/staff\/emails$/, json: EMAILS },
+        shows: ({ page }) => page.getByRole('table').getByRole('row').nth(3),
       },
       backups: {
         path: () => '/staff/system?view=backups',

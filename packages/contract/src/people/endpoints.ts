@@ -3,8 +3,16 @@ import { purchase } from '../commerce/schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { byUser } from '../ids.ts';
 import { paged, pageQuery, text } from '../wire.ts';
-import { PEOPLE_GROUPS, PEOPLE_SEARCH_MAX } from './limits.ts';
-import { foundPerson, personPage, personRelease, personTicket, personTransferItem, sentEmail } from './schemas.ts';
+import { EMAIL_STATUSES, PEOPLE_GROUPS, PEOPLE_SEARCH_MAX } from './limits.ts';
+import {
+  foundPerson,
+  personPage,
+  personRelease,
+  personTicket,
+  personTransferItem,
+  sentEmail,
+  sentEmailOfAnyone,
+} from './schemas.ts';
 
 /** People as support sees them. Nothing here signs anybody in as somebody else, and nothing answers a secret. */
 export const peopleEndpoints = defineEndpoints({
@@ -58,6 +66,13 @@ export const peopleEndpoints = defineEndpoints({
     query: z.object(pageQuery),
     status: 200,
     response: paged(sentEmail),
+  },
+  'GET /staff/emails': {
+    summary: 'What was sent to everyone, newest first; `status` narrows it to what left, failed or was dropped',
+    access: 'support',
+    query: z.object({ ...pageQuery, status: z.enum(EMAIL_STATUSES).optional() }),
+    status: 200,
+    response: paged(sentEmailOfAnyone),
   },
   'GET /staff/user/{id}/transferred': {
     summary: 'What came to a person from the older system, in its order',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffUser } from '../accounts/staff-endpoints.ts';
-import { artistId, releaseId, ticketId } from '../ids.ts';
+import { artistId, releaseId, ticketId, userId } from '../ids.ts';
 import { accountDeletion, ownExport } from '../own-data/schemas.ts';
 import { RELEASE_STATUSES } from '../releases/limits.ts';
 import { TICKET_STATUSES } from '../support/limits.ts';
@@ -69,6 +69,9 @@ export const sentEmail = z.object({
   at: timestamp,
 });
 export type SentEmail = z.infer<typeof sentEmail>;
+
+export const sentEmailOfAnyone = sentEmail.extend({ user_uuid: userId });
+export type SentEmailOfAnyone = z.infer<typeof sentEmailOfAnyone>;
 
 export const personTransferItem = transferItem.extend({ uuid, kind: z.enum(['release', 'multilink']) });
 export type PersonTransferItem = z.infer<typeof personTransferItem>;

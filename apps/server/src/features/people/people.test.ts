@@ -194,12 +194,18 @@ describe('the emails of a person', () => {
           kind: 'reset',
           status: 'FAILED',
         });
+      const failed = await support.ok('GET /staff/emails', { query: { status: 'FAILED' } });
+      expect(failed).toMatchObject({ data: [{ kind: 'reset', user_uuid: person.uuid }], meta: { itemCount: 1 } });
     } finally {
       await rm(folder);
       await rename(`${folder}-away`, folder);
     }
     await expect.poll(async () => (await emailsOf(person)).data[0]?.status, { timeout: 20_000 }).toBe('SENT');
     expect((await emailsOf(person)).meta.itemCount).toBe(2);
+    expect((await support.ok('GET /staff/emails', { query: { status: 'FAILED' } })).data).toEqual([]);
+    const all = await support.ok('GET /staff/emails');
+    expect(all.data[0]).toMatchObject({ kind: 'reset', status: 'SENT', recipient: person.username });
+    expect(all.meta.itemCount).toBe(all.data.length);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { UserId } from '@dubplate/contract/ids';
-import type { PEOPLE_GROUPS } from '@dubplate/contract/people/limits';
+import type { EmailStatus, PEOPLE_GROUPS } from '@dubplate/contract/people/limits';
 import type { PersonPage } from '@dubplate/contract/people/schemas';
 import { type RawBuilder, sql } from 'kysely';
 import { livingSince, type User } from '#features/accounts/index.ts';
@@ -137,6 +137,22 @@ export const listPersonEmails = (db: Db, userUuid: UserId, page: PageRows) =>
     .limit(page.take)
     .offset(page.offset)
     .execute();
+
+const emails = (db: Db, status: EmailStatus | undefined) =>
+  db.selectFrom('sent_emails').$if(status !== undefined, (rows) => rows.where('status', '=', status as EmailStatus));
+
+/** What was sent to everyone. */
+export const listEmails = (db: Db, status: EmailStatus | undefined, page: PageRows) =>
+  emails(db, status)
+    .selectAll()
+    .orderBy('at', directionOf(page))
+    .orderBy('uuid', directionOf(page))
+    .limit(page.take)
+    .offset(page.offset)
+    .execute();
+
+export const countEmails = async (db: Db, status: EmailStatus | undefined): Promise<number> =>
+  Number((await emails(db, status).select(db.fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
 
 export const listTransferred = (db: Db, userUuid: UserId, page: PageRows) =>
   db

@@ -11,7 +11,9 @@ import { personPage } from './person-page.ts';
 import { presentPersonRelease, presentSentEmail } from './present.ts';
 import {
   type Counted,
+  countEmails,
   countOf,
+  listEmails,
   listPersonEmails,
   listPersonPurchases,
   listPersonReleases,
@@ -55,6 +57,14 @@ export const peopleRoutes = (app: FastifyInstance, options: MountOptions & Peopl
     })),
 
     'GET /staff/user/{id}/emails': pageOf('emails', listPersonEmails, presentSentEmail),
+
+    'GET /staff/emails': async ({ db, query }) => ({
+      data: (await listEmails(db, query.status, pageRows(query))).map((row) => ({
+        ...presentSentEmail(row),
+        user_uuid: row.user_uuid,
+      })),
+      meta: pageMeta(query, await countEmails(db, query.status)),
+    }),
 
     'GET /staff/user/{id}/transferred': pageOf('transferred', listTransferred, (item) => item),
   });

@@ -1,5 +1,5 @@
 import type { SessionId, UserId } from '@dubplate/contract/ids';
-import type { PEOPLE_GROUPS } from '@dubplate/contract/people/limits';
+import type { EmailStatus, PEOPLE_GROUPS } from '@dubplate/contract/people/limits';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Body, call } from '#lib/api.ts';
 
@@ -21,6 +21,19 @@ export const peopleQuery = ({ search, group, page, take }: PeopleFilter) =>
     queryKey: [KEY, 'list', search, group, page, take],
     queryFn: ({ signal }) =>
       call('GET /staff/users', { query: { page, take, ...(search && { search }), ...(group && { group }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+interface EmailsFilter {
+  readonly status: EmailStatus | undefined;
+  readonly page: number;
+  readonly take: number;
+}
+
+export const emailsQuery = ({ status, page, take }: EmailsFilter) =>
+  queryOptions({
+    queryKey: [KEY, 'emails', status, page, take],
+    queryFn: ({ signal }) => call('GET /staff/emails', { query: { page, take, ...(status && { status }) }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -9,7 +9,7 @@ const page = createRoute({
   getParentRoute: () => main,
   path: '/staff/system',
   beforeLoad: requireRole('admin'),
-  validateSearch: listSearch('view'),
+  validateSearch: listSearch('view', 'status'),
   component: screen(() => import('./system-screen.tsx'), 'SystemScreen'),
 });
 

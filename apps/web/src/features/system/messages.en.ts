@@ -5,6 +5,7 @@ export const messages = {
   viewoverview: 'Overview',
   viewalerts: 'Alerts',
   viewjobs: 'Jobs',
+  viewemails: 'Emails',
   viewbackups: 'Backups',
   viewsettings: 'Settings',
 

@@ -8,6 +8,7 @@ export const messages: Russian<typeof english> = {
   viewoverview: 'Обзор',
   viewalerts: 'Предупреждения',
   viewjobs: 'Задачи',
+  viewemails: 'Письма',
   viewbackups: 'Резервные копии',
   viewsettings: 'Настройки',
 

@@ -213,3 +213,21 @@ it('warns where few codes are left, and adds a range whose faults stand at their
     to: '1',
   });
 });
+
+it('lists emails with what they were about and to whom, and narrows them to those that failed', async () => {
+  const email = {
+    uuid: UUID,
+    user_uuid: UUID,
+    kind: 'receipt',
+    recipient: 'vera@example.com',
+    status: 'FAILED',
+    at: AT,
+  };
+  const calls = stubCalls({ 'GET /staff/emails': () => Response.json(pageOf([email])) });
+  await open('emails');
+  const link = await screen.findByRole('link', { name: 'vera@example.com' });
+  expect(link.getAttribute('href')).toBe(`/staff/people/${UUID}`);
+  expect(rows()[1]).toMatch(/^Receipt.*Failed/);
+  await press('Failed');
+  await waitFor(() => expect(calls.at(-1)?.path).toContain('status=FAILED'));
+});

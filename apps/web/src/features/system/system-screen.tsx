@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Emails } from '#features/people/index.ts';
 import { type ListPlace, listPlace } from '#ui/data-table/pager/list-place.ts';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
@@ -12,13 +13,18 @@ import { Overview } from './overview.tsx';
 import { Settings } from './settings.tsx';
 import classes from './system.module.css';
 
-const VIEWS = ['overview', 'alerts', 'jobs', 'backups', 'codes', 'settings'] as const;
+const VIEWS = ['overview', 'alerts', 'jobs', 'emails', 'backups', 'codes', 'settings'] as const;
 type View = (typeof VIEWS)[number];
 
-const SHOWN: Readonly<Record<View, (list: ListPlace) => React.ReactNode>> = {
+type Go = (change: { readonly status?: string | undefined; readonly page?: undefined }) => void;
+
+const SHOWN: Readonly<Record<View, (list: ListPlace, status: string | undefined, go: Go) => React.ReactNode>> = {
   overview: () => <Overview />,
   alerts: (list) => <Alerts {...list} />,
   jobs: (list) => <Jobs {...list} />,
+  emails: (list, status, go) => (
+    <Emails {...list} status={status} onStatus={(next) => go({ status: next, page: undefined })} />
+  ),
   backups: (list) => <Backups {...list} />,
   codes: () => <Codes />,
   settings: () => <Settings />,
@@ -45,7 +51,7 @@ export const SystemScreen = () => {
           onChoose={(chosen) => go(chosen === 'overview' ? {} : { view: chosen })}
         />
       </div>
-      {SHOWN[view](list)}
+      {SHOWN[view](list, search.status, (change) => go({ ...search, ...change }))}
     </>
   );
 };

@@ -1,0 +1,1 @@
+export { Emails } from './emails/emails.tsx';
