@@ -8,6 +8,7 @@ import { createOrigin } from './platform/http/addresses/origin.ts';
 import { createLogger } from './platform/logging.ts';
 import { releaseStartupMemory } from './platform/startup-memory.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
 
 export interface RunningServer {
   readonly database: Database;
@@ -34,6 +35,8 @@ export const startServer = async ({
   // Closed in the reverse order of opening; also when a later step of the start fails.
   await using opened = new AsyncDisposableStack();
   const log = createLogger(config);
+  // Before all else: what is opened afterwards is traced, and what is left is sent last.
+  if (config.tracing) opened.defer(await startTracing(config.tracing, secrets.tracingHeaders, config.version, log));
   const database = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: secrets.databaseUrl ?? undefined,

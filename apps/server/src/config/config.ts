@@ -42,6 +42,14 @@ export interface Config {
   readonly ffmpegPath: string;
   /** The folder of the built web app; null while a dev server serves it. */
   readonly webRoot: string | null;
+  /** Where traces go; null: there are none. */
+  readonly tracing: {
+    /** The base address of a collector that speaks OTLP over HTTP. */
+    readonly endpoint: string;
+    readonly serviceName: string;
+    /** The share of traces that begin here and are kept, 0 to 1. */
+    readonly ratio: number;
+  } | null;
   /** Absent: files are in `dataDir`. */
   readonly s3: { readonly endpoint: string; readonly region: string; readonly bucket: string } | null;
   readonly payments: {
@@ -57,6 +65,8 @@ export interface Config {
 export interface Secrets {
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
+  /** What a collector of traces wants to see with each call. */
+  readonly tracingHeaders: Readonly<Record<string, string>>;
   /** ClickHouse; null: streams are in the database. */
   readonly statisticsUrl: string | null;
   readonly smtpUrl: string | null;

@@ -7,6 +7,7 @@ import type { Config, Secrets } from './config.ts';
 import { paymentSettings, readPaymentConfig, readPaymentSecrets } from './payments.ts';
 import { settingsInForce } from './settings-in-force.ts';
 import { StartError } from './start-error.ts';
+import { readTracingConfig, tracingSettings } from './tracing.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const flag = z
@@ -96,6 +97,7 @@ const settings = z.object({
     .optional(),
   WEB_ROOT: z.string().optional(),
   ...paymentSettings,
+  ...tracingSettings,
 });
 
 /** Settings that are of no use alone, and what they are for. */
@@ -172,6 +174,7 @@ export const readConfig = (
       },
       ffmpegPath: env.FFMPEG_PATH,
       webRoot: env.WEB_ROOT === 'none' ? null : (env.WEB_ROOT ?? path.join(root, 'apps/web/dist')),
+      tracing: readTracingConfig(env),
       s3: hasBucket
         ? { endpoint: env.S3_ENDPOINT as string, region: env.S3_REGION, bucket: env.S3_BUCKET as string }
         : null,
@@ -180,6 +183,7 @@ export const readConfig = (
     secrets: {
       databaseUrl: env.DATABASE_URL ?? null,
       redisUrl: env.REDIS_URL ?? null,
+      tracingHeaders: env.OTEL_EXPORTER_OTLP_HEADERS,
       statisticsUrl: env.STATISTICS_URL ?? null,
       smtpUrl: env.SMTP_URL ?? null,
       smsUrl: env.SMS_URL ?? null,

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { notFound } from '../errors.ts';
+import { traceCalls } from '../tracing/trace-calls.ts';
 import { createTrust } from './addresses/client-address.ts';
 import { isApiPath, requestPath } from './addresses/request-path.ts';
 import { answerError, handleErrors } from './error-handler.ts';
@@ -37,6 +38,7 @@ export const createServer = async (config: Config, log: FastifyBaseLogger): Prom
     return503OnClosing: true,
   });
   handleErrors(app);
+  if (config.tracing) traceCalls(app, (request) => trust(request.socket.remoteAddress ?? '', 0));
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;

@@ -1,5 +1,6 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Db } from '../database/tables.ts';
+import { inSpan } from '../tracing/spans.ts';
 import { ACTIVE_JOBS, FAILED_KEPT_SECONDS, FAILED_QUEUE, lockFailedJob, START_AT_ONCE } from './failed-jobs.ts';
 import { createNodePresence } from './node-presence.ts';
 
@@ -113,7 +114,12 @@ export const createJobs = (
 
   const run = async (name: string, { run }: Worker, job: JobWithMetadata<object>): Promise<void> => {
     try {
-      await run(job.data as never);
+      const attributes = {
+        'messaging.destination.name': name,
+        'dubplate.job': job.id,
+        'dubplate.try': job.retryCount + 1,
+      };
+      await inSpan(`job ${name}`, { kind: 'consumer', attributes }, () => run(job.data as never));
     } catch (error) {
       const isLast = job.retryCount >= job.retryLimit;
       const fields = { err: error, queue: name, job: job.id, try: job.retryCount + 1 };

@@ -13,6 +13,7 @@ import type { Brand } from '#platform/mail/render-email.ts';
 import type { LimitOptions, RateLimit } from '#platform/rate-limit.ts';
 import { hashSecretToken, newSecretToken } from '#platform/secrets/secret-token.ts';
 import type { Sms } from '#platform/sms/sms.ts';
+import { inSpan } from '#platform/tracing/spans.ts';
 import { findUserByName, type User } from '../store.ts';
 import type { LinkPurpose } from '../tables.ts';
 import type { TransferLinks } from '../transfer-links.ts';
@@ -165,8 +166,12 @@ const deliver = async (
   const brand = { ...deps.brand, url: deps.origin() };
   const { sms, ...email } = composeEmail({ template, language, values: job.values, link: url, brand });
   try {
-    if (parseUsername(to)?.kind === 'phone') await deps.sms.send({ to, text: sms });
-    else await deps.mail.send({ to, ...email });
+    const isPhone = parseUsername(to)?.kind === 'phone';
+    await inSpan(
+      isPhone ? 'send SMS' : 'send email',
+      { kind: 'client', attributes: { 'dubplate.email': job.kind } },
+      () => (isPhone ? deps.sms.send({ to, text: sms }) : deps.mail.send({ to, ...email })),
+    );
   } catch (error) {
     await revoke?.();
     deps.log.warn({ err: error, kind: job.kind }, 'an email could not be sent; it will be tried again');

@@ -1,3 +1,4 @@
+import { inSpan } from '#platform/tracing/spans.ts';
 import { ProviderFailed } from './payment-provider.ts';
 
 /** A provider that is silent for so long has failed. */
@@ -16,8 +17,13 @@ export interface ProviderCall {
 }
 
 /** One call to a provider's API. @throws ProviderFailed where it is silent, broken (5xx), too busy (429) or speaks no JSON */
-export const callProvider = async (url: string, { method, headers, body }: ProviderCall): Promise<ProviderAnswer> => {
+export const callProvider = (url: string, call: ProviderCall): Promise<ProviderAnswer> => {
   const { host } = new URL(url);
+  const attributes = { 'server.address': host, 'http.request.method': call.method };
+  return inSpan(`${call.method} ${host}`, { kind: 'client', attributes }, () => ask(url, host, call));
+};
+
+const ask = async (url: string, host: string, { method, headers, body }: ProviderCall): Promise<ProviderAnswer> => {
   try {
     const response = await fetch(url, {
       method,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { currentPerson } from '#platform/call-scope.ts';
+import { traceQuery } from '#platform/tracing/trace-queries.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import type { Db, Tables } from '../tables.ts';
 import { isInTransaction } from '../transaction-scope.ts';
@@ -113,7 +114,10 @@ export const openPool = (connectionString: string, log: DatabaseLog, options: Po
 
   const forKysely = { connect, end: () => pool.end(), options: pool.options };
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: forKysely as unknown as PostgresPool }) }),
+    db: new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: forKysely as unknown as PostgresPool }),
+      log: traceQuery,
+    }),
     pool,
   };
 };
