@@ -1,0 +1,75 @@
+import type { ApiKey } from '@dubplate/contract/api';
+
+/** One list or search of staff, as their screens ask for it. */
+export interface DeskCall {
+  readonly what: string;
+  readonly key: ApiKey;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+interface Known {
+  /** Somebody with as many things as most. */
+  readonly person: string;
+  /** An actor of the audit log. */
+  readonly actor: string;
+  readonly purchase: string;
+}
+
+const call = (what: string, key: ApiKey, query: DeskCall['query'] = {}, params: DeskCall['params'] = {}): DeskCall => ({
+  what,
+  key,
+  query,
+  params,
+});
+
+/** Every list and search of the desk, with its filters, its last reachable page, and what is not found. */
+export const deskCalls = ({ person, actor, purchase }: Known): readonly DeskCall[] => [
+  call('people, newest', 'GET /staff/users'),
+  call('people, page 100', 'GET /staff/users', { page: 100 }),
+  call('people, banned', 'GET /staff/users', { group: 'BANNED' }),
+  ...[
+    ['part of a phone', '7900004'],
+    ['part of an e-mail', 'person1234'],
+    ['a first name that thousands have', 'Vera'],
+    ['an artist', 'Silver Parade 4'],
+    ['a title', 'Northern Orchard 51'],
+    ['a title in Cyrillic', 'Ночной Паром'],
+    ['a UPC', '900000000100'],
+    ['an ISRC', 'QZ0000000100'],
+    ['two letters', 'no'],
+    ['nothing', 'zzqqxx'],
+  ].map(([what = '', search = '']) => call(`people by ${what}`, 'GET /staff/users', { search })),
+  call('one person', 'GET /staff/user/{id}', {}, { id: person }),
+  ...(['releases', 'purchases', 'tickets', 'emails'] as const).map((what) =>
+    call(`their ${what}`, `GET /staff/user/{id}/${what}`, {}, { id: person }),
+  ),
+  call('audit log', 'GET /staff/audit'),
+  call('audit log of an actor', 'GET /staff/audit', { actor }),
+  call('audit log of an action', 'GET /staff/audit', { action: 'user.ban' }),
+  call('audit log, filters', 'GET /staff/audit/filters'),
+  call('emails', 'GET /staff/emails'),
+  call('emails that failed', 'GET /staff/emails', { status: 'FAILED' }),
+  call('purchases', 'GET /staff/purchases'),
+  call('purchases, page 200', 'GET /staff/purchases', { page: 200 }),
+  call('purchases, refunded', 'GET /staff/purchases', { status: 'REFUNDED' }),
+  call('purchases, one service', 'GET /staff/purchases', { name: 'DUBPLATE_EARLY_DATE', status: 'PAID' }),
+  call('purchases, one provider', 'GET /staff/purchases', { provider: 'stripe', status: 'USED' }),
+  call('purchases, one month', 'GET /staff/purchases', { startDate: '2025-03-01', endDate: '2025-03-31' }),
+  call('purchases by part of a name', 'GET /staff/purchases', { username: 'person1234' }),
+  call('purchases, set aside', 'GET /staff/purchases', { special: 'SET_ASIDE' }),
+  call('purchases, partly refunded', 'GET /staff/purchases', { special: 'PART_REFUNDED' }),
+  call('one purchase', 'GET /staff/purchase/{id}', {}, { id: purchase }),
+  call('balances', 'GET /staff/ledger/balances'),
+  call('moderation queue', 'GET /staff/releases', { status: 'PENDING', order: 'ASC' }),
+  call('moderation, every status', 'GET /staff/releases'),
+  call('moderation, page 100', 'GET /staff/releases', { page: 100 }),
+  call('tickets, longest waiting', 'GET /staff/tickets', { status: 'OPEN' }),
+  call('tickets, counts', 'GET /staff/tickets/counts'),
+  call('tickets by a word', 'GET /staff/tickets', { search: 'Harbour 12' }),
+  call('links', 'GET /staff/links'),
+  call('links by a word', 'GET /staff/links', { search: 'harbour' }),
+  call('alerts', 'GET /staff/alerts'),
+  call('failed jobs', 'GET /staff/jobs/failed'),
+  call('state of the system', 'GET /staff/system'),
+];

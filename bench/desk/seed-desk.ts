@@ -1,0 +1,173 @@
+import type { Database } from '@dubplate/server/platform/database/open-database.ts';
+
+/** How much there is of what. */
+export interface DeskSizes {
+  readonly people: number;
+  readonly releases: number;
+  readonly purchases: number;
+}
+
+/** Each statement reads `n`, the number of a row; uuids are made of it, so that rows find each other without look-ups. */
+const uuid = (kind: string, n: string) =>
+  `overlay(overlay(md5('${kind}' || (${n})) placing '7' from 13) placing '8' from 17)::uuid`;
+/** Over three years, to the present. */
+const at = (n: string, of: number) => `(now() - interval '3 years' + ${n} * (interval '3 years' / ${of}))`;
+const names = (kind: string, n: string) =>
+  `(array['Vera','Oleg','Nina','Ivan','Mira','Pavel','Kira','Yuri','Alma','Theo'])[1 + (hashtext('${kind}' || (${n})) & 2147483647) % 10]`;
+const words = (n: string) =>
+  `(array['Night','First','Silver','Hollow','Ночной','Paper','Northern','Quiet'])[1 + ${n} % 8] || ' ' ||
+   (array['Ferry','Light','Parade','Harbour','Паром','Garden','Signal','Mirror','Orchard'])[1 + ${n} % 9] || ' ' || ${n}`;
+
+const STATUS = `case when n % 100 < 88 then 'PUBLISHED' when n % 100 < 93 then 'DRAFT' when n % 100 < 97 then 'DENIED'
+  when n % 100 < 99 then 'MODERATED' else 'PENDING' end`;
+const PURCHASE_STATUS = `(array['PAID','USED','USED','USED','USED','ISSUED','PENDING','REFUNDED','USED','PAID'])[1 + n % 10]`;
+const KIND = `(array['EARLY_DATE','CUSTOM_PC_LINE','PRODUCER_ARTIST','PUBLISH_RELEASE'])[1 + n % 4]`;
+
+const statements = ({ people, releases, purchases }: DeskSizes): readonly (readonly [what: string, sql: string])[] => {
+  const person = (n: string) => uuid('person', `${n} % ${people}`);
+  return [
+    [
+      'people',
+      `insert into users (uuid, username, first_name, last_name, created_at, banned_at, ban_reason)
+       select ${uuid('person', 'n')}, case when n % 5 = 0 then '79' || lpad(n::text, 9, '0') else 'person' || n || '@example.com' end,
+         ${names('first', 'n')}, ${names('last', 'n')} || n, ${at('n', people)},
+         case when n % 500 = 0 then now() end, case when n % 500 = 0 then 'Fraud' end
+       from generate_series(0, ${people - 1}) n`,
+    ],
+    [
+      'artists',
+      `insert into artists (uuid, user_uuid, name, created_at, updated_at)
+       select ${uuid('artist', 'n')}, ${person('n')}, 'The ' || ${words('n')}, ${at('n', people * 2)}, now()
+       from generate_series(0, ${people * 2 - 1}) n`,
+    ],
+    [
+      'releases',
+      `insert into releases (uuid, user_uuid, status, type, title, release_date, copyright, publisher, upc, created_at,
+         updated_at, submitted_at)
+       select ${uuid('release', 'n')}, ${person('n')}, ${STATUS}, 'SINGLE', ${words('n')}, date '2024-01-01' + n % 1000, 'Label', 'Label',
+         case when n % 100 < 88 then (900000000000 + n)::text end, ${at('n', releases)}, ${at('n', releases)}, ${at('n', releases)}
+       from generate_series(0, ${releases - 1}) n`,
+    ],
+    [
+      'credits',
+      `insert into release_artists (release_uuid, artist_uuid, role, position)
+       select ${uuid('release', 'n')}, ${uuid('artist', `n % ${people * 2}`)}, 'PRIMARY_ARTIST', 1 from generate_series(0, ${releases - 1}) n`,
+    ],
+    [
+      'tracks',
+      `insert into tracks (uuid, release_uuid, position, title, isrc, created_at, updated_at)
+       select ${uuid('track', 'n')}, ${uuid('release', 'n')}, 1, 'Track', case when n % 100 < 88 then 'QZ' || lpad(n::text, 10, '0') end,
+         ${at('n', releases)}, now()
+       from generate_series(0, ${releases - 1}) n`,
+    ],
+    [
+      'purchases',
+      `insert into purchases (uuid, user_uuid, type, product_kind, plan_uuid, time_range_count, time_range, status, amount,
+         for_release_uuid, paid_by_uuid, provider, refunded_amount, created_at, updated_at)
+       select ${uuid('purchase', 'n')}, ${person('n')}, case when n % 10 = 9 then 'SUBSCRIPTION' else 'PRODUCT' end,
+         case when n % 10 < 9 then ${KIND} end, case when n % 10 = 9 then (select uuid from plans where name = 'PREMIUM_1M') end,
+         case when n % 10 = 9 then 1 end, case when n % 10 = 9 then 'MONTH' end, ${PURCHASE_STATUS}, 15,
+         case when n % 10 < 9 and n % 3 = 0 then ${uuid('release', `n % ${releases}`)} end,
+         case when n % 10 not in (5, 6) then ${uuid('payment', 'n')} end,
+         case when n % 10 not in (5, 6) then (array['paypal','cryptocloud','stripe'])[1 + n % 3] end,
+         case when n % 10 = 7 then 15 when n % 1000 = 0 then 5 else 0 end, ${at('n', purchases)}, ${at('n', purchases)}
+       from generate_series(0, ${purchases - 1}) n`,
+    ],
+    [
+      'payments',
+      `insert into payments (uuid, user_uuid, payment_type, provider, is_sandbox, status, amount, external_id, receipt_number,
+         opened_at, expires_at, paid_at, updated_at)
+       select ${uuid('payment', 'n')}, ${person('n')}, 'PAY_PAL', (array['paypal','cryptocloud','stripe'])[1 + n % 3], false,
+         case when n % 5000 = 1 then 'WRONG_AMOUNT' else 'PAID' end, 15, 'order-' || n, n + 1, ${at('n', purchases)},
+         ${at('n', purchases)} + interval '1 day', ${at('n', purchases)}, now()
+       from generate_series(0, ${purchases - 1}) n where n % 10 not in (5, 6)`,
+    ],
+    [
+      'what was paid',
+      `insert into payment_purchases (payment_uuid, purchase_uuid)
+       select ${uuid('payment', 'n')}, ${uuid('purchase', 'n')} from generate_series(0, ${purchases - 1}) n where n % 10 not in (5, 6)`,
+    ],
+    [
+      'ledger',
+      `insert into ledger_transactions (uuid, kind, reference, user_uuid, purchase_uuid, payment_uuid, at)
+       select ${uuid('entry', 'n')}, 'charge', 'charge:' || n, ${person('n')}, ${uuid('purchase', 'n')}, ${uuid('payment', 'n')}, ${at('n', purchases)}
+       from generate_series(0, ${purchases - 1}) n where n % 10 not in (5, 6)`,
+    ],
+    [
+      'postings',
+      `insert into ledger_postings (transaction_uuid, account, amount_cents)
+       select ${uuid('entry', 'n')}, side.account, side.cents from generate_series(0, ${purchases - 1}) n,
+         lateral (values ('provider:paypal', 1500), ('customer:' || ${person('n')}, -1500)) side (account, cents)
+       where n % 10 not in (5, 6)`,
+    ],
+    [
+      'days of the ledger',
+      `insert into ledger_days (day, account, currency, debit_cents, credit_cents)
+       select (at at time zone 'UTC')::date, case when account like 'customer:%' then 'customers' else account end, currency,
+         coalesce(sum(amount_cents) filter (where amount_cents > 0), 0), coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)
+       from ledger_transactions entry join ledger_postings on transaction_uuid = entry.uuid
+       where (at at time zone 'UTC')::date < (now() at time zone 'UTC')::date - 1 group by 1, 2, 3`,
+    ],
+    [
+      'audit log',
+      `insert into audit_log (uuid, at, actor_uuid, action, subject_type, subject_uuid, before, after)
+       select ${uuid('act', 'n')}, ${at('n', releases)}, ${uuid('person', 'n % 20')},
+         (array['release.approve','release.publish','release.deny','ticket.answer','user.ban'])[1 + n % 5], 'release',
+         ${uuid('release', 'n')}, '{}', '{}'
+       from generate_series(0, ${releases - 1}) n`,
+    ],
+    [
+      'emails',
+      `insert into sent_emails (uuid, user_uuid, kind, recipient, status, at)
+       select ${uuid('email', 'n')}, ${person('n')}, 'receipt', 'person@example.com',
+         case when n % 1000 = 0 then 'FAILED' when n % 333 = 0 then 'DROPPED' else 'SENT' end, ${at('n', releases)}
+       from generate_series(0, ${releases - 1}) n`,
+    ],
+    [
+      'tickets',
+      `insert into tickets (uuid, user_uuid, subject, status, is_from_outside, waiting_since, answer_due_at, created_at, updated_at)
+       select ${uuid('ticket', 'n')}, ${person('n')}, 'About ' || ${words('n')}, (array['CLOSED','CLOSED','ANSWERED','OPEN'])[1 + n % 4], false,
+         case when n % 4 = 3 then ${at('n', people)} end, case when n % 4 = 3 then ${at('n', people)} + interval '1 day' end,
+         ${at('n', people)}, ${at('n', people)}
+       from generate_series(0, ${people - 1}) n`,
+    ],
+    [
+      'messages',
+      `insert into ticket_messages (uuid, ticket_uuid, author_uuid, is_staff, is_internal, content, created_at)
+       select ${uuid('message', 'n')}, ${uuid('ticket', `n % ${people}`)}, ${person('n')}, n % 3 = 1, false, 'Where is my ' || ${words('n')} || '?',
+         ${at('n', people * 3)}
+       from generate_series(0, ${people * 3 - 1}) n`,
+    ],
+  ];
+};
+
+/** The indexes of these tables that belong to no constraint, as statements that make them. */
+const INDEXES = `
+  select indexname, indexdef from pg_indexes
+  where schemaname = 'public' and tablename = any($1)
+    and not exists (select from pg_constraint where conname = indexname)`;
+const tableOf = (sql: string): string => /insert into (\w+)/.exec(sql)?.[1] ?? '';
+
+/** Fills the database by a few statements: without checks, triggers and indexes, which would take hours row by row. */
+export const seedDesk = async (pool: Database['pool'], sizes: DeskSizes): Promise<void> => {
+  const connection = await pool.connect();
+  const run = async (what: string, sql: string) => {
+    const start = performance.now();
+    await connection.query(sql);
+    console.log(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  };
+  try {
+    await connection.query("set session_replication_role = 'replica'");
+    await connection.query("set statement_timeout = 0; set maintenance_work_mem = '1GB'; set synchronous_commit = off");
+    const seeds = statements(sizes);
+    const tables = seeds.map(([, sql]) => tableOf(sql));
+    const { rows } = await connection.query<{ indexname: string; indexdef: string }>(INDEXES, [tables]);
+    for (const { indexname } of rows) await connection.query(`drop index "${indexname}"`);
+    for (const [what, sql] of seeds) await run(what, sql);
+    await run('indexes', rows.map(({ indexdef }) => indexdef).join(';'));
+    await run('vacuum', 'vacuum analyze');
+  } finally {
+    await connection.query('reset session_replication_role');
+    connection.release(true);
+  }
+};
