@@ -156,9 +156,9 @@ export default {
     {
       name: 'web-feature-definition',
       severity: 'error',
-      comment: 'What a feature adds to the app is for the list of features alone.',
-      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/app/features[.]ts$' },
-      to: { path: '^apps/web/src/features/[^/]+/feature[.]ts$' },
+      comment: 'What a feature adds to the app is for the lists of features alone: everybody’s, and staff’s.',
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/app/(?:features|staff/staff-features)[.]ts$' },
+      to: { path: '^apps/web/src/features/.+/feature[.]ts$' },
     },
     {
       name: 'web-no-server',

@@ -6,17 +6,20 @@ interface Router {
   readonly routesByPath: Readonly<Record<string, unknown>>;
 }
 
-/** The web app has types of its own, so its router is imported as the browser would load it. */
-const ROUTER = new URL('../../apps/web/src/app/router.ts', import.meta.url).href;
+/** The web app has types of its own, so its parts are imported as the browser would load them. */
+const load = (part: string) => import(new URL(`../../apps/web/src/app/${part}`, import.meta.url).href);
 
 let router: Router;
 
 beforeAll(async () => {
-  ({ router } = await import(ROUTER));
+  ({ router } = await load('router.ts'));
+  await (await load('staff/load-staff-features.ts')).loadStaffFeatures();
 });
 
 it('has a screen for every route of the app, and no other', () => {
   const paths = new Set(Object.keys(router.routesByPath).map((path) => path.replace(/(?<=.)\/$/, '')));
+  // No page of its own: what staff open before their pages are there.
+  paths.delete('/staff/$');
   expect(paths.size).toBeGreaterThan(20);
   expect(Object.keys(screens).sort()).toEqual([...paths].sort());
 });

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { ScreenError } from './pages/errors/screen-error.tsx';
-import { routeTree } from './routes.ts';
+import { addPages, routeTree } from './routes.ts';
+import { staffFeaturesLoaded } from './staff/load-staff-features.ts';
 
 export const router = createRouter({
   routeTree,
@@ -9,6 +10,11 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 250,
   scrollRestoration: true,
+});
+
+staffFeaturesLoaded.subscribe(() => {
+  addPages(staffFeaturesLoaded.get());
+  router.setRoutes(router.buildRouteTree());
 });
 
 declare module '@tanstack/react-router' {

@@ -8,6 +8,7 @@ import { NotFoundPage } from './pages/errors/not-found-page.tsx';
 import { RootLayout } from './shell/layouts/root-layout.tsx';
 import { WelcomeLayout } from './shell/layouts/welcome-layout.tsx';
 import { Splash } from './shell/splash.tsx';
+import type { staffFeatures } from './staff/staff-features.ts';
 
 root.update({
   component: RootLayout,
@@ -29,7 +30,7 @@ main.update({
   errorComponent: ErrorPage,
 });
 
-type Definition = (typeof features)[number]['routes'];
+type Definition = (typeof features | typeof staffFeatures)[number]['routes'];
 
 /** The pages that any feature has in this area, each with its exact type. */
 type PageIn<Name extends Area> = Definition extends infer Each
@@ -38,14 +39,21 @@ type PageIn<Name extends Area> = Definition extends infer Each
     : never
   : never;
 
-function pagesIn<Name extends Area>(area: Name): PageIn<Name>[];
-function pagesIn(area: Area): AnyRoute[] {
-  return features.flatMap(({ routes }: Feature) => routes[area] ?? []);
+function pagesIn<Name extends Area>(area: Name, of: readonly Feature[]): PageIn<Name>[];
+function pagesIn(area: Area, of: readonly Feature[]): AnyRoute[] {
+  return of.flatMap(({ routes }) => routes[area] ?? []);
 }
 
-export const routeTree = root.addChildren([
-  ...pagesIn('root'),
-  welcome.addChildren(pagesIn('welcome')),
-  reading.addChildren(pagesIn('reading')),
-  main.addChildren(pagesIn('main')),
-]);
+const createTree = (of: readonly Feature[]) =>
+  root.addChildren([
+    ...pagesIn('root', of),
+    welcome.addChildren(pagesIn('welcome', of)),
+    reading.addChildren(pagesIn('reading', of)),
+    main.addChildren(pagesIn('main', of)),
+  ]);
+
+/** Its type has staff's pages, so that links to them are checked; they themselves come with `addPages`. */
+export const routeTree = createTree(features);
+
+/** Adds the pages of these features to those that everybody has. */
+export const addPages = (more: readonly Feature[]): void => void createTree([...features, ...more]);

@@ -3,6 +3,7 @@ import { main, reading, root } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
 import { textSearch } from '#lib/routing/search.ts';
+import { staffRoute } from '../staff/staff-route.ts';
 import { landOnQueue } from './home/land-on-queue.ts';
 
 const home = createRoute({
@@ -33,6 +34,6 @@ const terms = createRoute({
 
 /** The pages that several features share, and those of no feature. */
 export const pages = defineFeature({
-  routes: { root: [updating, mobile], reading: [terms], main: [home] },
+  routes: { root: [updating, mobile], reading: [terms], main: [home, staffRoute] },
   navigation: [{ group: 'service', to: '/', label: { en: 'Main', ru: 'Главная' } }],
 });

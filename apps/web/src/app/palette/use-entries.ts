@@ -10,6 +10,7 @@ import { signOut } from '#lib/session/session.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { shortcutHelp } from '#ui/shortcuts/shortcut-help.ts';
 import { isShownTo } from '../navigation.ts';
+import { useStaffFeatures } from '../staff/load-staff-features.ts';
 import { useMessages } from './messages.ts';
 
 export interface Entry {
@@ -25,8 +26,6 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-const all: readonly Feature[] = features;
-
 /** The pages of the app, and what can be done anywhere. */
 export const useEntries = (): { pages: readonly Entry[]; actions: readonly Entry[] } => {
   const text = useMessages();
@@ -35,6 +34,7 @@ export const useEntries = (): { pages: readonly Entry[]; actions: readonly Entry
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const me = useMe();
+  const all: readonly Feature[] = [...features, ...useStaffFeatures()];
 
   const linked = (entries: readonly { readonly to: string; readonly label: Text }[]): Entry[] =>
     entries.map(({ to, label }) => ({ id: `to-${to}`, label: label[language], run: () => void navigate({ to }) }));

@@ -1,9 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { requireRole } from '#features/accounts/index.ts';
 import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
-import { pageSearch } from '#lib/routing/search.ts';
 
 const surveyPage = createRoute({
   getParentRoute: () => main,
@@ -11,29 +9,4 @@ const surveyPage = createRoute({
   component: screen(() => import('./asking/survey-screen.tsx'), 'SurveyScreen'),
 });
 
-const list = createRoute({
-  getParentRoute: () => main,
-  path: '/staff/surveys',
-  beforeLoad: requireRole('admin'),
-  validateSearch: pageSearch,
-  component: screen(() => import('./editor/screens.ts'), 'SurveysScreen'),
-});
-
-const editor = createRoute({
-  getParentRoute: () => main,
-  path: '/staff/surveys/$uuid',
-  beforeLoad: requireRole('admin'),
-  component: screen(() => import('./editor/screens.ts'), 'EditorScreen'),
-});
-
-const results = createRoute({
-  getParentRoute: () => main,
-  path: '/staff/surveys/$uuid/answers',
-  beforeLoad: requireRole('admin'),
-  component: screen(() => import('./editor/screens.ts'), 'ResultsScreen'),
-});
-
-export const surveys = defineFeature({
-  routes: { main: [surveyPage, list, editor, results] },
-  navigation: [{ group: 'staff', role: 'admin', to: '/staff/surveys', label: { en: 'Surveys', ru: 'Опросы' } }],
-});
+export const surveys = defineFeature({ routes: { main: [surveyPage] } });

@@ -3,6 +3,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { useMessages } from '#app/messages.ts';
 import { PaletteHost, preloadPalette } from '#app/palette/palette-host.tsx';
+import { useStaffPages } from '#app/staff/use-staff-pages.ts';
 import { DeletionNotice } from '#features/accounts/own-data/deletion-notice.tsx';
 import { PaymentHost, preloadPayment } from '#features/commerce/payment/payment-host.tsx';
 import { usePurchaseUpdates } from '#features/commerce/payment/watch/use-purchase-updates.ts';
@@ -41,6 +42,7 @@ export const MainLayout = () => {
   useEffect(() => {
     openLive();
   }, []);
+  useStaffPages();
   const router = useRouter();
   useEffect(
     () =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#app/messages.ts';
-import { isShownTo, menuDestinations, navigation } from '#app/navigation.ts';
+import { isShownTo, menuDestinations, useNavigation } from '#app/navigation.ts';
 import { useMe } from '#features/accounts/index.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -21,7 +21,7 @@ export const NavigationLinks = ({ layout }: NavigationLinksProps) => {
   const text = useMessages();
   const language = useLanguage();
   const me = useMe();
-  const shown = navigation
+  const shown = useNavigation()
     .map(({ group, destinations }) => ({ group, destinations: destinations.filter((each) => isShownTo(me, each)) }))
     .filter(({ destinations }) => destinations.length > 0);
   return (

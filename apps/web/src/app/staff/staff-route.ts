@@ -1,0 +1,17 @@
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import { isStaff, meQuery } from '#features/accounts/index.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { main } from '#lib/routing/areas.ts';
+import { loadStaffFeatures, staffFeaturesLoaded } from './load-staff-features.ts';
+
+/** Any page of staff's, until these are fetched; afterwards those that are not there. */
+export const staffRoute = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/$',
+  beforeLoad: async ({ location }) => {
+    const me = await queryClient.ensureQueryData(meQuery);
+    if (!isStaff(me) || staffFeaturesLoaded.get().length > 0) throw notFound();
+    await loadStaffFeatures();
+    throw redirect({ href: location.href, replace: true });
+  },
+});

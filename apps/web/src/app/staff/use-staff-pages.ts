@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { isStaff, useMe } from '#features/accounts/index.ts';
+import { retryFailedParts } from '#ui/lazy-part/failed-parts.ts';
+import { loadStaffFeatures } from './load-staff-features.ts';
+
+/** Fetches staff's pages for staff, and once more when the connection is back. */
+export const useStaffPages = (): void => {
+  const me = useMe();
+  const isWanted = me !== null && isStaff(me);
+  useEffect(() => {
+    if (!isWanted) return;
+    // A page of theirs that is opened meanwhile says what is wrong.
+    const load = () => void loadStaffFeatures().catch(() => undefined);
+    load();
+    return retryFailedParts.on(load);
+  }, [isWanted]);
+};

@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router';
+import { requireRole } from '#features/accounts/index.ts';
+import { main } from '#lib/routing/areas.ts';
+import { defineFeature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { listSearch } from '#lib/routing/search.ts';
+
+const page = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/links',
+  beforeLoad: requireRole('support'),
+  validateSearch: listSearch('view', 'search'),
+  component: screen(() => import('./staff-links-screen.tsx'), 'StaffLinksScreen'),
+});
+
+export const staffLinks = defineFeature({
+  routes: { main: [page] },
+  navigation: [
+    { group: 'staff', role: 'support', to: '/staff/links', label: { en: 'Public pages', ru: 'Публичные страницы' } },
+  ],
+});

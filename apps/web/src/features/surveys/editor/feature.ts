@@ -1,0 +1,33 @@
+import { createRoute } from '@tanstack/react-router';
+import { requireRole } from '#features/accounts/index.ts';
+import { main } from '#lib/routing/areas.ts';
+import { defineFeature } from '#lib/routing/feature.ts';
+import { screen } from '#lib/routing/screen.ts';
+import { pageSearch } from '#lib/routing/search.ts';
+
+const list = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/surveys',
+  beforeLoad: requireRole('admin'),
+  validateSearch: pageSearch,
+  component: screen(() => import('./screens.ts'), 'SurveysScreen'),
+});
+
+const editor = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/surveys/$uuid',
+  beforeLoad: requireRole('admin'),
+  component: screen(() => import('./screens.ts'), 'EditorScreen'),
+});
+
+const results = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/surveys/$uuid/answers',
+  beforeLoad: requireRole('admin'),
+  component: screen(() => import('./screens.ts'), 'ResultsScreen'),
+});
+
+export const surveyEditor = defineFeature({
+  routes: { main: [list, editor, results] },
+  navigation: [{ group: 'staff', role: 'admin', to: '/staff/surveys', label: { en: 'Surveys', ru: 'Опросы' } }],
+});
