@@ -1,22 +1,14 @@
 import { z } from 'zod';
-import { denyReason, release, releaseListItem, releaseStatus } from '../releases/schemas.ts';
+import { denyReason, release, releaseStatus } from '../releases/schemas.ts';
 import { text, timestamp, uuid } from '../wire.ts';
 import { DENY_REASON_MAX, DENY_REASON_TEXT_MAX, DENY_REASONS_AT_ONCE } from './limits.ts';
 
-const owner = z.object({
+export const owner = z.object({
   uuid,
   username: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
 });
-
-export const queueItem = z.object({
-  ...releaseListItem.shape,
-  submitted_at: timestamp.nullable(),
-  track_count: z.int(),
-  owner,
-});
-export type QueueItem = z.infer<typeof queueItem>;
 
 /** A move of the release between states, oldest first. */
 export const stateMove = z.object({

@@ -8,6 +8,7 @@ import { recordAct } from '../audit/index.ts';
 import { lockUserFunds, returnServices } from '../commerce/index.ts';
 import { createReleaseLink } from '../multilinks/index.ts';
 import { completeRelease, findRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';
+import { deleteClaim } from './claims/store.ts';
 import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
 import { composeDenial, requireDenial } from './reasons/compose-denial.ts';
 
@@ -50,6 +51,7 @@ const decide = (
       now,
       ...(composed && { reason: composed.text, reasons: composed.reasons }),
     });
+    await deleteClaim(trx, uuid);
     await act?.(trx, before);
     const after = await completeRelease(trx, { ...moved, ...(await lockRelease(trx, uuid)) });
     await recordAct(trx, {
