@@ -22,7 +22,13 @@ export const stateMove = z.object({
   actor: z.object({ uuid, username: z.string() }).nullable(),
 });
 
-export const staffRelease = z.object({ ...release.shape, owner, history: z.array(stateMove) });
+export const staffRelease = z.object({
+  ...release.shape,
+  owner,
+  /** Until when the plan of its sender promises an answer. */
+  due_at: timestamp.nullable(),
+  history: z.array(stateMove),
+});
 export type StaffRelease = z.infer<typeof staffRelease>;
 
 const WIRE_PATH_MAX = 200;

@@ -18,6 +18,7 @@ export const presentStaffRelease = (
 ): StaffRelease => ({
   ...presentRelease(release, links),
   owner: presentOwner(owner),
+  due_at: release.due_at?.toISOString() ?? null,
   history: moves.map((move) => ({
     uuid: move.uuid,
     from: move.from_status,

@@ -3,14 +3,16 @@ import { requireRole } from '#features/accounts/index.ts';
 import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
-import { pageSearch } from '#lib/routing/search.ts';
-import { readQueueSearch } from './queue-search.ts';
+import { listSearch } from '#lib/routing/search.ts';
+
+// What the filters mean is read by the screens: everybody's first load has this file.
+const validateSearch = listSearch('status', 'search');
 
 const queue = createRoute({
   getParentRoute: () => main,
   path: '/staff/releases',
   beforeLoad: requireRole('moderator'),
-  validateSearch: (search) => ({ ...readQueueSearch(search), ...pageSearch(search) }),
+  validateSearch,
   component: screen(() => import('./screens.ts'), 'QueueScreen'),
 });
 
@@ -18,6 +20,7 @@ const review = createRoute({
   getParentRoute: () => main,
   path: '/staff/releases/$uuid',
   beforeLoad: requireRole('moderator'),
+  validateSearch,
   component: screen(() => import('./screens.ts'), 'ReviewScreen'),
 });
 
