@@ -250,6 +250,8 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'POST /staff/legacy/import': 'staff',
   'GET /staff/releases': 'staff',
   'GET /staff/releases/counts': 'staff',
+  'GET /staff/releases/figures': 'staff',
+  'GET /staff/decisions': 'staff',
   'GET /staff/release/{id}/claim': 'staff',
   'POST /staff/release/{id}/claim': 'staff',
   'DELETE /staff/release/{id}/claim': 'staff',

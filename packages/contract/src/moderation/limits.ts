@@ -54,3 +54,13 @@ export const QUEUE_COUNTED_MAX = 10_000;
 export const QUEUE_MATCHES_MAX = 200;
 /** A claim ends so many minutes after its holder was last seen at the release. */
 export const CLAIM_MINUTES = 30;
+
+/** What a moderator did to a release. */
+export const DECISIONS = ['APPROVED', 'DENIED', 'PUBLISHED'] as const;
+export type DecisionMade = (typeof DECISIONS)[number];
+/** So many decisions are counted; the rest is “more”. */
+export const DECISIONS_COUNTED_MAX = 10_000;
+/** The figures of the desk are of so many weeks, the current one included. */
+export const FIGURES_WEEKS = 12;
+/** The most common reasons for denials that the figures name. */
+export const FIGURES_REASONS = 10;

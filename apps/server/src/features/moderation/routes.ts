@@ -13,6 +13,7 @@ import { listMoves, type ReleaseRecord, readRelease } from '../releases/index.ts
 import { poolCodesFor } from './codes/assign-codes.ts';
 import { codesRoutes } from './codes/routes.ts';
 import { approveRelease, denyRelease, publishRelease } from './decide-release.ts';
+import { figuresRoutes } from './figures/routes.ts';
 import { presentStaffRelease } from './present.ts';
 import { queueRoutes } from './queue/routes.ts';
 import { readOwner } from './read.ts';
@@ -34,6 +35,7 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
   codesRoutes(app, options);
   reasonsRoutes(app, options);
   queueRoutes(app, options);
+  figuresRoutes(app, options);
   const { clock, links, outbox } = options;
   const present = async (db: Db, release: ReleaseRecord) =>
     presentStaffRelease(release, await readOwner(db, release.user_uuid), await listMoves(db, release.uuid), links);

@@ -1,8 +1,8 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
+import { findRelease } from '#features/releases/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Live } from '#platform/live.ts';
-import { findRelease } from '../../releases/index.ts';
 import { presentClaim } from './present.ts';
 import { listModerators } from './read-moderators.ts';
 import { findClaim } from './store.ts';

@@ -1,6 +1,6 @@
 import type { QueueItem } from '@dubplate/contract/moderation/queue-schemas';
-import type { SignedLinks } from '../../files/index.ts';
-import { presentListItem } from '../../releases/index.ts';
+import type { SignedLinks } from '#features/files/index.ts';
+import { presentListItem } from '#features/releases/index.ts';
 import { presentClaim } from '../claims/present.ts';
 import { presentOwner } from '../present.ts';
 import type { QueueRow } from './read.ts';

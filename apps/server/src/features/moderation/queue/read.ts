@@ -1,9 +1,9 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { QUEUE_COUNTED_MAX } from '@dubplate/contract/moderation/limits';
 import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
+import { releaseRows } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
-import { releaseRows } from '../../releases/index.ts';
 import { claimedBy, heldClaims } from '../claims/store.ts';
 import { ownerColumns } from '../read.ts';
 import { findMatches } from './read-search.ts';

@@ -1,12 +1,12 @@
 import { queueEndpoints } from '@dubplate/contract/moderation/queue-endpoints';
 import type { FastifyInstance } from 'fastify';
+import type { SignedLinks } from '#features/files/index.ts';
+import { findRelease } from '#features/releases/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import type { SignedLinks } from '../../files/index.ts';
-import { findRelease } from '../../releases/index.ts';
 import { claimRelease, unclaimRelease } from '../claims/claim-release.ts';
 import { presentClaim } from '../claims/present.ts';
 import { findClaim } from '../claims/store.ts';
