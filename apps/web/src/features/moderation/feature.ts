@@ -24,6 +24,14 @@ const review = createRoute({
   component: screen(() => import('./screens.ts'), 'ReviewScreen'),
 });
 
+const figures = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/releases/figures',
+  beforeLoad: requireRole('moderator'),
+  validateSearch: listSearch('moderator', 'from', 'to'),
+  component: screen(() => import('./screens.ts'), 'FiguresScreen'),
+});
+
 const reasons = createRoute({
   getParentRoute: () => main,
   path: '/staff/deny-reasons',
@@ -32,7 +40,7 @@ const reasons = createRoute({
 });
 
 export const moderation = defineFeature({
-  routes: { main: [queue, review, reasons] },
+  routes: { main: [queue, review, figures, reasons] },
   navigation: [
     { group: 'staff', role: 'moderator', to: '/staff/releases', label: { en: 'Moderation', ru: 'Модерация' } },
   ],

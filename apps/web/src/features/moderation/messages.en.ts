@@ -33,6 +33,7 @@ export const messages = {
   counted: 'The first 10,000 releases are listed. Search for the others.',
   noneOnPage: 'No releases on this page any more',
   firstPage: 'To the first page',
+  figures: 'Figures and history',
   reviewNext: 'Review next',
   filterOVERDUE: 'Overdue',
   filterMINE: 'Mine',

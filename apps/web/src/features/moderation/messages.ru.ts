@@ -36,6 +36,7 @@ export const messages: Russian<typeof english> = {
   counted: 'Показаны первые 10 000 релизов. Остальные можно найти поиском.',
   noneOnPage: 'На этой странице релизов больше нет',
   firstPage: 'На первую страницу',
+  figures: 'Показатели и история',
   reviewNext: 'Проверить следующий',
   filterOVERDUE: 'Просрочены',
   filterMINE: 'Мои',

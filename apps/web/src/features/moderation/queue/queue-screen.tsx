@@ -131,6 +131,9 @@ export const QueueScreen = () => {
       <div className={classes.head}>
         <Title order={1}>{text('title')}</Title>
         <div className={classes.links}>
+          <Link to="/staff/releases/figures" className={classes.link ?? ''}>
+            {text('figures')}
+          </Link>
           <Link to="/staff/deny-reasons" className={classes.link ?? ''}>
             {text('reasonsTitle')}
           </Link>
