@@ -79,7 +79,7 @@ const ANSWERS = sql`
   count(*) FILTER (WHERE decision = 'APPROVED')::int AS approved,
   count(*) FILTER (WHERE decision = 'DENIED')::int AS denied,
   count(*) FILTER (WHERE decided_at > due_at)::int AS late,
-  round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - submitted_at)))::int
+  round(percentile_cont(0.5) WITHIN GROUP (ORDER BY date_part('epoch', decided_at - submitted_at)))::int
     AS median_seconds`;
 
 /** The Monday, UTC, from which on the figures are. */
