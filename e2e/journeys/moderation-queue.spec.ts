@@ -27,7 +27,7 @@ test('a moderator clears ten releases by keyboard with at most three keys each; 
   const sent: Awaited<ReturnType<typeof send>>[] = [];
   while (sent.length < RELEASES) {
     const sender = await signUp({ origin });
-    for (let one = 0; one < EACH_SENDER; one++) sent.push(await send(sender, `${word} ${sent.length + 1}`));
+    for (let one = 0; one < EACH_SENDER; one++) sent.push(await send(sender, `${word} ${String(sent.length + 1).padStart(2, '0')}`));
   }
   const queue = `/staff/releases?search=${encodeURIComponent(word)}`;
   const colleague = await (await browser.newContext({ locale: 'en-GB', baseURL: origin })).newPage();
@@ -38,7 +38,7 @@ test('a moderator clears ten releases by keyboard with at most three keys each; 
   await enter(page, MODERATOR);
   await page.goto(queue);
   await expect(page.getByRole('button', { name: 'Review next' })).toBeVisible();
-  await expect(page.getByRole('row', { name: `${word} 1 ` })).toContainText('in 13 days');
+  await expect(page.getByRole('row', { name: `${word} 01` })).toContainText('in 13 days');
   await inspect(page, 'the queue');
 
   let presses = 0;
@@ -49,7 +49,7 @@ test('a moderator clears ten releases by keyboard with at most three keys each; 
   await press('n');
   await expect(page).toHaveURL(/search=Cleared/);
   await expect(page.getByText('You are reviewing this release')).toBeVisible();
-  await expect(colleague.getByRole('row').filter({ hasText: `${word} 1 ` })).toContainText(MODERATOR.username);
+  await expect(colleague.getByRole('row').filter({ hasText: `${word} 01` })).toContainText(MODERATOR.username);
   await inspect(page, 'a release with the queue beside it');
   const heading = page.getByRole('heading', { level: 1 });
   const finish = page.getByRole('button', { name: /^Approve/, exact: false }).first();
