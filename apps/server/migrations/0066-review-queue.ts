@@ -23,5 +23,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       claimed_at timestamptz NOT NULL,
       seen_at timestamptz NOT NULL
     )`.execute(db);
+  // As before, but not planned again and again: a search by a common word asks it for each row that it looks at. Nor is it
+  // worth workers, whose start takes longer than such a search.
+  await sql`
+    CREATE OR REPLACE FUNCTION search_grams(value text) RETURNS text[]
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL RESTRICTED AS $$
+    DECLARE
+      lowered text := lower(value);
+      grams text[] := '{}';
+    BEGIN
+      FOR place IN 1 .. length(lowered) - 2 LOOP
+        grams := grams || substr(lowered, place, 3);
+      END LOOP;
+      RETURN grams;
+    END $$`.execute(db);
   await sql`CREATE INDEX release_claims_of_user ON release_claims (user_uuid, seen_at)`.execute(db);
 }

@@ -2,6 +2,7 @@ import type { UserId } from '@dubplate/contract/ids';
 import { MATCH_KINDS, MATCHES_MAX, type MatchKind } from '@dubplate/contract/people/limits';
 import { normaliseIsrc, upcForms } from '@dubplate/rules/releases/codes';
 import { type RawBuilder, sql } from 'kysely';
+import { PLANNED_EACH_TIME } from '#platform/database/pool/statement-names.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { containsPart } from '#platform/database/text-parts.ts';
 
@@ -66,7 +67,7 @@ export const matchesQuery = (search: string): RawBuilder<FoundRow> => {
     const source = sources[kind](search);
     return source ? [sql`(SELECT ${rank}::int AS rank, found.* FROM (${source}) found LIMIT ${MATCHES_MAX + 1})`] : [];
   });
-  return sql<FoundRow>`${sql.join(selects, sql` UNION ALL `)} ORDER BY rank, text, user_uuid`;
+  return sql<FoundRow>`${sql.raw(PLANNED_EACH_TIME)} ${sql.join(selects, sql` UNION ALL `)} ORDER BY rank, text, user_uuid`;
 };
 
 /**

@@ -2,6 +2,7 @@ import type { ReleaseId } from '@dubplate/contract/ids';
 import { QUEUE_MATCHES_MAX } from '@dubplate/contract/moderation/limits';
 import { isIsrcValid, normaliseIsrc, upcForms } from '@dubplate/rules/releases/codes';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { PLANNED_EACH_TIME } from '#platform/database/pool/statement-names.ts';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import { containsPart } from '#platform/database/text-parts.ts';
 
@@ -53,7 +54,7 @@ interface FoundRow {
 
 /** One more of each kind than is looked at says that there are more. */
 export const matchesQuery = (db: Db, filtered: Filtered, search: string): RawBuilder<FoundRow> =>
-  sql<FoundRow>`${sql.join(
+  sql<FoundRow>`${sql.raw(PLANNED_EACH_TIME)} ${sql.join(
     sourcesOf(db, filtered, search).map(
       (source, kind) => sql`(SELECT ${kind}::int AS kind, found.uuid FROM ${source} found)`,
     ),
