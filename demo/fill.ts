@@ -7,6 +7,7 @@ import { daysFromNow, uploadCover, uploadWav } from '@dubplate/testkit/records';
 import { reportForm } from '@dubplate/testkit/statistics/reports';
 import { buyDemo } from './buy.ts';
 import { CAST, DEMO_PASSWORD } from './cast.ts';
+import { deskDemo } from './desk.ts';
 import { linkDemo } from './links.ts';
 import { settleMoneyDemo } from './money.ts';
 import { peopleDemo } from './people.ts';
@@ -140,4 +141,5 @@ export const fillDemo = async (origin: string, db: Db): Promise<void> => {
   const support = people.get('support@demo.example');
   if (artist && label && support) await askDemo(artist, label, support);
   if (support && admin) await peopleDemo(origin, support, admin);
+  if (admin) await deskDemo(db, moderator, admin);
 };

@@ -34,6 +34,8 @@ import { messages as linksEn } from '../../apps/web/src/features/links/messages.
 import { messages as linksRu } from '../../apps/web/src/features/links/messages.ru.ts';
 import { messages as linksStaffEn } from '../../apps/web/src/features/links/staff/messages.en.ts';
 import { messages as linksStaffRu } from '../../apps/web/src/features/links/staff/messages.ru.ts';
+import { messages as deskFiguresEn } from '../../apps/web/src/features/moderation/figures/messages.en.ts';
+import { messages as deskFiguresRu } from '../../apps/web/src/features/moderation/figures/messages.ru.ts';
 import { messages as moderationEn } from '../../apps/web/src/features/moderation/messages.en.ts';
 import { messages as moderationRu } from '../../apps/web/src/features/moderation/messages.ru.ts';
 import { messages as ledgerEn } from '../../apps/web/src/features/money/ledger/messages.en.ts';
@@ -100,6 +102,7 @@ export const history = wordsOf(historyEn, historyRu);
 export const lists = wordsOf(listsEn, listsRu);
 export const preview = wordsOf(previewEn, previewRu);
 export const moderation = wordsOf(moderationEn, moderationRu);
+export const deskFigures = wordsOf(deskFiguresEn, deskFiguresRu);
 export const inbox = wordsOf(inboxEn, inboxRu);
 export const statistics = wordsOf(statisticsEn, statisticsRu);
 export const charts = wordsOf(chartsEn, chartsRu);

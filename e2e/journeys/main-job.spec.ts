@@ -86,7 +86,7 @@ test('an artist prepares a record, a moderator refuses it, then approves and pub
     await moderation.getByRole('link', { name: title }).click();
     await moderation.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(moderation.getByText(`“${title}” is approved`)).toBeVisible();
-    await moderation.getByRole('button', { name: 'Publish' }).first().click();
+    await moderation.getByRole('button', { name: 'Publish', exact: true }).click();
     const dialog = moderation.getByRole('dialog', { name: `Publish “${title}”` });
     await dialog.getByRole('textbox', { name: 'UPC' }).fill('036000291453');
     await expect(dialog.getByText(/check digit/)).toBeVisible();

@@ -22,6 +22,8 @@ import { jobsEndpoints } from './jobs/endpoints.ts';
 import { codesEndpoints } from './moderation/codes-endpoints.ts';
 import { denyReasonsEndpoints } from './moderation/deny-reasons-endpoints.ts';
 import { moderationEndpoints } from './moderation/endpoints.ts';
+import { figuresEndpoints } from './moderation/figures-endpoints.ts';
+import { queueEndpoints } from './moderation/queue-endpoints.ts';
 import { multilinksEndpoints } from './multilinks/endpoints.ts';
 import { multilinksStaffEndpoints } from './multilinks/staff-endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
@@ -70,6 +72,8 @@ export const endpoints = {
   ...surveysStaffEndpoints,
   ...transfersEndpoints,
   ...transfersStaffEndpoints,
+  ...queueEndpoints,
+  ...figuresEndpoints,
   ...moderationEndpoints,
   ...denyReasonsEndpoints,
   ...codesEndpoints,

@@ -1,5 +1,6 @@
 import type { PurchaseStatus, PurchaseType } from './commerce/limits.ts';
-import type { PurchaseId, TicketId } from './ids.ts';
+import type { PurchaseId, ReleaseId, TicketId } from './ids.ts';
+import type { Claim } from './moderation/queue-schemas.ts';
 import type { ReleaseStatus } from './releases/limits.ts';
 import type { TicketMessage } from './support/schemas.ts';
 import type { TransferStatus } from './transfers/limits.ts';
@@ -19,6 +20,8 @@ export interface NotSent {
 export interface LiveEvents {
   /** A release moved, or, with `not_sent`, stayed a draft although it was paid for. */
   release: { uuid: string; status: ReleaseStatus; deny_reason: string | null; not_sent?: NotSent };
+  /** To moderators: a release moved, or somebody claimed it or gave it back. */
+  'staff-release': { uuid: ReleaseId; status: ReleaseStatus; claim: Claim | null };
   'payment-check': { orders: { type: PurchaseType; uuid: PurchaseId; status: PurchaseStatus }[] };
   /** To an asker: an answer of support. To support: a message of an asker. `uuid` is the conversation’s. */
   ticket: { uuid: TicketId; message: TicketMessage };

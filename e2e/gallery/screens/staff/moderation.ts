@@ -1,10 +1,14 @@
 import { type Screen, screen } from '../../exhibit.ts';
-import { moderation } from '../../texts.ts';
+import { deskFigures, moderation } from '../../texts.ts';
 
 const NO_RELEASES = {
   data: [],
   meta: { page: 1, take: 10, itemCount: 0, pageCount: 0, hasPreviousPage: false, hasNextPage: false },
+  is_cut: false,
 };
+
+const NO_ANSWERS = { approved: 0, denied: 0, late: 0, median_seconds: null };
+const NO_FIGURES = { waiting: 0, overdue: 0, total: NO_ANSWERS, weeks: [], reasons: [], moderators: [] };
 
 /** The moderators' queue, and a release that they judge. */
 export const moderationScreens = {
@@ -24,7 +28,14 @@ export const moderationScreens = {
       path: () => '/staff/releases?take=50',
       shows: ({ page }) => page.getByRole('table').getByRole('row').nth(30),
     },
-    more: { published: { path: () => '/staff/releases?status=PUBLISHED' } },
+    more: {
+      published: { path: () => '/staff/releases?status=PUBLISHED' },
+      overdue: {
+        path: () => '/staff/releases?status=OVERDUE',
+        shows: ({ page }) => page.locator('[data-urgency=over]'),
+      },
+      found: { path: () => '/staff/releases?status=ALL&search=vera' },
+    },
   }),
   '/staff/releases/$uuid': screen({
     usual: {
@@ -53,6 +64,26 @@ export const moderationScreens = {
         title: { en: 'Salt Water Letters', ru: 'Salt Water Letters' },
         act: ({ find }) => find('button', moderation('publish')).click(),
         shows: ({ find }) => find('button', moderation('publishAction')),
+      },
+    },
+  }),
+  '/staff/releases/figures': screen({
+    usual: {
+      as: 'moderator',
+      path: () => '/staff/releases/figures',
+      title: deskFigures('title'),
+      shows: ({ page }) => page.locator('svg.recharts-surface').nth(2),
+    },
+    reads: /^\/api\/staff\/releases\/figures$/,
+    empty: {
+      answer: { match: /^\/api\/staff\/releases\/figures$/, json: NO_FIGURES },
+      shows: ({ text }) => text(deskFigures('noAnswersHint')),
+    },
+    full: 'the usual one has twelve weeks of answers',
+    more: {
+      history: {
+        path: () => '/staff/releases/figures?from=2020-01-01',
+        act: async ({ page }) => page.getByRole('table').last().scrollIntoViewIfNeeded(),
       },
     },
   }),

@@ -1,20 +1,10 @@
-import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byRelease } from '../ids.ts';
-import { statusFilter } from '../releases/schemas.ts';
-import { paged, pageQuery } from '../wire.ts';
-import { denial, publication, queueItem, staffRelease } from './schemas.ts';
+import { denial, publication, staffRelease } from './schemas.ts';
 
 const moves = ['WRONG_STATE', 'STALE'] as const;
 
 export const moderationEndpoints = defineEndpoints({
-  'GET /staff/releases': {
-    summary: 'Everyone’s releases but drafts; the queue is status=PENDING',
-    access: 'moderator',
-    query: z.object({ ...pageQuery, status: statusFilter }),
-    status: 200,
-    response: paged(queueItem),
-  },
   'GET /staff/release/{id}': {
     summary: 'All that a decision needs; its ETag goes into the decision’s If-Match',
     access: 'moderator',

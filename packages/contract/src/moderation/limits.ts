@@ -44,3 +44,23 @@ export const DENY_REASON_PLACES = [
   ...DENIABLE_TRACK_FIELDS.map((field) => `tracks.*.${field}` as const),
 ] as const;
 export type DenyReasonPlace = (typeof DENY_REASON_PLACES)[number];
+
+export const QUEUE_SEARCH_MAX = 100;
+/** By what the desk’s list is sorted; the first is the default. */
+export const QUEUE_SORTS = ['updated_at', 'due_at'] as const;
+/** So many releases are counted; the rest is “more”. */
+export const QUEUE_COUNTED_MAX = 10_000;
+/** As many matches of one kind are looked at; of a word that is in more, the rest is left out. */
+export const QUEUE_MATCHES_MAX = 200;
+/** A claim ends so many minutes after its holder was last seen at the release. */
+export const CLAIM_MINUTES = 30;
+
+/** What a moderator did to a release. */
+export const DECISIONS = ['APPROVED', 'DENIED', 'PUBLISHED'] as const;
+export type DecisionMade = (typeof DECISIONS)[number];
+/** So many decisions are counted; the rest is “more”. */
+export const DECISIONS_COUNTED_MAX = 10_000;
+/** The figures of the desk are of so many weeks, the current one included. */
+export const FIGURES_WEEKS = 12;
+/** The most common reasons for denials that the figures name. */
+export const FIGURES_REASONS = 10;

@@ -1,22 +1,14 @@
 import { z } from 'zod';
-import { denyReason, release, releaseListItem, releaseStatus } from '../releases/schemas.ts';
+import { denyReason, release, releaseStatus } from '../releases/schemas.ts';
 import { text, timestamp, uuid } from '../wire.ts';
 import { DENY_REASON_MAX, DENY_REASON_TEXT_MAX, DENY_REASONS_AT_ONCE } from './limits.ts';
 
-const owner = z.object({
+export const owner = z.object({
   uuid,
   username: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
 });
-
-export const queueItem = z.object({
-  ...releaseListItem.shape,
-  submitted_at: timestamp.nullable(),
-  track_count: z.int(),
-  owner,
-});
-export type QueueItem = z.infer<typeof queueItem>;
 
 /** A move of the release between states, oldest first. */
 export const stateMove = z.object({
@@ -30,7 +22,13 @@ export const stateMove = z.object({
   actor: z.object({ uuid, username: z.string() }).nullable(),
 });
 
-export const staffRelease = z.object({ ...release.shape, owner, history: z.array(stateMove) });
+export const staffRelease = z.object({
+  ...release.shape,
+  owner,
+  /** Until when the plan of its sender promises an answer. */
+  due_at: timestamp.nullable(),
+  history: z.array(stateMove),
+});
 export type StaffRelease = z.infer<typeof staffRelease>;
 
 const WIRE_PATH_MAX = 200;

@@ -18,6 +18,8 @@ export const RELEASE_DATE_MAX_DAYS = 365;
 export const QUICK_RELEASE_DAYS = 5;
 /** Every plan promises that a release is published within so many days after it was sent. */
 export const PUBLICATION_MAX_DAYS = 14;
+/** The same for those who have a paid plan: ahead of the queue. */
+export const PUBLICATION_PAID_DAYS = 4;
 /** How many releases of each kind are named among those that need their owner's attention. */
 export const ATTENTION_LISTED = 3;
 /** Longest search of a list, in characters; its words beyond the first few say nothing more. */

@@ -13,6 +13,12 @@ export const normaliseUpc = (upc: string): string => upc.replace(/[\s-]/g, '');
 export const isUpcValid = (upc: string): boolean =>
   /^\d{12,13}$/.test(upc) && gs1CheckDigit(upc.slice(0, -1)) === Number(upc.at(-1));
 
+/** How a UPC that is looked for may be stored: with or without a leading zero. None where the text is no UPC. */
+export const upcForms = (text: string): string[] => {
+  const code = text.replace(/[\s().+-]/g, '');
+  return /^\d{8,14}$/.test(code) ? [...new Set([code, `0${code}`, code.replace(/^0/, '')])] : [];
+};
+
 /** Without hyphens and spaces, upper case: the form in which an ISRC is stored and compared (ISO 3901). */
 export const normaliseIsrc = (isrc: string): string => isrc.replace(/[\s-]/g, '').toUpperCase();
 

@@ -8,7 +8,9 @@ import { recordAct } from '../audit/index.ts';
 import { lockUserFunds, returnServices } from '../commerce/index.ts';
 import { createReleaseLink } from '../multilinks/index.ts';
 import { completeRelease, findRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';
+import { deleteClaim } from './claims/store.ts';
 import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
+import { insertDecision } from './figures/store.ts';
 import { composeDenial, requireDenial } from './reasons/compose-denial.ts';
 
 interface Decision {
@@ -26,6 +28,8 @@ const facts = (release: ReleaseRecord) => ({
   upc: release.upc,
   isrcs: Object.fromEntries(release.tracks.map((track) => [track.uuid, track.isrc])),
 });
+
+const DECISION_MADE = { approve: 'APPROVED', deny: 'DENIED', publish: 'PUBLISHED' } as const;
 
 /** A staff act on a release in moderation: locked, done, moved and logged in one transaction. @throws 404, 412 STALE, 409 WRONG_STATE */
 const decide = (
@@ -49,6 +53,14 @@ const decide = (
       actorUuid: actor.uuid,
       now,
       ...(composed && { reason: composed.text, reasons: composed.reasons }),
+    });
+    await deleteClaim(trx, uuid);
+    await insertDecision(trx, {
+      release,
+      moderatorUuid: actor.uuid,
+      decision: DECISION_MADE[move],
+      reasonCodes: (composed?.reasons ?? []).flatMap(({ code }) => code ?? []),
+      now,
     });
     await act?.(trx, before);
     const after = await completeRelease(trx, { ...moved, ...(await lockRelease(trx, uuid)) });

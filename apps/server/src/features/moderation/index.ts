@@ -1,4 +1,6 @@
+import './claims/tables.ts';
 import './codes/tables.ts';
+import './figures/tables.ts';
 import './reasons/tables.ts';
 
 export { addCodes, readCodePools } from './codes/pools.ts';

@@ -1,26 +1,13 @@
-import type { QueueItem, StaffRelease } from '@dubplate/contract/moderation/schemas';
+import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import type { SignedLinks } from '../files/index.ts';
-import {
-  type listMoves,
-  presentDenyReason,
-  presentListItem,
-  presentRelease,
-  type ReleaseRecord,
-} from '../releases/index.ts';
-import type { OwnerRow, QueueRow } from './read.ts';
+import { type listMoves, presentDenyReason, presentRelease, type ReleaseRecord } from '../releases/index.ts';
+import type { OwnerRow } from './read.ts';
 
-const presentOwner = (row: OwnerRow) => ({
+export const presentOwner = (row: OwnerRow) => ({
   uuid: row.owner_uuid,
   username: row.username,
   first_name: row.first_name,
   last_name: row.last_name,
-});
-
-export const presentQueueItem = (row: QueueRow, links: SignedLinks): QueueItem => ({
-  ...presentListItem(row, links),
-  submitted_at: row.submitted_at?.toISOString() ?? null,
-  track_count: row.track_count ?? 0,
-  owner: presentOwner(row),
 });
 
 export const presentStaffRelease = (
@@ -31,6 +18,7 @@ export const presentStaffRelease = (
 ): StaffRelease => ({
   ...presentRelease(release, links),
   owner: presentOwner(owner),
+  due_at: release.due_at?.toISOString() ?? null,
   history: moves.map((move) => ({
     uuid: move.uuid,
     from: move.from_status,

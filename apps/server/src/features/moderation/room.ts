@@ -1,9 +1,12 @@
+import type { ReleaseId } from '@dubplate/contract/ids';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
+import type { Live } from '#platform/live.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { SignedLinks } from '../files/index.ts';
+import { tellModerators } from './claims/tell-moderators.ts';
 import { moderationGauges } from './gauges.ts';
 import { moderationRoutes } from './routes.ts';
 
@@ -12,11 +15,17 @@ interface ModerationDeps {
   readonly clock: Clock;
   readonly links: SignedLinks;
   readonly outbox: Outbox;
+  readonly db: Db;
+  readonly live: Pick<Live, 'push'>;
   /** For figures, which must not wait behind calls. */
   readonly figuresDb: Db;
 }
 
-export const moderationRoom = ({ http, clock, links, outbox, figuresDb }: ModerationDeps): Room => ({
-  routes: (api) => moderationRoutes(api, { ...http, clock, links, outbox }),
-  gauges: moderationGauges(figuresDb, clock),
-});
+export const moderationRoom = ({ http, clock, links, outbox, db, live, figuresDb }: ModerationDeps): Room => {
+  const push = { handle: (event: { readonly release_uuid: ReleaseId }) => tellModerators({ db, clock, live }, event) };
+  return {
+    routes: (api) => moderationRoutes(api, { ...http, clock, links, outbox }),
+    listeners: { 'release-moved': { 'tell-moderators': push }, 'release-claimed': { 'tell-moderators': push } },
+    gauges: moderationGauges(figuresDb, clock),
+  };
+};

@@ -7,15 +7,16 @@ import { notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { requireMatch, setEtag } from '#platform/http/etag.ts';
 import { type MountOptions, mount, prepared } from '#platform/http/mount.ts';
-import { pageMeta } from '#platform/http/page.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { SignedLinks } from '../files/index.ts';
 import { listMoves, type ReleaseRecord, readRelease } from '../releases/index.ts';
 import { poolCodesFor } from './codes/assign-codes.ts';
 import { codesRoutes } from './codes/routes.ts';
 import { approveRelease, denyRelease, publishRelease } from './decide-release.ts';
-import { presentQueueItem, presentStaffRelease } from './present.ts';
-import { listQueue, readOwner } from './read.ts';
+import { figuresRoutes } from './figures/routes.ts';
+import { presentStaffRelease } from './present.ts';
+import { queueRoutes } from './queue/routes.ts';
+import { readOwner } from './read.ts';
 import { reasonsRoutes } from './reasons/routes.ts';
 
 interface ModerationOptions {
@@ -33,6 +34,8 @@ interface DecisionRequest {
 export const moderationRoutes = (app: FastifyInstance, options: MountOptions & ModerationOptions): void => {
   codesRoutes(app, options);
   reasonsRoutes(app, options);
+  queueRoutes(app, options);
+  figuresRoutes(app, options);
   const { clock, links, outbox } = options;
   const present = async (db: Db, release: ReleaseRecord) =>
     presentStaffRelease(release, await readOwner(db, release.user_uuid), await listMoves(db, release.uuid), links);
@@ -49,11 +52,6 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
   });
 
   mount(app, moderationEndpoints, options, {
-    'GET /staff/releases': async ({ db, query }) => {
-      const { rows, count } = await listQueue(db, query.status ?? [], query);
-      return { data: rows.map((row) => presentQueueItem(row, links)), meta: pageMeta(query, count) };
-    },
-
     'GET /staff/release/{id}': async ({ db, params, reply }) => {
       const release = await readRelease(db, params.id);
       if (!release || release.status === 'DRAFT') throw notFound();

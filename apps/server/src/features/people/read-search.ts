@@ -1,8 +1,10 @@
 import type { UserId } from '@dubplate/contract/ids';
 import { MATCH_KINDS, MATCHES_MAX, type MatchKind } from '@dubplate/contract/people/limits';
-import { normaliseIsrc } from '@dubplate/rules/releases/codes';
+import { normaliseIsrc, upcForms } from '@dubplate/rules/releases/codes';
 import { type RawBuilder, sql } from 'kysely';
+import { PLANNED_EACH_TIME } from '#platform/database/pool/statement-names.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { containsPart } from '#platform/database/text-parts.ts';
 
 export interface Match {
   readonly user_uuid: UserId;
@@ -10,28 +12,12 @@ export interface Match {
   readonly text: string;
 }
 
-/** As short as this a word is looked for as a whole name: less than an entry of the index, it is in nearly every name. */
-const PART_MIN = 3;
 const SEPARATORS = /[\s().+-]/g;
-
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-/**
- * Whether a column has this text anywhere, or is it where it is short: by the index over its parts first, which finds a few
- * too many, then letter by letter. `value` is the expression of migration 59, to the letter.
- */
-const contains = (value: RawBuilder<string>, text: string): RawBuilder<boolean> => {
-  const sought = text.length < PART_MIN ? `^${text}$` : text;
-  return sql`(search_grams(${value}) @> search_grams(${sought}) AND lower(${value}) LIKE lower(${`%${literal(sought)}%`}))`;
-};
 
 const USERNAME = sql<string>`('^' || users.username || '$')`;
 const NAME = sql<string>`('^' || coalesce(users.first_name, '') || ' ' || coalesce(users.last_name, '') || '$')`;
 const ARTIST = sql<string>`('^' || artists.name || '$')`;
 const TITLE = sql<string>`('^' || releases.title || '$')`;
-
-/** UPCs are written with and without the leading zero. */
-const upcForms = (code: string): string[] => [code, `0${code}`, code.replace(/^0/, '')];
 
 const sources: Readonly<Record<MatchKind, (search: string) => RawBuilder<unknown> | null>> = {
   USERNAME: (search) => {
@@ -39,19 +25,19 @@ const sources: Readonly<Record<MatchKind, (search: string) => RawBuilder<unknown
     // Half a phone number, however it is written; anything else is part of an e-mail.
     const sought = /^\d{3,}$/.test(digits) ? digits : search;
     return sql`SELECT users.uuid AS user_uuid, users.username AS text FROM users
-      WHERE ${contains(USERNAME, sought)}`;
+      WHERE ${containsPart(USERNAME, sought)}`;
   },
   NAME: (search) => sql`
     SELECT users.uuid AS user_uuid, trim(coalesce(users.first_name, '') || ' ' || coalesce(users.last_name, '')) AS text
-    FROM users WHERE ${contains(NAME, search)}`,
+    FROM users WHERE ${containsPart(NAME, search)}`,
   ARTIST: (search) =>
-    sql`SELECT artists.user_uuid, artists.name AS text FROM artists WHERE ${contains(ARTIST, search)}`,
+    sql`SELECT artists.user_uuid, artists.name AS text FROM artists WHERE ${containsPart(ARTIST, search)}`,
   RELEASE: (search) => sql`
-    SELECT releases.user_uuid, releases.title AS text FROM releases WHERE ${contains(TITLE, search)}`,
+    SELECT releases.user_uuid, releases.title AS text FROM releases WHERE ${containsPart(TITLE, search)}`,
   UPC: (search) => {
-    const code = search.replace(SEPARATORS, '');
-    if (!/^\d{8,14}$/.test(code)) return null;
-    const forms = sql.join(upcForms(code));
+    const written = upcForms(search);
+    if (written.length === 0) return null;
+    const forms = sql.join(written);
     return sql`
       SELECT releases.user_uuid,
         CASE WHEN releases.upc IN (${forms}) THEN releases.upc ELSE releases.existing_upc END AS text
@@ -81,7 +67,7 @@ export const matchesQuery = (search: string): RawBuilder<FoundRow> => {
     const source = sources[kind](search);
     return source ? [sql`(SELECT ${rank}::int AS rank, found.* FROM (${source}) found LIMIT ${MATCHES_MAX + 1})`] : [];
   });
-  return sql<FoundRow>`${sql.join(selects, sql` UNION ALL `)} ORDER BY rank, text, user_uuid`;
+  return sql<FoundRow>`${sql.raw(PLANNED_EACH_TIME)} ${sql.join(selects, sql` UNION ALL `)} ORDER BY rank, text, user_uuid`;
 };
 
 /**

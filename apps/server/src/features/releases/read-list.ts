@@ -6,15 +6,19 @@ import type { PageRows } from '#platform/http/page.ts';
 /** Which releases a list is of: a query of the table alone, with its conditions. */
 export type ChosenReleases = SelectQueryBuilder<Tables, 'releases', object>;
 
+/** Staff sort by the time to answer, too. */
+type ListSort = ReleaseSort | 'due_at';
+
 /** What a list is sorted by; releases without a date come last in either order. */
-const SORT_KEYS: Readonly<Record<ReleaseSort, Expression<unknown>>> = {
+const SORT_KEYS: Readonly<Record<ListSort, Expression<unknown>>> = {
   updated_at: sql.ref('releases.updated_at'),
   title: sql`releases.title COLLATE release_titles`,
   release_date: sql.ref('releases.release_date'),
+  due_at: sql.ref('releases.due_at'),
 };
 
 export interface ListRows extends PageRows {
-  readonly sort?: ReleaseSort;
+  readonly sort?: ListSort;
 }
 
 const directionOf = (order: PageRows['order']) => (order === 'ASC' ? 'asc' : 'desc');
@@ -63,6 +67,7 @@ export const releaseRows = (db: Db, chosen: ChosenReleases, page: ListRows) =>
       'releases.release_date',
       'releases.updated_at',
       'releases.submitted_at',
+      'releases.due_at',
       'releases.cover_uuid',
       'releases.upc',
       'covers.tint',

@@ -37,6 +37,8 @@ export interface ReleaseTable {
   created_at: Date;
   updated_at: Date;
   submitted_at: Date | null;
+  /** Until when the plan that ran then promises an answer. */
+  due_at: Generated<Date | null>;
   moderated_at: Date | null;
   published_at: Date | null;
 }

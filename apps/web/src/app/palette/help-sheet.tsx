@@ -28,6 +28,20 @@ const groups = [
     ],
   },
   {
+    name: 'inReview',
+    role: 'moderator',
+    shortcuts: [
+      { keys: ['Y'], does: 'keyFinish' },
+      { keys: ['A'], does: 'keyApprove' },
+      { keys: ['P'], does: 'keyPublish' },
+      { keys: ['D'], does: 'keyDeny' },
+      { keys: ['N'], does: 'keyNextRelease' },
+      { keys: ['J', 'K'], does: 'keyBrowse' },
+      { keys: ['C'], does: 'keyClaim' },
+      { keys: ['␣'], does: 'keyPlay' },
+    ],
+  },
+  {
     name: 'inTickets',
     role: 'support',
     shortcuts: [

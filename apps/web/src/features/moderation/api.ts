@@ -1,36 +1,7 @@
 import type { PreparedReason } from '@dubplate/contract/moderation/deny-reasons-endpoints';
 import type { SentDenial, StaffRelease } from '@dubplate/contract/moderation/schemas';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type Body, call } from '#lib/api.ts';
-import { DEFAULT_TAKE, orderOf, type QueueSearch, statusOf } from './queue-search.ts';
-
-/** New releases arrive while the page is open: it refetches automatically. */
-const REFETCH_MS = 30_000;
-/** How many waiting releases are fetched to find the next one. */
-const LOOKAHEAD = 50;
-
-export const queueQuery = (search: QueueSearch) => {
-  const query = {
-    status: statusOf(search),
-    order: orderOf(search),
-    page: search.page ?? 1,
-    take: search.take ?? DEFAULT_TAKE,
-  };
-  return queryOptions({
-    queryKey: ['staff', 'releases', 'queue', query],
-    queryFn: ({ signal }) => call('GET /staff/releases', { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFETCH_MS,
-  });
-};
-
-/** The waiting releases, longest first. */
-export const waitingQuery = queryOptions({
-  queryKey: ['staff', 'releases', 'queue', 'waiting'],
-  queryFn: ({ signal }) =>
-    call('GET /staff/releases', { query: { status: 'PENDING', order: 'ASC', take: LOOKAHEAD }, signal }),
-  refetchInterval: REFETCH_MS,
-});
 
 export const staffReleaseQuery = (id: string) =>
   queryOptions({
@@ -57,6 +28,25 @@ export const sendDecision = (id: string, decision: Decision, readVersion: number
       return call('POST /staff/release/{id}/deny', { params, headers, body: decision.denial });
     case 'publish':
       return call('POST /staff/release/{id}/publish', { params, headers, body: decision.codes });
+  }
+};
+
+/** Approved, and then published with codes from the pools; or only the first, and why not the second. */
+export interface Finished {
+  readonly release: StaffRelease;
+  /** Why it could not be published; null where it was. */
+  readonly failure: unknown;
+}
+
+/** Approves a release where it is not yet, and publishes it with codes from the pools. @throws where nothing was done */
+export const finishRelease = async ({ uuid, status }: StaffRelease, readVersion: number): Promise<Finished> => {
+  const publish = (version: number) => sendDecision(uuid, { move: 'publish', codes: {} }, version);
+  if (status === 'MODERATED') return { release: await publish(readVersion), failure: null };
+  const release = await sendDecision(uuid, { move: 'approve' }, readVersion);
+  try {
+    return { release: await publish(release.version), failure: null };
+  } catch (failure) {
+    return { release, failure };
   }
 };
 

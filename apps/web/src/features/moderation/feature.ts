@@ -3,14 +3,16 @@ import { requireRole } from '#features/accounts/index.ts';
 import { main } from '#lib/routing/areas.ts';
 import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
-import { pageSearch } from '#lib/routing/search.ts';
-import { readQueueSearch } from './queue-search.ts';
+import { listSearch } from '#lib/routing/search.ts';
+
+// What the filters mean is read by the screens: everybody's first load has this file.
+const validateSearch = listSearch('status', 'search');
 
 const queue = createRoute({
   getParentRoute: () => main,
   path: '/staff/releases',
   beforeLoad: requireRole('moderator'),
-  validateSearch: (search) => ({ ...readQueueSearch(search), ...pageSearch(search) }),
+  validateSearch,
   component: screen(() => import('./screens.ts'), 'QueueScreen'),
 });
 
@@ -18,7 +20,16 @@ const review = createRoute({
   getParentRoute: () => main,
   path: '/staff/releases/$uuid',
   beforeLoad: requireRole('moderator'),
+  validateSearch,
   component: screen(() => import('./screens.ts'), 'ReviewScreen'),
+});
+
+const figures = createRoute({
+  getParentRoute: () => main,
+  path: '/staff/releases/figures',
+  beforeLoad: requireRole('moderator'),
+  validateSearch: listSearch('moderator', 'from', 'to'),
+  component: screen(() => import('./screens.ts'), 'FiguresScreen'),
 });
 
 const reasons = createRoute({
@@ -29,7 +40,7 @@ const reasons = createRoute({
 });
 
 export const moderation = defineFeature({
-  routes: { main: [queue, review, reasons] },
+  routes: { main: [queue, review, figures, reasons] },
   navigation: [
     { group: 'staff', role: 'moderator', to: '/staff/releases', label: { en: 'Moderation', ru: 'Модерация' } },
   ],

@@ -1,22 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { filteredBy, orderOf, readQueueSearch, statusOf } from './queue-search.ts';
+import { queueQueryOf, readQueueSearch, viewOf, withView } from './queue-search.ts';
 
 describe('the address of the queue', () => {
   it('says nothing of what is as usual', () => {
     expect(readQueueSearch({ status: 'PENDING' })).toEqual({});
-    expect(readQueueSearch({ status: 'DRAFT' })).toEqual({});
+    expect(readQueueSearch({ status: 'DRAFT', search: '  ' })).toEqual({});
   });
 
   it('keeps what differs', () => {
-    expect(readQueueSearch({ status: 'DENIED' })).toEqual({ status: 'DENIED' });
+    const address = { status: 'DENIED', search: 'light', page: 3, take: 10 } as const;
+    expect(readQueueSearch(address)).toEqual(address);
+    expect([viewOf({}), viewOf({ status: 'OVERDUE' })]).toEqual(['PENDING', 'OVERDUE']);
   });
 
-  it('puts who waits longest first, and the latest decisions first', () => {
-    expect([statusOf({}), orderOf({})]).toEqual(['PENDING', 'ASC']);
-    expect(orderOf({ status: 'DENIED' })).toBe('DESC');
+  it('begins another view at its first page, with as many rows and the same search', () => {
+    expect(withView('PENDING', { status: 'DENIED', search: 'light', page: 4, take: 5 })).toEqual({
+      search: 'light',
+      take: 5,
+    });
   });
+});
 
-  it('begins another filter at its first page, with as many rows', () => {
-    expect(filteredBy('PENDING', { status: 'DENIED', page: 4, take: 5 })).toEqual({ take: 5 });
+describe('what the server is asked', () => {
+  it.each([
+    [{}, { status: 'PENDING', sort: 'due_at', order: 'ASC' }],
+    [{ status: 'OVERDUE' }, { overdue: 'true', sort: 'due_at', order: 'ASC' }],
+    [{ status: 'MINE' }, { claimed: 'me', sort: 'due_at', order: 'ASC' }],
+    [{ status: 'DENIED' }, { status: 'DENIED', sort: 'updated_at', order: 'DESC' }],
+    [
+      { status: 'ALL', search: 'light' },
+      { search: 'light', sort: 'updated_at', order: 'DESC' },
+    ],
+  ] as const)('of %o is what is due first, or the latest change', (search, query) => {
+    expect(queueQueryOf(search)).toEqual({ ...query, page: 1, take: 20 });
   });
 });

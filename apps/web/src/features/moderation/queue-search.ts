@@ -1,25 +1,57 @@
-/** The states that the list can be narrowed to; nothing said, it is the queue of those that wait. */
-export const QUEUE_STATUSES = ['PENDING', 'MODERATED', 'PUBLISHED', 'DENIED', 'ALL'] as const;
-export type QueueStatus = (typeof QUEUE_STATUSES)[number];
+import { QUEUE_SEARCH_MAX } from '@dubplate/contract/moderation/limits';
+
+/** What the list can be narrowed to; nothing said, it is the queue of those that wait. */
+export const QUEUE_VIEWS = ['PENDING', 'OVERDUE', 'MINE', 'MODERATED', 'PUBLISHED', 'DENIED', 'ALL'] as const;
+export type QueueView = (typeof QUEUE_VIEWS)[number];
 
 export interface QueueSearch {
-  readonly status?: Exclude<QueueStatus, 'PENDING'> | undefined;
+  readonly status?: Exclude<QueueView, 'PENDING'> | undefined;
+  readonly search?: string | undefined;
   readonly page?: number | undefined;
   readonly take?: number | undefined;
 }
 
+/** The address as it is, before it is read. */
+export type QueueAddress = {
+  readonly [Name in keyof QueueSearch]?: (Name extends 'page' | 'take' ? number : string) | undefined;
+};
+
 export const DEFAULT_TAKE = 20;
 
-export const statusOf = ({ status }: QueueSearch): QueueStatus => status ?? 'PENDING';
+export const viewOf = ({ status }: QueueSearch): QueueView => status ?? 'PENDING';
 
-/** Waiting releases: longest first. Decided ones: latest first. */
-export const orderOf = (search: QueueSearch): 'ASC' | 'DESC' => (statusOf(search) === 'PENDING' ? 'ASC' : 'DESC');
+/** Whether the view shows what is still to be decided: by what is due first. */
+export const isWaitingView = (search: QueueSearch): boolean => ['PENDING', 'OVERDUE', 'MINE'].includes(viewOf(search));
 
-/** The address of another filter: at its first page. */
-export const filteredBy = (status: QueueStatus, { take }: QueueSearch): QueueSearch => ({
-  ...(status === 'PENDING' ? {} : { status }),
-  ...(take ? { take } : {}),
+/** The address of another view: at its first page. */
+export const withView = (view: QueueView, { search, take }: QueueSearch): QueueSearch => ({
+  ...(view !== 'PENDING' && { status: view }),
+  ...(search && { search }),
+  ...(take && { take }),
 });
 
-export const readQueueSearch = (search: Record<string, unknown>): Pick<QueueSearch, 'status'> =>
-  filteredBy(QUEUE_STATUSES.find((known) => known === search.status) ?? 'PENDING', {});
+/** Reads the address; what it does not know is dropped. */
+export const readQueueSearch = ({ status, search, page, take }: QueueAddress): QueueSearch => ({
+  ...withView(QUEUE_VIEWS.find((known) => known === status) ?? 'PENDING', {
+    search: (search ?? '').trim().slice(0, QUEUE_SEARCH_MAX),
+    take,
+  }),
+  ...(page && { page }),
+});
+
+/** What the server is asked: what is to be decided is listed by what is due first, the rest by the latest change. */
+export const queueQueryOf = (search: QueueSearch) => {
+  const view = viewOf(search);
+  const isStatus = view !== 'ALL' && view !== 'OVERDUE' && view !== 'MINE';
+  return {
+    ...(isStatus && { status: view }),
+    ...(view === 'OVERDUE' && { overdue: 'true' as const }),
+    ...(view === 'MINE' && { claimed: 'me' as const }),
+    ...(search.search && { search: search.search }),
+    ...(isWaitingView(search)
+      ? { sort: 'due_at' as const, order: 'ASC' as const }
+      : { sort: 'updated_at' as const, order: 'DESC' as const }),
+    page: search.page ?? 1,
+    take: search.take ?? DEFAULT_TAKE,
+  };
+};

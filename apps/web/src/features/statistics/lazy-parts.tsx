@@ -1,6 +1,7 @@
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import type { DayLinesProps } from './charts/day-lines.tsx';
+import type { PointLinesProps } from './charts/point-lines.tsx';
 import type { PeriodSelectProps } from './general/period-select.tsx';
 
 // A door of its own: a page of links needs these, and nothing else of what statistics offer.
@@ -8,6 +9,13 @@ import type { PeriodSelectProps } from './general/period-select.tsx';
 /** One line over the days of a window, as other features count them. */
 export const DayLines = lazyPart<DayLinesProps>(async () => {
   const { DayLines: Part } = await import('./charts/day-lines.tsx');
+  await textsLoaded();
+  return Part;
+});
+
+/** Lines over weeks or other points, as other features count them. */
+export const PointLines = lazyPart<PointLinesProps>(async () => {
+  const { PointLines: Part } = await import('./charts/point-lines.tsx');
   await textsLoaded();
   return Part;
 });

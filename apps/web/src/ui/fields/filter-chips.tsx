@@ -4,7 +4,7 @@ export interface FilterChoice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** How many there are of it, shown beside the label. */
-  readonly count?: number;
+  readonly count?: number | string;
 }
 
 export interface FilterChipsProps<Value extends string> {

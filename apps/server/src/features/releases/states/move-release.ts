@@ -18,16 +18,18 @@ declare module '#platform/jobs/outbox.ts' {
 interface Act {
   readonly actorUuid: UserId;
   readonly now: Date;
+  /** Until when an answer is promised, of what is sent. */
+  readonly dueAt?: Date;
   /** The reason for a denial, for the artist. */
   readonly reason?: string;
   /** The same one by one, where the moderator gave it so. */
   readonly reasons?: readonly NewDenyReason[];
 }
 
-const columnsOf = (move: ReleaseMove, { now, reason }: Act) => {
+const columnsOf = (move: ReleaseMove, { now, dueAt, reason }: Act) => {
   switch (move) {
     case 'submit':
-      return { submitted_at: now, moderated_at: null, deny_reason: null, not_sent: null };
+      return { submitted_at: now, due_at: dueAt ?? null, moderated_at: null, deny_reason: null, not_sent: null };
     case 'approve':
       return { moderated_at: now };
     case 'deny':

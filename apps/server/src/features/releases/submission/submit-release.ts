@@ -1,7 +1,9 @@
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { releasesErrors, releasesIssues } from '@dubplate/contract/releases/errors';
+import { reviewDueAt } from '@dubplate/rules/releases/publication';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
 import {
+  hasPaidPlan,
   lockUserFunds,
   neededServices,
   type ProductNames,
@@ -64,5 +66,6 @@ export const submitRelease = (
     if (missing.length > 0)
       throw fault(releasesErrors, 'PAYMENT_REQUIRED', { data: { products: missing.map(productNames.nameOf) } });
     await saveVersion(trx, draft, now, 'submission');
-    return moveRelease(trx, outbox, draft, 'submit', { actorUuid: userUuid, now });
+    const dueAt = reviewDueAt(now, await hasPaidPlan(trx, userUuid, now));
+    return moveRelease(trx, outbox, draft, 'submit', { actorUuid: userUuid, now, dueAt });
   });

@@ -8,6 +8,7 @@ import { silentLog } from '../database-log.ts';
 import { inTransaction } from '../tables.ts';
 import { outsideTransactions } from '../transaction-scope.ts';
 import { openPool, type Pool, type PoolOptions } from './open-pool.ts';
+import { PLANNED_EACH_TIME } from './statement-names.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -135,6 +136,12 @@ it('prepares a statement with its second use, and none where the pooler can’t 
   for (const pool of [preparing, plain])
     for (const n of [1, 2, 3]) expect((await sql`select ${n}::int as n`.execute(pool.db)).rows).toEqual([{ n }]);
   expect([await preparedStatements(preparing), await preparedStatements(plain)]).toEqual([1, 0]);
+});
+
+it('never prepares what has to be planned for its values', async () => {
+  const pool = open({ max: 1 });
+  for (const n of [1, 2, 3]) await sql`${sql.raw(PLANNED_EACH_TIME)} select ${n}::int as n`.execute(pool.db);
+  expect(await preparedStatements(pool)).toBe(0);
 });
 
 it('bounds what a connection keeps, by replacing the connection', async () => {

@@ -1,3 +1,9 @@
+/**
+ * At the head of a statement whose best plan depends on its values, such as a search by a word that is in one title or in
+ * all: a prepared one would be planned for any value, after its fifth use.
+ */
+export const PLANNED_EACH_TIME = '/* planned each time */';
+
 /** Statements remembered by their text; past that, the ones used longest ago are forgotten. */
 const REMEMBERED = 1_000;
 
@@ -11,6 +17,7 @@ export class StatementNames {
 
   /** The name under which to prepare this text; undefined: send it unnamed. */
   nameOf(text: string): string | undefined {
+    if (text.startsWith(PLANNED_EACH_TIME)) return undefined;
     const known = this.#names.get(text);
     if (known === undefined) {
       this.#remember(text, null);

@@ -1,23 +1,58 @@
-import { Title } from '@mantine/core';
+import { QUEUE_COUNTED_MAX } from '@dubplate/contract/moderation/limits';
+import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { LoadError } from '#features/support/index.ts';
+import { LoadingTable } from '#ui/data-table/loading-table.tsx';
 import { Pager } from '#ui/data-table/pager/pager.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
-import { FilterChips } from '#ui/fields/filter-chips.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
+import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
+import { useListKeys } from '#ui/shortcuts/use-list-keys.ts';
+import { usePageKeys } from '#ui/shortcuts/use-page-keys.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { queueQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import { filteredBy, QUEUE_STATUSES, type QueueSearch, statusOf } from '../queue-search.ts';
+import { isWaitingView, type QueueSearch, readQueueSearch, viewOf, withView } from '../queue-search.ts';
+import { queueQuery } from './api.ts';
+import { QueueFilters } from './queue-filters.tsx';
 import classes from './queue-screen.module.css';
 import { QueueTable } from './queue-table.tsx';
+import { useIsFree, useOpenNext } from './use-next.ts';
+import { useQueueLive } from './use-queue-live.ts';
 
-const Page = ({ search, go }: { search: QueueSearch; go: (next: QueueSearch) => void }) => {
+interface PageProps {
+  readonly search: QueueSearch;
+  readonly go: (next: QueueSearch) => void;
+}
+
+const Nothing = ({ search, go }: PageProps) => {
+  const text = useMessages();
+  const view = viewOf(search);
+  if (search.search)
+    return (
+      <EmptyState
+        title={text('nothingFound')}
+        description={text('nothingFoundHint')}
+        {...(view !== 'ALL' && {
+          action: (
+            <Button variant="default" onClick={() => go(withView('ALL', search))}>
+              {text('searchAll')}
+            </Button>
+          ),
+        })}
+      />
+    );
+  if (view === 'PENDING') return <EmptyState title={text('emptyQueue')} description={text('emptyQueueHint')} />;
+  if (view === 'OVERDUE') return <EmptyState title={text('emptyOverdue')} description={text('emptyOverdueHint')} />;
+  if (view === 'MINE') return <EmptyState title={text('emptyMine')} description={text('emptyMineHint')} />;
+  return <EmptyState title={text('emptyFiltered')} />;
+};
+
+const Page = ({ search, go }: PageProps) => {
   const text = useMessages();
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(queueQuery(search));
-  const isQueue = statusOf(search) === 'PENDING';
-  if (!data && error) {
+  if (!data && error)
     return (
       <LoadError
         error={error}
@@ -27,19 +62,30 @@ const Page = ({ search, go }: { search: QueueSearch; go: (next: QueueSearch) => 
         isRetrying={isFetching}
       />
     );
-  }
-  if (!data) return <RowsSkeleton count={6} />;
-  const { page, take, itemCount, pageCount } = data.meta;
-  if (itemCount === 0) {
-    return isQueue ? (
-      <EmptyState title={text('emptyQueue')} description={text('emptyQueueHint')} />
-    ) : (
-      <EmptyState title={text('emptyFiltered')} />
+  if (!data)
+    return (
+      <LoadingTable>
+        <QueueTable rows={[]} search={search} isLoading />
+      </LoadingTable>
     );
-  }
+  const { page, take, itemCount, pageCount } = data.meta;
+  if (itemCount === 0) return <Nothing search={search} go={go} />;
+  if (data.data.length === 0)
+    return (
+      <EmptyState
+        title={text('noneOnPage')}
+        action={
+          <Button variant="default" onClick={() => go({ ...search, page: undefined })}>
+            {text('firstPage')}
+          </Button>
+        }
+      />
+    );
   return (
     <>
-      <QueueTable rows={data.data} firstNumber={(page - 1) * take + 1} isBusy={isPlaceholderData} isQueue={isQueue} />
+      <QueueTable rows={data.data} search={search} firstNumber={(page - 1) * take + 1} isBusy={isPlaceholderData} />
+      {data.is_cut && <p className={classes.soft}>{text('isCut')}</p>}
+      {itemCount >= QUEUE_COUNTED_MAX && <p className={classes.soft}>{text('counted')}</p>}
       <Pager
         page={page}
         pageCount={pageCount}
@@ -52,27 +98,49 @@ const Page = ({ search, go }: { search: QueueSearch; go: (next: QueueSearch) => 
   );
 };
 
-/** What artists have sent, and waits for a decision. */
+/** Opens the first release of the queue that nobody else has claimed. */
+const ReviewNext = ({ search }: { readonly search: QueueSearch }) => {
+  const text = useMessages();
+  const [hasShortcuts] = useShortcutChoice();
+  const { data } = useQuery(queueQuery(search));
+  const open = useOpenNext(search);
+  const isFree = useIsFree();
+  const next = isWaitingView(search) ? data?.data.find(isFree) : undefined;
+  const openNext = next && (() => open(next));
+  usePageKeys({ KeyN: openNext });
+  return (
+    openNext && (
+      <NextStep onClick={openNext} aria-keyshortcuts="N" {...(hasShortcuts && { rightSection: <KeyCap label="N" /> })}>
+        {text('reviewNext')}
+      </NextStep>
+    )
+  );
+};
+
+/** What artists have sent, and waits for a decision: what is due first comes first. */
 export const QueueScreen = () => {
   const text = useMessages();
-  const search = useSearch({ from: '/main/staff/releases' });
+  const search = readQueueSearch(useSearch({ from: '/main/staff/releases' }));
   const navigate = useNavigate();
   usePageTitle(text('title'));
+  useListKeys();
+  useQueueLive();
   const go = (next: QueueSearch) => void navigate({ to: '/staff/releases', search: next, resetScroll: false });
   return (
     <>
-      <Title order={1}>{text('title')}</Title>
-      <div className={classes.tools}>
-        <FilterChips
-          label={text('statusFilter')}
-          choices={QUEUE_STATUSES.map((value) => ({ value, label: text(`filter${value}`) }))}
-          value={statusOf(search)}
-          onChoose={(value) => go(filteredBy(value, search))}
-        />
-        <Link to="/staff/deny-reasons" className={classes.reasons ?? ''}>
-          {text('reasonsTitle')}
-        </Link>
+      <div className={classes.head}>
+        <Title order={1}>{text('title')}</Title>
+        <div className={classes.links}>
+          <Link to="/staff/releases/figures" className={classes.link ?? ''}>
+            {text('figures')}
+          </Link>
+          <Link to="/staff/deny-reasons" className={classes.link ?? ''}>
+            {text('reasonsTitle')}
+          </Link>
+          <ReviewNext search={search} />
+        </div>
       </div>
+      <QueueFilters search={search} go={go} />
       <Page search={search} go={go} />
     </>
   );

@@ -1,19 +1,20 @@
-import type { QueueItem } from '@dubplate/contract/moderation/schemas';
+import type { QueueItem } from '@dubplate/contract/moderation/queue-schemas';
 import { Link } from '@tanstack/react-router';
 import { ReleaseStatusChip, useReleaseMessages } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useSpans } from '#lib/i18n/spans.ts';
 import { ImageCell } from '#ui/data-table/cells.tsx';
-import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
 import { useMessages } from '../messages.ts';
 import { ownerName } from '../owner-name.ts';
+import { isWaitingView, type QueueSearch, viewOf } from '../queue-search.ts';
+import { ClaimHolder } from './claim-holder.tsx';
+import { DueClock } from './due-clock.tsx';
 import classes from './queue-table.module.css';
 
-const useColumns = (isQueue: boolean): readonly Column<QueueItem>[] => {
+const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
   const text = useMessages();
   const words = useReleaseMessages();
   const format = useFormat();
-  const spanOf = useSpans();
   return [
     {
       key: 'cover',
@@ -28,7 +29,7 @@ const useColumns = (isQueue: boolean): readonly Column<QueueItem>[] => {
       isTitle: true,
       cell: ({ uuid, title, type }) => (
         <>
-          <Link to="/staff/releases/$uuid" params={{ uuid }} className={rowLinkClass}>
+          <Link to="/staff/releases/$uuid" params={{ uuid }} search={search} className={rowLinkClass}>
             {title || text('untitled')}
           </Link>
           <span className={classes.type}>{words(`type${type}`)}</span>
@@ -37,47 +38,44 @@ const useColumns = (isQueue: boolean): readonly Column<QueueItem>[] => {
     },
     { key: 'artist', header: text('artist'), isPlain: true, cell: ({ artist }) => artist?.name ?? text('noArtist') },
     { key: 'owner', header: text('owner'), cell: ({ owner }) => ownerName(owner) },
-    { key: 'tracks', header: text('tracks'), align: 'end', cell: ({ track_count }) => format.number(track_count) },
+    {
+      key: 'tracks',
+      header: text('tracks'),
+      align: 'end',
+      from: 'wide',
+      cell: ({ track_count }) => format.number(track_count),
+    },
     {
       key: 'date',
       header: text('releaseDate'),
-      cell: ({ release_date }) => (release_date ? format.day(release_date) : '—'),
+      from: 'large',
+      cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : '—'),
     },
-    isQueue
+    isWaitingView(search)
+      ? { key: 'due', header: text('due'), cell: ({ due_at }) => (due_at ? <DueClock due={due_at} /> : '—') }
+      : { key: 'changed', header: text('changed'), cell: ({ updated_at }) => format.shortDate(updated_at) },
+    isWaitingView(search)
       ? {
-          key: 'waiting',
-          header: text('waiting'),
-          cell: ({ submitted_at }) => (submitted_at ? spanOf(submitted_at) : '—'),
+          key: 'claim',
+          header: text('claim'),
+          cell: ({ claim }) => (claim ? <ClaimHolder claim={claim} /> : '—'),
         }
-      : { key: 'changed', header: text('changed'), cell: ({ updated_at }) => format.date(updated_at) },
-    {
-      key: 'status',
-      header: text('status'),
-      // All in the queue have the same, and the filter above says which.
-      isHiddenOnPhone: isQueue,
-      cell: ({ status }) => <ReleaseStatusChip status={status} variant="plain" />,
-    },
+      : {
+          key: 'status',
+          header: text('status'),
+          // All in one view have the same, and the filter above says which.
+          isHiddenOnPhone: viewOf(search) !== 'ALL',
+          cell: ({ status }) => <ReleaseStatusChip status={status} variant="plain" />,
+        },
   ];
 };
 
-interface QueueTableProps {
-  readonly rows: readonly QueueItem[];
-  readonly firstNumber: number;
-  readonly isBusy: boolean;
-  /** Those that wait, with how long they do. */
-  readonly isQueue: boolean;
-}
+type QueueTableProps = Pick<DataTableProps<QueueItem>, 'rows' | 'firstNumber' | 'isBusy' | 'isLoading'> & {
+  readonly search: QueueSearch;
+};
 
-export const QueueTable = ({ rows, firstNumber, isBusy, isQueue }: QueueTableProps) => {
+/** Releases with what is known without opening them; those that wait with their clock and who has claimed them. */
+export const QueueTable = ({ search, ...table }: QueueTableProps) => {
   const text = useMessages();
-  return (
-    <DataTable
-      label={text('title')}
-      columns={useColumns(isQueue)}
-      rows={rows}
-      rowKey={({ uuid }) => uuid}
-      firstNumber={firstNumber}
-      isBusy={isBusy}
-    />
-  );
+  return <DataTable {...table} label={text('title')} columns={useColumns(search)} rowKey={({ uuid }) => uuid} />;
 };

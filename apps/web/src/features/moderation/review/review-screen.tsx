@@ -10,6 +10,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { staffReleaseQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
+import { QueueColumn } from '../queue/queue-column.tsx';
+import { useReviewSearch } from '../queue/use-next.ts';
+import { useQueueLive } from '../queue/use-queue-live.ts';
 import { DecisionPanel } from './decision/decision-panel.tsx';
 import { CoverPanel } from './record/cover-panel.tsx';
 import { TrackCard } from './record/track-card.tsx';
@@ -82,22 +85,26 @@ const Content = ({ uuid }: { uuid: string }) => {
   return <ReviewSkeleton />;
 };
 
-/** All that a decision needs, on one screen. */
+/** All that a decision needs, on one screen, with the queue beside it. */
 export const ReviewScreen = () => {
   const text = useMessages();
   const { uuid } = useParams({ from: '/main/staff/releases/$uuid' });
+  const search = useReviewSearch();
+  useQueueLive();
   return (
-    <>
-      <Button
-        variant="subtle"
-        component={Link}
-        to="/staff/releases"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-        className={classes.back ?? ''}
-      >
-        {text('back')}
-      </Button>
-      <Content key={uuid} uuid={uuid} />
-    </>
+    <div className={classes.desk}>
+      <QueueColumn uuid={uuid} />
+      <div className={classes.page}>
+        <Button
+          variant="subtle"
+          renderRoot={(props) => <Link to="/staff/releases" search={search} {...props} />}
+          leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+          className={classes.back ?? ''}
+        >
+          {text('back')}
+        </Button>
+        <Content key={uuid} uuid={uuid} />
+      </div>
+    </div>
   );
 };

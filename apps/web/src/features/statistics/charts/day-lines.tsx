@@ -1,10 +1,9 @@
 import type { Window } from '@dubplate/rules/statistics/periods';
 import { pointsOf } from '@dubplate/rules/statistics/series';
 import { useChartPoints } from './axis-labels.ts';
-import { ChartFigure } from './chart-figure.tsx';
-import { type ChartLine, tableOf } from './chart-model.ts';
-import { LinesPlace } from './lazy-charts.tsx';
+import type { ChartLine } from './chart-model.ts';
 import { useMessages } from './messages.ts';
+import { PointLines } from './point-lines.tsx';
 
 export interface DayLinesProps {
   readonly title: string;
@@ -22,9 +21,5 @@ export const DayLines = ({ title, name, window, values, fileName }: DayLinesProp
   const words = useMessages();
   const points = useChartPoints(pointsOf(window, 'DAY'), 'DAY');
   const lines: ChartLine[] = [{ key: 'count', name, colour: 'var(--ink)', values }];
-  return (
-    <ChartFigure title={title} fileName={fileName} table={tableOf(words('day'), points, lines)}>
-      <LinesPlace chart={{ label: title, points, lines }} />
-    </ChartFigure>
-  );
+  return <PointLines title={title} first={words('day')} points={points} lines={lines} fileName={fileName} />;
 };

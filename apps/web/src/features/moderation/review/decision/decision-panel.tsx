@@ -1,23 +1,23 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { Button, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { waitingQuery } from '#features/moderation/api.ts';
 import { useMessages } from '#features/moderation/messages.ts';
+import { DueClock } from '#features/moderation/queue/due-clock.tsx';
+import { useNext, useReviewSearch } from '#features/moderation/queue/use-next.ts';
 import type { ReleasePlayback } from '#features/releases/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
 import { discardForm } from '#lib/session/kept-form.ts';
 import { NextStep } from '#ui/next-step.tsx';
-import { KeyCap } from '#ui/shortcuts/key-cap.tsx';
 import { useShortcutChoice } from '#ui/shortcuts/shortcut-choice.ts';
+import { ClaimNote } from './claim/claim-note.tsx';
+import { useClaim } from './claim/use-claim.ts';
+import { DecisionButtons, useKeyCaps } from './decision-buttons.tsx';
 import classes from './decision-panel.module.css';
 import { DenyDialog, denialFormName } from './denial/deny-dialog.tsx';
-import { nextAfter } from './next-after.ts';
 import { PublishDialog } from './publication/publish-dialog.tsx';
-import { shortcutKeys } from './shortcuts/shortcut-of.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
-import { useDecision } from './use-decision.ts';
+import { type Decision, useDecision } from './use-decision.ts';
 
 /** Shown at their fields in the dialog. */
 const isCodeError = (error: unknown): boolean =>
@@ -31,88 +31,80 @@ interface DecisionPanelProps {
 /** Approve, deny, publish, and on to the next. */
 export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
   const text = useMessages();
-  const navigate = useNavigate();
+  const search = useReviewSearch();
+  const keyOf = useKeyCaps();
   const [dialog, setDialog] = useState<'deny' | 'publish' | null>(null);
   // The decision is about the version that was open when the dialog opened; the page beneath may change.
   const [readVersion, setReadVersion] = useState(release.version);
   const [hasDecided, setDecided] = useState(false);
   const [hasShortcuts, chooseShortcuts] = useShortcutChoice();
-  const { data: waiting } = useQuery(waitingQuery);
-  const next = waiting && nextAfter(waiting.data, release.uuid);
+  const claim = useClaim(release);
+  const { isKnown, openNext } = useNext(release.uuid);
   const { mutate, isPending, variables, error, reset } = useDecision(release, {
-    onDecided: () => {
+    onDecided: (move) => {
       discardForm(denialFormName(release.uuid));
       setDialog(null);
       setDecided(true);
+      if (move === 'finish') openNext?.();
     },
     // A dialog stays open: what was typed is not lost, and goes with the next decision.
     onChanged: ({ version }) => setReadVersion(version),
-    isShownInDialog: isCodeError,
+    isShownInDialog: (failure) => dialog !== null && isCodeError(failure),
   });
-  const isBusy = (move: 'approve' | 'deny' | 'publish') => isPending && variables?.move === move;
+  const isBusy = (move: Decision['move']) => isPending && variables?.move === move;
 
   const canApprove = release.status === 'PENDING';
   const canPublish = release.status === 'MODERATED';
   const canDeny = canApprove || canPublish;
-  const approve = () => mutate({ move: 'approve', readVersion: release.version });
-  const open = (which: 'deny' | 'publish') => {
+  const decide = (move: 'approve' | 'finish') => () => mutate({ move, readVersion: release.version });
+  const open = (which: 'deny' | 'publish') => () => {
     reset();
     setReadVersion(release.version);
     setDialog(which);
   };
-  const openNext = next && (() => void navigate({ to: '/staff/releases/$uuid', params: { uuid: next.uuid } }));
-  useShortcuts(
-    {
-      approve: canApprove && !isPending ? approve : undefined,
-      deny: canDeny ? () => open('deny') : undefined,
-      publish: canPublish ? () => open('publish') : undefined,
-      next: openNext,
-      play: playback.toggleRelease,
-    },
-    hasShortcuts,
-  );
-  const key = (shortcut: 'approve' | 'deny' | 'publish' | 'next') =>
-    hasShortcuts ? { rightSection: <KeyCap label={shortcutKeys[shortcut].label} /> } : {};
-  // One step wears the accent: the decision, and once it is made the way to the next one.
-  const Advance = hasDecided || !canDeny ? NextStep : Button;
-  const Publish = hasDecided && openNext ? Button : NextStep;
+  // Approved just now by a key of its own, publishing is the step that is left; without a next one it needs no second button.
+  const canFinish = canApprove || (canPublish && openNext !== undefined);
+  const actions = {
+    finish: canFinish && !isPending ? decide('finish') : undefined,
+    approve: canApprove && !isPending ? decide('approve') : undefined,
+    deny: canDeny ? open('deny') : undefined,
+    publish: canPublish ? open('publish') : undefined,
+    next: openNext,
+    claim: claim.toggle,
+    play: playback.toggleRelease,
+  };
+  useShortcuts(actions, hasShortcuts);
+  // One step wears the accent: once it is decided, the way to the next one.
+  const isDone = hasDecided || !canDeny;
 
   return (
     <section className={classes.panel} aria-label={text('decision')}>
+      <ClaimNote {...claim} />
+      {canApprove && release.due_at && (
+        <p className={classes.done}>
+          {text('answerDue')} <DueClock due={release.due_at} />
+        </p>
+      )}
       <div className={classes.moves}>
-        {canApprove && (
-          <NextStep onClick={approve} loading={isBusy('approve')} aria-keyshortcuts="A" {...key('approve')}>
-            {text('approve')}
-          </NextStep>
-        )}
-        {canPublish && (
-          <Publish onClick={() => open('publish')} aria-keyshortcuts="P" {...key('publish')}>
-            {text('publish')}
-          </Publish>
-        )}
-        {canDeny && (
-          <Button variant="outline" color="crimson" onClick={() => open('deny')} aria-keyshortcuts="D" {...key('deny')}>
-            {text('deny')}
-          </Button>
-        )}
+        <DecisionButtons actions={actions} isApproved={canPublish} hasNext={openNext !== undefined} isBusy={isBusy} />
         {release.status === 'PUBLISHED' && <p className={classes.done}>{text('published')}</p>}
         {release.status === 'DENIED' && <p className={classes.done}>{text('denied')}</p>}
       </div>
       {openNext ? (
-        <Advance
-          variant={Advance === Button ? 'subtle' : 'filled'}
-          onClick={openNext}
-          aria-keyshortcuts="N"
-          className={classes.next ?? ''}
-          {...key('next')}
-        >
-          {text('next')}
-        </Advance>
+        isDone ? (
+          <NextStep onClick={openNext} className={classes.next ?? ''} {...keyOf('next')}>
+            {text('next')}
+          </NextStep>
+        ) : (
+          <Button variant="subtle" onClick={openNext} className={classes.next ?? ''} {...keyOf('next')}>
+            {text('next')}
+          </Button>
+        )
       ) : (
-        waiting && (
+        isKnown && (
           <p className={classes.done}>
             {text('queueIsEmpty')}{' '}
-            <Link to="/staff/releases" className={classes.queue}>
+            <Link to="/staff/releases" search={search} className={classes.queue}>
               {text('toQueue')}
             </Link>
           </p>

@@ -2,8 +2,16 @@ import { moderationErrors } from '@dubplate/contract/moderation/errors';
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Decision, sendDecision, staffReleaseQuery } from '#features/moderation/api.ts';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  type Finished,
+  finishRelease,
+  type Decision as Move,
+  sendDecision,
+  staffReleaseQuery,
+} from '#features/moderation/api.ts';
 import { useMessages } from '#features/moderation/messages.ts';
+import { queueKey } from '#features/moderation/queue/api.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { notify } from '#ui/notices/notify.ts';
@@ -11,8 +19,11 @@ import { changedRelease } from './changed-release.ts';
 
 const errors = { ...releasesErrors, ...moderationErrors };
 
+/** What a moderator may decide; `finish`: approve where it is not yet, and publish with codes from the pools. */
+export type Decision = Move | { readonly move: 'finish' };
+
 interface DecisionOptions {
-  readonly onDecided: () => void;
+  readonly onDecided: (move: Decision['move'] | null) => void;
   /** The release was changed and sent again since it was read; the page shows this one now. */
   readonly onChanged: (current: StaffRelease) => void;
   /** Whether the error is shown at its field already, and needs no notice. */
@@ -25,7 +36,16 @@ export const useDecision = (release: StaffRelease, { onDecided, onChanged, isSho
   const queryClient = useQueryClient();
   const notifyError = useErrorNotice();
 
-  const notifyDone = ({ status, title: bare, upc }: StaffRelease) => {
+  const navigate = useNavigate();
+
+  /** The page goes on to the next release: what was done to this one is a press away. */
+  const openAgain = ({ uuid }: StaffRelease) => ({
+    label: text('openRelease'),
+    onClick: () => void navigate({ to: '/staff/releases/$uuid', params: { uuid } }),
+  });
+
+  const notifyDone = (decided: StaffRelease) => {
+    const { status, title: bare, upc } = decided;
     const title = bare || text('untitled');
     if (status === 'MODERATED') notify.success({ title: text('approved', { title }), message: text('approvedHint') });
     if (status === 'DENIED')
@@ -34,18 +54,27 @@ export const useDecision = (release: StaffRelease, { onDecided, onChanged, isSho
       notify.success({
         title: text('publishedNotice', { title }),
         message: text('publishedNoticeHint', { upc: upc ?? '' }),
+        action: openAgain(decided),
       });
   };
+  const notifyHalfDone = ({ title }: StaffRelease, failure: unknown) =>
+    notifyError(text('approvedOnly', { title: title || text('untitled') }), failure, errors);
 
   return useMutation({
-    mutationFn: ({ readVersion, ...decision }: Decision & { readonly readVersion: number }) =>
-      sendDecision(release.uuid, decision, readVersion),
-    onSuccess: (decided) => {
+    mutationFn: async ({ readVersion, ...decision }: Decision & { readonly readVersion: number }): Promise<Finished> =>
+      decision.move === 'finish'
+        ? finishRelease(release, readVersion)
+        : { release: await sendDecision(release.uuid, decision, readVersion), failure: null },
+    onSuccess: ({ release: decided, failure }, { move }) => {
       queryClient.setQueryData(staffReleaseQuery(decided.uuid).queryKey, decided);
-      void queryClient.invalidateQueries({ queryKey: ['staff', 'releases', 'queue'] });
+      void queryClient.invalidateQueries({ queryKey: queueKey });
       notify.withdrawFailure(text('decisionFailed'));
+      if (failure !== null) {
+        notifyHalfDone(decided, failure);
+        return;
+      }
       notifyDone(decided);
-      onDecided();
+      onDecided(move);
     },
     onError: async (error) => {
       const current = changedRelease(error);
@@ -55,7 +84,7 @@ export const useDecision = (release: StaffRelease, { onDecided, onChanged, isSho
         onChanged(current);
       } else if (hasCode(error, 'WRONG_STATE')) {
         notify.warning({ title: text('wrongState'), message: text('wrongStateHint') });
-        onDecided();
+        onDecided(null);
         await queryClient.invalidateQueries({ queryKey: ['staff', 'releases'] });
       } else if (!isShownInDialog?.(error)) {
         notifyError(text('decisionFailed'), error, errors);

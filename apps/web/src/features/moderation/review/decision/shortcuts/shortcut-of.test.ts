@@ -14,14 +14,9 @@ const press = (code: string, part: Partial<KeyPress> = {}): KeyPress => ({
 
 describe('shortcutOf', () => {
   it('knows its keys by their place', () => {
-    expect(['KeyA', 'KeyD', 'KeyP', 'KeyN', 'Space', 'KeyQ'].map((code) => shortcutOf(press(code)))).toEqual([
-      'approve',
-      'deny',
-      'publish',
-      'next',
-      'play',
-      null,
-    ]);
+    expect(
+      ['KeyY', 'KeyA', 'KeyD', 'KeyP', 'KeyN', 'KeyC', 'Space', 'KeyQ'].map((code) => shortcutOf(press(code))),
+    ).toEqual(['finish', 'approve', 'deny', 'publish', 'next', 'claim', 'play', null]);
   });
 
   it.each(['hasModifier', 'isRepeat', 'isTyping', 'isBehindDialog'] as const)('does nothing when %s', (state) => {

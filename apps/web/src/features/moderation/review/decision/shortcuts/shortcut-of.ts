@@ -1,14 +1,16 @@
 import type { KeyPress } from '#ui/shortcuts/key-press.ts';
 
-const SHORTCUTS = ['approve', 'deny', 'publish', 'next', 'play'] as const;
+const SHORTCUTS = ['finish', 'approve', 'deny', 'publish', 'next', 'claim', 'play'] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
 
 /** The letter on the key; the place of the key decides, so that it is the same key in a Russian layout. */
 export const shortcutKeys: Readonly<Record<Shortcut, { readonly code: string; readonly label: string }>> = {
+  finish: { code: 'KeyY', label: 'Y' },
   approve: { code: 'KeyA', label: 'A' },
   deny: { code: 'KeyD', label: 'D' },
   publish: { code: 'KeyP', label: 'P' },
   next: { code: 'KeyN', label: 'N' },
+  claim: { code: 'KeyC', label: 'C' },
   play: { code: 'Space', label: '␣' },
 };
 

@@ -1,0 +1,150 @@
+import type { UserId } from '@dubplate/contract/ids';
+import {
+  DECISIONS_COUNTED_MAX,
+  FIGURES_REASONS,
+  FIGURES_WEEKS,
+  QUEUE_COUNTED_MAX,
+} from '@dubplate/contract/moderation/limits';
+import type { LocalDate } from '@dubplate/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+import { type PageQuery, pageRows } from '#platform/http/page.ts';
+
+export interface DecisionFilter {
+  readonly moderator?: UserId | undefined;
+  /** Days of UTC, both included. */
+  readonly from?: LocalDate | undefined;
+  readonly to?: LocalDate | undefined;
+}
+
+const chosenDecisions = (db: Db, { moderator, from, to }: DecisionFilter) =>
+  db
+    .selectFrom('review_decisions')
+    .$if(moderator !== undefined, (query) => query.where('review_decisions.moderator_uuid', '=', moderator as UserId))
+    .$if(from !== undefined, (query) =>
+      query.where('review_decisions.decided_at', '>=', sql<Date>`${from}::date::timestamp AT TIME ZONE 'UTC'`),
+    )
+    .$if(to !== undefined, (query) =>
+      query.where('review_decisions.decided_at', '<', sql<Date>`(${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`),
+    );
+
+/** A page of decisions by time, and how many the filter lets through, as far as they are counted. */
+export const listDecisions = async (db: Db, filter: DecisionFilter, page: PageQuery) => {
+  const { take, offset, order } = pageRows(page);
+  const direction = order === 'ASC' ? 'asc' : 'desc';
+  const cut = chosenDecisions(db, filter)
+    .select('review_decisions.uuid')
+    .orderBy('review_decisions.decided_at', direction)
+    .orderBy('review_decisions.uuid', direction)
+    .limit(take)
+    .offset(offset);
+  const rows = await db
+    .selectFrom('review_decisions')
+    .where('review_decisions.uuid', 'in', cut)
+    .leftJoin('users', 'users.uuid', 'review_decisions.moderator_uuid')
+    .leftJoin('releases', 'releases.uuid', 'review_decisions.release_uuid')
+    .selectAll('review_decisions')
+    .select(['users.username', 'users.first_name', 'users.last_name', 'releases.title'])
+    .select((eb) =>
+      eb
+        .selectFrom('release_artists')
+        .innerJoin('artists', 'artists.uuid', 'release_artists.artist_uuid')
+        .select('artists.name')
+        .whereRef('release_artists.release_uuid', '=', 'review_decisions.release_uuid')
+        .orderBy(sql`release_artists.role = 'PRIMARY_ARTIST'`, 'desc')
+        .orderBy('release_artists.position')
+        .limit(1)
+        .as('artist_name'),
+    )
+    .orderBy('review_decisions.decided_at', direction)
+    .orderBy('review_decisions.uuid', direction)
+    .execute();
+  const { count } = await db
+    .selectFrom(chosenDecisions(db, filter).select('review_decisions.uuid').limit(DECISIONS_COUNTED_MAX).as('chosen'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+};
+
+export type DecisionRow = Awaited<ReturnType<typeof listDecisions>>['rows'][number];
+
+interface Answers {
+  readonly approved: number;
+  readonly denied: number;
+  readonly late: number;
+  readonly median_seconds: number | null;
+}
+
+const ANSWERS = sql`
+  count(*) FILTER (WHERE decision = 'APPROVED')::int AS approved,
+  count(*) FILTER (WHERE decision = 'DENIED')::int AS denied,
+  count(*) FILTER (WHERE decided_at > due_at)::int AS late,
+  round(percentile_cont(0.5) WITHIN GROUP (ORDER BY date_part('epoch', decided_at - submitted_at)))::int
+    AS median_seconds`;
+
+/** The Monday, UTC, from which on the figures are. */
+const firstWeek = (now: Date) =>
+  sql`(date_trunc('week', ${now}::timestamptz AT TIME ZONE 'UTC') - ${FIGURES_WEEKS - 1}::int * interval '1 week')`;
+const since = (now: Date) => sql`(${firstWeek(now)} AT TIME ZONE 'UTC')`;
+
+/** Answers of all the weeks together, and of each week that had some. */
+export const readAnswers = async (db: Db, now: Date) => {
+  const { rows } = await sql<Answers & { week: LocalDate | null }>`
+    SELECT to_char(date_trunc('week', decided_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS week, ${ANSWERS}
+    FROM review_decisions
+    WHERE is_answer AND decided_at >= ${since(now)} AND decided_at <= ${now}
+    GROUP BY GROUPING SETS ((), (date_trunc('week', decided_at AT TIME ZONE 'UTC')))`.execute(db);
+  return rows;
+};
+
+/** Who answered since the first of the weeks, the busiest first. */
+export const readModerators = async (db: Db, now: Date) => {
+  const { rows } = await sql<
+    Answers & { uuid: UserId; username: string; first_name: string | null; last_name: string | null }
+  >`
+    SELECT users.uuid, users.username, users.first_name, users.last_name, answers.*
+    FROM (
+      SELECT moderator_uuid, ${ANSWERS} FROM review_decisions
+      WHERE is_answer AND decided_at >= ${since(now)} AND decided_at <= ${now} AND moderator_uuid IS NOT NULL
+      GROUP BY moderator_uuid
+    ) answers JOIN users ON users.uuid = answers.moderator_uuid
+    ORDER BY approved + denied DESC, users.uuid`.execute(db);
+  return rows;
+};
+
+/** The most common reasons of denials since the first of the weeks; no code: in the moderator’s own words. */
+export const readReasons = async (db: Db, now: Date) => {
+  const { rows } = await sql<{ code: string | null; text_en: string | null; text_ru: string | null; count: number }>`
+    SELECT given.code, deny_reasons.text_en, deny_reasons.text_ru, given.count
+    FROM (
+      SELECT reason.code, count(*)::int AS count
+      FROM review_decisions
+      LEFT JOIN LATERAL unnest(review_decisions.reason_codes) AS reason(code) ON true
+      WHERE decision = 'DENIED' AND decided_at >= ${since(now)} AND decided_at <= ${now}
+      GROUP BY reason.code ORDER BY count DESC, reason.code LIMIT ${FIGURES_REASONS}
+    ) given LEFT JOIN deny_reasons ON deny_reasons.code = given.code
+    ORDER BY given.count DESC, given.code`.execute(db);
+  return rows;
+};
+
+/** The Mondays of the figures, oldest first. */
+export const listWeeks = async (db: Db, now: Date): Promise<LocalDate[]> => {
+  const { rows } = await sql<{ week: LocalDate }>`
+    SELECT to_char(${firstWeek(now)} + number * interval '1 week', 'YYYY-MM-DD') AS week
+    FROM generate_series(0, ${FIGURES_WEEKS - 1}::int) number ORDER BY 1`.execute(db);
+  return rows.map(({ week }) => week);
+};
+
+/** What waits now, and how much of it for longer than was promised; as far as it is counted. */
+export const readWaitingNow = async (db: Db, now: Date) => {
+  const waiting = db.selectFrom('releases').select('releases.uuid').where('releases.status', '=', 'PENDING');
+  const counted = (chosen: typeof waiting) =>
+    db
+      .selectFrom(chosen.limit(QUEUE_COUNTED_MAX).as('chosen'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .$asScalar()
+      .$notNull();
+  return db
+    .selectNoFrom([counted(waiting).as('waiting'), counted(waiting.where('releases.due_at', '<', now)).as('overdue')])
+    .executeTakeFirstOrThrow();
+};

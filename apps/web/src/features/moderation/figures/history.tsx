@@ -1,0 +1,166 @@
+import type { DeskFigures, ReviewDecision } from '@dubplate/contract/moderation/figures-endpoints';
+import { DECISIONS_COUNTED_MAX } from '@dubplate/contract/moderation/limits';
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ReleaseStatusChip } from '#features/releases/index.ts';
+import { LoadError } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useSpanText } from '#lib/i18n/spans.ts';
+import { type Column, DataTable, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { LoadingTable } from '#ui/data-table/loading-table.tsx';
+import { Pager } from '#ui/data-table/pager/pager.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { ownerName } from '../owner-name.ts';
+import { type HistorySearch, historyQuery, isNarrowed } from './api.ts';
+import classes from './figures.module.css';
+import { useMessages } from './messages.ts';
+
+const STATUS = { APPROVED: 'MODERATED', DENIED: 'DENIED', PUBLISHED: 'PUBLISHED' } as const;
+
+const DecisionsTable = (table: { rows: readonly ReviewDecision[]; isBusy?: boolean; isLoading?: boolean }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const spanText = useSpanText('short');
+  const columns: readonly Column<ReviewDecision>[] = [
+    {
+      key: 'release',
+      header: text('release'),
+      isTitle: true,
+      cell: ({ release, release_uuid: uuid }) =>
+        release ? (
+          <Link to="/staff/releases/$uuid" params={{ uuid }} className={rowLinkClass}>
+            {release.title || text('untitled')}
+          </Link>
+        ) : (
+          <span className={classes.soft}>{text('deletedRelease')}</span>
+        ),
+    },
+    {
+      key: 'artist',
+      header: text('moderator'),
+      cell: ({ moderator }) => (moderator ? ownerName(moderator) : text('nobody')),
+    },
+    {
+      key: 'decision',
+      header: text('decision'),
+      cell: ({ decision }) => <ReleaseStatusChip status={STATUS[decision]} variant="plain" />,
+    },
+    {
+      key: 'at',
+      header: text('decidedAt'),
+      cell: ({ decided_at }) => <time dateTime={decided_at}>{format.dateTime(decided_at)}</time>,
+    },
+    {
+      key: 'took',
+      header: text('took'),
+      cell: ({ seconds, is_late }) => (
+        <>
+          {seconds === null ? '—' : spanText(seconds * 1000)}
+          {is_late && <span className={classes.late}> {text('late')}</span>}
+        </>
+      ),
+    },
+  ];
+  return <DataTable {...table} label={text('history')} columns={columns} rowKey={({ uuid }) => uuid} />;
+};
+
+interface HistoryProps {
+  readonly search: HistorySearch;
+  readonly go: (next: HistorySearch) => void;
+}
+
+const Page = ({ search, go }: HistoryProps) => {
+  const text = useMessages();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(historyQuery(search));
+  if (!data)
+    return error ? (
+      <LoadError error={error} title={text('historyFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <LoadingTable>
+        <DecisionsTable rows={[]} isLoading />
+      </LoadingTable>
+    );
+  if (data.meta.itemCount === 0)
+    return isNarrowed(search) ? (
+      <EmptyState title={text('noneFound')} />
+    ) : (
+      <EmptyState title={text('noHistory')} description={text('noHistoryHint')} />
+    );
+  if (data.data.length === 0)
+    return (
+      <EmptyState
+        title={text('noneOnPage')}
+        action={
+          <Button variant="default" onClick={() => go({ ...search, page: undefined })}>
+            {text('firstPage')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <DecisionsTable rows={data.data} isBusy={isPlaceholderData} />
+      <Pager
+        {...data.meta}
+        onPage={(page) => go({ ...search, page })}
+        onTake={(take) => go({ ...search, take, page: undefined })}
+      />
+      {data.meta.itemCount >= DECISIONS_COUNTED_MAX && <p className={classes.soft}>{text('counted')}</p>}
+    </>
+  );
+};
+
+/** Who decided what and when, narrowed to a moderator and to days. */
+export const History = ({
+  search,
+  moderators,
+}: {
+  readonly search: HistorySearch;
+  readonly moderators: DeskFigures['moderators'];
+}) => {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const go = (next: HistorySearch) =>
+    void navigate({ to: '/staff/releases/figures', search: next, resetScroll: false });
+  const change = (part: HistorySearch) => go({ ...search, ...part, page: undefined });
+  const known = moderators.map(({ moderator }) => ({ value: moderator.uuid as string, label: ownerName(moderator) }));
+  // Somebody who answered before these weeks is in the address alone.
+  const isKnown = search.moderator === undefined || known.some(({ value }) => value === search.moderator);
+  return (
+    <>
+      <div className={classes.filters}>
+        <NativeSelect
+          size="md"
+          label={text('moderator')}
+          value={search.moderator ?? ''}
+          onChange={({ currentTarget }) => change({ moderator: currentTarget.value || undefined })}
+          data={[
+            { value: '', label: text('anyModerator') },
+            ...known,
+            ...(isKnown ? [] : [{ value: search.moderator ?? '', label: text('nobody') }]),
+          ]}
+        />
+        <DateField
+          label={text('from')}
+          value={search.from ?? null}
+          {...(search.to && { max: search.to })}
+          onChange={(day) => change({ from: day ?? undefined })}
+        />
+        <DateField
+          label={text('to')}
+          value={search.to ?? null}
+          {...(search.from && { min: search.from })}
+          onChange={(day) => change({ to: day ?? undefined })}
+        />
+        {isNarrowed(search) && (
+          <Button variant="subtle" size="md" onClick={() => go({ take: search.take })}>
+            {text('clear')}
+          </Button>
+        )}
+      </div>
+      <Page search={search} go={go} />
+    </>
+  );
+};

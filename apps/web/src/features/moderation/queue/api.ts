@@ -1,0 +1,49 @@
+import type { Claim } from '@dubplate/contract/moderation/queue-schemas';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { type QueueSearch, queueQueryOf } from '../queue-search.ts';
+
+/** Live events say what changes; this is for those that were missed, and for promises that end meanwhile. */
+const REFETCH_MS = 60_000;
+
+/** Of every list and count of the queue. */
+export const queueKey = ['staff', 'releases', 'queue'] as const;
+
+export const queueQuery = (search: QueueSearch) => {
+  const query = queueQueryOf(search);
+  return queryOptions({
+    queryKey: [...queueKey, query],
+    queryFn: ({ signal }) => call('GET /staff/releases', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFETCH_MS,
+  });
+};
+
+export const countsQuery = queryOptions({
+  queryKey: [...queueKey, 'counts'],
+  queryFn: ({ signal }) => call('GET /staff/releases/counts', { signal }),
+  refetchInterval: REFETCH_MS,
+});
+
+export const claimQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'releases', id, 'claim'],
+    queryFn: ({ signal }) => call('GET /staff/release/{id}/claim', { params: { id }, signal }),
+  });
+
+/** Puts what is known of a claim into the page, and has the queue show it. */
+export const keepClaim = async (client: QueryClient, id: string, claim: Claim | null): Promise<void> => {
+  // One that is on its way was asked before this was known.
+  await client.cancelQueries({ queryKey: claimQuery(id).queryKey });
+  client.setQueryData(claimQuery(id).queryKey, { claim });
+  await client.invalidateQueries({ queryKey: queueKey });
+};
+
+/** Claims a release, or says that one is still there; the answer may be somebody else’s claim. */
+export const claimRelease = async (client: QueryClient, id: string): Promise<void> =>
+  keepClaim(client, id, await call('POST /staff/release/{id}/claim', { params: { id } }));
+
+export const unclaimRelease = async (client: QueryClient, id: string): Promise<void> => {
+  await call('DELETE /staff/release/{id}/claim', { params: { id } });
+  await keepClaim(client, id, null);
+};

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { liveRestored, onLive } from '#lib/live/live.ts';
+import { staffReleaseQuery } from '../api.ts';
+import { claimQuery, queueKey } from './api.ts';
+
+/** Keeps queue, claims and the open release as they are now: others decide and claim meanwhile. */
+export const useQueueLive = (): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey: queueKey });
+    const stops = [
+      onLive('staff-release', ({ uuid, status, claim }) => {
+        client.setQueryData(claimQuery(uuid).queryKey, { claim });
+        const { queryKey } = staffReleaseQuery(uuid);
+        const known = client.getQueryData(queryKey);
+        if (known && known.status !== status) void client.invalidateQueries({ queryKey, exact: true });
+        refresh();
+      }),
+      liveRestored.on(refresh),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+};

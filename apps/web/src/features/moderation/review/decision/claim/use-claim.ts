@@ -1,0 +1,41 @@
+import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useMe } from '#features/accounts/index.ts';
+import { useMessages } from '#features/moderation/messages.ts';
+import { claimQuery, claimRelease, unclaimRelease } from '#features/moderation/queue/api.ts';
+import { useErrorNotice } from '#features/support/index.ts';
+
+/** Well within the half an hour after which a claim lapses. */
+const RENEW_MS = 5 * 60_000;
+
+/** Who has claimed this release, and how to claim it and give it back. One’s own is renewed while the page is looked at. */
+export const useClaim = ({ uuid, status }: StaffRelease) => {
+  const text = useMessages();
+  const client = useQueryClient();
+  const me = useMe();
+  const notifyError = useErrorNotice();
+  const isOpen = status === 'PENDING' || status === 'MODERATED';
+  const { data } = useQuery({ ...claimQuery(uuid), enabled: isOpen });
+  const claim = (isOpen && data?.claim) || null;
+  const isMine = claim !== null && claim.holder.uuid === me?.uuid;
+  const onError = (error: unknown) => notifyError(text('claimFailed'), error, releasesErrors);
+  const take = useMutation({ mutationFn: () => claimRelease(client, uuid), onError });
+  const giveBack = useMutation({ mutationFn: () => unclaimRelease(client, uuid), onError });
+  useEffect(() => {
+    if (!isMine) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') claimRelease(client, uuid).catch(() => undefined);
+    }, RENEW_MS);
+    return () => clearInterval(timer);
+  }, [client, uuid, isMine]);
+  const isBusy = take.isPending || giveBack.isPending;
+  return {
+    claim,
+    isMine,
+    isBusy,
+    /** Claims it, or gives it back; nothing where it is somebody else’s, or not known yet. */
+    toggle: !isOpen || !data || isBusy || (claim && !isMine) ? undefined : () => (isMine ? giveBack : take).mutate(),
+  };
+};

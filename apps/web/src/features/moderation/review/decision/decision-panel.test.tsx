@@ -1,0 +1,211 @@
+import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { useQuery } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  useParams,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { staffReleaseQuery } from '#features/moderation/api.ts';
+import { QueueColumn } from '#features/moderation/queue/queue-column.tsx';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { listSearch } from '#lib/routing/search.ts';
+import { renderInApp } from '#testing/render-in-app.tsx';
+import { drainWaiting } from '#ui/notices/notice-queue.ts';
+import { DecisionPanel } from './decision-panel.tsx';
+
+vi.mock('#lib/live/live.ts', () => ({
+  liveRestored: { on: () => () => undefined },
+  onLive: () => () => undefined,
+}));
+
+const AT = '2026-11-20T10:00:00.000Z';
+const person = (uuid: string, name: string) => ({
+  uuid,
+  username: `${uuid}@x.example`,
+  first_name: name,
+  last_name: null,
+});
+const playback = { toggleRelease: () => undefined, toggleTrack: () => undefined, seekTrack: () => undefined };
+
+/** The releases on the server. */
+let releases: Map<string, { status: string; version: number; holder: string | null }>;
+let isPoolEmpty: boolean;
+let calls: string[];
+
+const released = (uuid: string) => {
+  const { status, version } = releases.get(uuid) ?? { status: 'PENDING', version: 1 };
+  return {
+    uuid,
+    title: `Release ${uuid}`,
+    status,
+    version,
+    upc: '2000000000015',
+    tracks: [],
+    due_at: AT,
+    existing_upc: null,
+  };
+};
+const claimOf = (uuid: string) => {
+  const holder = releases.get(uuid)?.holder;
+  return holder ? { release_uuid: uuid, holder: person(holder, holder), claimed_at: AT, expires_at: AT } : null;
+};
+const listed = () => {
+  const data = [...releases.entries()]
+    .filter(([, { status }]) => status === 'PENDING')
+    .map(([uuid]) => ({ ...released(uuid), artist: null, claim: claimOf(uuid) }));
+  return { data, meta: { page: 1, take: 20, itemCount: data.length, pageCount: 1 }, is_cut: false };
+};
+
+const answer = (method: string, path: string): Response => {
+  if (path === '/me') return Response.json({ ...person('me', 'Mara'), roles: ['moderator'] });
+  if (path === '/staff/releases') return Response.json(listed());
+  if (path === '/staff/releases/counts') return Response.json({ PENDING: 3 });
+  const [, , , uuid = '', act] = path.split('/');
+  const release = releases.get(uuid);
+  if (!release) return Response.json({ message: 'NOT_FOUND' }, { status: 404 });
+  if (method === 'GET') return Response.json(act === 'claim' ? { claim: claimOf(uuid) } : released(uuid));
+  calls.push(`${method} ${act} ${uuid}`);
+  if (act === 'claim') {
+    release.holder = method === 'DELETE' ? null : (release.holder ?? 'me');
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json(claimOf(uuid));
+  }
+  if (act === 'publish' && isPoolEmpty)
+    return Response.json({ statusCode: 409, message: 'POOL_EMPTY', kind: 'UPC' }, { status: 409 });
+  release.status = act === 'approve' ? 'MODERATED' : act === 'publish' ? 'PUBLISHED' : 'DENIED';
+  release.version += 1;
+  release.holder = null;
+  return Response.json(released(uuid));
+};
+
+const Page = () => {
+  const { uuid } = useParams({ strict: false }) as { uuid: string };
+  const { data } = useQuery(staffReleaseQuery(uuid));
+  return (
+    <>
+      <QueueColumn uuid={uuid} />
+      {data && <DecisionPanel key={uuid} release={data as StaffRelease} playback={playback} />}
+    </>
+  );
+};
+
+const open = async (address: string) => {
+  const root = createRootRoute();
+  const main = createRoute({ getParentRoute: () => root, id: 'main' });
+  const validateSearch = listSearch('status', 'search');
+  const queue = createRoute({ getParentRoute: () => main, path: '/staff/releases', validateSearch });
+  const review = createRoute({
+    getParentRoute: () => main,
+    path: '/staff/releases/$uuid',
+    validateSearch,
+    component: Page,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([main.addChildren([queue, review])]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    defaultPendingMinMs: 0,
+  });
+  await renderInApp(<RouterProvider router={router as never} />);
+  await waitFor(() => expect(queryClient.getQueryData(['me'])).toBeDefined());
+  return router;
+};
+const press = (code: string) => act(async () => void fireEvent.keyDown(document.body, { key: code, code }));
+
+beforeEach(async () => {
+  await textsLoaded();
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  Element.prototype.scrollIntoView = () => undefined;
+  releases = new Map(['a', 'b', 'c'].map((uuid) => [uuid, { status: 'PENDING', version: 1, holder: null }]));
+  [isPoolEmpty, calls] = [false, []];
+  drainWaiting();
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET' }: RequestInit = {}) =>
+    answer(method, new URL(input, 'http://x').pathname.replace('/api', '')),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('approves, publishes and goes on to the next with one key, which is claimed; a notice leads back', async () => {
+  const router = await open('/staff/releases/b?search=release');
+  await screen.findByRole('button', { name: 'Approve, publish, next' });
+  await press('KeyY');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/staff/releases/c'));
+  expect(router.state.location.search).toEqual({ search: 'release' });
+  await waitFor(() => expect(calls).toEqual(['POST approve b', 'POST publish b', 'POST claim c']));
+  const [notice] = drainWaiting();
+  expect(notice).toMatchObject({ style: 'success', title: '“Release b” is published', message: 'UPC 2000000000015' });
+  await act(async () => notice?.action?.onClick());
+  expect(router.state.location.pathname).toBe('/staff/releases/b');
+});
+
+it('says exactly what was done where the second half fails, and stays', async () => {
+  isPoolEmpty = true;
+  const router = await open('/staff/releases/a');
+  await screen.findByRole('button', { name: 'Approve, publish, next' });
+  await press('KeyY');
+  // What is left of it is offered.
+  await screen.findByRole('button', { name: 'Publish, next' });
+  expect(drainWaiting()).toEqual([
+    expect.objectContaining({
+      style: 'failure',
+      title: '“Release a” is approved, but not published',
+      message: expect.stringContaining('There are no codes left in the UPC pool.'),
+    }),
+  ]);
+  expect(router.state.location.pathname).toBe('/staff/releases/a');
+  isPoolEmpty = false;
+  await press('KeyY');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/staff/releases/b'));
+  expect(calls.filter((call) => call.includes('approve'))).toEqual(['POST approve a']);
+});
+
+it('passes by what another moderator has claimed, names them, and lets one decide anyway', async () => {
+  for (const uuid of ['a', 'b']) releases.set(uuid, { status: 'PENDING', version: 1, holder: 'Ivan' });
+  const router = await open('/staff/releases/a');
+  await screen.findByText('Ivan is reviewing this release.');
+  expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull();
+  await press('KeyA');
+  await screen.findByRole('button', { name: 'Publish' });
+  await press('KeyN');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/staff/releases/c'));
+});
+
+it('is claimed and given back by one key', async () => {
+  await open('/staff/releases/a');
+  await screen.findByRole('button', { name: 'Claim' });
+  await press('KeyC');
+  await screen.findByText('You are reviewing this release');
+  await screen.findByRole('button', { name: 'Give back' });
+  await press('KeyC');
+  await screen.findByRole('button', { name: 'Claim' });
+  expect(calls).toEqual(['POST claim a', 'DELETE claim a']);
+});
+
+it('has the queue beside it, marks the open one, and goes through it with J and K', async () => {
+  const router = await open('/staff/releases/b');
+  const current = await screen.findByRole('link', { current: 'page' });
+  expect(current.textContent).toContain('Release b');
+  await press('KeyJ');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/staff/releases/c'));
+  await press('KeyK');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/staff/releases/b'));
+  expect(calls).toEqual([]);
+});
+
+it('says where nothing is left', async () => {
+  releases = new Map([['a', { status: 'PENDING', version: 1, holder: null }]]);
+  const router = await open('/staff/releases/a');
+  await screen.findByText(/No more releases to review/);
+  await screen.findByRole('button', { name: 'Approve and publish' });
+  await press('KeyY');
+  await screen.findByText('Nothing more to do here.');
+  expect(router.state.location.pathname).toBe('/staff/releases/a');
+});

@@ -1,0 +1,20 @@
+import { ChartFigure } from './chart-figure.tsx';
+import { type ChartLine, type ChartPoint, tableOf } from './chart-model.ts';
+import { LinesPlace } from './lazy-charts.tsx';
+
+export interface PointLinesProps {
+  readonly title: string;
+  /** What the points are, as the head of their column: `Week`. */
+  readonly first: string;
+  readonly points: readonly ChartPoint[];
+  readonly lines: readonly ChartLine[];
+  /** The name of the files that it is saved as, without their endings. */
+  readonly fileName: string;
+}
+
+/** Lines over points of any kind, with a table of the same. */
+export const PointLines = ({ title, first, points, lines, fileName }: PointLinesProps) => (
+  <ChartFigure title={title} fileName={fileName} table={tableOf(first, points, lines)}>
+    <LinesPlace chart={{ label: title, points, lines }} />
+  </ChartFigure>
+);
