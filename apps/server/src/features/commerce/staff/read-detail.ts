@@ -34,24 +34,20 @@ export const listPaymentsFor = (db: Db, uuid: PurchaseId) =>
     .orderBy('payments.uuid', 'desc')
     .execute();
 
+/** Rows of this purchase, and those of its payments that are of none: two look-ups by index, where an OR reads every row. */
+const namedOrSetAside = (table: 'refunds' | 'ledger_transactions', uuid: PurchaseId) => sql<string>`(
+  SELECT uuid FROM ${sql.table(table)} WHERE purchase_uuid = ${uuid}
+  UNION ALL
+  SELECT row.uuid FROM ${sql.table(table)} row
+  JOIN payment_purchases paid ON paid.payment_uuid = row.payment_uuid
+  WHERE paid.purchase_uuid = ${uuid} AND row.purchase_uuid IS NULL)`;
+
 /** Its refunds, and those of its payments' money that was set aside. */
 export const listRefundsFor = (db: Db, uuid: PurchaseId) =>
   db
     .selectFrom('refunds')
     .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb('purchase_uuid', '=', uuid),
-        eb.and([
-          eb('purchase_uuid', 'is', null),
-          eb(
-            'payment_uuid',
-            'in',
-            eb.selectFrom('payment_purchases').select('payment_uuid').where('purchase_uuid', '=', uuid),
-          ),
-        ]),
-      ]),
-    )
+    .where('refunds.uuid', 'in', namedOrSetAside('refunds', uuid))
     .orderBy('created_at')
     .orderBy('uuid')
     .execute();
@@ -62,19 +58,7 @@ export const listEntriesFor = (db: Db, uuid: PurchaseId) =>
     .selectFrom('ledger_transactions')
     .innerJoin('ledger_postings', 'transaction_uuid', 'ledger_transactions.uuid')
     .select(['ledger_transactions.uuid', 'at', 'kind', 'currency', 'account', 'amount_cents'])
-    .where((eb) =>
-      eb.or([
-        eb('purchase_uuid', '=', uuid),
-        eb.and([
-          eb('purchase_uuid', 'is', null),
-          eb(
-            'payment_uuid',
-            'in',
-            eb.selectFrom('payment_purchases').select('payment_uuid').where('purchase_uuid', '=', uuid),
-          ),
-        ]),
-      ]),
-    )
+    .where('ledger_transactions.uuid', 'in', namedOrSetAside('ledger_transactions', uuid))
     .orderBy('at')
     .orderBy('ledger_transactions.uuid')
     .orderBy('amount_cents', 'desc')

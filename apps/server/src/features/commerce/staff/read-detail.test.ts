@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { PurchaseId } from '@dubplate/contract/ids';
+import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
+import { plansOf } from '@dubplate/testkit/query-plans';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listEntriesFor } from './read-detail.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('finds what is booked of a purchase, and of its payments, by index', async () => {
+  const plan = await plansOf(database, (db) => listEntriesFor(db, randomUUID() as PurchaseId));
+  expect(plan).toContain('ledger_transactions_of_purchase');
+  expect(plan).toContain('ledger_transactions_of_payment');
+});

@@ -1,0 +1,35 @@
+import type { Db } from '@dubplate/server/platform/database/tables.ts';
+import type { TestDatabase } from './database.ts';
+
+/**
+ * The plans of the queries that `act` sends, in one text, made as if reading a whole table cost too much: what names an
+ * index there can be answered by it. The queries are the server's own, not copies.
+ */
+export const plansOf = async (
+  { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
+  act: (db: Db) => Promise<unknown>,
+): Promise<string> => {
+  const queries: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
+  await act(
+    db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        queries.push(db.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  const client = await pool.connect();
+  const plans: string[] = [];
+  try {
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off');
+    for (const { sql, parameters } of queries) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, [...parameters]);
+      plans.push(...rows.map((row) => row['QUERY PLAN']));
+    }
+    await client.query('ROLLBACK');
+  } finally {
+    client.release();
+  }
+  return plans.join('\n');
+};
