@@ -27,3 +27,5 @@ export const FAQS_MAX = 200;
 export const TEMPLATE_TITLE_MAX = 100;
 export const TEMPLATES_MAX = 200;
 export const TICKET_SEARCH_MAX = 200;
+/** As many conversations are looked at that match a search by their subject; as many by a name, and by a message. */
+export const TICKET_MATCHES_MAX = 200;

@@ -21,21 +21,22 @@ import {
 
 export const supportStaffEndpoints = defineEndpoints({
   'GET /staff/tickets': {
-    summary: 'The inbox: who has waited longest first, or by newest activity',
+    summary:
+      'The inbox: who has waited longest first, or by newest activity. `search` looks in subjects, messages, and names of askers; `is_cut`: more matched than were looked at',
     access: 'support',
     query: z.object({
       page: pageQuery.page,
       take: pageQuery.take,
       status: ticketStatus.optional(),
       assignee: z.union([userId, z.enum(['me', 'none'])]).optional(),
-      /** In subjects, messages and the asker’s name. */
+      /** Parts of subjects and of the asker’s names, whole words of messages. */
       search: text(TICKET_SEARCH_MAX).optional(),
       /** Only those past what was promised. */
       overdue: z.enum(['true', 'false']).optional(),
       sort: z.enum(['waiting', 'activity']).default('waiting'),
     }),
     status: 200,
-    response: paged(staffTicket),
+    response: paged(staffTicket).extend({ is_cut: z.boolean() }),
   },
   'GET /staff/tickets/counts': {
     summary: 'How many conversations there are of each kind',

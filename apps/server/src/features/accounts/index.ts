@@ -13,5 +13,6 @@ export { createAuthentication } from './sessions/authentication.ts';
 export { livingSince } from './sessions/living-since.ts';
 export { endSessionsOf } from './sessions/store.ts';
 export { presentStaffUser } from './staff/present.ts';
+export { peopleByName, peopleByUsername } from './staff/read-names.ts';
 export { findUser, findUserByName, isLastAdmin, lockUser, setRoles, type User } from './store.ts';
 export type { TransferLinks } from './transfer-links.ts';

@@ -2,6 +2,7 @@ import type { TicketId, UserId } from '@dubplate/contract/ids';
 import type { TicketStatus } from '@dubplate/contract/support/limits';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import { findTickets } from './read-search.ts';
 
 const PREVIEW_CHARACTERS = 200;
 
@@ -60,9 +61,8 @@ export interface InboxFilter {
   readonly take: number;
 }
 
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-
-const chosenTickets = (db: Db, { status, assigneeUuid, search, dueBefore }: InboxFilter) =>
+/** The conversations that a filter lets through, but for its search. */
+const chosenTickets = (db: Db, { status, assigneeUuid, dueBefore }: InboxFilter) =>
   db
     .selectFrom('tickets')
     .where('tickets.merged_into_uuid', 'is', null)
@@ -70,37 +70,23 @@ const chosenTickets = (db: Db, { status, assigneeUuid, search, dueBefore }: Inbo
     .$if(assigneeUuid !== undefined, (query) =>
       query.where('tickets.assignee_uuid', 'is not distinct from', assigneeUuid as UserId | null),
     )
-    .$if(dueBefore !== undefined, (query) => query.where('tickets.answer_due_at', '<', dueBefore as Date))
-    .$if(search !== undefined && search !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('tickets.subject', 'ilike', likePattern(search ?? '')),
-          eb(
-            'tickets.user_uuid',
-            'in',
-            eb
-              .selectFrom('users')
-              .select('users.uuid')
-              .where(
-                sql<boolean>`concat_ws(' ', users.first_name, users.last_name, users.username) ilike ${likePattern(search ?? '')}`,
-              ),
-          ),
-          eb(
-            'tickets.uuid',
-            'in',
-            eb
-              .selectFrom('ticket_messages')
-              .select('ticket_messages.ticket_uuid')
-              .where(sql<boolean>`to_tsvector('simple', content) @@ plainto_tsquery('simple', ${search})`),
-          ),
-        ]),
-      ),
-    );
+    .$if(dueBefore !== undefined, (query) => query.where('tickets.answer_due_at', '<', dueBefore as Date));
 
-/** A page of the inbox, cut from an index before anything is joined, and how many conversations the filter lets through. */
-export const listInbox = async (db: Db, filter: InboxFilter): Promise<{ rows: InboxRow[]; count: number }> => {
-  const { sort, page, take } = filter;
-  const chosen = chosenTickets(db, filter);
+/**
+ * A page of the inbox, cut from an index before anything is joined, how many conversations the filter lets through, and
+ * whether more matched its search than were looked at.
+ */
+export const listInbox = async (
+  db: Db,
+  filter: InboxFilter,
+): Promise<{ rows: InboxRow[]; count: number; isCut: boolean }> => {
+  const { search, sort, page, take } = filter;
+  const filtered = chosenTickets(db, filter);
+  const found = search ? await findTickets(db, filtered, search) : null;
+  if (found?.uuids.length === 0) return { rows: [], count: 0, isCut: false };
+  const chosen = found
+    ? db.selectFrom('tickets').where('tickets.uuid', '=', sql<TicketId>`any(${found.uuids}::uuid[])`)
+    : filtered;
   const uuids = chosen
     .select('tickets.uuid')
     .$if(sort === 'waiting', (query) => query.orderBy('tickets.answer_due_at', (by) => by.asc().nullsLast()))
@@ -114,8 +100,10 @@ export const listInbox = async (db: Db, filter: InboxFilter): Promise<{ rows: In
     .orderBy('tickets.updated_at', 'desc')
     .orderBy('tickets.uuid', 'desc')
     .execute();
-  const { count } = await chosen.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { rows, count };
+  const { count } = found
+    ? { count: found.uuids.length }
+    : await chosen.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return { rows, count, isCut: found?.isCut ?? false };
 };
 
 /** How many conversations there are of each kind. */

@@ -47,7 +47,7 @@ export const supportStaffRoutes = (app: FastifyInstance, options: StaffOptions):
   mount(app, supportStaffEndpoints, options, {
     'GET /staff/tickets': async ({ db, actor, query }) => {
       const { assignee, overdue, ...rest } = query;
-      const { rows, count } = await listInbox(db, {
+      const { rows, count, isCut } = await listInbox(db, {
         ...rest,
         assigneeUuid: chosenAssignee(assignee, actor.uuid),
         dueBefore: overdue === 'true' ? clock.now() : undefined,
@@ -58,7 +58,7 @@ export const supportStaffRoutes = (app: FastifyInstance, options: StaffOptions):
         clock.now(),
       );
       const data = rows.map((row) => presentStaffTicket(row, subscribers.has(row.user_uuid)));
-      return { data, meta: pageMeta({ ...query, order: 'DESC' }, count) };
+      return { data, meta: pageMeta({ ...query, order: 'DESC' }, count), is_cut: isCut };
     },
 
     'GET /staff/tickets/counts': ({ db, actor }) => countTickets(db, actor.uuid, clock.now()),
