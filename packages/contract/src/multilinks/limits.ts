@@ -19,3 +19,7 @@ export const REPORT_COMMENT_MAX = 1000;
 export const TAKEDOWN_REASON_MAX = 1000;
 /** How long the excerpt of a link is, in seconds. */
 export const PREVIEW_SECONDS = 30;
+/** Everybody's links are counted, and can be paged through, up to so many; a search leads to the others. */
+export const LINKS_COUNTED_MAX = 10_000;
+/** As many links are looked at that match a search by their title; as many by a slug, and by their owner. */
+export const LINK_MATCHES_MAX = 200;

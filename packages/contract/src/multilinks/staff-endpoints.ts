@@ -6,11 +6,12 @@ import { linkChange, pageReport, staffLink, takedownInput } from './schemas.ts';
 
 export const multilinksStaffEndpoints = defineEndpoints({
   'GET /staff/links': {
-    summary: 'Links of everybody, newest first; by words of their title or slug',
+    summary:
+      'Links of everybody, newest first; `search` looks for a part of their title, slug, or owner’s name; `is_cut`: more matched than were looked at. At most 10,000 are counted',
     access: 'support',
     query: z.object({ ...pageQuery, search: text(255).optional() }),
     status: 200,
-    response: paged(staffLink),
+    response: paged(staffLink).extend({ is_cut: z.boolean() }),
   },
   'PATCH /staff/link/{id}': {
     summary: 'Set the stores of a link',

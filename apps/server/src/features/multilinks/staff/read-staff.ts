@@ -1,9 +1,10 @@
 import type { ArtistId, LinkId, UserId } from '@dubplate/contract/ids';
-import type { ReportReason } from '@dubplate/contract/multilinks/limits';
-import { type SqlBool, sql } from 'kysely';
+import { LINKS_COUNTED_MAX, type ReportReason } from '@dubplate/contract/multilinks/limits';
+import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
 import { linkRows, type StoredLink } from '../read.ts';
+import { findLinks } from './read-search.ts';
 
 export interface StaffLinkRow extends StoredLink {
   readonly username: string;
@@ -25,40 +26,43 @@ const staffRows = (db: Db) =>
         .as('open_reports'),
     ]);
 
-/** Links whose title, slug, or owner’s name contains a text; all without one. */
-const matching = (search: string | undefined) => {
-  if (!search) return sql<SqlBool>`true`;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`(coalesce(multilinks.title, releases.title) ILIKE ${pattern} OR multilink_slugs.slug ILIKE ${pattern} OR users.username ILIKE ${pattern})`;
-};
-
 export const findStaffLink = (db: Db, uuid: LinkId): Promise<StaffLinkRow | undefined> =>
   staffRows(db).where('multilinks.uuid', '=', uuid).executeTakeFirst();
 
-export const listStaffLinks = (db: Db, search: string | undefined, page: PageQuery): Promise<StaffLinkRow[]> => {
+interface StaffLinks {
+  readonly rows: StaffLinkRow[];
+  readonly count: number;
+  readonly isCut: boolean;
+}
+
+/** A page of everybody's links, and how many there are: both no further than can be read at once; also of those that a search finds. */
+export const listStaffLinks = async (db: Db, search: string | undefined, page: PageQuery): Promise<StaffLinks> => {
   const { take, offset, order } = pageRows(page);
   const direction = order === 'ASC' ? 'asc' : 'desc';
-  return staffRows(db)
-    .where(matching(search))
+  const found = search ? await findLinks(db, search) : null;
+  const isCut = found?.isCut ?? false;
+  const chosen = db
+    .selectFrom('multilinks')
+    .$if(found !== null, (query) => query.where('multilinks.uuid', '=', sql<LinkId>`any(${found?.uuids}::uuid[])`));
+  const { count } = await db
+    .selectFrom(chosen.select('multilinks.uuid').limit(LINKS_COUNTED_MAX).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (offset >= count) return { rows: [], count, isCut };
+  // The page first, then what its few rows need of other tables.
+  const uuids = await chosen
+    .select('multilinks.uuid')
     .orderBy('multilinks.created_at', direction)
     .orderBy('multilinks.uuid', direction)
-    .limit(take)
+    .limit(Math.min(take, LINKS_COUNTED_MAX - offset))
     .offset(offset)
     .execute();
-};
-
-export const countStaffLinks = async (db: Db, search: string | undefined): Promise<number> => {
-  const { count } = await db
-    .selectFrom('multilinks')
-    .innerJoin('users', 'users.uuid', 'multilinks.user_uuid')
-    .innerJoin('multilink_slugs', (join) =>
-      join.onRef('multilink_slugs.link_uuid', '=', 'multilinks.uuid').on('multilink_slugs.is_current', '=', true),
-    )
-    .leftJoin('releases', 'releases.uuid', 'multilinks.release_uuid')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(matching(search))
-    .executeTakeFirstOrThrow();
-  return count;
+  const rows = await staffRows(db)
+    .where('multilinks.uuid', '=', sql<LinkId>`any(${uuids.map(({ uuid }) => uuid)}::uuid[])`)
+    .orderBy('multilinks.created_at', direction)
+    .orderBy('multilinks.uuid', direction)
+    .execute();
+  return { rows, count, isCut };
 };
 
 /** A report with the page that it is about. */

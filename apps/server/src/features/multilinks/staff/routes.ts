@@ -9,7 +9,7 @@ import type { LinkAddresses } from '../present.ts';
 import { restore, setStores, takeDown } from './change-link.ts';
 import { closeByHand } from './close-report.ts';
 import { presentReport, presentStaffLink } from './present.ts';
-import { countReports, countStaffLinks, listReports, listStaffLinks, type StaffLinkRow } from './read-staff.ts';
+import { countReports, listReports, listStaffLinks, type StaffLinkRow } from './read-staff.ts';
 
 interface StaffLinksOptions extends MountOptions {
   readonly clock: Clock;
@@ -21,10 +21,10 @@ export const staffLinksRoutes = (app: FastifyInstance, options: StaffLinksOption
   const { clock, jobs, links } = options;
   const present = (link: StaffLinkRow) => presentStaffLink(link, links, utcDay(clock.now()));
   mount(app, multilinksStaffEndpoints, options, {
-    'GET /staff/links': async ({ db, query }) => ({
-      data: (await listStaffLinks(db, query.search, query)).map(present),
-      meta: pageMeta(query, await countStaffLinks(db, query.search)),
-    }),
+    'GET /staff/links': async ({ db, query }) => {
+      const { rows, count, isCut } = await listStaffLinks(db, query.search, query);
+      return { data: rows.map(present), meta: pageMeta(query, count), is_cut: isCut };
+    },
 
     'PATCH /staff/link/{id}': async ({ db, actor, params, body }) =>
       present(await setStores(db, { actor, uuid: params.id, now: clock.now() }, body.stores)),
