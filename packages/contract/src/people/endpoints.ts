@@ -68,7 +68,8 @@ export const peopleEndpoints = defineEndpoints({
     response: paged(sentEmail),
   },
   'GET /staff/emails': {
-    summary: 'What was sent to everyone, newest first; `status` narrows it to what left, failed or was dropped',
+    summary:
+      'What was sent to everyone, newest first; `status` narrows it to what left, failed or was dropped; counted up to 10,000',
     access: 'support',
     query: z.object({ ...pageQuery, status: z.enum(EMAIL_STATUSES).optional() }),
     status: 200,

@@ -9,3 +9,5 @@ export const PEOPLE_GROUPS = ['STAFF', 'BANNED'] as const;
 /** `DROPPED`: not sent, because this name had got too many of its kind that day. */
 export const EMAIL_STATUSES = ['SENT', 'FAILED', 'DROPPED'] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
+/** What was sent to everyone is counted up to so many. */
+export const EMAILS_COUNTED_MAX = 10_000;

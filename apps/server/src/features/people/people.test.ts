@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { EMAILS_COUNTED_MAX } from '@dubplate/contract/people/limits';
 import { importLegacy, moveHere, transferEnded } from '@dubplate/testkit/accounts/legacy';
 import { grantService } from '@dubplate/testkit/commerce/purchases';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
@@ -206,6 +207,16 @@ describe('the emails of a person', () => {
     const all = await support.ok('GET /staff/emails');
     expect(all.data[0]).toMatchObject({ kind: 'reset', status: 'SENT', recipient: person.username });
     expect(all.meta.itemCount).toBe(all.data.length);
+  });
+
+  it('are counted among everyone’s up to a limit', async () => {
+    await server.database.pool.query(
+      `insert into sent_emails (uuid, user_uuid, kind, recipient, status, at)
+       select gen_random_uuid(), $1, 'receipt', 'many@example.com', 'DROPPED', now() from generate_series(0, $2::int)`,
+      [(await signUp(server)).uuid, EMAILS_COUNTED_MAX],
+    );
+    for (const query of [{}, { status: 'DROPPED' }] as const)
+      expect((await support.ok('GET /staff/emails', { query })).meta.itemCount).toBe(EMAILS_COUNTED_MAX);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { UserId } from '@dubplate/contract/ids';
-import type { EmailStatus, PEOPLE_GROUPS } from '@dubplate/contract/people/limits';
+import { EMAILS_COUNTED_MAX, type EmailStatus, type PEOPLE_GROUPS } from '@dubplate/contract/people/limits';
 import type { PersonPage } from '@dubplate/contract/people/schemas';
 import { type RawBuilder, sql } from 'kysely';
 import { livingSince, type User } from '#features/accounts/index.ts';
@@ -151,8 +151,14 @@ export const listEmails = (db: Db, status: EmailStatus | undefined, page: PageRo
     .offset(page.offset)
     .execute();
 
-export const countEmails = async (db: Db, status: EmailStatus | undefined): Promise<number> =>
-  Number((await emails(db, status).select(db.fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+/** How many, as far as they are counted. */
+export const countEmails = async (db: Db, status: EmailStatus | undefined): Promise<number> => {
+  const { count } = await db
+    .selectFrom(emails(db, status).select('uuid').limit(EMAILS_COUNTED_MAX).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
 
 export const listTransferred = (db: Db, userUuid: UserId, page: PageRows) =>
   db
