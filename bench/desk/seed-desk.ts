@@ -25,6 +25,9 @@ const KIND = `(array['EARLY_DATE','CUSTOM_PC_LINE','PRODUCER_ARTIST','PUBLISH_RE
 
 const statements = ({ people, releases, purchases }: DeskSizes): readonly (readonly [what: string, sql: string])[] => {
   const person = (n: string) => uuid('person', `${n} % ${people}`);
+  // What waits was sent in the last three weeks.
+  const SENT = `case when n % 100 = 99 then now() - n % 21 * interval '1 day' else ${at('n', releases)} end`;
+  const DUE = `${SENT} + case when n % 3 = 0 then interval '4 days' else interval '14 days' end`;
   return [
     [
       'people',
@@ -43,10 +46,33 @@ const statements = ({ people, releases, purchases }: DeskSizes): readonly (reado
     [
       'releases',
       `insert into releases (uuid, user_uuid, status, type, title, release_date, copyright, publisher, upc, created_at,
-         updated_at, submitted_at)
-       select ${uuid('release', 'n')}, ${person('n')}, ${STATUS}, 'SINGLE', ${words('n')}, date '2024-01-01' + n % 1000, 'Label', 'Label',
-         case when n % 100 < 88 then (900000000000 + n)::text end, ${at('n', releases)}, ${at('n', releases)}, ${at('n', releases)}
+         updated_at, submitted_at, due_at)
+       select ${uuid('release', 'n')}, ${person('n')}, ${STATUS}, 'SINGLE', ${words('n')} || ' Song', date '2024-01-01' + n % 1000, 'Label', 'Label',
+         case when n % 100 < 88 then (900000000000 + n)::text end, ${at('n', releases)}, ${at('n', releases)}, ${SENT}, ${DUE}
        from generate_series(0, ${releases - 1}) n`,
+    ],
+    [
+      'decisions',
+      `insert into review_decisions (uuid, release_uuid, moderator_uuid, decision, is_answer, decided_at, submitted_at, due_at, reason_codes)
+       select ${uuid('decision', 'n || made.decision')}, ${uuid('release', 'n')}, ${uuid('person', 'n % 20')}, made.decision,
+         made.decision <> 'PUBLISHED', ${SENT} + n % 16 * interval '1 day' + made.after, ${SENT}, ${DUE},
+         case when made.decision = 'DENIED' then array['cover_blurred'] else '{}' end
+       from generate_series(0, ${releases - 1}) n, lateral (select ${STATUS} as status) release
+       join (values ('PUBLISHED', 'APPROVED', interval '0'), ('PUBLISHED', 'PUBLISHED', interval '1 hour'),
+         ('MODERATED', 'APPROVED', interval '0'), ('DENIED', 'DENIED', interval '0')) made(status, decision, after) using (status)`,
+    ],
+    [
+      'links',
+      `insert into multilinks (uuid, user_uuid, release_uuid, stores, created_at, updated_at)
+       select ${uuid('link', 'n')}, ${person('n')}, ${uuid('release', 'n')},
+         '[{"store": "spotify", "url": "https://open.spotify.com/album/1"}]', ${at('n', releases)}, ${at('n', releases)}
+       from generate_series(0, ${releases - 1}) n where n % 100 < 88`,
+    ],
+    [
+      'slugs',
+      `insert into multilink_slugs (slug, link_uuid, is_current, created_at)
+       select replace(lower(${words('n')}), ' ', '-'), ${uuid('link', 'n')}, true, ${at('n', releases)}
+       from generate_series(0, ${releases - 1}) n where n % 100 < 88`,
     ],
     [
       'credits',

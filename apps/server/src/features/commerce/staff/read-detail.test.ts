@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PurchaseId } from '@dubplate/contract/ids';
 import { createTestDatabase, type TestDatabase } from '@dubplate/testkit/database';
-import { plansOf } from '@dubplate/testkit/query-plans';
+import { plansOf } from '@dubplate/testkit/postgres/query-plans';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEntriesFor } from './read-detail.ts';
 

@@ -1,6 +1,6 @@
 import { LINK_MATCHES_MAX, LINKS_COUNTED_MAX } from '@dubplate/contract/multilinks/limits';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { plansOf } from '@dubplate/testkit/query-plans';
+import { plansOf } from '@dubplate/testkit/postgres/query-plans';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listStaffLinks } from './read-staff.ts';

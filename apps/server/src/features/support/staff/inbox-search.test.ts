@@ -1,6 +1,6 @@
 import { TICKET_MATCHES_MAX } from '@dubplate/contract/support/limits';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { plansOf } from '@dubplate/testkit/query-plans';
+import { plansOf } from '@dubplate/testkit/postgres/query-plans';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { answer, ask } from '@dubplate/testkit/support/conversations';
 import { afterAll, beforeAll, expect, it } from 'vitest';

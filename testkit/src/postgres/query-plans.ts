@@ -1,5 +1,5 @@
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase } from '../database.ts';
 
 /**
  * The plans of the queries that `act` sends, in one text, made as if reading a whole table cost too much: what names an
