@@ -1,12 +1,12 @@
+import type { Database } from '@dubplate/server/platform/database/open-database.ts';
 import type { Db } from '@dubplate/server/platform/database/tables.ts';
-import type { TestDatabase } from '../database.ts';
 
 /**
  * The plans of the queries that `act` sends, in one text, made as if reading a whole table cost too much: what names an
  * index there can be answered by it. The queries are the server's own, not copies.
  */
 export const plansOf = async (
-  { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
   act: (db: Db) => Promise<unknown>,
 ): Promise<string> => {
   const queries: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
