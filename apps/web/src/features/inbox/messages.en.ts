@@ -34,6 +34,7 @@ export const messages = {
   noneCLOSED: 'No closed tickets',
   noneALL: 'No tickets yet',
   noneHint: 'A new question appears here as soon as it is asked.',
+  isCut: 'More tickets match than are shown. Add a word to narrow the search.',
   nothingFound: 'Nothing found',
   nothingFoundHint: 'Try other words or another filter.',
   showAll: 'Show all',

@@ -44,6 +44,7 @@ const asked = (uuid: string, subject: string, changes: object = {}): StaffTicket
 
 let rows: StaffTicket[];
 let failure: Response | null;
+let isCut: boolean;
 let queries: string[];
 let changes: unknown[];
 
@@ -80,6 +81,7 @@ beforeEach(async () => {
   Element.prototype.scrollIntoView = () => undefined;
   rows = [asked('one', 'First', { answer_due_at: '2020-01-01T00:00:00.000Z' }), asked('two', 'Second')];
   failure = null;
+  isCut = false;
   queries = [];
   changes = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -96,7 +98,7 @@ beforeEach(async () => {
     if (failure) return failure.clone();
     const count = rows.length;
     const meta = { page: 1, take: 20, itemCount: count, pageCount: 1, hasPreviousPage: false, hasNextPage: false };
-    return Response.json({ data: rows, meta });
+    return Response.json({ data: rows, meta, is_cut: isCut });
   });
 });
 afterEach(() => {
@@ -168,6 +170,12 @@ it('says that nobody waits, or that nothing was found and how to see all', async
   await act(() => router.navigate({ to: '/staff/tickets', search: { search: 'late' } } as never));
   fireEvent.click(await screen.findByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'ALL' }));
+});
+
+it('says that more match than are shown', async () => {
+  isCut = true;
+  await open('/staff/tickets?search=release');
+  expect(await screen.findByText(/^More tickets match than are shown/)).toBeTruthy();
 });
 
 it('what can’t be loaded says so, and is tried again', async () => {

@@ -98,6 +98,7 @@ const Page = ({ search, go }: PageProps) => {
         onPage={(page) => go({ ...search, page })}
         onTake={(take) => go({ ...search, take, page: undefined })}
       />
+      {data.is_cut && <p className={classes.cut}>{text('isCut')}</p>}
     </>
   );
 };

@@ -13,6 +13,7 @@ export const messages = {
   noneOpenHint: 'What people report about a public page appears here.',
   noneClosed: 'No reports have been closed yet',
   noneLinks: 'No links yet',
+  isCut: 'More links match than are shown. Add a word to narrow the search.',
   noneFound: 'Nothing found for “{search}”',
   noneFoundHint: 'Try another spelling or part of the address.',
   untitled: 'Untitled',

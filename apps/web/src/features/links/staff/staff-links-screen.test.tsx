@@ -104,6 +104,12 @@ it('lists everybody’s links with their reports, and sets the stores of one', a
   );
 });
 
+it('says that more links match than are shown', async () => {
+  stubCalls({ 'GET /staff/links': () => Response.json({ ...pageOf([link]), is_cut: true }) });
+  await open('/staff/links?view=all&search=sale');
+  expect(await screen.findByText('More links match than are shown. Add a word to narrow the search.')).toBeTruthy();
+});
+
 it('says where nothing is found, and where reports can’t be loaded', async () => {
   stubCalls({ 'GET /staff/links': () => Response.json(pageOf([])) });
   await open('/staff/links?view=all&search=zzz');

@@ -48,10 +48,11 @@ const Reports = ({ status, page, take, onTakeDown, ...ways }: ViewProps & { stat
 const AllLinks = ({ search, page, take, onTakeDown, ...ways }: ViewProps & { search: string | undefined }) => {
   const text = useMessages();
   const [edited, setEdited] = useState<StaffLink | null>(null);
+  const query = useQuery(staffLinksQuery(search, { page, take }));
   return (
     <>
       <PagedList
-        query={useQuery(staffLinksQuery(search, { page, take }))}
+        query={query}
         failed={text('linksFailed')}
         none={
           search ? (
@@ -63,6 +64,7 @@ const AllLinks = ({ search, page, take, onTakeDown, ...ways }: ViewProps & { sea
         table={(rows, state) => <StaffLinksTable rows={rows} onTakeDown={onTakeDown} onStores={setEdited} {...state} />}
         {...ways}
       />
+      {query.data?.is_cut && <p className={classes.cut}>{text('isCut')}</p>}
       <StoresDialog link={edited} onClose={() => setEdited(null)} />
     </>
   );
