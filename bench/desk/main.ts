@@ -19,9 +19,10 @@ const calls = Number(process.argv[3] ?? 30);
 /** Every list and search answers within this at the 95th percentile, in milliseconds. */
 const AIM_MS = 100;
 const WARM_UP = 3;
-/** Calls over the aim whose plans are shown, and lines of each plan. */
+/** Calls over the aim whose plans are shown, and how much of each plan: lists of uuids fill screens. */
 const PLANNED_MAX = 10;
 const PLAN_LINES = 40;
+const PLAN_WIDTH = 240;
 
 interface Query {
   readonly sql: string;
@@ -78,7 +79,7 @@ const plansOf = async (call: DeskCall): Promise<string[]> => {
   const plans: string[] = [];
   for (const { sql, parameters } of queries) {
     const { rows } = await database.pool.query(`explain (analyze, costs off, buffers off) ${sql}`, [...parameters]);
-    const lines = rows.map((row) => row['QUERY PLAN']);
+    const lines = rows.map((row) => row['QUERY PLAN'].slice(0, PLAN_WIDTH));
     plans.push([...lines.slice(0, PLAN_LINES), ...(lines.length > PLAN_LINES ? ['…'] : [])].join('\n'));
   }
   return plans;
