@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { denyReason, release, releaseListItem, releaseStatus } from '../releases/schemas.ts';
 import { text, timestamp, uuid } from '../wire.ts';
+import { releaseCheck } from './checks.ts';
 import { DENY_REASON_MAX, DENY_REASON_TEXT_MAX, DENY_REASONS_AT_ONCE } from './limits.ts';
 
 const owner = z.object({
@@ -30,7 +31,13 @@ export const stateMove = z.object({
   actor: z.object({ uuid, username: z.string() }).nullable(),
 });
 
-export const staffRelease = z.object({ ...release.shape, owner, history: z.array(stateMove) });
+export const staffRelease = z.object({
+  ...release.shape,
+  owner,
+  history: z.array(stateMove),
+  /** What to look at before a decision, warnings first; empty once it is made. */
+  checks: z.array(releaseCheck),
+});
 export type StaffRelease = z.infer<typeof staffRelease>;
 
 const WIRE_PATH_MAX = 200;

@@ -8,6 +8,7 @@ import {
   type ReleaseRecord,
 } from '../releases/index.ts';
 import type { OwnerRow, QueueRow } from './read.ts';
+import type { Review } from './review.ts';
 
 const presentOwner = (row: OwnerRow) => ({
   uuid: row.owner_uuid,
@@ -27,9 +28,11 @@ export const presentStaffRelease = (
   release: ReleaseRecord,
   owner: OwnerRow,
   moves: Awaited<ReturnType<typeof listMoves>>,
+  review: Review,
   links: SignedLinks,
 ): StaffRelease => ({
   ...presentRelease(release, links),
+  ...review,
   owner: presentOwner(owner),
   history: moves.map((move) => ({
     uuid: move.uuid,

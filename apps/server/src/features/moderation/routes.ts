@@ -17,6 +17,7 @@ import { approveRelease, denyRelease, publishRelease } from './decide-release.ts
 import { presentQueueItem, presentStaffRelease } from './present.ts';
 import { listQueue, readOwner } from './read.ts';
 import { reasonsRoutes } from './reasons/routes.ts';
+import { readReview } from './review.ts';
 
 interface ModerationOptions {
   readonly clock: Clock;
@@ -35,7 +36,13 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
   reasonsRoutes(app, options);
   const { clock, links, outbox } = options;
   const present = async (db: Db, release: ReleaseRecord) =>
-    presentStaffRelease(release, await readOwner(db, release.user_uuid), await listMoves(db, release.uuid), links);
+    presentStaffRelease(
+      release,
+      await readOwner(db, release.user_uuid),
+      await listMoves(db, release.uuid),
+      await readReview(db, release, clock.now()),
+      links,
+    );
 
   const answer = (db: Db, reply: FastifyReply, release: ReleaseRecord) => {
     setEtag(reply, release.version);

@@ -52,7 +52,7 @@ const Review = ({ release }: { release: StaffRelease }) => {
       <aside className={classes.side} aria-label={text('title')}>
         <DecisionPanel release={release} playback={playback} />
         <Sender release={release} />
-        {isOpen && <Checks release={release} cover={cover.size} />}
+        {isOpen && <Checks release={release} />}
         <History moves={release.history} />
       </aside>
     </div>

@@ -1,0 +1,12 @@
+import type { Russian } from '#lib/i18n/message-types.ts';
+import type { messages as english } from './messages.en.ts';
+
+export const messages: Russian<typeof english> = {
+  noWarnings: 'Предупреждений нет.',
+  notes_one: '{count} замечание',
+  notes_few: '{count} замечания',
+  notes_many: '{count} замечаний',
+  notes_other: '{count} замечания',
+  inRelease: '{title}, отправитель {owner}',
+  inTrack: '{title}, трек «{track}», отправитель {owner}',
+};
