@@ -1,5 +1,5 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { staffReleaseQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { DecisionPanel } from './decision/decision-panel.tsx';
 import { CoverPanel } from './record/cover-panel.tsx';
-import { TrackCard } from './record/track-card.tsx';
+import { TracksTable } from './record/tracks/tracks-table.tsx';
 import { useCoverOriginal } from './record/use-cover-original.ts';
 import classes from './review-screen.module.css';
 import { ReviewSkeleton } from './review-skeleton.tsx';
@@ -38,16 +38,7 @@ const Review = ({ release }: { release: StaffRelease }) => {
           </div>
         </div>
         <ReleaseFacts release={release} hasPublisher />
-        <section aria-labelledby="tracks">
-          <Title order={2} id="tracks">
-            {text('tracks')}
-          </Title>
-          <ol className={classes.tracks}>
-            {release.tracks.map((track, index) => (
-              <TrackCard key={track.uuid} track={track} number={index + 1} playback={playback} />
-            ))}
-          </ol>
-        </section>
+        <TracksTable release={release} playback={playback} />
       </div>
       <aside className={classes.side} aria-label={text('title')}>
         <DecisionPanel release={release} playback={playback} />
