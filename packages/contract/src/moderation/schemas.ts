@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { denyReason, release, releaseListItem, releaseStatus } from '../releases/schemas.ts';
 import { text, timestamp, uuid } from '../wire.ts';
+import { changesSinceDenial } from './changes.ts';
 import { releaseCheck } from './checks.ts';
 import { DENY_REASON_MAX, DENY_REASON_TEXT_MAX, DENY_REASONS_AT_ONCE } from './limits.ts';
 
@@ -37,6 +38,8 @@ export const staffRelease = z.object({
   history: z.array(stateMove),
   /** What to look at before a decision, warnings first; empty once it is made. */
   checks: z.array(releaseCheck),
+  /** Of a release that was denied and sent again: what is not as it was then. */
+  changes: changesSinceDenial.nullable(),
 });
 export type StaffRelease = z.infer<typeof staffRelease>;
 

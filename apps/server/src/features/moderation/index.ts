@@ -1,3 +1,4 @@
+import './changes/tables.ts';
 import './codes/tables.ts';
 import './reasons/tables.ts';
 

@@ -40,7 +40,7 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
       release,
       await readOwner(db, release.user_uuid),
       await listMoves(db, release.uuid),
-      await readReview(db, release, clock.now()),
+      await readReview(db, release, { links, now: clock.now() }),
       links,
     );
 

@@ -13,3 +13,5 @@ export type { NewDenyReason } from './states/denial-store.ts';
 export { moveRelease } from './states/move-release.ts';
 export { findRelease, lockRelease, type StoredRelease, setCodes } from './store.ts';
 export { toValidationInput } from './submission/submit-release.ts';
+export { type Difference, differencesBetween } from './versions/differences.ts';
+export { type Snapshot, snapshotOf } from './versions/snapshot.ts';

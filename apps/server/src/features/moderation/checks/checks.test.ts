@@ -21,6 +21,13 @@ const draft = async (person: Person, title: string, wav?: Buffer) => {
   }
   return record.release.uuid;
 };
+/** The same sound with a tag behind it: other bytes. */
+const tagged = (wav: Buffer): Buffer => {
+  const list = Buffer.from('LIST\u000e\u0000\u0000\u0000INFOINAM\u0002\u0000\u0000\u0000Hi', 'latin1');
+  const whole = Buffer.concat([wav, list]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+};
 const send = (person: Person, id: string) => person.ok('POST /release/{id}/publish', { params: { id } });
 const checksOf = async (id: string) => (await moderator.ok('GET /staff/release/{id}', { params: { id } })).checks;
 const coded = async (id: string, code: string) => (await checksOf(id)).find((check) => check.code === code);
@@ -53,9 +60,9 @@ it('names the releases of others and of the same person that have the same audio
 
 it('knows the same sound in another file once it is analyzed, and tells no silence from silence', async () => {
   const [owner, other] = [await signUp(server), await signUp(server)];
-  const signal = (time: number, frame: Float64Array) => frame.fill(Math.round(Math.sin(time * 2000) * 90) / 32_767);
-  const one = await draft(owner, 'Sixteen', makeWav({ seconds: 2, signal }));
-  const two = await draft(other, 'Twenty-four', makeWav({ seconds: 2, signal, bitsPerSample: 24 }));
+  const wav = makeWav({ seconds: 2, seed: 42 });
+  const one = await draft(owner, 'Bare', wav);
+  const two = await draft(other, 'Tagged', tagged(wav));
   const quiet = await draft(owner, 'Pause', makeWav({ seconds: 2, signal: silence }));
   const still = await draft(other, 'Rest', makeWav({ seconds: 2, signal: silence }));
   for (const [person, id] of [

@@ -11,6 +11,7 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { staffReleaseQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import { DecisionPanel } from './decision/decision-panel.tsx';
+import { ChangesSinceDenial } from './record/changes/changes-since-denial.tsx';
 import { CoverPanel } from './record/cover-panel.tsx';
 import { TracksTable } from './record/tracks/tracks-table.tsx';
 import { useCoverOriginal } from './record/use-cover-original.ts';
@@ -37,6 +38,7 @@ const Review = ({ release }: { release: StaffRelease }) => {
             </div>
           </div>
         </div>
+        <ChangesSinceDenial release={release} />
         <ReleaseFacts release={release} hasPublisher />
         <TracksTable release={release} playback={playback} />
       </div>
