@@ -22,6 +22,7 @@ import { jobsEndpoints } from './jobs/endpoints.ts';
 import { codesEndpoints } from './moderation/codes-endpoints.ts';
 import { denyReasonsEndpoints } from './moderation/deny-reasons-endpoints.ts';
 import { moderationEndpoints } from './moderation/endpoints.ts';
+import { opinionsEndpoints } from './moderation/opinions-endpoints.ts';
 import { multilinksEndpoints } from './multilinks/endpoints.ts';
 import { multilinksStaffEndpoints } from './multilinks/staff-endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
@@ -72,6 +73,7 @@ export const endpoints = {
   ...transfersStaffEndpoints,
   ...moderationEndpoints,
   ...denyReasonsEndpoints,
+  ...opinionsEndpoints,
   ...codesEndpoints,
   ...peopleEndpoints,
   ...accountsStaffEndpoints,

@@ -4,6 +4,7 @@ import { text, timestamp, uuid } from '../wire.ts';
 import { changesSinceDenial } from './changes.ts';
 import { releaseCheck } from './checks.ts';
 import { DENY_REASON_MAX, DENY_REASON_TEXT_MAX, DENY_REASONS_AT_ONCE } from './limits.ts';
+import { opinion } from './opinions.ts';
 
 const owner = z.object({
   uuid,
@@ -40,6 +41,8 @@ export const staffRelease = z.object({
   checks: z.array(releaseCheck),
   /** Of a release that was denied and sent again: what is not as it was then. */
   changes: changesSinceDenial.nullable(),
+  /** What colleagues were asked, oldest first. */
+  opinions: z.array(opinion),
 });
 export type StaffRelease = z.infer<typeof staffRelease>;
 

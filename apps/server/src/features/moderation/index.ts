@@ -1,5 +1,6 @@
 import './changes/tables.ts';
 import './codes/tables.ts';
+import './opinions/tables.ts';
 import './reasons/tables.ts';
 
 export { addCodes, readCodePools } from './codes/pools.ts';

@@ -5,21 +5,23 @@ import type { ReleaseRecord } from '../releases/index.ts';
 import { readChanges } from './changes/read-changes.ts';
 import { checkRelease } from './checks/check-release.ts';
 import { readCheckFacts } from './checks/read-check-facts.ts';
+import { isOpen } from './is-open.ts';
+import { presentOpinion } from './opinions/present-opinion.ts';
+import { listOpinions } from './opinions/store.ts';
 
 /** What a moderator is told beside the release itself. */
-export type Review = Pick<StaffRelease, 'checks' | 'changes'>;
-
-/** Whether a moderator may still decide about it. */
-const isOpen = ({ status }: ReleaseRecord): boolean => status === 'PENDING' || status === 'MODERATED';
+export type Review = Pick<StaffRelease, 'checks' | 'changes' | 'opinions'>;
 
 export const readReview = async (
   db: Db,
   release: ReleaseRecord,
   { links, now }: { readonly links: SignedLinks; readonly now: Date },
-): Promise<Review> =>
-  isOpen(release)
-    ? {
-        checks: checkRelease(release, await readCheckFacts(db, release, now)),
-        changes: await readChanges(db, release, links),
-      }
-    : { checks: [], changes: null };
+): Promise<Review> => {
+  const opinions = (await listOpinions(db, release.uuid)).map((row) => presentOpinion(row, release));
+  if (!isOpen(release)) return { checks: [], changes: null, opinions };
+  return {
+    checks: checkRelease(release, await readCheckFacts(db, release, now)),
+    changes: await readChanges(db, release, links),
+    opinions,
+  };
+};

@@ -8,12 +8,14 @@ import type { Actor } from '#platform/http/access/actor.ts';
 import { requireMatch, setEtag } from '#platform/http/etag.ts';
 import { type MountOptions, mount, prepared } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { SignedLinks } from '../files/index.ts';
 import { listMoves, type ReleaseRecord, readRelease } from '../releases/index.ts';
 import { poolCodesFor } from './codes/assign-codes.ts';
 import { codesRoutes } from './codes/routes.ts';
 import { approveRelease, denyRelease, publishRelease } from './decide-release.ts';
+import { opinionsRoutes } from './opinions/routes.ts';
 import { presentQueueItem, presentStaffRelease } from './present.ts';
 import { listQueue, readOwner } from './read.ts';
 import { reasonsRoutes } from './reasons/routes.ts';
@@ -23,6 +25,7 @@ interface ModerationOptions {
   readonly clock: Clock;
   readonly links: SignedLinks;
   readonly outbox: Outbox;
+  readonly jobs: Jobs;
 }
 
 interface DecisionRequest {
@@ -34,6 +37,7 @@ interface DecisionRequest {
 export const moderationRoutes = (app: FastifyInstance, options: MountOptions & ModerationOptions): void => {
   codesRoutes(app, options);
   reasonsRoutes(app, options);
+  opinionsRoutes(app, options);
   const { clock, links, outbox } = options;
   const present = async (db: Db, release: ReleaseRecord) =>
     presentStaffRelease(

@@ -19,6 +19,7 @@ import classes from './review-screen.module.css';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import { Checks } from './side/checks.tsx';
 import { History } from './side/history.tsx';
+import { SecondOpinion } from './side/opinions/second-opinion.tsx';
 import { Sender } from './side/sender.tsx';
 
 const Review = ({ release }: { release: StaffRelease }) => {
@@ -44,9 +45,10 @@ const Review = ({ release }: { release: StaffRelease }) => {
       </div>
       <aside className={classes.side} aria-label={text('title')}>
         <DecisionPanel release={release} playback={playback} />
+        <SecondOpinion release={release} />
         <Sender release={release} />
         {isOpen && <Checks release={release} />}
-        <History moves={release.history} />
+        <History release={release} />
       </aside>
     </div>
   );
