@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`CREATE INDEX releases_by_title ON releases (user_uuid, lower(title)) WHERE status <> 'DRAFT'`.execute(db);
-  // One for each release. No key to its files: they may be deleted, and what is said of them stands in the snapshot.
+  // One for each release. No key to its files: they may be deleted, and the snapshot has their names.
   await sql`
     CREATE TABLE refused_releases (
       release_uuid uuid PRIMARY KEY REFERENCES releases ON DELETE CASCADE,

@@ -15,10 +15,10 @@ export const moderator = z.object({
 });
 export type Moderator = z.infer<typeof moderator>;
 
-/** A colleague’s advice on a release; whoever decides is free to decide otherwise. */
+/** A colleague’s advice on a release; the moderator who decides is free to decide otherwise. */
 export const opinion = z.object({
   uuid,
-  /** `CLOSED`: it was decided, or sent anew, before there was an answer. */
+  /** `CLOSED`: it was decided, or sent again, before there was an answer. */
   state: z.enum(['PENDING', 'ANSWERED', 'CLOSED']),
   asked_by: moderator,
   colleague: moderator,

@@ -9,7 +9,7 @@ import { isOpen } from './is-open.ts';
 import { presentOpinion } from './opinions/present-opinion.ts';
 import { listOpinions } from './opinions/store.ts';
 
-/** What a moderator is told beside the release itself. */
+/** What a moderator sees beside the release itself. */
 export type Review = Pick<StaffRelease, 'checks' | 'changes' | 'opinions'>;
 
 export const readReview = async (

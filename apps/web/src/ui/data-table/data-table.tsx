@@ -44,7 +44,7 @@ export interface DataTableProps<Row> {
   readonly sorting?: Sorting;
   /** Puts a checkbox before each row. */
   readonly selection?: Selection<Row>;
-  /** What stands below a row that is opened, as wide as the table; null for a closed one. */
+  /** What is shown below a row that is opened, as wide as the table; null for a closed one. */
   readonly detail?: (row: Row) => ReactNode;
 }
 

@@ -1,13 +1,13 @@
 import type { ReleaseChange } from '@dubplate/contract/moderation/changes';
-import { type Difference, differencesBetween, type Snapshot } from '../../releases/index.ts';
+import { type Difference, differencesBetween, type Snapshot } from '#features/releases/index.ts';
 import type { RefusedContent } from './refused-content.ts';
 
 type Value = ReleaseChange['from'];
 type Field = NonNullable<ReleaseChange['field']>;
 type Fields = Pick<Snapshot, 'artists'> & Partial<Omit<Snapshot, 'tracks'>> & Partial<Snapshot['tracks'][number]>;
 
-/** A field as it is told: ids of artists and recordings by the names that they had. */
-const told = (fields: Fields, field: Field, { artists, files }: RefusedContent): Value => {
+/** A field as it is shown: ids of artists and recordings by the names that they had. */
+const shownValue = (fields: Fields, field: Field, { artists, files }: RefusedContent): Value => {
   switch (field) {
     case 'artists':
       return fields.artists.map(({ artist_uuid, role }) => ({ name: artists[artist_uuid] ?? '', role }));
@@ -40,7 +40,7 @@ const describe = (before: RefusedContent, after: RefusedContent, difference: Dif
   const [old, now] = [before.snapshot, after.snapshot];
   if (difference.kind === 'FIELD') {
     const field = difference.field === 'intended_type' ? 'type' : difference.field;
-    const change = { from: told(old, field, before), to: told(now, field, after) };
+    const change = { from: shownValue(old, field, before), to: shownValue(now, field, after) };
     return [{ kind: 'CHANGED', field, track: null, ...change }];
   }
   const { uuid } = difference;
@@ -62,8 +62,8 @@ const describe = (before: RefusedContent, after: RefusedContent, difference: Dif
         kind: 'CHANGED',
         field,
         track,
-        from: told(earlier, field, before),
-        to: told(current, field, after),
+        from: shownValue(earlier, field, before),
+        to: shownValue(current, field, after),
       };
       return field === 'wav_uuid'
         ? [{ ...change, is_same_audio: isSameAudio(before, after, earlier.wav_uuid, current.wav_uuid) }]

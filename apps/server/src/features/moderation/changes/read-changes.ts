@@ -1,7 +1,7 @@
 import type { ChangesSinceDenial } from '@dubplate/contract/moderation/changes';
+import type { SignedLinks } from '#features/files/index.ts';
+import type { ReleaseRecord } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { SignedLinks } from '../../files/index.ts';
-import type { ReleaseRecord } from '../../releases/index.ts';
 import { describeChanges } from './describe-changes.ts';
 import { contentOf } from './refused-content.ts';
 import { findRefused, isFileKept } from './store.ts';

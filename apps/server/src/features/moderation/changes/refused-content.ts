@@ -1,6 +1,6 @@
-import { type ReleaseRecord, type Snapshot, snapshotOf } from '../../releases/index.ts';
+import { type ReleaseRecord, type Snapshot, snapshotOf } from '#features/releases/index.ts';
 
-/** A recording as it was told of; its file may be gone by now. */
+/** A recording as it was listed; its file may be gone by now. */
 interface KnownFile {
   readonly name: string;
   readonly sha256: string | null;

@@ -1,6 +1,6 @@
 import type { OtherPlace } from '@dubplate/contract/moderation/checks';
 import { describe, expect, it } from 'vitest';
-import type { ReleaseRecord, TrackRecord } from '../../releases/index.ts';
+import type { ReleaseRecord, TrackRecord } from '#features/releases/index.ts';
 import { type CheckFacts, checkRelease, type Sound } from './check-release.ts';
 
 const track = (key: string, change: Partial<TrackRecord> = {}): TrackRecord =>
@@ -62,7 +62,7 @@ const place = (owner: string): OtherPlace =>
     owner: { uuid: owner },
   }) as never;
 
-const told = (
+const codesOf = (
   record: ReleaseRecord,
   facts: Partial<Omit<CheckFacts, 'sounds'>> & { readonly sounds?: Readonly<Record<string, Partial<Sound>>> } = {},
 ) =>
@@ -78,28 +78,28 @@ const told = (
 
 const two = [track('a'), track('b')];
 
-describe('a review is told of', () => {
+describe('a review reports', () => {
   it.each<[string, string[], string[]]>([
-    ['nothing, where there is nothing', told(release([track('a')])), []],
-    ['a single of several tracks', told(release(two, { type: 'SINGLE' })), ['warning type type_single_with_many']],
+    ['nothing, where there is nothing', codesOf(release([track('a')])), []],
+    ['a single of several tracks', codesOf(release(two, { type: 'SINGLE' })), ['warning type type_single_with_many']],
     [
       'an album of one track, though it is sent as a single',
-      told(release([track('a')], { type: 'SINGLE', intended_type: 'ALBUM' })),
+      codesOf(release([track('a')], { type: 'SINGLE', intended_type: 'ALBUM' })),
       ['warning type type_many_with_one'],
     ],
     [
       'the same file twice',
-      told(release([track('a'), track('b', { file_sha256: 'sha-a' })])),
+      codesOf(release([track('a'), track('b', { file_sha256: 'sha-a' })])),
       ['warning tracks.0.wav_uuid recording_repeated', 'warning tracks.1.wav_uuid recording_repeated'],
     ],
     [
       'the same sound in two files',
-      told(release(two), { sounds: { 'file-a': { sound_hash: 'x' }, 'file-b': { sound_hash: 'x' } } }),
+      codesOf(release(two), { sounds: { 'file-a': { sound_hash: 'x' }, 'file-b': { sound_hash: 'x' } } }),
       ['warning tracks.0.wav_uuid recording_repeated', 'warning tracks.1.wav_uuid recording_repeated'],
     ],
     [
       'silence alone, and not that it is like other silence',
-      told(release([track('a', { file_sha256: 's' }), track('b', { file_sha256: 's' })]), {
+      codesOf(release([track('a', { file_sha256: 's' }), track('b', { file_sha256: 's' })]), {
         sounds: Object.fromEntries(
           ['file-a', 'file-b'].map((file) => [file, { true_peak: null, loudness: null, silence_start: 200 }]),
         ),
@@ -108,32 +108,32 @@ describe('a review is told of', () => {
     ],
     [
       'another account with the same audio, more loudly than of the same one',
-      told(release([track('a')]), { recordings: new Map([['file-a', [place('stranger'), place('owner')]]]) }),
+      codesOf(release([track('a')]), { recordings: new Map([['file-a', [place('stranger'), place('owner')]]]) }),
       ['warning tracks.0.wav_uuid recording_of_other_person', 'info tracks.0.wav_uuid recording_sent_before'],
     ],
     [
       'the same title before',
-      told(release([track('a')]), { titles: [place('owner')] }),
+      codesOf(release([track('a')]), { titles: [place('owner')] }),
       ['warning title title_sent_before'],
     ],
     [
       'clipping as a warning, long silence as information',
-      told(release([track('a')]), { sounds: { 'file-a': { clipped_samples: 7, silence_end: 9 } } }),
+      codesOf(release([track('a')]), { sounds: { 'file-a': { clipped_samples: 7, silence_end: 9 } } }),
       ['warning tracks.0.wav_uuid recording_clipped', 'info tracks.0.wav_uuid recording_silent_end'],
     ],
     [
       'a recording that is not checked yet, and one that could not be',
-      told(release(two), { sounds: { 'file-a': { status: 'waiting' }, 'file-b': { status: 'failed' } } }),
+      codesOf(release(two), { sounds: { 'file-a': { status: 'waiting' }, 'file-b': { status: 'failed' } } }),
       ['warning tracks.1.wav_uuid recording_unreadable', 'info tracks.0.wav_uuid recording_waiting'],
     ],
     [
       'a date that came too close while it waited',
-      told(release([track('a')], { release_date: '2026-11-23' as never })),
+      codesOf(release([track('a')], { release_date: '2026-11-23' as never })),
       ['warning release_date release_date_out_of_window'],
     ],
     [
       'what stores would rather have otherwise in titles and cover',
-      told(release([track('a', { title: 'Song (feat. Guest)' })], { cover: { advice: ['BLURRED'] } as never })),
+      codesOf(release([track('a', { title: 'Song (feat. Guest)' })], { cover: { advice: ['BLURRED'] } as never })),
       ['info cover_uuid cover_blurred', 'info tracks.0.title title_names_guest'],
     ],
   ])('%s', (_name, checks, expected) => {

@@ -6,8 +6,8 @@ import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
 import { sameRecordings } from '@dubplate/rules/releases/advice/same-recordings';
 import { typeMismatch } from '@dubplate/rules/releases/type-mismatch';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
-import type { ReleaseRecord, TrackRecord } from '../../releases/index.ts';
-import { toValidationInput } from '../../releases/index.ts';
+import type { ReleaseRecord, TrackRecord } from '#features/releases/index.ts';
+import { toValidationInput } from '#features/releases/index.ts';
 import { isSilent } from './is-silent.ts';
 
 export interface Sound extends SoundFacts {
@@ -26,7 +26,7 @@ export interface CheckFacts {
   readonly titles: readonly OtherPlace[];
 }
 
-/** Advice that is worth a warning to whoever decides; the rest is information. */
+/** Advice that is worth a warning to a moderator; the rest is information. */
 const WARNINGS: ReadonlySet<string> = new Set<ReleaseCheckCode>(['recording_silent', 'recording_clipped']);
 
 type Values = Readonly<Record<string, string | number>>;
@@ -59,7 +59,7 @@ const checkDoubles = (
   const soundOf = (track: TrackRecord) => sounds.get(track.wav_uuid ?? '');
   const repeated = sameRecordings(
     tracks
-      // Silence can't be told from other silence.
+      // Silence can't be distinguished from other silence.
       .filter((track) => track.file_uuid !== null && !isSilent(soundOf(track)))
       .map((track) => ({
         key: track.uuid,

@@ -2,13 +2,13 @@ import type { OtherPlace } from '@dubplate/contract/moderation/checks';
 import { utcDay } from '@dubplate/rules/dates';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { sql } from 'kysely';
+import type { ReleaseRecord } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { ReleaseRecord } from '../../releases/index.ts';
 import type { CheckFacts, Sound } from './check-release.ts';
 import { isSilent } from './is-silent.ts';
 
-/** How many other places of one recording, or of one title, are told; of other accounts, and of the same one. */
-const PLACES_TOLD = 5;
+/** How many other places of one recording, or of one title, are named; of other accounts, and of the same one. */
+const PLACES_NAMED = 5;
 
 interface PlaceRow {
   readonly release_uuid: OtherPlace['release_uuid'];
@@ -71,7 +71,7 @@ const readRecordings = async (
     JOIN users ON users.uuid = releases.user_uuid
     WHERE releases.status <> 'DRAFT' AND releases.uuid <> ${release.uuid}
       AND releases.user_uuid ${sql.raw(isOther ? '<>' : '=')} ${release.user_uuid}
-    LIMIT ${PLACES_TOLD})`;
+    LIMIT ${PLACES_NAMED})`;
   const { rows } = await sql<PlaceRow & { readonly file: string }>`
     SELECT mark.file, place.*
     FROM unnest(
@@ -124,7 +124,7 @@ const readTitles = async (db: Db, release: ReleaseRecord): Promise<OtherPlace[]>
           .where('release_artists.artist_uuid', 'in', artists),
       ),
     )
-    .limit(PLACES_TOLD)
+    .limit(PLACES_NAMED)
     .execute();
   return rows.map(placeOf);
 };

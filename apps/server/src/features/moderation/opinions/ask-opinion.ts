@@ -3,11 +3,11 @@ import { moderationErrors, moderationIssues } from '@dubplate/contract/moderatio
 import type { Opinion, opinionQuestion } from '@dubplate/contract/moderation/opinions';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { z } from 'zod';
+import { enqueueEmail } from '#features/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { enqueueEmail } from '../../accounts/index.ts';
 import { isOpen } from '../is-open.ts';
 import { type Act, lockSent, nameOf, readOpinion, record } from './opinion-act.ts';
 import { untitled } from './opinion-emails.ts';

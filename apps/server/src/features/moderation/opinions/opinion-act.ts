@@ -1,9 +1,9 @@
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { Opinion } from '@dubplate/contract/moderation/opinions';
+import { recordAct } from '#features/audit/index.ts';
+import { lockRelease, type StoredRelease } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { recordAct } from '../../audit/index.ts';
-import { lockRelease, type StoredRelease } from '../../releases/index.ts';
 import { presentOpinion } from './present-opinion.ts';
 import type { readPerson } from './read-moderators.ts';
 import { listOpinions } from './store.ts';

@@ -36,7 +36,7 @@ const deny = (id: string) =>
   admin.ok('POST /staff/release/{id}/deny', { params: { id }, body: { deny_reason: 'Not yet' } });
 
 describe('a second opinion', () => {
-  it('is asked and given by name, stands with the release, and both are written to', async () => {
+  it('is asked and given by name, is kept with the release, and both are written to', async () => {
     const id = await sent();
     await server.database.db
       .updateTable('users')

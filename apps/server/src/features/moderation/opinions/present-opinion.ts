@@ -1,5 +1,5 @@
 import type { Opinion } from '@dubplate/contract/moderation/opinions';
-import type { StoredRelease } from '../../releases/index.ts';
+import type { StoredRelease } from '#features/releases/index.ts';
 import { isOpen } from '../is-open.ts';
 import type { OpinionRow } from './store.ts';
 

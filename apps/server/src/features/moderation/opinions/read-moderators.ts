@@ -21,7 +21,7 @@ export const listModerators = (db: Db) => moderators(db).orderBy('first_name').o
 
 export const findModerator = (db: Db, uuid: UserId) => moderators(db).where('uuid', '=', uuid).executeTakeFirst();
 
-/** Whoever once asked or was asked, in the role still or not. */
+/** A person who asked or was asked, in the role still or not. */
 export const readPerson = (db: Db, uuid: UserId) =>
   db
     .selectFrom('users')

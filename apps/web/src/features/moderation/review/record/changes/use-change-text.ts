@@ -1,10 +1,10 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
 import type { ReleaseChange } from '@dubplate/contract/moderation/changes';
 import type { ComposerRole, ReleaseType } from '@dubplate/contract/releases/limits';
+import { useReviewMessages } from '#features/moderation/review/messages.ts';
 import { useMusicStyles, useReleaseLanguages } from '#features/reference/index.ts';
 import { useReleaseMessages } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useReviewMessages } from '../../messages.ts';
 
 /** Values of changed fields, as a person reads them. */
 export const useChangeText = () => {

@@ -1,6 +1,7 @@
 import type { Release, Track } from '@dubplate/contract/releases/schemas';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { useMessages } from '#features/moderation/messages.ts';
+import { useReviewMessages } from '#features/moderation/review/messages.ts';
 import {
   type ReleasePlayback,
   TrackPlayButton,
@@ -8,7 +9,6 @@ import {
   useReleaseMessages,
   useTrackAudio,
 } from '#features/releases/index.ts';
-import { useReviewMessages } from '../../messages.ts';
 import { ownValuesOf } from './own-values.ts';
 import classes from './track-cells.module.css';
 

@@ -5,11 +5,11 @@ import { Button, Radio, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffReleaseQuery } from '#features/moderation/api.ts';
+import { useReviewMessages } from '#features/moderation/review/messages.ts';
 import { errorText } from '#lib/error-text.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
-import { useReviewMessages } from '../../messages.ts';
 import { answerOpinion } from './opinions-api.ts';
 import classes from './second-opinion.module.css';
 

@@ -7,13 +7,13 @@ import { useRef, useState } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { staffReleaseQuery } from '#features/moderation/api.ts';
 import { ownerName } from '#features/moderation/owner-name.ts';
+import { useReviewMessages } from '#features/moderation/review/messages.ts';
 import { errorText } from '#lib/error-text.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { newKey } from '#lib/new-key.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { FormError } from '#ui/fields/form-error.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { useReviewMessages } from '../../messages.ts';
 import { askOpinion, moderatorsQuery } from './opinions-api.ts';
 import classes from './second-opinion.module.css';
 

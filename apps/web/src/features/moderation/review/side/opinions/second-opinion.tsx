@@ -4,14 +4,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMe } from '#features/accounts/index.ts';
 import { ownerName } from '#features/moderation/owner-name.ts';
+import { useReviewMessages } from '#features/moderation/review/messages.ts';
 import { useSpans } from '#lib/i18n/spans.ts';
-import { useReviewMessages } from '../../messages.ts';
 import panel from '../side.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { AskForm } from './ask-form.tsx';
 import classes from './second-opinion.module.css';
 
-/** Asked of whoever reads this: marked, with the form for the answer. */
+/** Asked of the reader: marked, with the form for the answer. */
 const AskedOfMe = ({ opinion, releaseId }: { opinion: Opinion; releaseId: string }) => {
   const text = useReviewMessages();
   return (
@@ -23,13 +23,13 @@ const AskedOfMe = ({ opinion, releaseId }: { opinion: Opinion; releaseId: string
   );
 };
 
-const Told = ({ opinion }: { opinion: Opinion }) => {
+const OpinionNote = ({ opinion }: { opinion: Opinion }) => {
   const text = useReviewMessages();
   const spanOf = useSpans();
   const { verdict, answer, question, asked_by, asked_at } = opinion;
   const name = ownerName(opinion.colleague);
   return (
-    <div className={classes.told}>
+    <div className={classes.note}>
       <p className={classes.who}>
         {verdict === null ? name : text('says', { name, verdict: text(`verdict${verdict}`) })}
       </p>
@@ -42,7 +42,7 @@ const Told = ({ opinion }: { opinion: Opinion }) => {
   );
 };
 
-/** What colleagues think of it: asking, waiting, answered. Whoever decides is free to decide otherwise. */
+/** What colleagues think of it: asking, waiting, answered. The moderator who decides is free to decide otherwise. */
 export const SecondOpinion = ({ release }: { release: StaffRelease }) => {
   const text = useReviewMessages();
   const me = useMe();
@@ -51,8 +51,8 @@ export const SecondOpinion = ({ release }: { release: StaffRelease }) => {
   const isOpen = status === 'PENDING' || status === 'MODERATED';
   const pending = opinions.filter(({ state }) => state === 'PENDING');
   const mine = pending.filter(({ colleague }) => colleague.uuid === me?.uuid);
-  const told = opinions.filter((each) => each.state !== 'CLOSED' && !mine.includes(each));
-  if (!isOpen && told.length === 0) return null;
+  const others = opinions.filter((each) => each.state !== 'CLOSED' && !mine.includes(each));
+  if (!isOpen && others.length === 0) return null;
   return (
     <section aria-labelledby="opinion" className={classes.section}>
       <h2 id="opinion" className={panel.heading}>
@@ -61,8 +61,8 @@ export const SecondOpinion = ({ release }: { release: StaffRelease }) => {
       {mine.map((opinion) => (
         <AskedOfMe key={opinion.uuid} opinion={opinion} releaseId={uuid} />
       ))}
-      {told.map((opinion) => (
-        <Told key={opinion.uuid} opinion={opinion} />
+      {others.map((opinion) => (
+        <OpinionNote key={opinion.uuid} opinion={opinion} />
       ))}
       {isOpen &&
         (isAsking ? (
