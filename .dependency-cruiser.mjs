@@ -25,7 +25,7 @@ const doors = {
   transfers: ['releases', 'artists', 'multilinks', 'files', 'accounts', 'audit'],
   'own-data': ['accounts', 'files', 'audit'],
   people: ['releases', 'transfers', 'own-data', 'commerce', 'accounts'],
-  moderation: ['releases', 'multilinks', 'files', 'commerce', 'audit'],
+  moderation: ['releases', 'multilinks', 'files', 'commerce', 'accounts', 'audit'],
   statistics: ['releases', 'files', 'commerce', 'accounts', 'audit'],
   support: ['releases', 'files', 'commerce', 'accounts', 'audit'],
   landing: ['support', 'commerce'],

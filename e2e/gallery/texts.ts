@@ -38,6 +38,8 @@ import { messages as deskFiguresEn } from '../../apps/web/src/features/moderatio
 import { messages as deskFiguresRu } from '../../apps/web/src/features/moderation/figures/messages.ru.ts';
 import { messages as moderationEn } from '../../apps/web/src/features/moderation/messages.en.ts';
 import { messages as moderationRu } from '../../apps/web/src/features/moderation/messages.ru.ts';
+import { messages as reviewEn } from '../../apps/web/src/features/moderation/review/messages.en.ts';
+import { messages as reviewRu } from '../../apps/web/src/features/moderation/review/messages.ru.ts';
 import { messages as ledgerEn } from '../../apps/web/src/features/money/ledger/messages.en.ts';
 import { messages as ledgerRu } from '../../apps/web/src/features/money/ledger/messages.ru.ts';
 import { messages as pricesEn } from '../../apps/web/src/features/money/prices/messages.en.ts';
@@ -103,6 +105,7 @@ export const lists = wordsOf(listsEn, listsRu);
 export const preview = wordsOf(previewEn, previewRu);
 export const moderation = wordsOf(moderationEn, moderationRu);
 export const deskFigures = wordsOf(deskFiguresEn, deskFiguresRu);
+export const review = wordsOf(reviewEn, reviewRu);
 export const inbox = wordsOf(inboxEn, inboxRu);
 export const statistics = wordsOf(statisticsEn, statisticsRu);
 export const charts = wordsOf(chartsEn, chartsRu);

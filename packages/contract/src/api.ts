@@ -23,6 +23,7 @@ import { codesEndpoints } from './moderation/codes-endpoints.ts';
 import { denyReasonsEndpoints } from './moderation/deny-reasons-endpoints.ts';
 import { moderationEndpoints } from './moderation/endpoints.ts';
 import { figuresEndpoints } from './moderation/figures-endpoints.ts';
+import { opinionsEndpoints } from './moderation/opinions-endpoints.ts';
 import { queueEndpoints } from './moderation/queue-endpoints.ts';
 import { multilinksEndpoints } from './multilinks/endpoints.ts';
 import { multilinksStaffEndpoints } from './multilinks/staff-endpoints.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   ...figuresEndpoints,
   ...moderationEndpoints,
   ...denyReasonsEndpoints,
+  ...opinionsEndpoints,
   ...codesEndpoints,
   ...peopleEndpoints,
   ...accountsStaffEndpoints,

@@ -117,6 +117,8 @@ export const messages = {
   'kind export-ready': 'The copy of your data is ready',
   'kind deletion-planned': 'Your account will be deleted',
   'kind weekly-statistics': 'Streams of the week',
+  'kind opinion-asked': 'Asked for a second opinion',
+  'kind opinion-given': 'Second opinion given',
   'kind release-not-sent': 'The release was not sent',
   'kind receipt': 'Receipt',
   'kind ticket-answered': 'Support has answered',

@@ -123,6 +123,8 @@ export const messages: Russian<typeof english> = {
   'kind export-ready': 'Копия данных готова',
   'kind deletion-planned': 'Аккаунт будет удалён',
   'kind weekly-statistics': 'Прослушивания за неделю',
+  'kind opinion-asked': 'Просьба о втором мнении',
+  'kind opinion-given': 'Второе мнение',
   'kind release-not-sent': 'Релиз не отправлен',
   'kind receipt': 'Чек',
   'kind ticket-answered': 'Поддержка ответила',

@@ -29,6 +29,8 @@ const ACTS = [
   'purchase.refund',
   'receipt.send',
   'refund.settle',
+  'opinion.answer',
+  'opinion.ask',
   'release.approve',
   'release.claim',
   'release.deny',

@@ -51,6 +51,8 @@ export const messages = {
   'act purchase.grant': 'Grants a service',
   'act purchase.refund': 'Refunds a purchase',
   'act refund.settle': 'Settles a refund by hand',
+  'act opinion.ask': 'Asks for a second opinion',
+  'act opinion.answer': 'Gives a second opinion',
   'act release.approve': 'Approves a release',
   'act release.claim': 'Claims a release for review',
   'act release.deny': 'Denies a release',

@@ -54,6 +54,8 @@ export const messages: Russian<typeof english> = {
   'act purchase.grant': 'Выдаёт услугу',
   'act purchase.refund': 'Возвращает деньги за покупку',
   'act refund.settle': 'Отмечает возврат, сделанный вручную',
+  'act opinion.ask': 'Просит второе мнение',
+  'act opinion.answer': 'Даёт второе мнение',
   'act release.approve': 'Одобряет релиз',
   'act release.claim': 'Берёт релиз на проверку',
   'act release.deny': 'Отклоняет релиз',
