@@ -11,6 +11,7 @@ import { auditRoom } from './features/audit/index.ts';
 import { backupsRoom } from './features/backups/index.ts';
 import { commerceRoom, type PaymentProvider, storageAllowance } from './features/commerce/index.ts';
 import { filesRoom } from './features/files/index.ts';
+import { createLabels, instanceRoom } from './features/instance/index.ts';
 import { jobsRoom } from './features/jobs/index.ts';
 import { landingRoom } from './features/landing/index.ts';
 import { linkFilesRoom } from './features/link-files/index.ts';
@@ -174,6 +175,7 @@ export const buildApp = async ({
     sms,
     limit,
     config,
+    labels: createLabels(config.labelName),
     secrets,
     log: app.log,
     securityHeaders,
@@ -227,6 +229,7 @@ export const buildApp = async ({
     jobsRoom(parts),
     backupsRoom(parts),
     systemRoom({ ...parts, probes }),
+    instanceRoom(parts),
     accounts,
     files,
   ];

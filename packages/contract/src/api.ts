@@ -18,6 +18,7 @@ import { commerceStaffEndpoints } from './commerce/staff-endpoints.ts';
 import type { Call } from './endpoint.ts';
 import { filesEndpoints } from './files/endpoints.ts';
 import { uploadsEndpoints } from './files/uploads-endpoints.ts';
+import { instanceEndpoints } from './instance/endpoints.ts';
 import { jobsEndpoints } from './jobs/endpoints.ts';
 import { codesEndpoints } from './moderation/codes-endpoints.ts';
 import { denyReasonsEndpoints } from './moderation/deny-reasons-endpoints.ts';
@@ -80,6 +81,7 @@ export const endpoints = {
   ...jobsEndpoints,
   ...backupsEndpoints,
   ...systemEndpoints,
+  ...instanceEndpoints,
 };
 
 /** The wire as types alone: import it as a type, and no validator reaches the bundle. */

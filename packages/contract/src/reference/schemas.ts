@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../wire.ts';
+import { timestamp, uuid } from '../wire.ts';
 
 export const language = z.object({ languageId: uuid, name: z.string() });
 export const childStyle = z.object({ musicStyleId: uuid, name: z.string() });
@@ -18,6 +18,10 @@ export const instance = z.object({
   offer_pdf_url: z.string(),
   cover_generator_url: z.string().nullable(),
   maintenance: z.boolean(),
+  /** What an administrator says about it beside the usual warning; null: nothing. */
+  maintenance_notice: z
+    .object({ message: z.object({ en: z.string(), ru: z.string() }).nullable(), ends_at: timestamp.nullable() })
+    .nullable(),
 });
 
 /** The limits of surveys, and whether the warning of maintenance is shown. */

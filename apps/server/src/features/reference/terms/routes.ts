@@ -4,11 +4,19 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#config/config.ts';
+import type { Labels } from '#features/instance/index.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { isLanguage, type Language, preferredLanguage } from '#platform/language.ts';
 import { writeTerms } from './terms.ts';
 import { termsHtml } from './terms-html.ts';
 import { termsPdf } from './terms-pdf.ts';
+
+interface TermsOptions {
+  readonly db: Db;
+  readonly config: Config;
+  readonly labels: Labels;
+}
 
 type Kind = 'html' | 'pdf';
 const TYPES = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' } as const;
@@ -32,20 +40,25 @@ const languageOf = (request: FastifyRequest): Language => {
   return isLanguage(language) ? language : preferredLanguage(request.headers['accept-language']);
 };
 
-const readTerms = async (config: Config, kind: Kind, language: Language): Promise<Readable | string> => {
+const readTerms = async (
+  { db, config, labels }: TermsOptions,
+  kind: Kind,
+  language: Language,
+): Promise<Readable | string> => {
   const own = await findOwn(config.dataDir, kind, language);
   if (own) return createReadStream(own);
-  if (kind === 'html') return termsHtml(writeTerms(config, language));
+  const label = await labels.current(db);
+  if (kind === 'html') return termsHtml(writeTerms(config, label, language));
   // Where the operator replaced the page, a document that says something else is not wanted.
   if (await findOwn(config.dataDir, 'html', language)) throw notFound();
-  return termsPdf(writeTerms(config, language));
+  return termsPdf(writeTerms(config, label, language));
 };
 
 /** `/terms.html` and `/terms.pdf`, in the reader's language. */
-export const termsRoutes = (app: FastifyInstance, config: Config): void => {
+export const termsRoutes = (app: FastifyInstance, options: TermsOptions): void => {
   for (const kind of ['html', 'pdf'] as const) {
     app.get(`/terms.${kind}`, async (request, reply) => {
-      const document = await readTerms(config, kind, languageOf(request));
+      const document = await readTerms(options, kind, languageOf(request));
       return reply
         .headers({ 'content-type': TYPES[kind], 'cache-control': 'no-cache', vary: 'Accept-Language' })
         .send(document);

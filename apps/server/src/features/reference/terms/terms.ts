@@ -114,9 +114,9 @@ export interface Terms {
 }
 
 /** The default terms of this instance, in one language. */
-export const writeTerms = (config: Config, language: Language): Terms => {
+export const writeTerms = (config: Config, label: string, language: Language): Terms => {
   const support = config.supportEmail;
-  const values = { product: config.product.name, label: config.labelName, ...(support && { support }) };
+  const values = { product: config.product.name, label, ...(support && { support }) };
   return {
     language,
     title: { en: 'Terms of service', ru: 'Условия использования' }[language],

@@ -1,5 +1,6 @@
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
+import type { Labels } from '#features/instance/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { checkReferences } from '../input/check-references.ts';
@@ -35,18 +36,19 @@ export const createRelease = (
   db: Db,
   userUuid: UserId,
   input: ReleaseInput,
-  { labelName, now }: { readonly labelName: string; readonly now: Date },
+  { labels, now }: { readonly labels: Labels; readonly now: Date },
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
     await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, null) });
+    const label = await labels.current(trx);
     const release = await insertRelease(trx, {
       uuid: newUuid(),
       user_uuid: userUuid,
       status: 'DRAFT',
       type: 'SINGLE',
       title: '',
-      copyright: labelName,
-      publisher: labelName,
+      copyright: label,
+      publisher: label,
       created_at: now,
       updated_at: now,
       ...plainColumns(input),
