@@ -3,6 +3,7 @@ import { artists } from '#features/artists/feature.ts';
 import { commerce } from '#features/commerce/feature.ts';
 import { faqEditor } from '#features/faq-editor/feature.ts';
 import { inbox } from '#features/inbox/feature.ts';
+import { instance } from '#features/instance/feature.ts';
 import { legacyImport } from '#features/legacy-import/feature.ts';
 import { links } from '#features/links/feature.ts';
 import { moderation } from '#features/moderation/feature.ts';
@@ -37,4 +38,5 @@ export const features = [
   reports,
   legacyImport,
   system,
+  instance,
 ] as const;

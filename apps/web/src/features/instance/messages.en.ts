@@ -1,0 +1,43 @@
+export const messages = {
+  title: 'Instance',
+  lead: 'What holds for the whole service: what people are told, what they can choose and what they agree to.',
+  views: 'What to edit',
+  viewmaintenance: 'Maintenance',
+  viewlabel: 'Label',
+  failed: 'The settings could not be loaded',
+  saveFailed: 'This could not be saved',
+  saveKept: 'What you entered is still here.',
+
+  maintenanceHint:
+    'While maintenance is on, everybody sees a banner that sending releases is limited. Nothing is blocked, and staff can work as usual.',
+  stateOn: 'On',
+  stateOff: 'Off',
+  endsOn: 'Ends by itself on {when}',
+  endedOn: 'Switched on, but its end has passed: {when}',
+  environmentOn: 'The setting MAINTENANCE of the server keeps it on. Remove the setting there to use this switch.',
+  environmentOff: 'The setting MAINTENANCE of the server keeps it off. Remove the setting there to use this switch.',
+  isOn: 'Show the banner',
+  messageEn: 'Message in English',
+  messageRu: 'Message in Russian',
+  messageHint: 'Optional. Without a message people see the usual warning.',
+  messageBoth: 'Write the message in both languages',
+  endsAt: 'Ends at',
+  endsAtHint: 'Optional, in your time zone. The banner goes away by itself then.',
+  maintenanceSaved: 'Saved. People see it within a minute.',
+
+  labelHint:
+    'The label that new releases get as copyright line and publisher. Its line is free; any other one needs a paid service.',
+  labelName: 'Label name',
+  labelNow: 'In force now',
+  labelDefault: 'In the server’s settings',
+  labelSince: 'Changed on',
+  labelEffect:
+    'Releases keep the line that they have. Releases begun before the change keep the former line free of charge.',
+  labelSaved: 'The default label is changed',
+  labelReset: 'Use the server’s setting',
+  labelResetAsk: 'Use the name from the server’s settings?',
+  labelResetDone: 'The name from the server’s settings is in force again',
+  labelAsk: 'Change the default label?',
+  labelAskText: 'New releases will have “{name}” as copyright line and publisher.',
+  labelAction: 'Change',
+} as const;

@@ -1,0 +1,51 @@
+import { type Screen, screen } from '../../exhibit.ts';
+import { instance } from '../../texts.ts';
+
+const OFF = { is_on: false, message: null, ends_at: null, is_in_force: false, environment: null };
+const LABEL = { name: 'Wax Records', environment_name: 'Dubplate Records', is_changed: true };
+const AT = '2026-11-20T10:00:00.000Z';
+const answer = (changes: object = {}) => ({
+  match: /^\/api\/staff\/instance$/,
+  json: { maintenance: OFF, label: { ...LABEL, changed_at: AT }, ...changes },
+});
+const ON = {
+  is_on: true,
+  is_in_force: true,
+  environment: null,
+  message: {
+    en: 'We are moving to a faster disk: sending releases may take longer tonight.',
+    ru: 'Переезжаем на более быстрый диск: сегодня вечером отправка релизов может занять больше времени.',
+  },
+  ends_at: '2030-11-24T03:30:00.000Z',
+};
+
+/** What administrators set for the whole instance. */
+export const instanceScreens = {
+  '/staff/instance': screen({
+    usual: {
+      as: 'administrator',
+      path: () => '/staff/instance',
+      title: instance('title'),
+      shows: ({ text }) => text(instance('stateOff')),
+    },
+    reads: /^\/api\/staff\/instance$/,
+    empty: 'Each of its settings has a value from the start.',
+    full: {
+      path: () => '/staff/instance',
+      answer: answer({ maintenance: ON }),
+      shows: ({ text }) => text(instance('stateOn')),
+    },
+    more: {
+      environment: {
+        path: () => '/staff/instance',
+        answer: answer({ maintenance: { ...OFF, environment: true, is_in_force: true } }),
+        shows: ({ text }) => text(instance('environmentOn')),
+      },
+      label: {
+        path: () => '/staff/instance?view=label',
+        answer: answer(),
+        shows: ({ find }) => find('button', instance('labelReset')),
+      },
+    },
+  }),
+} satisfies Readonly<Record<string, Screen>>;
