@@ -110,12 +110,12 @@ test('a dialog that is left leaves everything as it was, and a code is checked a
 
 test('lists that could not be loaded say so, and are asked for again', async ({ page, baseURL }) => {
   await someArtist(page, baseURL);
-  for (const list of ['music-styles', 'languages']) await page.route(`**/api/${list}`, (route) => route.abort());
+  for (const list of ['music-styles', 'languages']) await page.route(`**/api/${list}?*`, (route) => route.abort());
   await page.goto('/upload');
   const failed = main(page).getByText('The list could not be loaded.');
   await expect(failed).toHaveCount(2);
   await expect(main(page).getByRole('combobox', { name: 'Genre', exact: true })).toBeDisabled();
-  for (const list of ['music-styles', 'languages']) await page.unroute(`**/api/${list}`);
+  for (const list of ['music-styles', 'languages']) await page.unroute(`**/api/${list}?*`);
   await main(page).getByRole('button', { name: 'Try again' }).first().click();
   await expect(failed).toHaveCount(0);
   await main(page).getByRole('combobox', { name: 'Genre', exact: true }).click();

@@ -29,6 +29,7 @@ import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { ownDataStaffEndpoints } from './own-data/staff-endpoints.ts';
 import { peopleEndpoints } from './people/endpoints.ts';
 import { referenceEndpoints } from './reference/endpoints.ts';
+import { referenceStaffEndpoints } from './reference/staff-endpoints.ts';
 import { releasesEndpoints } from './releases/endpoints.ts';
 import { statisticsEndpoints, statisticsStaffEndpoints, weeklyEmailEndpoints } from './statistics/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
@@ -82,6 +83,7 @@ export const endpoints = {
   ...backupsEndpoints,
   ...systemEndpoints,
   ...instanceEndpoints,
+  ...referenceStaffEndpoints,
 };
 
 /** The wire as types alone: import it as a type, and no validator reaches the bundle. */

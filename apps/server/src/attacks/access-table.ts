@@ -286,6 +286,8 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /staff/instance': 'staff',
   'PUT /staff/instance/maintenance': 'staff',
   'PUT /staff/instance/label': 'staff',
+  'PUT /staff/language/{id}': 'staff',
+  'PUT /staff/music-style/{id}': 'staff',
   'GET /staff/backups': 'staff',
   'POST /staff/backup': 'staff',
   'GET /staff/jobs': 'staff',

@@ -19,6 +19,12 @@ const ON = {
   ends_at: '2030-11-24T03:30:00.000Z',
 };
 
+const style = (n: number, name: string) => ({ musicStyleId: `0193a000-0000-7000-8000-00000000000${n}`, name });
+const STYLES = [
+  { ...style(1, 'Rock'), childs: [style(2, 'Garage Rock'), { ...style(3, 'Surf Rock'), is_off: true }] },
+  { ...style(4, 'Tape Music'), is_off: true, childs: [style(5, 'Musique concrète')] },
+];
+
 /** What administrators set for the whole instance. */
 export const instanceScreens = {
   '/staff/instance': screen({
@@ -40,6 +46,15 @@ export const instanceScreens = {
         path: () => '/staff/instance',
         answer: answer({ maintenance: { ...OFF, environment: true, is_in_force: true } }),
         shows: ({ text }) => text(instance('environmentOn')),
+      },
+      languages: {
+        path: () => '/staff/instance?view=languages',
+        shows: ({ page }) => page.getByRole('switch').nth(20),
+      },
+      styles: {
+        path: () => '/staff/instance?view=styles',
+        answer: { match: /^\/api\/music-styles$/, json: STYLES },
+        shows: ({ page }) => page.getByRole('switch').nth(4),
       },
       label: {
         path: () => '/staff/instance?view=label',

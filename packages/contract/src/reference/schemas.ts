@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { timestamp, uuid } from '../wire.ts';
 
-export const language = z.object({ languageId: uuid, name: z.string() });
-export const childStyle = z.object({ musicStyleId: uuid, name: z.string() });
+/** There where something is no longer offered: releases that have it keep it. */
+const is_off = z.boolean().optional();
+export const language = z.object({ languageId: uuid, name: z.string(), is_off });
+export const childStyle = z.object({ musicStyleId: uuid, name: z.string(), is_off });
 export const musicStyle = z.object({ ...childStyle.shape, childs: z.array(childStyle) });
 
 /** What the web app needs to know of this instance before anyone signs in. */

@@ -1,5 +1,6 @@
 import type { MountOptions } from '#platform/http/mount.ts';
 import type { Room } from '#platform/rooms/room.ts';
+import { offeredRoutes } from './offered/routes.ts';
 import { type ReferenceOptions, referenceRoutes } from './routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 
@@ -8,6 +9,9 @@ interface ReferenceDeps extends ReferenceOptions {
 }
 
 export const referenceRoom = ({ http, clock, config, labels }: ReferenceDeps): Room => ({
-  routes: (api) => referenceRoutes(api, { ...http, clock, config, labels }),
+  routes: (api) => {
+    referenceRoutes(api, { ...http, clock, config, labels });
+    offeredRoutes(api, { ...http, clock });
+  },
   pages: (app) => termsRoutes(app, { db: http.db, config, labels }),
 });

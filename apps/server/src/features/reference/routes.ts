@@ -12,6 +12,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { listLanguages } from './languages.ts';
 import { listMusicStyles } from './music-styles.ts';
+import { listSwitchedOff } from './offered/store.ts';
 
 export interface ReferenceOptions {
   readonly clock: Clock;
@@ -41,7 +42,9 @@ export const referenceRoutes = (app: FastifyInstance, options: MountOptions & Re
       maxOrder: SURVEY_ORDER_MAX,
       maintenance: (await readMaintenance(db, config.maintenance, clock.now())).maintenance,
     }),
-    'GET /languages': ({ language }) => listLanguages(language),
-    'GET /music-styles': ({ language }) => listMusicStyles(language),
+    'GET /languages': async ({ db, language, query }) =>
+      listLanguages(language, await listSwitchedOff(db), query.all === 'true'),
+    'GET /music-styles': async ({ db, language, query }) =>
+      listMusicStyles(language, await listSwitchedOff(db), query.all === 'true'),
   });
 };

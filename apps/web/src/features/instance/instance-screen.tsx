@@ -7,11 +7,18 @@ import classes from './instance.module.css';
 import { Label } from './label.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { useMessages } from './messages.ts';
+import { Languages } from './reference/languages.tsx';
+import { Styles } from './reference/styles.tsx';
 
-const VIEWS = ['maintenance', 'label'] as const;
+const VIEWS = ['maintenance', 'label', 'languages', 'styles'] as const;
 type View = (typeof VIEWS)[number];
 
-const SHOWN: Readonly<Record<View, FunctionComponent>> = { maintenance: Maintenance, label: Label };
+const SHOWN: Readonly<Record<View, FunctionComponent>> = {
+  maintenance: Maintenance,
+  label: Label,
+  languages: Languages,
+  styles: Styles,
+};
 
 /** What administrators set for the whole instance. */
 export const InstanceScreen = () => {

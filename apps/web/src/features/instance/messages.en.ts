@@ -4,6 +4,8 @@ export const messages = {
   views: 'What to edit',
   viewmaintenance: 'Maintenance',
   viewlabel: 'Label',
+  viewlanguages: 'Languages',
+  viewstyles: 'Genres',
   failed: 'The settings could not be loaded',
   saveFailed: 'This could not be saved',
   saveKept: 'What you entered is still here.',
@@ -40,4 +42,24 @@ export const messages = {
   labelAsk: 'Change the default label?',
   labelAskText: 'New releases will have “{name}” as copyright line and publisher.',
   labelAction: 'Change',
+
+  languagesHint:
+    'Languages that people choose from for releases and tracks. One that is off can’t be chosen any more; releases that have it keep it.',
+  stylesHint:
+    'Genres and their styles. What is off can’t be chosen any more, and with a genre goes what is below it; releases that have it keep it.',
+  listFailed: 'The list could not be loaded',
+  search: 'Search',
+  searchHint: 'Name',
+  show: 'Show',
+  showall: 'All',
+  showoffered: 'Offered',
+  showoff: 'Off',
+  noneFound: 'Nothing matches',
+  noneFoundHint: 'Try another word, or show all.',
+  more_one: '{count} more. Search to narrow the list down.',
+  more_other: '{count} more. Search to narrow the list down.',
+  below: 'Genre: {name}',
+  offWith: 'Off with the genre {name}',
+  switchedOff: '“{name}” is no longer offered',
+  switchedOn: '“{name}” is offered again',
 } as const;

@@ -39,7 +39,11 @@ export const createRelease = (
   { labels, now }: { readonly labels: Labels; readonly now: Date },
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
-    await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, null) });
+    await checkReferences(trx, input, {
+      userUuid,
+      releaseUuid: null,
+      primaryStyle: primaryStyleAfter(input, null),
+    });
     const label = await labels.current(trx);
     const release = await insertRelease(trx, {
       uuid: newUuid(),
@@ -68,7 +72,11 @@ export const changeRelease = (
   inTransaction(db, async (trx) => {
     const release = await lockOwnDraft(trx, userUuid, uuid, now);
     await guard(trx, release);
-    await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, release) });
+    await checkReferences(trx, input, {
+      userUuid,
+      releaseUuid: uuid,
+      primaryStyle: primaryStyleAfter(input, release),
+    });
     const { cover_uuid } = input;
     const isCoverLost = cover_uuid !== undefined && release.cover_uuid !== null && cover_uuid !== release.cover_uuid;
     if (isCoverLost) await saveVersion(trx, release, now, 'removal');
