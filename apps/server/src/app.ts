@@ -20,7 +20,7 @@ import { moderationRoom } from './features/moderation/index.ts';
 import { multilinksRoom } from './features/multilinks/index.ts';
 import { ownDataRoom } from './features/own-data/index.ts';
 import { peopleRoom } from './features/people/index.ts';
-import { referenceRoom } from './features/reference/index.ts';
+import { acceptCurrentTerms, referenceRoom } from './features/reference/index.ts';
 import { releasesRoom } from './features/releases/index.ts';
 import { openStreams, openWatchFolder, statisticsRoom, type WatchTimes } from './features/statistics/index.ts';
 import { supportRoom } from './features/support/index.ts';
@@ -192,6 +192,7 @@ export const buildApp = async ({
     ...parts,
     authentication,
     transferLinks,
+    onSignUp: acceptCurrentTerms,
     links,
     uploads,
     findLegacyName: (username, now) => findLegacyName(independentPool.db, username, now),

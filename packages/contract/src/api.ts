@@ -30,6 +30,7 @@ import { ownDataStaffEndpoints } from './own-data/staff-endpoints.ts';
 import { peopleEndpoints } from './people/endpoints.ts';
 import { referenceEndpoints } from './reference/endpoints.ts';
 import { referenceStaffEndpoints } from './reference/staff-endpoints.ts';
+import { termsEndpoints } from './reference/terms-endpoints.ts';
 import { releasesEndpoints } from './releases/endpoints.ts';
 import { statisticsEndpoints, statisticsStaffEndpoints, weeklyEmailEndpoints } from './statistics/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
@@ -84,6 +85,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...instanceEndpoints,
   ...referenceStaffEndpoints,
+  ...termsEndpoints,
 };
 
 /** The wire as types alone: import it as a type, and no validator reaches the bundle. */

@@ -1,0 +1,37 @@
+import type { UserId } from '@dubplate/contract/ids';
+import type { OwnTerms } from '@dubplate/contract/reference/terms-schemas';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import { findNewestVersion, findVersion, hasMaterialAfter, insertAcceptance, listAcceptances } from './store.ts';
+
+/** The version that an instance starts with: every account counts as having accepted it. */
+export const FIRST_VERSION = 1;
+
+/** How somebody stands to the terms. */
+export const readOwnTerms = async (db: Db, userUuid: UserId): Promise<OwnTerms> => {
+  const newest = await findNewestVersion(db);
+  const [accepted] = await listAcceptances(db, userUuid);
+  return {
+    current: {
+      version: newest?.version ?? FIRST_VERSION,
+      published_at: newest?.published_at.toISOString() ?? null,
+      is_material: newest?.is_material ?? true,
+    },
+    accepted: accepted ? { version: accepted.version, accepted_at: accepted.accepted_at.toISOString() } : null,
+    needs_acceptance: await hasMaterialAfter(db, accepted?.version ?? FIRST_VERSION),
+  };
+};
+
+/** Writes down that somebody accepted a version; again does nothing. @throws 404 for one that is not published */
+export const acceptTerms = (db: Db, userUuid: UserId, version: number, now: Date): Promise<OwnTerms> =>
+  inTransaction(db, async (trx) => {
+    if (version !== FIRST_VERSION && !(await findVersion(trx, version))) throw notFound();
+    await insertAcceptance(trx, { user_uuid: userUuid, version, accepted_at: now });
+    return readOwnTerms(trx, userUuid);
+  });
+
+/** Who makes an account accepts the terms that are in force; in the transaction that makes it. */
+export const acceptCurrentTerms = async (trx: Db, userUuid: UserId, now: Date): Promise<void> => {
+  const newest = await findNewestVersion(trx);
+  await insertAcceptance(trx, { user_uuid: userUuid, version: newest?.version ?? FIRST_VERSION, accepted_at: now });
+};
