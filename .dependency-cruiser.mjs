@@ -25,7 +25,7 @@ const doors = {
   releases: ['multilinks', 'artists', 'files', 'commerce', 'accounts', 'reference', 'instance'],
   transfers: ['releases', 'artists', 'multilinks', 'files', 'accounts', 'audit', 'instance'],
   'own-data': ['accounts', 'files', 'audit'],
-  people: ['releases', 'transfers', 'own-data', 'commerce', 'accounts'],
+  people: ['releases', 'transfers', 'own-data', 'commerce', 'accounts', 'reference'],
   moderation: ['releases', 'multilinks', 'files', 'commerce', 'audit'],
   statistics: ['releases', 'files', 'commerce', 'accounts', 'audit'],
   support: ['releases', 'files', 'commerce', 'accounts', 'audit'],

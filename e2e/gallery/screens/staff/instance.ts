@@ -25,6 +25,16 @@ const STYLES = [
   { ...style(4, 'Tape Music'), is_off: true, childs: [style(5, 'Musique concrète')] },
 ];
 
+const TERMS = {
+  versions: [
+    { version: 3, published_at: AT, is_material: true, accepted: 118 },
+    { version: 2, published_at: '2026-06-02T10:00:00.000Z', is_material: false, accepted: 96 },
+    { version: 1, published_at: null, is_material: true, accepted: 3204 },
+  ],
+  people: 3418,
+  has_own_document: false,
+};
+
 /** What administrators set for the whole instance. */
 export const instanceScreens = {
   '/staff/instance': screen({
@@ -55,6 +65,16 @@ export const instanceScreens = {
         path: () => '/staff/instance?view=styles',
         answer: { match: /^\/api\/music-styles$/, json: STYLES },
         shows: ({ page }) => page.getByRole('switch').nth(4),
+      },
+      terms: {
+        path: () => '/staff/instance?view=terms',
+        answer: { match: /^\/api\/staff\/terms$/, json: TERMS },
+        shows: ({ page }) => page.getByRole('table').getByRole('row').nth(3),
+      },
+      'new-terms': {
+        path: () => '/staff/instance?view=terms',
+        act: ({ find }) => find('button', instance('termsNew')).click(),
+        shows: ({ find }) => find('button', instance('termsPublishAction')),
       },
       label: {
         path: () => '/staff/instance?view=label',

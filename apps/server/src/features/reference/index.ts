@@ -5,4 +5,4 @@ export { isLanguage, languageIdOf, listLanguages } from './languages.ts';
 export { isPrimaryStyle, isSecondaryStyle, isStyleOffered, listMusicStyles } from './music-styles.ts';
 export { listSwitchedOff } from './offered/store.ts';
 export { referenceRoom } from './room.ts';
-export { acceptCurrentTerms } from './terms/accept-terms.ts';
+export { acceptCurrentTerms, readAccepted } from './terms/accept-terms.ts';

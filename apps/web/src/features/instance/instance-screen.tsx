@@ -9,8 +9,9 @@ import { Maintenance } from './maintenance.tsx';
 import { useMessages } from './messages.ts';
 import { Languages } from './reference/languages.tsx';
 import { Styles } from './reference/styles.tsx';
+import { Terms } from './terms/terms.tsx';
 
-const VIEWS = ['maintenance', 'label', 'languages', 'styles'] as const;
+const VIEWS = ['maintenance', 'label', 'languages', 'styles', 'terms'] as const;
 type View = (typeof VIEWS)[number];
 
 const SHOWN: Readonly<Record<View, FunctionComponent>> = {
@@ -18,6 +19,7 @@ const SHOWN: Readonly<Record<View, FunctionComponent>> = {
   label: Label,
   languages: Languages,
   styles: Styles,
+  terms: Terms,
 };
 
 /** What administrators set for the whole instance. */

@@ -7,17 +7,23 @@ import { findNewestVersion, findVersion, hasMaterialAfter, insertAcceptance, lis
 /** The version that an instance starts with: every account counts as having accepted it. */
 export const FIRST_VERSION = 1;
 
+/** The newest version that somebody accepted; null where none is on record. */
+export const readAccepted = async (db: Db, userUuid: UserId): Promise<OwnTerms['accepted']> => {
+  const [accepted] = await listAcceptances(db, userUuid);
+  return accepted ? { version: accepted.version, accepted_at: accepted.accepted_at.toISOString() } : null;
+};
+
 /** How somebody stands to the terms. */
 export const readOwnTerms = async (db: Db, userUuid: UserId): Promise<OwnTerms> => {
   const newest = await findNewestVersion(db);
-  const [accepted] = await listAcceptances(db, userUuid);
+  const accepted = await readAccepted(db, userUuid);
   return {
     current: {
       version: newest?.version ?? FIRST_VERSION,
       published_at: newest?.published_at.toISOString() ?? null,
       is_material: newest?.is_material ?? true,
     },
-    accepted: accepted ? { version: accepted.version, accepted_at: accepted.accepted_at.toISOString() } : null,
+    accepted,
     needs_acceptance: await hasMaterialAfter(db, accepted?.version ?? FIRST_VERSION),
   };
 };

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { importLegacy, moveHere } from '@dubplate/testkit/accounts/legacy';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -103,6 +104,16 @@ describe('accepting', () => {
       accepted: { version: 2 },
       needs_acceptance: false,
     });
+  });
+
+  it('is written down for somebody who moves here from the older system', async () => {
+    await publish('clean covers');
+    const username = 'mover@example.com';
+    await importLegacy(admin, { username, releases: [], multilinks: [] });
+    const mover = await moveHere(server, username);
+    expect((await stand(mover)).accepted?.version).toBe(2);
+    const onPerson = { params: { id: mover.uuid } };
+    expect((await admin.ok('GET /staff/user/{id}', onPerson)).terms?.version).toBe(2);
   });
 
   it('is asked for again after a material change alone, and never blocks a call', async () => {

@@ -1,6 +1,6 @@
 import '#ui/theme/mantine-rest.css';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { type FunctionComponent, Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/messages.ts';
 import { PaletteHost, preloadPalette } from '#app/palette/palette-host.tsx';
 import { DeletionNotice } from '#features/accounts/own-data/deletion-notice.tsx';
@@ -42,10 +42,12 @@ export const MainLayout = () => {
     openLive();
   }, []);
   const router = useRouter();
+  const [TermsNotice, setTermsNotice] = useState<FunctionComponent | null>(null);
   useEffect(
     () =>
       // What is needed when the server can't be reached is fetched while it can.
       whenIdle([
+        () => import('../terms/terms-notice.tsx').then((part) => setTermsNotice(() => part.TermsNotice)),
         preloadMenu,
         preloadPayment,
         preloadPalette,
@@ -65,6 +67,7 @@ export const MainLayout = () => {
       <Suspense>
         <DeletionNotice className={banners.banner} />
       </Suspense>
+      {TermsNotice && <TermsNotice />}
       <main id="content" ref={content} tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>
