@@ -42,7 +42,7 @@ export const termsInput = z.object({
 });
 export type TermsInput = z.output<typeof termsInput>;
 
-/** How the caller stands to the terms. It never blocks anything. */
+/** What the caller has accepted of the terms. It never blocks anything. */
 export const ownTerms = z.object({
   current: termsVersion,
   /** The newest that was accepted; null: none is on record, and the first one counts, as for every account. */

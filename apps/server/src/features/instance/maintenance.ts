@@ -14,7 +14,7 @@ export const messageOf = ({ message_en, message_ru }: StoredSwitch): { en: strin
 
 type MaintenanceNotice = Pick<Instance, 'maintenance' | 'maintenance_notice'>;
 
-/** What everybody is told. Looked up for each call: one row, and so every node says the same at once. */
+/** What everybody sees of it. Looked up for each call: one row, and so every node says the same at once. */
 export const readMaintenance = async (db: Db, environment: boolean | null, now: Date): Promise<MaintenanceNotice> => {
   // What the environment says needs no look.
   if (environment !== null) return { maintenance: environment, maintenance_notice: null };

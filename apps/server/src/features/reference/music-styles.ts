@@ -47,7 +47,7 @@ export const listMusicStyles = (language: Language, off: ReadonlySet<string>, al
   };
   return lists[language].flatMap(pick).map((style) => ({ ...style, childs: style.childs.flatMap(pick) }));
 };
-/** Whether a style may be chosen anew, where these are off. */
+/** Whether a style may be newly chosen, where these are off. */
 export const isStyleOffered = (uuid: string, off: ReadonlySet<string>): boolean =>
   !off.has(uuid) && !styles.some((style) => off.has(style.uuid) && style.childs.some((child) => child.uuid === uuid));
 export const isPrimaryStyle = (uuid: string): boolean => childsOf.has(uuid);

@@ -15,7 +15,7 @@ export interface Outcome<Result> {
   readonly onError: (error: unknown) => void;
 }
 
-/** A change after which this and what everybody is told of the instance are fetched again, also where it failed. */
+/** A change after which this and the public facts of the instance are fetched again, also where it failed. */
 const useChange = <Input, Result>(change: (input: Input) => Promise<Result>, outcome: Outcome<Result>) => {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ export const readAccepted = async (db: Db, userUuid: UserId): Promise<OwnTerms['
   return accepted ? { version: accepted.version, accepted_at: accepted.accepted_at.toISOString() } : null;
 };
 
-/** How somebody stands to the terms. */
+/** What somebody has accepted of the terms, and what is still to be. */
 export const readOwnTerms = async (db: Db, userUuid: UserId): Promise<OwnTerms> => {
   const newest = await findNewestVersion(db);
   const accepted = await readAccepted(db, userUuid);

@@ -19,7 +19,7 @@ const message = { en: 'We move to a new disk.', ru: 'Переезжаем.' };
 
 it('says what the administrator wrote, and until when', async () => {
   await open({ message, ends_at: '2030-01-02T10:30:00.000Z' });
-  await screen.findByText(/^We move to a new disk\. Until \d.* 2030.*\.$/);
+  expect(await screen.findByText(/^We move to a new disk\. Until \d.* 2030.*\.$/)).toBeTruthy();
 });
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
   ['an earlier visit kept an older answer', undefined],
 ])('has the usual warning where %s', async (_name, notice) => {
   await open(notice);
-  await screen.findByText('Functions for sending releases are limited for the moment.');
+  expect(await screen.findByText('Functions for sending releases are limited for the moment.')).toBeTruthy();
 });
