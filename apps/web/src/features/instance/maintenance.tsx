@@ -86,7 +86,7 @@ const MaintenanceForm = ({ maintenance }: { readonly maintenance: MaintenanceSwi
           key={code}
           label={text(label)}
           lang={code}
-          description={text('messageHint')}
+          description={code === 'en' && text('messageHint')}
           autosize
           minRows={2}
           maxRows={6}

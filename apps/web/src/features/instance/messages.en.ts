@@ -82,7 +82,7 @@ export const messages = {
   termsAcceptedOf: '{accepted} of {people}',
   termsNew: 'New version',
   termsFormHint:
-    'A line that starts with “# ” is the heading of a clause, an empty line begins a new paragraph. Product, label and support address go where {product}, {label} and {support} stand.',
+    'A line that starts with “# ” is the heading of a clause, an empty line begins a new paragraph. {product}, {label} and {support} are filled in with the names and the support address of this instance.',
   termsMaterial: 'Material change',
   termsMaterialHint: 'People are asked to accept this version. Leave it off for corrections of wording.',
   termsPublishAction: 'Publish',

@@ -14,7 +14,7 @@ export const MaintenanceNote = () => {
   const notice = useInstance()?.maintenance_notice ?? null;
   const message = notice?.message?.[language] ?? usual;
   return (
-    <p className={classes.banner}>
+    <p role="status" className={classes.banner}>
       <IconTool size={18} stroke={1.75} aria-hidden="true" />
       {notice?.ends_at ? `${message} ${until(format.dateTime(notice.ends_at))}` : message}
     </p>

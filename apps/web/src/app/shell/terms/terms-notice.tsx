@@ -33,7 +33,7 @@ export const TermsNotice = () => {
   });
   if (!terms?.needs_acceptance) return null;
   return (
-    <aside className={classes.banner}>
+    <aside className={classes.banner} aria-label={text.changed}>
       <IconFileText size={18} stroke={1.75} aria-hidden="true" />
       <span>
         {text.changed} <Link to="/terms">{text.read}</Link>

@@ -14,6 +14,8 @@ export interface Entry {
   readonly id: string;
   readonly name: string;
   readonly isOff: boolean;
+  /** Others are below it. */
+  readonly isGroup: boolean;
   /** What it is below of; null: nothing. */
   readonly parent: { readonly name: string; readonly isOff: boolean } | null;
 }
@@ -43,7 +45,7 @@ const EntryRow = ({ entry, switching }: EntryRowProps) => {
   const text = useMessages();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
-  const { id, name, parent } = entry;
+  const { id, name, parent, isGroup } = entry;
   const isPending = switching.isPending && switching.variables.id === id;
   const flip = () =>
     switching.mutate(
@@ -54,7 +56,7 @@ const EntryRow = ({ entry, switching }: EntryRowProps) => {
       },
     );
   return (
-    <li className={classes.entry}>
+    <li className={classes.entry} data-group={isGroup || undefined}>
       <Switch
         label={name}
         aria-label={name}

@@ -5,7 +5,7 @@ import type { Entry } from './entry-list.tsx';
 import { LoadedEntries } from './loaded-entries.tsx';
 
 const toEntries = ({ languageId, name, is_off = false }: Language): readonly Entry[] => [
-  { id: languageId, name, isOff: is_off, parent: null },
+  { id: languageId, name, isOff: is_off, isGroup: false, parent: null },
 ];
 
 /** The languages of releases and tracks, offered or not. */

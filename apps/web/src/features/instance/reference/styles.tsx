@@ -6,11 +6,12 @@ import { LoadedEntries } from './loaded-entries.tsx';
 
 /** A genre, and its styles after it. */
 const toEntries = ({ musicStyleId, name, is_off = false, childs }: MusicStyle): readonly Entry[] => [
-  { id: musicStyleId, name, isOff: is_off, parent: null },
+  { id: musicStyleId, name, isOff: is_off, isGroup: true, parent: null },
   ...childs.map((child) => ({
     id: child.musicStyleId,
     name: child.name,
     isOff: child.is_off ?? false,
+    isGroup: false,
     parent: { name, isOff: is_off },
   })),
 ];
