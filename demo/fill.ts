@@ -12,6 +12,7 @@ import { settleMoneyDemo } from './money.ts';
 import { peopleDemo } from './people.ts';
 import { askDemo } from './questions.ts';
 import { type DemoTrack, makeStreams } from './streams.ts';
+import { wordsDemo } from './words.ts';
 
 type DemoRecord = (typeof CAST)[number]['records'][number];
 
@@ -140,4 +141,5 @@ export const fillDemo = async (origin: string, db: Db): Promise<void> => {
   const support = people.get('support@demo.example');
   if (artist && label && support) await askDemo(artist, label, support);
   if (support && admin) await peopleDemo(origin, support, admin);
+  if (admin) await wordsDemo(admin);
 };
