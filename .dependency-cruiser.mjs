@@ -9,8 +9,9 @@ const room = (path, allowed, comment) => ({
 
 // Whose doors each feature of the server knows: moderation → releases → commerce → accounts, and so on down.
 const doors = {
-  reference: [],
   audit: [],
+  instance: ['audit'],
+  reference: ['instance', 'audit'],
   jobs: ['audit'],
   backups: ['audit'],
   system: [],
@@ -18,17 +19,17 @@ const doors = {
   accounts: ['audit', 'files'],
   surveys: ['audit'],
   audio: ['files'],
-  commerce: ['accounts', 'audit'],
+  commerce: ['instance', 'accounts', 'audit'],
   multilinks: ['commerce', 'accounts', 'audit'],
   artists: ['multilinks', 'files', 'commerce', 'accounts', 'audit'],
-  releases: ['multilinks', 'artists', 'files', 'commerce', 'accounts', 'reference'],
-  transfers: ['releases', 'artists', 'multilinks', 'files', 'accounts', 'audit'],
+  releases: ['multilinks', 'artists', 'files', 'commerce', 'accounts', 'reference', 'instance'],
+  transfers: ['releases', 'artists', 'multilinks', 'files', 'accounts', 'audit', 'instance'],
   'own-data': ['accounts', 'files', 'audit'],
-  people: ['releases', 'transfers', 'own-data', 'commerce', 'accounts'],
+  people: ['releases', 'transfers', 'own-data', 'commerce', 'accounts', 'reference'],
   moderation: ['releases', 'multilinks', 'files', 'commerce', 'accounts', 'audit'],
   statistics: ['releases', 'files', 'commerce', 'accounts', 'audit'],
   support: ['releases', 'files', 'commerce', 'accounts', 'audit'],
-  landing: ['support', 'commerce'],
+  landing: ['support', 'commerce', 'instance'],
   'link-files': ['multilinks', 'artists', 'files', 'audio'],
   'link-pages': ['link-files', 'multilinks', 'artists', 'releases', 'files'],
 };

@@ -14,6 +14,7 @@ import { peopleDemo } from './people.ts';
 import { askDemo } from './questions.ts';
 import { reviewDemo } from './review.ts';
 import { type DemoTrack, makeStreams } from './streams.ts';
+import { wordsDemo } from './words.ts';
 
 type DemoRecord = (typeof CAST)[number]['records'][number];
 
@@ -144,4 +145,5 @@ export const fillDemo = async (origin: string, db: Db): Promise<void> => {
   if (artist && label && support) await askDemo(artist, label, support);
   if (support && admin) await peopleDemo(origin, support, admin);
   if (admin) await deskDemo(db, moderator, admin);
+  if (admin) await wordsDemo(admin);
 };

@@ -28,6 +28,8 @@ import { messages as faqEditorEn } from '../../apps/web/src/features/faq-editor/
 import { messages as faqEditorRu } from '../../apps/web/src/features/faq-editor/messages.ru.ts';
 import { messages as inboxEn } from '../../apps/web/src/features/inbox/messages.en.ts';
 import { messages as inboxRu } from '../../apps/web/src/features/inbox/messages.ru.ts';
+import { messages as instanceEn } from '../../apps/web/src/features/instance/messages.en.ts';
+import { messages as instanceRu } from '../../apps/web/src/features/instance/messages.ru.ts';
 import { messages as legacyImportEn } from '../../apps/web/src/features/legacy-import/messages.en.ts';
 import { messages as legacyImportRu } from '../../apps/web/src/features/legacy-import/messages.ru.ts';
 import { messages as linksEn } from '../../apps/web/src/features/links/messages.en.ts';
@@ -122,6 +124,7 @@ export const people = wordsOf(peopleEn, peopleRu);
 export const audit = wordsOf(auditEn, auditRu);
 export const links = wordsOf(linksEn, linksRu);
 export const reports = wordsOf(reportsEn, reportsRu);
+export const instance = wordsOf(instanceEn, instanceRu);
 export const system = wordsOf(systemEn, systemRu);
 export const linksStaff = wordsOf(linksStaffEn, linksStaffRu);
 export const staffPurchases = wordsOf(staffPurchasesEn, staffPurchasesRu);
