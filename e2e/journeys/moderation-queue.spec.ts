@@ -27,7 +27,8 @@ test('a moderator clears ten releases by keyboard with at most three keys each; 
   const sent: Awaited<ReturnType<typeof send>>[] = [];
   while (sent.length < RELEASES) {
     const sender = await signUp({ origin });
-    for (let one = 0; one < EACH_SENDER; one++) sent.push(await send(sender, `${word} ${String(sent.length + 1).padStart(2, '0')}`));
+    for (let one = 0; one < EACH_SENDER; one++)
+      sent.push(await send(sender, `${word} ${String(sent.length + 1).padStart(2, '0')}`));
   }
   const queue = `/staff/releases?search=${encodeURIComponent(word)}`;
   const colleague = await (await browser.newContext({ locale: 'en-GB', baseURL: origin })).newPage();
