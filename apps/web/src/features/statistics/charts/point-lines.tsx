@@ -17,8 +17,9 @@ export interface PointLinesProps {
 const Legend = ({ lines }: Pick<PointLinesProps, 'lines'>) => (
   <p className={classes.legend} aria-hidden="true">
     {lines.map(({ key, name, colour }) => (
-      <span key={key}>
-        <span className={classes.dot} style={{ background: colour }} /> {name}
+      <span key={key} className={classes.legendLine}>
+        <span className={classes.dot} style={{ background: colour }} />
+        {name}
       </span>
     ))}
   </p>
