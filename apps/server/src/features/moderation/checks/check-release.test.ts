@@ -78,7 +78,7 @@ const codesOf = (
 
 const two = [track('a'), track('b')];
 
-describe('a review reports', () => {
+describe('a review', () => {
   it.each<[string, string[], string[]]>([
     ['nothing, where there is nothing', codesOf(release([track('a')])), []],
     ['a single of several tracks', codesOf(release(two, { type: 'SINGLE' })), ['warning type type_single_with_many']],
@@ -136,7 +136,7 @@ describe('a review reports', () => {
       codesOf(release([track('a', { title: 'Song (feat. Guest)' })], { cover: { advice: ['BLURRED'] } as never })),
       ['info cover_uuid cover_blurred', 'info tracks.0.title title_names_guest'],
     ],
-  ])('%s', (_name, checks, expected) => {
+  ])('reports %s', (_name, checks, expected) => {
     expect(checks).toEqual(expected);
   });
 });

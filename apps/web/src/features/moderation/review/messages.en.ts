@@ -40,6 +40,7 @@ export const messages = {
   coverGone: 'no longer kept',
   bothTexts: 'Show both texts',
   sameAudio: 'The same audio, uploaded again',
+  otherAudio: 'Different audio',
   yes: 'yes',
   no: 'no',
 
@@ -65,6 +66,6 @@ export const messages = {
   says: '{name}: {verdict}',
   askedBy: 'Asked by {name}: {question}',
   awaits: 'Waiting for an answer: {time}',
-  askedHistory: '{name} asked for an opinion',
+  askedHistory: 'Opinion asked of {name}',
   answeredHistory: 'Second opinion: {verdict}',
 } as const;

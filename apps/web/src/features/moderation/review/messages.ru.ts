@@ -45,6 +45,7 @@ export const messages: Russian<typeof english> = {
   coverGone: 'уже не хранится',
   bothTexts: 'Показать оба текста',
   sameAudio: 'Та же запись, загружена снова',
+  otherAudio: 'Другая запись',
   yes: 'да',
   no: 'нет',
 

@@ -39,6 +39,13 @@ it('tells old and new of each field, the release first, then each track', async 
     change({ kind: 'REMOVED', track: { uuid: 'gone', number: null, title: 'Left Out' } }),
     change({ kind: 'MOVED', track: coda, from: 3, to: 2 }),
     change({ field: 'wav_uuid', track: coda, from: 'a.wav', to: 'b.wav', is_same_audio: true }),
+    change({
+      field: 'wav_uuid',
+      track: { uuid: 't1', number: 1, title: 'Overture' },
+      from: 'a',
+      to: 'b',
+      is_same_audio: false,
+    }),
     change({ field: 'explicit', track: { uuid: 't1', number: 1, title: 'Overture' }, from: false, to: true }),
   ]);
   await within(block).findByText('Deep House');
@@ -49,6 +56,7 @@ it('tells old and new of each field, the release first, then each track', async 
     'artistswas not setnow Night Ferry (Primary artist)',
     'coverwas no longer keptnow ',
     '1 Overture',
+    'recordingwas anow bDifferent audio',
     'explicit markwas nonow yes',
     '2 Coda',
     'Moved from place 3 to place 2',

@@ -70,7 +70,11 @@ const Change = ({ change, release, coverBefore }: ChangeProps) => {
       ) : (
         values
       )}
-      {change.is_same_audio && <span className={classes.hint}>{text('sameAudio')}</span>}
+      {change.is_same_audio !== undefined && (
+        <span className={classes.hint} data-same={change.is_same_audio || undefined}>
+          {text(change.is_same_audio ? 'sameAudio' : 'otherAudio')}
+        </span>
+      )}
     </div>
   );
 };

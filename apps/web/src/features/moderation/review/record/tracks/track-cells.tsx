@@ -26,11 +26,13 @@ export const PlayCell = ({ track, playback }: { track: Track; playback: ReleaseP
   );
 };
 
-export const TitleCell = ({ track }: { track: Track }) => {
+export const TitleCell = ({ track, number }: { track: Track; number: number }) => {
   const text = useMessages();
   const version = meaningfulVersion(track.title_version);
   return (
     <span>
+      {/* Cards have no column of numbers, and checks name tracks by theirs. */}
+      <span className={classes.number}>{number}. </span>
       {track.title || text('untitled')}
       {version && <span className={classes.version}> {version}</span>}
       {track.wav_uuid === null && <span className={classes.missing}>{text('noFile')}</span>}

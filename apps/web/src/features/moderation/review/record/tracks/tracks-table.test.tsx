@@ -81,7 +81,7 @@ it('shows of each track what the release has otherwise, and the release’s valu
   expect(cellsOf(table, 'Song 1').slice(0, 1)).toEqual(['1']);
   expect(cellsOf(table, 'Song 1').slice(3, 6)).toEqual(['as the release', 'Anna Petrova Composer', 'as the release']);
   expect(cellsOf(table, 'Song 2').slice(2, 6)).toEqual([
-    'Song 2 RemixThis track has no file',
+    '2. Song 2 RemixThis track has no file',
     'Night Ferry Primary artistHarbour Choir Featuring',
     'no authors',
     'TechnoExplicit',

@@ -40,7 +40,12 @@ export const TracksTable = ({ release, playback }: TracksTableProps) => {
       width: '3.5rem',
       cell: (track) => <PlayCell track={track} playback={playback} />,
     },
-    { key: 'title', header: words('trackTitle'), isTitle: true, cell: (track) => <TitleCell track={track} /> },
+    {
+      key: 'title',
+      header: words('trackTitle'),
+      isTitle: true,
+      cell: (track, index) => <TitleCell track={track} number={index + 1} />,
+    },
     {
       key: 'artists',
       header: words('artists'),

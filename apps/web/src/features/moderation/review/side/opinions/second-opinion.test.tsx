@@ -115,6 +115,6 @@ it('asks nothing more once it is decided; the answer stays, and the history tell
   expect(entries.map(({ textContent }) => textContent?.replace(/\d.*?by/, ' by'))).toEqual([
     expect.stringMatching(/^Denied/),
     expect.stringMatching(/^Second opinion: Deny.*by ivan@example.comIt is a sample\.$/),
-    expect.stringMatching(/^Ivan asked for an opinion.*by anna@example.comIs it a cover\?$/),
+    expect.stringMatching(/^Opinion asked of Ivan.*by anna@example.comIs it a cover\?$/),
   ]);
 });
