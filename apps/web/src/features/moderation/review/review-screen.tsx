@@ -48,9 +48,9 @@ const Review = ({ release }: { release: StaffRelease }) => {
       </div>
       <aside className={classes.side} aria-label={text('title')}>
         <DecisionPanel release={release} playback={playback} />
+        {isOpen && <Checks release={release} />}
         <SecondOpinion release={release} />
         <Sender release={release} />
-        {isOpen && <Checks release={release} />}
         <History release={release} />
       </aside>
     </div>
