@@ -12,7 +12,9 @@ import { linkDemo } from './links.ts';
 import { settleMoneyDemo } from './money.ts';
 import { peopleDemo } from './people.ts';
 import { askDemo } from './questions.ts';
+import { reviewDemo } from './review.ts';
 import { type DemoTrack, makeStreams } from './streams.ts';
+import { wordsDemo } from './words.ts';
 
 type DemoRecord = (typeof CAST)[number]['records'][number];
 
@@ -138,8 +140,10 @@ export const fillDemo = async (origin: string, db: Db): Promise<void> => {
   if (artist && label) await buyDemo(artist, label);
   if (artist && label && admin) await settleMoneyDemo(db, admin, artist, label);
   if (artist && label) await linkDemo(db, artist, label);
+  if (label && admin) await reviewDemo(label, moderator, admin);
   const support = people.get('support@demo.example');
   if (artist && label && support) await askDemo(artist, label, support);
   if (support && admin) await peopleDemo(origin, support, admin);
   if (admin) await deskDemo(db, moderator, admin);
+  if (admin) await wordsDemo(admin);
 };

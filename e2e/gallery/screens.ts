@@ -8,6 +8,7 @@ import { releaseScreens } from './screens/releases.ts';
 import { settingsScreens } from './screens/settings.ts';
 import { editorScreens } from './screens/staff/editors.ts';
 import { inboxScreens } from './screens/staff/inbox.ts';
+import { instanceScreens } from './screens/staff/instance.ts';
 import { moderationScreens } from './screens/staff/moderation.ts';
 import { moneyScreens } from './screens/staff/money.ts';
 import { peopleScreens } from './screens/staff/people.ts';
@@ -36,4 +37,5 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...editorScreens,
   ...reportScreens,
   ...systemScreens,
+  ...instanceScreens,
 };

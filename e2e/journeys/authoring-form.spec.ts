@@ -111,7 +111,7 @@ test('a dialog that is left leaves everything as it was, and a code is checked a
 
 test('lists that could not be loaded say so, and are asked for again', async ({ page, baseURL }) => {
   await someArtist(page, baseURL);
-  const answerLists = await intercept(page, /\/api\/(?:music-styles|languages)$/, (route) => route.abort());
+  const answerLists = await intercept(page, /\/api\/(?:music-styles|languages)(?:\?|$)/, (route) => route.abort());
   await page.goto('/upload');
   const failed = main(page).getByText('The list could not be loaded.');
   await expect(failed).toHaveCount(2);

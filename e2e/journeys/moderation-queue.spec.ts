@@ -59,6 +59,8 @@ test('a moderator clears ten releases by keyboard with at most three keys each; 
     await expect(finish).toBeEnabled();
     await press('y');
   }
+  // The last one has no next: the page stays, and says so.
+  await expect(page.getByText('Nothing more to do here.')).toBeVisible();
   await expect(page.getByText('No more releases to review.')).toBeVisible();
   expect(presses).toBeLessThanOrEqual(RELEASES * KEYS_EACH);
   for (const { uuid, sender } of sent) {

@@ -11,6 +11,7 @@ import { auditRoom } from './features/audit/index.ts';
 import { backupsRoom } from './features/backups/index.ts';
 import { commerceRoom, type PaymentProvider, storageAllowance } from './features/commerce/index.ts';
 import { filesRoom } from './features/files/index.ts';
+import { createLabels, instanceRoom } from './features/instance/index.ts';
 import { jobsRoom } from './features/jobs/index.ts';
 import { landingRoom } from './features/landing/index.ts';
 import { linkFilesRoom } from './features/link-files/index.ts';
@@ -19,7 +20,7 @@ import { moderationRoom } from './features/moderation/index.ts';
 import { multilinksRoom } from './features/multilinks/index.ts';
 import { ownDataRoom } from './features/own-data/index.ts';
 import { peopleRoom } from './features/people/index.ts';
-import { referenceRoom } from './features/reference/index.ts';
+import { acceptCurrentTerms, referenceRoom } from './features/reference/index.ts';
 import { releasesRoom } from './features/releases/index.ts';
 import { openStreams, openWatchFolder, statisticsRoom, type WatchTimes } from './features/statistics/index.ts';
 import { supportRoom } from './features/support/index.ts';
@@ -174,6 +175,7 @@ export const buildApp = async ({
     sms,
     limit,
     config,
+    labels: createLabels(config.labelName),
     secrets,
     log: app.log,
     securityHeaders,
@@ -190,6 +192,7 @@ export const buildApp = async ({
     ...parts,
     authentication,
     transferLinks,
+    onSignUp: acceptCurrentTerms,
     links,
     uploads,
     findLegacyName: (username, now) => findLegacyName(independentPool.db, username, now),
@@ -227,6 +230,7 @@ export const buildApp = async ({
     jobsRoom(parts),
     backupsRoom(parts),
     systemRoom({ ...parts, probes }),
+    instanceRoom(parts),
     accounts,
     files,
   ];

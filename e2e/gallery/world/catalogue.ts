@@ -97,6 +97,8 @@ export const fillCatalogue = async ({ database }: Place, manager: Person): Promi
       .set({
         status,
         submitted_at: new Date(Date.now() - (index % 40) * 3_600_000),
+        // Four days later, as the manager’s plan promises.
+        due_at: new Date(Date.now() + (96 - (index % 40)) * 3_600_000),
         upc: status === 'PUBLISHED' ? `0295${String(10_000_000 + index * 7)}` : null,
         deny_reason: status === 'DENIED' ? 'The cover has a phone number on it. Please choose one without.' : null,
       })

@@ -21,6 +21,8 @@ export interface World {
   readonly releases: Readonly<
     Record<'draft' | 'ready' | 'unpaid' | 'pending' | 'moderated' | 'published' | 'denied' | 'empty', string>
   >;
+  /** Of the label: denied, changed and sent again, with an opinion that the demo's moderator is asked for. */
+  readonly again: string;
   /** The manager's: fifty tracks each. */
   readonly long: { readonly draft: string; readonly sent: string };
   /** The artist's conversations with support, by state. */
@@ -81,6 +83,9 @@ const releasesOf = async (artist: Person): Promise<World['releases']> => {
   const empty = await artist.ok('POST /release', { body: {} });
   return { ...byState, ready: ready.release.uuid, unpaid: unpaid.release.uuid, empty: empty.uuid };
 };
+
+const findAgain = async (label: Person): Promise<string> =>
+  (await label.ok('GET /releases', { query: { status: 'PENDING' } })).data[0]?.uuid ?? '';
 
 const purchasesOf = async (artist: Person): Promise<World['purchases']> => {
   await addServiceToCart(artist, 'PRODUCER_ARTIST');
@@ -157,6 +162,7 @@ export const createWorld = async (place: Place): Promise<World> => {
     },
     surveys: await createSurveys(administrator, [artist, newcomer, manager]),
     releases: await releasesOf(artist),
+    again: await findAgain(await enterDemo(place.origin, 'label@demo.example')),
     links: await createLinks(place, artist, await enterDemo(place.origin, 'support@demo.example')),
     purchases: await purchasesOf(artist),
     money: await moneyOf(administrator),
@@ -172,6 +178,7 @@ export const createWorld = async (place: Place): Promise<World> => {
     ...world.tickets,
     ...world.surveys,
     ...world.persons,
+    again: world.again,
   }).filter(([, uuid]) => uuid === '');
   if (missing.length > 0) throw new Error(`The world has no ${missing.map(([name]) => name).join(', ')}`);
   return world;

@@ -18,11 +18,13 @@ import { commerceStaffEndpoints } from './commerce/staff-endpoints.ts';
 import type { Call } from './endpoint.ts';
 import { filesEndpoints } from './files/endpoints.ts';
 import { uploadsEndpoints } from './files/uploads-endpoints.ts';
+import { instanceEndpoints } from './instance/endpoints.ts';
 import { jobsEndpoints } from './jobs/endpoints.ts';
 import { codesEndpoints } from './moderation/codes-endpoints.ts';
 import { denyReasonsEndpoints } from './moderation/deny-reasons-endpoints.ts';
 import { moderationEndpoints } from './moderation/endpoints.ts';
 import { figuresEndpoints } from './moderation/figures-endpoints.ts';
+import { opinionsEndpoints } from './moderation/opinions-endpoints.ts';
 import { queueEndpoints } from './moderation/queue-endpoints.ts';
 import { multilinksEndpoints } from './multilinks/endpoints.ts';
 import { multilinksStaffEndpoints } from './multilinks/staff-endpoints.ts';
@@ -30,6 +32,8 @@ import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { ownDataStaffEndpoints } from './own-data/staff-endpoints.ts';
 import { peopleEndpoints } from './people/endpoints.ts';
 import { referenceEndpoints } from './reference/endpoints.ts';
+import { referenceStaffEndpoints } from './reference/staff-endpoints.ts';
+import { termsEndpoints } from './reference/terms-endpoints.ts';
 import { releasesEndpoints } from './releases/endpoints.ts';
 import { statisticsEndpoints, statisticsStaffEndpoints, weeklyEmailEndpoints } from './statistics/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
@@ -76,6 +80,7 @@ export const endpoints = {
   ...figuresEndpoints,
   ...moderationEndpoints,
   ...denyReasonsEndpoints,
+  ...opinionsEndpoints,
   ...codesEndpoints,
   ...peopleEndpoints,
   ...accountsStaffEndpoints,
@@ -84,6 +89,9 @@ export const endpoints = {
   ...jobsEndpoints,
   ...backupsEndpoints,
   ...systemEndpoints,
+  ...instanceEndpoints,
+  ...referenceStaffEndpoints,
+  ...termsEndpoints,
 };
 
 /** The wire as types alone: import it as a type, and no validator reaches the bundle. */

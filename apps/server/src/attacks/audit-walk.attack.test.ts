@@ -73,6 +73,14 @@ it('has what is done to releases and their codes', async () => {
   };
   await ok('POST /staff/release/{id}/deny', on(await sent(), { deny_reason: 'No' }));
   const id = await sent();
+  await ok('POST /staff/release/{id}/claim', on(id));
+  await ok('DELETE /staff/release/{id}/claim', on(id));
+  const colleague = await signUpVerified(server, { roles: ['moderator'] });
+  const question = { colleague_uuid: colleague.uuid, question: 'Is the cover too dark?' };
+  await ok('POST /staff/release/{id}/opinion', on(id, question));
+  const toMe = { ...question, colleague_uuid: admin.uuid };
+  const mine = await colleague.ok('POST /staff/release/{id}/opinion', on(id, toMe));
+  await ok('POST /staff/opinion/{id}', on(mine.uuid, { answer: 'No.', verdict: 'APPROVE' }));
   await ok('POST /staff/release/{id}/approve', on(id));
   await ok('POST /staff/release/{id}/publish', on(id));
   const reason = await ok('POST /staff/deny-reason', { body: { path: 'title', text: inBoth('Another title') } });
@@ -209,6 +217,17 @@ it('has what comes in', async () => {
   const body = new FormData();
   body.append('file', new Blob([JSON.stringify({ username: 'walk@older.example' })]), 'people.jsonl');
   await ok('POST /staff/legacy/import', { body });
+});
+
+it('has what is done to the instance’s words and switches', async () => {
+  await ok('PUT /staff/instance/maintenance', { body: { is_on: true } });
+  await ok('PUT /staff/instance/label', { body: { name: 'Night Ferry Records' } });
+  const [language] = await admin.ok('GET /languages');
+  const [style] = await admin.ok('GET /music-styles');
+  await ok('PUT /staff/language/{id}', on(language?.languageId ?? '', { is_off: true }));
+  await ok('PUT /staff/music-style/{id}', on(style?.musicStyleId ?? '', { is_off: true }));
+  const text = inBoth('# Terms\n\nBe kind.');
+  await ok('POST /staff/terms', { body: { text, is_material: true } });
 });
 
 it('has what is done to the machine', async () => {

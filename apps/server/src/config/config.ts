@@ -27,8 +27,10 @@ export interface Config {
   readonly rateLimit: number;
   /** With less free disk than this, uploads are refused. */
   readonly diskFloorBytes: number;
-  readonly maintenance: boolean;
+  /** Null: not set, so that an administrator's switch decides. */
+  readonly maintenance: boolean | null;
   readonly product: { readonly name: string; readonly code: string };
+  /** The default label until an administrator chooses another: read it through `labels`. */
   readonly labelName: string;
   readonly supportEmail: string | null;
   readonly commercialEmail: string | null;

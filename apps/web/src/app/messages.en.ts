@@ -65,7 +65,6 @@ export const messages = {
   newVersionHint: 'Reload the page to use it. What you typed is kept.',
   reload: 'Reload',
   chunkHint: 'What you typed is kept. Try again or reload the page: there may be a new version.',
-  maintenance: 'Functions for sending releases are limited for the moment.',
 
   terms: 'Terms of service',
   termsDocument: 'Download as PDF',

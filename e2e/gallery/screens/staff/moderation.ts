@@ -1,5 +1,5 @@
 import { type Screen, screen } from '../../exhibit.ts';
-import { deskFigures, moderation } from '../../texts.ts';
+import { deskFigures, moderation, review } from '../../texts.ts';
 
 const NO_RELEASES = {
   data: [],
@@ -55,6 +55,20 @@ export const moderationScreens = {
       title: { en: 'Complete Recordings, Volume Two', ru: 'Complete Recordings, Volume Two' },
     },
     more: {
+      again: {
+        path: ({ again }) => `/staff/releases/${again}`,
+        title: { en: 'Brass for Rainy Streets', ru: 'Brass for Rainy Streets' },
+        shows: ({ text }) => text(review('changedSince')),
+      },
+      'again-open': {
+        path: ({ again }) => `/staff/releases/${again}`,
+        title: { en: 'Brass for Rainy Streets', ru: 'Brass for Rainy Streets' },
+        act: async ({ find }) => {
+          await find('button', review('askColleague')).click();
+          await find('button', review('openAll')).click();
+        },
+        shows: ({ find }) => find('button', review('closeAll')),
+      },
       deny: {
         act: ({ find }) => find('button', moderation('deny')).click(),
         shows: ({ find }) => find('button', moderation('denyAction')),

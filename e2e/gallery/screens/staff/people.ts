@@ -28,6 +28,7 @@ const newcomer = {
   artists: [],
   counts: { artists: 0, releases: 0, purchases: 0, tickets: 0, sessions: 0, emails: 0, transferred: 0 },
   transfer: null,
+  terms: { version: 2, accepted_at: '2026-11-02T10:00:00.000Z' },
   export: null,
   deletion: null,
 };

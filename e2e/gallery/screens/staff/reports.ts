@@ -99,6 +99,11 @@ export const reportScreens = {
         answer: { match: /^\/api\/staff\/statistics\/parts$/, json: PARTS },
         shows: ({ text }) => text(reports('parts')),
       },
+      'old-months': {
+        path: () => '/staff/reports',
+        act: ({ find }) => find('button', reports('deleteOpen')).click(),
+        shows: ({ find }) => find('dialog', reports('deleteTitle')),
+      },
       chosen: {
         path: () => '/staff/reports',
         act: ({ page }) =>

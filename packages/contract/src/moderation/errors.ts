@@ -17,6 +17,13 @@ export const moderationErrors = defineErrors({
       ru: 'В списке помещается причин: {max}. Удалите ту, что больше не нужна.',
     },
   },
+  OPINION_ASKED: {
+    status: 409,
+    text: {
+      en: 'This colleague was already asked and has not answered yet.',
+      ru: 'У этого коллеги уже спросили, ответа пока нет.',
+    },
+  },
   POOL_EMPTY: {
     status: 409,
     text: { en: 'There are no codes left in the {kind} pool.', ru: 'В пуле {kind} не осталось кодов.' },
@@ -29,6 +36,9 @@ const unknownTrack = {
 } as const;
 
 export const moderationIssues = defineIssues({
+  colleague_not_moderator: { en: 'Choose another moderator', ru: 'Выберите другого модератора' },
+  question_required: { en: 'Write what you want to know', ru: 'Напишите, о чём вы спрашиваете' },
+  answer_required: { en: 'Write what you think and why', ru: 'Напишите, что вы думаете и почему' },
   deny_reason_required: { en: 'Tell the artist what to change', ru: 'Напишите артисту, что исправить' },
   deny_reason_unknown_track: unknownTrack,
   deny_reason_text_required: { en: 'Write the reason in both languages', ru: 'Напишите причину на обоих языках' },

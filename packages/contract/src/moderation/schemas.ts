@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { denyReason, release, releaseStatus } from '../releases/schemas.ts';
 import { text, timestamp, uuid } from '../wire.ts';
+import { changesSinceDenial } from './changes.ts';
+import { releaseCheck } from './checks.ts';
 import { DENY_REASON_MAX, DENY_REASON_TEXT_MAX, DENY_REASONS_AT_ONCE } from './limits.ts';
+import { opinion } from './opinions.ts';
 
 export const owner = z.object({
   uuid,
@@ -28,6 +31,12 @@ export const staffRelease = z.object({
   /** Until when the plan of its sender promises an answer. */
   due_at: timestamp.nullable(),
   history: z.array(stateMove),
+  /** What to look at before a decision, warnings first; empty once it is made. */
+  checks: z.array(releaseCheck),
+  /** Of a release that was denied and sent again: what is not as it was then. */
+  changes: changesSinceDenial.nullable(),
+  /** What colleagues were asked, oldest first. */
+  opinions: z.array(opinion),
 });
 export type StaffRelease = z.infer<typeof staffRelease>;
 

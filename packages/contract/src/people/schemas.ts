@@ -36,6 +36,8 @@ export const personPage = staffUser.extend({
   transfer: z
     .object({ username: z.string(), moved_at: timestamp.nullable(), transferred_at: timestamp.nullable() })
     .nullable(),
+  /** The newest version of the terms that was accepted, and when; null: none is on record. */
+  terms: z.object({ version: z.int(), accepted_at: timestamp }).nullable(),
   export: ownExport.nullable(),
   deletion: accountDeletion.nullable(),
 });

@@ -16,14 +16,17 @@ export const referenceEndpoints = defineEndpoints({
     response: constants,
   },
   'GET /languages': {
-    summary: 'Languages, named in Accept-Language',
+    summary: 'Languages, named in Accept-Language; with `all` also those that are no longer offered',
     access: 'user',
+    query: z.object({ all: z.enum(['true', 'false']).optional() }),
     status: 200,
     response: z.array(language),
   },
   'GET /music-styles': {
-    summary: 'Parent styles with their childs, named in Accept-Language',
+    summary:
+      'Parent styles with their childs, named in Accept-Language; with `all` also those that are no longer offered',
     access: 'user',
+    query: z.object({ all: z.enum(['true', 'false']).optional() }),
     status: 200,
     response: z.array(musicStyle),
   },

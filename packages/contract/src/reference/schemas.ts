@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { uuid } from '../wire.ts';
+import { timestamp, uuid } from '../wire.ts';
 
-export const language = z.object({ languageId: uuid, name: z.string() });
-export const childStyle = z.object({ musicStyleId: uuid, name: z.string() });
+/** There where something is no longer offered: releases that have it keep it. */
+const is_off = z.boolean().optional();
+export const language = z.object({ languageId: uuid, name: z.string(), is_off });
+export const childStyle = z.object({ musicStyleId: uuid, name: z.string(), is_off });
 export const musicStyle = z.object({ ...childStyle.shape, childs: z.array(childStyle) });
 
 /** What the web app needs to know of this instance before anyone signs in. */
@@ -18,6 +20,10 @@ export const instance = z.object({
   offer_pdf_url: z.string(),
   cover_generator_url: z.string().nullable(),
   maintenance: z.boolean(),
+  /** What an administrator says about it beside the usual warning; null: nothing. */
+  maintenance_notice: z
+    .object({ message: z.object({ en: z.string(), ru: z.string() }).nullable(), ends_at: timestamp.nullable() })
+    .nullable(),
 });
 
 /** The limits of surveys, and whether the warning of maintenance is shown. */

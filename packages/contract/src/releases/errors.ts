@@ -141,6 +141,14 @@ export const releasesIssues = defineIssues({
   unknown_file: { en: 'There is no such file among yours', ru: 'Среди ваших файлов такого нет' },
   wrong_file_kind: { en: 'Choose a file of another type', ru: 'Выберите файл другого типа' },
   unknown_language: { en: 'There is no such language', ru: 'Такого языка нет' },
+  language_off: {
+    en: 'This language is no longer offered. Choose another one',
+    ru: 'Этого языка больше нет в списке. Выберите другой',
+  },
+  music_style_off: {
+    en: 'This genre is no longer offered. Choose another one',
+    ru: 'Этого жанра больше нет в списке. Выберите другой',
+  },
   unknown_music_style: { en: 'There is no such genre', ru: 'Такого жанра нет' },
   unknown_track: {
     en: 'List every track of the release exactly once',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type NeededProductsInput, neededProducts, productsToBuy, totalCost } from './needed-products.ts';
 
 const TODAY = '2026-11-21' as LocalDate;
-const context = { today: TODAY, labelName: 'Dubplate Records', hasPaidSubscription: true };
+const context = { today: TODAY, freeLabels: ['Dubplate Records'], hasPaidSubscription: true };
 const credit = (role: 'PRIMARY_ARTIST' | 'FEATURING' | 'REMIXER' | 'PRODUCER' | 'WITH') => ({
   artist_uuid: '019a0000-0000-7000-8000-000000000001',
   role,
@@ -50,8 +50,8 @@ describe('CUSTOM_PC_LINE', () => {
   });
 
   it("goes by this instance's label", () => {
-    expect(needed({ copyright: 'Nordic Wax' }, { labelName: 'Nordic Wax' })).toEqual([]);
-    expect(needed({}, { labelName: 'Nordic Wax' })).toEqual(['CUSTOM_PC_LINE']);
+    expect(needed({ copyright: 'Nordic Wax' }, { freeLabels: ['Nordic Wax'] })).toEqual([]);
+    expect(needed({}, { freeLabels: ['Nordic Wax'] })).toEqual(['CUSTOM_PC_LINE']);
   });
 });
 

@@ -12,8 +12,8 @@ export interface NeededProductsInput {
 
 interface Context {
   readonly today: LocalDate;
-  /** The instance's default label: its copyright line is free. */
-  readonly labelName: string;
+  /** The instance's default label, and those that it had since the release was begun: their copyright lines are free. */
+  readonly freeLabels: readonly string[];
   readonly hasPaidSubscription: boolean;
 }
 
@@ -22,9 +22,9 @@ type Rule = (release: NeededProductsInput, context: Context) => boolean;
 /** When a release needs each service. */
 const rules: Readonly<Record<ProductKind, Rule>> = {
   EARLY_DATE: ({ release_date }, { today }) => release_date !== null && isQuickRelease(release_date, today),
-  CUSTOM_PC_LINE: ({ copyright }, { labelName }) => {
+  CUSTOM_PC_LINE: ({ copyright }, { freeLabels }) => {
     const line = copyright?.trim() ?? '';
-    return line !== '' && line !== labelName.trim();
+    return line !== '' && !freeLabels.some((label) => line === label.trim());
   },
   PRODUCER_ARTIST: ({ artists, tracks }) =>
     [...artists, ...tracks.flatMap((track) => track.artists)].some((credit) => credit.role === 'PRODUCER'),

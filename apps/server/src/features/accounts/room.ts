@@ -23,6 +23,7 @@ import { passkeysRoutes } from './passkeys/routes.ts';
 import { deleteChallengesBefore } from './passkeys/store.ts';
 import { mailTooSoon, requestLink } from './recovery/request-link.ts';
 import { createEnumerationGuard, type FindLegacyName } from './registration/enumeration-guard.ts';
+import type { OnSignUp } from './registration/register-user.ts';
 import { accountsRoutes } from './routes.ts';
 import type { Authentication } from './sessions/authentication.ts';
 import { deleteEndedSessions } from './sessions/store.ts';
@@ -41,6 +42,7 @@ interface AccountsDeps {
   readonly uploads: UploadDeps;
   readonly findLegacyName: FindLegacyName;
   readonly transferLinks: TransferLinks;
+  readonly onSignUp: OnSignUp;
   readonly limit: (options: LimitOptions) => RateLimit;
   readonly config: Pick<Config, 'publicUrl' | 'product' | 'rateLimit'>;
 }
@@ -63,8 +65,21 @@ const SENT_EMAILS_DAYS = 365;
 const DAY_MS = 86_400_000;
 
 export const accountsRoom = (deps: AccountsDeps): AccountsRoom => {
-  const { http, db, clock, jobs, live, authentication, links, uploads, findLegacyName, transferLinks, limit, config } =
-    deps;
+  const {
+    http,
+    db,
+    clock,
+    jobs,
+    live,
+    authentication,
+    links,
+    uploads,
+    findLegacyName,
+    transferLinks,
+    onSignUp,
+    limit,
+    config,
+  } = deps;
   const { tokens, refreshTokens } = authentication;
   // Behind a proxy that limits addresses, all calls seem to come from one.
   const limitAddress = (options: LimitOptions) => (config.rateLimit > 0 ? limit(options) : null);
@@ -76,6 +91,7 @@ export const accountsRoom = (deps: AccountsDeps): AccountsRoom => {
     jobs,
     links,
     transferLinks,
+    onSignUp,
     tokens,
     refreshTokens,
     wrongPasswords,

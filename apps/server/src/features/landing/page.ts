@@ -36,6 +36,8 @@ interface LandingContent {
   readonly assets: LandingAssets;
   readonly plans: readonly OfferedPlan[];
   readonly faqs: readonly StoredQuestion[];
+  /** The instance's default label. */
+  readonly label: string;
 }
 
 const TEXTS: Readonly<Record<Language, LandingTexts>> = { en: english, ru: russian };
@@ -84,8 +86,8 @@ ${sections.map((section) => html`<a href="#${section}">${texts[section].nav}</a>
 </header>`;
 };
 
-const footer = ({ footer: texts }: LandingTexts, config: Config): Html => {
-  const { socialLinks, supportEmail, commercialEmail, product, labelName } = config;
+const footer = ({ footer: texts }: LandingTexts, config: Config, label: string): Html => {
+  const { socialLinks, supportEmail, commercialEmail, product } = config;
   const hostOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '') ?? address;
   return html`<footer>
 <ul aria-label="${texts.name}">
@@ -95,7 +97,7 @@ ${socialLinks.map((link) => html`<li><a href="${link}" rel="noopener noreferrer"
   commercialEmail !== null && html`<li><a href="mailto:${commercialEmail}">${commercialEmail}</a></li>\n`
 }<li><a href="/mobile">${texts.mobile}</a></li>
 </ul>
-<p>${product.name}. ${fill(texts.by, { label: labelName })}</p>
+<p>${product.name}. ${fill(texts.by, { label })}</p>
 </footer>`;
 };
 
@@ -125,7 +127,7 @@ ${prices(texts, plans, language)}
 ${questions(texts, asked)}
 ${closing(texts)}
 </main>
-${footer(texts, config)}
+${footer(texts, config, content.label)}
 </body>
 </html>
 `.markup;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { listOfferedPlans } from '#features/commerce/index.ts';
+import type { Labels } from '#features/instance/index.ts';
 import { listFaqs } from '#features/support/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -17,6 +18,7 @@ interface LandingOptions {
   readonly clock: Clock;
   readonly origin: Origin;
   readonly config: Config;
+  readonly labels: Labels;
   readonly assets: LandingAssets;
 }
 
@@ -29,11 +31,11 @@ interface KeptPage {
 }
 
 /** Pages by language, built from what the database has and kept for a short time. */
-const createPages = ({ db, clock, origin, config, assets }: LandingOptions) => {
+const createPages = ({ db, clock, origin, config, labels, assets }: LandingOptions) => {
   const kept = new Map<Language, KeptPage>();
   const build = async (language: Language, former: PublicBody | undefined): Promise<PublicBody> => {
-    const [plans, faqs] = await Promise.all([listOfferedPlans(db), listFaqs(db)]);
-    const text = landingPage({ language, config, origin: origin(), assets, plans, faqs });
+    const [plans, faqs, label] = await Promise.all([listOfferedPlans(db), listFaqs(db), labels.current(db)]);
+    const text = landingPage({ language, config, origin: origin(), assets, plans, faqs, label });
     return former?.text === text ? former : createPublicBody(text);
   };
   return (language: Language): Promise<PublicBody> => {

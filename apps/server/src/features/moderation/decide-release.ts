@@ -8,6 +8,8 @@ import { recordAct } from '../audit/index.ts';
 import { lockUserFunds, returnServices } from '../commerce/index.ts';
 import { createReleaseLink } from '../multilinks/index.ts';
 import { completeRelease, findRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';
+import { contentOf } from './changes/refused-content.ts';
+import { saveRefused } from './changes/store.ts';
 import { deleteClaim } from './claims/store.ts';
 import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
 import { insertDecision } from './figures/store.ts';
@@ -83,7 +85,10 @@ export const denyRelease = (db: Db, outbox: Outbox, decision: Decision, denial: 
   requireDenial(denial);
   return decide(db, outbox, decision, 'deny', {
     denial,
-    act: (trx, before) => returnServices(trx, outbox, before, { actorUuid: decision.actor.uuid, now: decision.now }),
+    act: async (trx, before) => {
+      await returnServices(trx, outbox, before, { actorUuid: decision.actor.uuid, now: decision.now });
+      await saveRefused(trx, before.uuid, contentOf(before), decision.now);
+    },
   });
 };
 

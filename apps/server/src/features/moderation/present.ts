@@ -2,6 +2,7 @@ import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import type { SignedLinks } from '../files/index.ts';
 import { type listMoves, presentDenyReason, presentRelease, type ReleaseRecord } from '../releases/index.ts';
 import type { OwnerRow } from './read.ts';
+import type { Review } from './review.ts';
 
 export const presentOwner = (row: OwnerRow) => ({
   uuid: row.owner_uuid,
@@ -14,9 +15,11 @@ export const presentStaffRelease = (
   release: ReleaseRecord,
   owner: OwnerRow,
   moves: Awaited<ReturnType<typeof listMoves>>,
+  review: Review,
   links: SignedLinks,
 ): StaffRelease => ({
   ...presentRelease(release, links),
+  ...review,
   owner: presentOwner(owner),
   due_at: release.due_at?.toISOString() ?? null,
   history: moves.map((move) => ({

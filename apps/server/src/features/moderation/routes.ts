@@ -7,6 +7,7 @@ import { notFound } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import { requireMatch, setEtag } from '#platform/http/etag.ts';
 import { type MountOptions, mount, prepared } from '#platform/http/mount.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { SignedLinks } from '../files/index.ts';
 import { listMoves, type ReleaseRecord, readRelease } from '../releases/index.ts';
@@ -14,15 +15,18 @@ import { poolCodesFor } from './codes/assign-codes.ts';
 import { codesRoutes } from './codes/routes.ts';
 import { approveRelease, denyRelease, publishRelease } from './decide-release.ts';
 import { figuresRoutes } from './figures/routes.ts';
+import { opinionsRoutes } from './opinions/routes.ts';
 import { presentStaffRelease } from './present.ts';
 import { queueRoutes } from './queue/routes.ts';
 import { readOwner } from './read.ts';
 import { reasonsRoutes } from './reasons/routes.ts';
+import { readReview } from './review.ts';
 
 interface ModerationOptions {
   readonly clock: Clock;
   readonly links: SignedLinks;
   readonly outbox: Outbox;
+  readonly jobs: Jobs;
 }
 
 interface DecisionRequest {
@@ -36,9 +40,16 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
   reasonsRoutes(app, options);
   queueRoutes(app, options);
   figuresRoutes(app, options);
+  opinionsRoutes(app, options);
   const { clock, links, outbox } = options;
   const present = async (db: Db, release: ReleaseRecord) =>
-    presentStaffRelease(release, await readOwner(db, release.user_uuid), await listMoves(db, release.uuid), links);
+    presentStaffRelease(
+      release,
+      await readOwner(db, release.user_uuid),
+      await listMoves(db, release.uuid),
+      await readReview(db, release, { links, now: clock.now() }),
+      links,
+    );
 
   const answer = (db: Db, reply: FastifyReply, release: ReleaseRecord) => {
     setEtag(reply, release.version);

@@ -3,6 +3,7 @@ import type { PersonPage } from '@dubplate/contract/people/schemas';
 import { findUser, presentStaffUser } from '#features/accounts/index.ts';
 import { currentPlan, currentSubscription } from '#features/commerce/index.ts';
 import { findDeletion, findNewestExport, presentDeletion, presentExport } from '#features/own-data/index.ts';
+import { readAccepted } from '#features/reference/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { findMoved, listArtistNames, readOverview } from './read.ts';
@@ -32,6 +33,7 @@ export const personPage = async (db: Db, uuid: UserId, now: Date): Promise<Perso
           transferred_at: moved.transferred_at?.toISOString() ?? null,
         }
       : null,
+    terms: await readAccepted(db, uuid),
     export: isCopyThere ? presentExport(newest) : null,
     deletion: deletion ? presentDeletion(deletion) : null,
   };

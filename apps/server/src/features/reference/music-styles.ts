@@ -1,3 +1,4 @@
+import type { Text } from '@dubplate/contract/catalogue';
 import type { MusicStyle } from '@dubplate/contract/reference/schemas';
 import type { Language } from '#platform/language.ts';
 // The genres and their styles, `English|Russian` (one name where both languages use the same). An entry's id is made from
@@ -35,11 +36,26 @@ const listIn = (language: Language): MusicStyle[] => {
 
 const lists = { en: listIn('en'), ru: listIn('ru') };
 
-/** Parent styles with their childs, named and sorted in the reader's language. */
-export const listMusicStyles = (language: Language): MusicStyle[] => lists[language];
+/**
+ * The parent styles that are offered, with those of their childs, named and sorted in the reader's language; `all`: the
+ * others too, marked. What is below a style that is off is off with it.
+ */
+export const listMusicStyles = (language: Language, off: ReadonlySet<string>, all: boolean): MusicStyle[] => {
+  const pick = <Entry extends { readonly musicStyleId: string }>(entry: Entry): Entry[] => {
+    if (!off.has(entry.musicStyleId)) return [entry];
+    return all ? [{ ...entry, is_off: true }] : [];
+  };
+  return lists[language].flatMap(pick).map((style) => ({ ...style, childs: style.childs.flatMap(pick) }));
+};
+/** Whether a style may be newly chosen, where these are off. */
+export const isStyleOffered = (uuid: string, off: ReadonlySet<string>): boolean =>
+  !off.has(uuid) && !styles.some((style) => off.has(style.uuid) && style.childs.some((child) => child.uuid === uuid));
 export const isPrimaryStyle = (uuid: string): boolean => childsOf.has(uuid);
 /** Whether `uuid` is a child of that parent; of any parent where none is named. */
 export const isSecondaryStyle = (uuid: string, parent: string | null): boolean =>
   parent === null
     ? [...childsOf.values()].some((childs) => childs.has(uuid))
     : (childsOf.get(parent)?.has(uuid) ?? false);
+/** What a style is called; null for none. */
+export const musicStyleName = (uuid: string): Text | null =>
+  styles.flatMap((style) => [style, ...style.childs]).find((style) => style.uuid === uuid)?.names ?? null;

@@ -1,15 +1,21 @@
-import type { Config } from '#config/config.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
 import type { Room } from '#platform/rooms/room.ts';
-import { referenceRoutes } from './routes.ts';
+import { offeredRoutes } from './offered/routes.ts';
+import { type ReferenceOptions, referenceRoutes } from './routes.ts';
+import { eraseOwnAcceptances, exportOwnAcceptances } from './terms/own-data.ts';
+import { termsPages } from './terms/pages.ts';
 import { termsRoutes } from './terms/routes.ts';
 
-interface ReferenceDeps {
+interface ReferenceDeps extends ReferenceOptions {
   readonly http: MountOptions;
-  readonly config: Config;
 }
 
-export const referenceRoom = ({ http, config }: ReferenceDeps): Room => ({
-  routes: (api) => referenceRoutes(api, { ...http, config }),
-  pages: (app) => termsRoutes(app, config),
+export const referenceRoom = ({ http, clock, config, labels }: ReferenceDeps): Room => ({
+  routes: (api) => {
+    referenceRoutes(api, { ...http, clock, config, labels });
+    offeredRoutes(api, { ...http, clock });
+    termsRoutes(api, { ...http, clock, config });
+  },
+  ownData: { export: exportOwnAcceptances, erase: eraseOwnAcceptances },
+  pages: (app) => termsPages(app, { db: http.db, config, labels }),
 });

@@ -1,6 +1,5 @@
 import { SENT_AFTER_PAYMENT_SECONDS } from '@dubplate/contract/commerce/limits';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#config/config.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { MountOptions } from '#platform/http/mount.ts';
@@ -11,6 +10,7 @@ import type { Room } from '#platform/rooms/room.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { ProductNames } from '../commerce/index.ts';
 import type { SignedLinks } from '../files/index.ts';
+import type { Labels } from '../instance/index.ts';
 import { eraseOwnReleases, exportOwnReleases } from './own-data.ts';
 import { releasesRoutes } from './routes.ts';
 import { notSentEmail } from './submission/not-sent-email.ts';
@@ -27,13 +27,13 @@ interface ReleasesDeps {
   readonly storage: Storage;
   readonly links: SignedLinks;
   readonly productNames: ProductNames;
-  readonly config: Pick<Config, 'labelName'>;
+  readonly labels: Labels;
   readonly log: FastifyBaseLogger;
 }
 
 export const releasesRoom = (deps: ReleasesDeps): Room => {
-  const { http, db, clock, jobs, outbox, live, storage, links, productNames, config, log } = deps;
-  const submission = { db, clock, jobs, outbox, storage, productNames, labelName: config.labelName, log };
+  const { http, db, clock, jobs, outbox, live, storage, links, productNames, labels, log } = deps;
+  const submission = { db, clock, jobs, outbox, storage, productNames, labels, log };
   return {
     routes: (api) => releasesRoutes(api, { ...submission, ...http, links }),
     listeners: {

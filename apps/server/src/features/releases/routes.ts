@@ -50,9 +50,9 @@ const refuseReversedDates = ({ from, to }: { from?: LocalDate | undefined; to?: 
 };
 
 const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
-  const { clock, links, jobs, outbox, labelName, productNames } = options;
+  const { clock, links, jobs, outbox, labels, productNames } = options;
   const servicesOf = async (db: Db, userUuid: UserId, uuid: ReleaseId) =>
-    neededServices(db, userUuid, await findOwnRelease(db, userUuid, uuid), { labelName, now: clock.now() });
+    neededServices(db, userUuid, await findOwnRelease(db, userUuid, uuid), { labels, now: clock.now() });
   return {
     'GET /releases': async ({ db, actor, query }) => {
       refuseReversedDates(query);
@@ -71,7 +71,7 @@ const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
       presentAttention(await readAttention(db, actor.uuid, clock.now()), links),
 
     'POST /release': async ({ db, actor, body, reply }) => {
-      const release = await createRelease(db, actor.uuid, body, { labelName, now: clock.now() });
+      const release = await createRelease(db, actor.uuid, body, { labels, now: clock.now() });
       setEtag(reply, release.version);
       return presentRelease(release, links);
     },

@@ -6,6 +6,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Live } from '#platform/live.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import type { UploadDeps } from '../files/index.ts';
+import type { Labels } from '../instance/index.ts';
 import type { ConsentDeps } from './consent/start-transfering.ts';
 import { deleteExpiredTransferLinks, deleteExpiredTransferTokens } from './consent/token-store.ts';
 import { createLegacyFiles } from './files/legacy-files.ts';
@@ -21,7 +22,8 @@ interface TransfersDeps extends ImportDeps, ConsentDeps {
   readonly jobs: Jobs;
   readonly live: Pick<Live, 'push'>;
   readonly uploads: UploadDeps;
-  readonly config: Pick<Config, 'legacyFiles' | 'labelName'>;
+  readonly config: Pick<Config, 'legacyFiles'>;
+  readonly labels: Labels;
   readonly log: FastifyBaseLogger;
 }
 
@@ -32,11 +34,10 @@ const RETRIES = 20;
 
 /** People of the older system, and how they and their things move here. */
 export const transfersRoom = (deps: TransfersDeps): Room => {
-  const { http, db, openPool, clock, jobs, live, uploads, config, log, requestTransferLink } = deps;
+  const { http, db, openPool, clock, jobs, live, uploads, config, labels, log, requestTransferLink } = deps;
   const stopping = new AbortController();
   const legacyFiles = createLegacyFiles(config.legacyFiles);
-  const { labelName } = config;
-  const run = { db, jobs, live, clock, log, uploads, legacyFiles, labelName, signal: stopping.signal };
+  const run = { db, jobs, live, clock, log, uploads, legacyFiles, labels, signal: stopping.signal };
   return {
     routes: (api) => {
       transfersRoutes(api, { ...http, clock, jobs, requestTransferLink });

@@ -71,7 +71,8 @@ it('sends a span for each call, with its queries and what its jobs do, and no va
   const within = all.filter(({ traceId }) => traceId === job?.traceId).map(({ name }) => name);
   expect(within).toContain('send email');
   // A proxy that is trusted says which trace a call belongs to.
-  expect(all.find(({ traceId }) => traceId === traceparent.split('-')[1])?.name).toBe('GET /api/constants');
+  const proxied = all.filter(({ traceId }) => traceId === traceparent.split('-')[1]).map(({ name }) => name);
+  expect(proxied).toContain('GET /api/constants');
   expect(received.join()).not.toContain(person.username);
   expect(received.join()).toContain('"dubplate-test"');
   expect(new Set(keys)).toEqual(new Set(['secret']));

@@ -1,6 +1,7 @@
-import { IconCloudOff, IconTool } from '@tabler/icons-react';
+import { IconCloudOff } from '@tabler/icons-react';
 import { useInstance } from '#features/reference/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { useMessages } from '../messages.ts';
 import classes from './banners.module.css';
 
@@ -20,13 +21,11 @@ export const OfflineBanner = () => {
   );
 };
 
+const MaintenanceNote = lazyPart(() =>
+  import('./maintenance/maintenance-note.tsx').then((part) => part.MaintenanceNote),
+);
+
 /** Says that sending is limited while the instance is being worked on. */
 export const MaintenanceBanner = () => {
-  const text = useMessages();
-  return useInstance()?.maintenance ? (
-    <p className={classes.banner}>
-      <IconTool size={18} stroke={1.75} aria-hidden="true" />
-      {text('maintenance')}
-    </p>
-  ) : null;
+  return useInstance()?.maintenance ? <MaintenanceNote /> : null;
 };

@@ -1,5 +1,6 @@
 import { faqEditor } from '#features/faq-editor/feature.ts';
 import { inbox } from '#features/inbox/feature.ts';
+import { instance } from '#features/instance/feature.ts';
 import { legacyImport } from '#features/legacy-import/feature.ts';
 import { staffLinks } from '#features/links/staff/feature.ts';
 import { moderation } from '#features/moderation/feature.ts';
@@ -21,4 +22,5 @@ export const staffFeatures = [
   reports,
   legacyImport,
   system,
+  instance,
 ] as const;

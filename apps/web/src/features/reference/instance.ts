@@ -15,7 +15,9 @@ export const instanceQuery = queryOptions({
     return instance;
   },
   meta: { isPublic: true },
-  staleTime: 10 * 60_000,
+  // An administrator's switch is seen within a minute.
+  staleTime: 60_000,
+  refetchInterval: 60_000,
   initialData: () => kept.read() ?? undefined,
   initialDataUpdatedAt: 0,
 });

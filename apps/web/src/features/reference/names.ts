@@ -5,19 +5,21 @@ import { useLanguage } from '#lib/i18n/i18n.ts';
 import type { Language } from '#lib/i18n/language.ts';
 
 // Named by the server in the reader's language: asked once per language and visit.
+/** Those that are no longer offered too: releases keep what they have. */
+const ALL = { all: 'true' } as const;
 const named = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 const languagesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['languages', language],
-    queryFn: ({ signal }) => call('GET /languages', { signal }),
+    queryFn: ({ signal }) => call('GET /languages', { query: ALL, signal }),
     ...named,
   });
 
 const musicStylesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['music-styles', language],
-    queryFn: ({ signal }) => call('GET /music-styles', { signal }),
+    queryFn: ({ signal }) => call('GET /music-styles', { query: ALL, signal }),
     ...named,
   });
 

@@ -6,6 +6,7 @@ export { ListenButton } from './preview/playback/listen-button.tsx';
 export { TrackWaveform } from './preview/playback/track-waveform.tsx';
 export { type ReleasePlayback, useReleasePlayback } from './preview/playback/use-release-playback.ts';
 export { useTrackAudio } from './preview/playback/use-track-audio.ts';
+export { useReferenceNames } from './preview/reference-names.ts';
 export { TrackDetails } from './preview/tracks/track-details.tsx';
 export { TrackPlayButton } from './preview/tracks/track-play-button.tsx';
 export { ReleaseStatusChip } from './release-status-chip.tsx';

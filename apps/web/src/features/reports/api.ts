@@ -81,11 +81,25 @@ export const useAcceptRows = (outcome: Outcome<Answer<'POST /staff/statistics/un
     outcome,
   );
 
+export const useDropMonths = (outcome: Outcome<Answer<'POST /staff/statistics/months/drop'>>) =>
+  useChange((before: string) => call('POST /staff/statistics/months/drop', { body: { before } as never }), outcome);
+
 /** Lists of reports change once one was imported. */
 export const useRefreshReports = () => {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [KEY] });
 };
+
+const FOUND_TAKE = 8;
+
+/** Published releases that a search finds, the first few. */
+export const foundReleasesQuery = (search: string) =>
+  queryOptions({
+    queryKey: [KEY, 'found', search],
+    queryFn: ({ signal }) =>
+      call('GET /staff/releases', { query: { search, status: 'PUBLISHED', take: FOUND_TAKE }, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** A release as staff see it, for its tracks. */
 export const releaseQuery = (id: string) =>

@@ -1,9 +1,8 @@
 import { statisticsErrors } from '@dubplate/contract/statistics/errors';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
-import { isNotFound } from '#lib/errors.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
@@ -13,9 +12,8 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { releaseQuery, type UnmatchedRows, useAssignRows } from './api.ts';
 import { codesOf, codesText } from './codes-of.ts';
 import { useMessages } from './messages.ts';
+import { ReleaseSearch } from './release-search.tsx';
 import classes from './reports.module.css';
-
-const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
 
 interface AssignFormProps {
   readonly rows: UnmatchedRows;
@@ -27,12 +25,9 @@ const AssignForm = ({ rows, onClose }: AssignFormProps) => {
   const uiText = useUiText();
   const isOnline = useOnline();
   const notifyError = useErrorNotice();
-  const [address, setAddress] = useState('');
+  const [id, setId] = useState('');
   const [track, setTrack] = useState('');
-  const id = UUID.exec(address)?.[0] ?? '';
-  const { data, error, refetch, isFetching } = useQuery({ ...releaseQuery(id), enabled: id !== '' });
-  const release = id !== '' && data?.status === 'PUBLISHED' ? data : null;
-  const isMissing = isNotFound(error) || (id !== '' && data !== undefined && !release);
+  const { data: release, error, refetch, isFetching } = useQuery({ ...releaseQuery(id), enabled: id !== '' });
   const assign = useAssignRows({
     onSuccess: ({ rows: count }) => {
       notify.success(text('assigned', { count }));
@@ -48,27 +43,18 @@ const AssignForm = ({ rows, onClose }: AssignFormProps) => {
     const { track_uuid } = rows;
     assign.mutate({ ...codesOf(rows), ...(track_uuid && { track_uuid }), to_track_uuid: chosen.uuid });
   };
-  const addressError =
-    address.trim() === '' ? null : id === '' ? text('releaseInvalid') : isMissing ? text('releaseNotFound') : null;
   return (
     <form className={classes.section} onSubmit={submit} noValidate>
       <p className={classes.name}>{codesText(rows)}</p>
       <p className={classes.hint}>{text('assignHint')}</p>
-      <TextInput
-        label={text('release')}
-        description={text('releaseHint')}
-        error={addressError}
-        value={address}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus
-        onChange={({ currentTarget }) => {
-          setAddress(currentTarget.value);
+      <ReleaseSearch
+        chosen={id}
+        onChoose={(chosen) => {
+          setId(chosen);
           setTrack('');
         }}
       />
-      {error && !isMissing && (
+      {error && (
         <LoadError error={error} title={text('releaseFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {release && (

@@ -17,6 +17,7 @@ import { DropZone } from '#ui/files/drop-zone/drop-zone.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import type { ImportedReport } from './api.ts';
 import { useMessages } from './messages.ts';
+import { OldMonths } from './old-months.tsx';
 import classes from './reports.module.css';
 import { type ImportState, useReportImport } from './use-report-import.ts';
 import { WaitingParts } from './waiting-parts.tsx';
@@ -161,6 +162,7 @@ export const ImportView = () => {
         </>
       )}
       <WaitingParts />
+      <OldMonths />
     </div>
   );
 };

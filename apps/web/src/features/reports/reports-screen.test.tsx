@@ -154,6 +154,8 @@ it('assigns rows to a track of a published release', async () => {
   };
   const calls = stubCalls({
     'GET /staff/statistics/unmatched': () => Response.json(pageOf([unmatched])),
+    'GET /staff/releases?search=In&status=PUBLISHED': () =>
+      Response.json(pageOf([{ ...release, artist: { uuid: UUID, name: 'Vera' }, release_date: '2026-11-01' }])),
     [`GET /staff/release/${UUID}`]: () => Response.json(release),
     'POST /staff/statistics/unmatched/assign': () => Response.json({ rows: 3, quantity: 70 }),
   });
@@ -161,10 +163,8 @@ it('assigns rows to a track of a published release', async () => {
   await screen.findByText('No release has these codes');
   await press('Assign ISRC GBABC2600001');
   const dialog = within(await screen.findByRole('dialog'));
-  const address = dialog.getByLabelText('Release');
-  fireEvent.change(address, { target: { value: 'Ink' } });
-  await dialog.findByText('This is neither the address nor the ID of a release');
-  fireEvent.change(address, { target: { value: `https://dubplate.example/staff/releases/${UUID}` } });
+  fireEvent.change(dialog.getByLabelText('Release'), { target: { value: 'In' } });
+  fireEvent.click(await dialog.findByRole('radio', { name: /^Ink/ }));
   fireEvent.change(await dialog.findByLabelText('Track'), { target: { value: TRACK } });
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Assign' })));
   await waitFor(() =>
@@ -183,4 +183,37 @@ it('counts rows from before a release only after asking', async () => {
   const dialog = await screen.findByRole('alertdialog');
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Count them' })));
   await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ isrc: 'GBABC2600001' }));
+});
+
+it('says that no release was found, and keeps the tracks for when one is chosen', async () => {
+  stubCalls({
+    'GET /staff/statistics/unmatched': () => Response.json(pageOf([unmatched])),
+    'GET /staff/releases?': () => Response.json(pageOf([])),
+  });
+  await open('unmatched');
+  await screen.findByText('No release has these codes');
+  await press('Assign ISRC GBABC2600001');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Release'), { target: { value: 'Nothing' } });
+  await dialog.findByText(/^No published release was found/);
+  expect(dialog.queryByLabelText('Track')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Assign' })).toHaveProperty('disabled', true);
+});
+
+it('deletes the rows of old months once a month is chosen', async () => {
+  const calls = stubCalls({
+    ...NONE,
+    'POST /staff/statistics/months/drop': () => Response.json({ months: ['2025-01-01', '2025-02-01'] }),
+  });
+  await open();
+  await press('Delete old rows…');
+  const dialog = within(await screen.findByRole('dialog'));
+  const action = dialog.getByRole('button', { name: 'Delete rows' });
+  expect(action).toHaveProperty('disabled', true);
+  const field = dialog.getByLabelText('Keep rows from') as HTMLSelectElement;
+  const month = field.options[12]?.value ?? '';
+  fireEvent.change(field, { target: { value: month } });
+  await act(async () => fireEvent.click(action));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ before: month }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { SelectAllHead, SelectCell, type Selection } from './selection-cells.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
@@ -44,6 +44,8 @@ export interface DataTableProps<Row> {
   readonly sorting?: Sorting;
   /** Puts a checkbox before each row. */
   readonly selection?: Selection<Row>;
+  /** What is shown below a row that is opened, as wide as the table; null for a closed one. */
+  readonly detail?: (row: Row) => ReactNode;
 }
 
 /** Put on the one link of a row to make the whole row its target. */
@@ -71,6 +73,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     isFixed,
     sorting,
     selection,
+    detail,
   } = props;
   const hasNumbers = firstNumber !== undefined;
   return (
@@ -117,36 +120,59 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       </thead>
       <tbody {...as.rowgroup}>
         {isLoading && <SkeletonRows columns={columns} hasNumbers={hasNumbers} isSelectable={selection !== undefined} />}
-        {rows.map((row, index) => (
-          <tr key={rowKey(row)} {...as.row} data-selected={selection?.isSelected(row) || undefined}>
-            {selection && (
-              <td {...as.cell} className={classes.select} data-select>
-                <SelectCell selection={selection} row={row} />
-              </td>
-            )}
-            {hasNumbers && (
-              <td {...as.cell} className={classes.number}>
-                {firstNumber + index}
-              </td>
-            )}
-            {columns.map(
-              ({ key, header, cell, align, isTitle, isActions, isHeaderHidden, isHiddenOnPhone, isPlain, from }) => (
-                <td
-                  key={key}
-                  {...as.cell}
-                  data-align={align}
-                  data-from={from}
-                  data-label={isTitle || isActions || isHeaderHidden ? undefined : header}
-                  data-title={isTitle || undefined}
-                  data-actions={isActions || undefined}
-                  data-phone={isHiddenOnPhone ? 'hidden' : isPlain ? 'plain' : undefined}
-                >
-                  {cell(row, index)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
+        {rows.map((row, index) => {
+          const opened = detail?.(row) ?? null;
+          return (
+            <Fragment key={rowKey(row)}>
+              <tr {...as.row} data-selected={selection?.isSelected(row) || undefined}>
+                {selection && (
+                  <td {...as.cell} className={classes.select} data-select>
+                    <SelectCell selection={selection} row={row} />
+                  </td>
+                )}
+                {hasNumbers && (
+                  <td {...as.cell} className={classes.number}>
+                    {firstNumber + index}
+                  </td>
+                )}
+                {columns.map(
+                  ({
+                    key,
+                    header,
+                    cell,
+                    align,
+                    isTitle,
+                    isActions,
+                    isHeaderHidden,
+                    isHiddenOnPhone,
+                    isPlain,
+                    from,
+                  }) => (
+                    <td
+                      key={key}
+                      {...as.cell}
+                      data-align={align}
+                      data-from={from}
+                      data-label={isTitle || isActions || isHeaderHidden ? undefined : header}
+                      data-title={isTitle || undefined}
+                      data-actions={isActions || undefined}
+                      data-phone={isHiddenOnPhone ? 'hidden' : isPlain ? 'plain' : undefined}
+                    >
+                      {cell(row, index)}
+                    </td>
+                  ),
+                )}
+              </tr>
+              {opened !== null && (
+                <tr {...as.row} className={classes.detail}>
+                  <td {...as.cell} colSpan={columns.length + Number(hasNumbers) + Number(selection !== undefined)}>
+                    {opened}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
       </tbody>
     </table>
   );

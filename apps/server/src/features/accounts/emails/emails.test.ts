@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { startSmtp } from '@dubplate/testkit/smtp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { receiptEmail } from '#features/commerce/receipts/receipt-email.ts';
+import { opinionEmails } from '#features/moderation/opinions/opinion-emails.ts';
 import { takedownEmail } from '#features/multilinks/staff/takedown-email.ts';
 import { deletionPlannedEmail } from '#features/own-data/deletion/deletion-planned-email.ts';
 import { exportReadyEmail } from '#features/own-data/exports/export-ready-email.ts';
@@ -243,6 +244,14 @@ const values: EmailValues = {
   'export-ready': { expires_at: at },
   'deletion-planned': { due_at: at },
   receipt: { amount: '15', order: 'order/abc?orderType=product' },
+  'opinion-asked': { title: 'First Light', asker: 'Anna Petrova', question: 'Is it a cover?', release: 'abc' },
+  'opinion-given': {
+    title: 'First Light',
+    colleague: 'Ivan Orlov',
+    verdict: 'approve',
+    answer: 'It is their own.',
+    release: 'abc',
+  },
   'release-not-sent': { title: 'First Light', reason: 'Add a cover', release: 'abc' },
   'page-taken-down': { title: 'First Light', reason: 'The address leads elsewhere' },
   'weekly-statistics': {
@@ -263,6 +272,7 @@ const templates = {
   ...deletionPlannedEmail,
   ...receiptEmail,
   ...notSentEmail,
+  ...opinionEmails,
   ...weeklyEmail,
   ...ticketEmails,
 };

@@ -6,6 +6,7 @@ import { newUuid } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import { rejectGuessablePassword } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
+import type { OnSignUp } from '../registration/register-user.ts';
 import { insertUser } from '../store.ts';
 import type { TransferLinks } from '../transfer-links.ts';
 
@@ -21,7 +22,7 @@ interface NewPassword {
  */
 export const moveByLink = async (
   db: Db,
-  links: TransferLinks,
+  { transferLinks: links, onSignUp }: { readonly transferLinks: TransferLinks; readonly onSignUp: OnSignUp },
   { token, password, language }: NewPassword,
   now: Date,
 ): Promise<void> => {
@@ -48,7 +49,9 @@ export const moveByLink = async (
         created_at: now,
         language,
       });
-      return isNew ? uuid : null;
+      if (!isNew) return null;
+      await onSignUp(trx, uuid, now);
+      return uuid;
     });
     if (!hasMoved) throw fault(accountsErrors, 'LINK_DEAD');
   });

@@ -11,6 +11,7 @@ import { consumeLink, deleteLinksOf, findLinkOwner } from '../emails/link-store.
 import { enqueueEmail } from '../emails/send-email.ts';
 import { rejectGuessablePassword } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
+import type { OnSignUp } from '../registration/register-user.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { lockUser, updateUser } from '../store.ts';
 import type { TransferLinks } from '../transfer-links.ts';
@@ -22,6 +23,7 @@ export interface PasswordResetDeps {
   readonly wrongPasswords: RateLimit;
   readonly onSessionEnd: (sessionUuid: SessionId) => void;
   readonly transferLinks: TransferLinks;
+  readonly onSignUp: OnSignUp;
 }
 
 interface NewPassword {
@@ -37,7 +39,7 @@ interface NewPassword {
  */
 export const resetPassword = async (
   db: Db,
-  { jobs, wrongPasswords, onSessionEnd, transferLinks }: PasswordResetDeps,
+  { jobs, wrongPasswords, onSessionEnd, transferLinks, onSignUp }: PasswordResetDeps,
   { token, password, language }: NewPassword,
   now: Date,
 ): Promise<void> => {
@@ -45,7 +47,7 @@ export const resetPassword = async (
   const hash = hashSecretToken(token);
   // Looked at before the costly hashing, so that guessed tokens cost little.
   const owner = await findLinkOwner(db, hash, 'reset', now);
-  if (!owner) return moveByLink(db, transferLinks, { token, password, language }, now);
+  if (!owner) return moveByLink(db, { transferLinks, onSignUp }, { token, password, language }, now);
   await rejectGuessablePassword(password, owner.username);
   const passwordHash = await hashPassword(password);
   const { user, ended } = await inTransaction(db, async (trx) => {

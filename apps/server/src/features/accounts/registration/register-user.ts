@@ -45,8 +45,12 @@ export const registerUser = async (db: Db, input: Registration, now: Date): Prom
   return { uuid };
 };
 
+/** What is written down of somebody who makes an account, in the transaction that makes it. */
+export type OnSignUp = (trx: Db, userUuid: UserId, now: Date) => Promise<void>;
+
 interface SignUpDeps {
   readonly jobs: Jobs;
+  readonly onSignUp: OnSignUp;
   readonly enumerationGuard: EnumerationGuard;
   /** Messages that one address causes; null where a proxy does the limiting. */
   readonly messagesByAddress: RateLimit | null;
@@ -57,7 +61,7 @@ interface SignUpDeps {
 /** Creates an account, and sends the email that verifies its name. @throws 400 NEED_TRANSFERING too */
 export const signUp = async (
   db: Db,
-  { jobs, enumerationGuard, messagesByAddress, address }: SignUpDeps,
+  { jobs, enumerationGuard, messagesByAddress, address, onSignUp }: SignUpDeps,
   input: Registration,
   now: Date,
 ): Promise<{ uuid: UserId }> => {
@@ -69,6 +73,7 @@ export const signUp = async (
   try {
     return await inTransaction(db, async (trx) => {
       const created = await registerUser(trx, input, now);
+      await onSignUp(trx, created.uuid, now);
       await enqueueEmail(trx, jobs, { kind: 'verify', username, values: {} });
       return created;
     });

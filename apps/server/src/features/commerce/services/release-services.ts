@@ -2,6 +2,7 @@ import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { type NeededProductsInput, neededProducts } from '@dubplate/rules/commerce/needed-products';
 import { lockUser } from '#features/accounts/index.ts';
+import type { Labels } from '#features/instance/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { listProducts } from '../catalogue/store.ts';
@@ -38,13 +39,13 @@ export const listServices = async (db: Db, userUuid: UserId, now: Date): Promise
 export const neededServices = async (
   db: Db,
   userUuid: UserId,
-  release: NeededProductsInput & { readonly uuid: ReleaseId },
-  { labelName, now }: { readonly labelName: string; readonly now: Date },
+  release: NeededProductsInput & { readonly uuid: ReleaseId; readonly created_at: Date },
+  { labels, now }: { readonly labels: Labels; readonly now: Date },
 ): Promise<Service[]> => {
   const context = await quoteContextOf(db, userUuid, release.uuid, now);
   const needed = neededProducts(release, {
     today: context.day,
-    labelName,
+    freeLabels: await labels.freeFor(db, release),
     hasPaidSubscription: context.hasPaidSubscription,
   });
   const services = await servicesIn(db, userUuid, context);

@@ -63,6 +63,7 @@ describe('a copy of everything', () => {
       'releases/002 AC DC Свет/cover.jpg',
       'releases/002 AC DC Свет/release.json',
       'surveys/answers.json',
+      'terms/accepted.json',
     ]);
     expect(files.get('releases/001 AC DC Свет/02 Track 2.wav')?.equals(makeWav({ seconds: 2, seed: 1 }))).toBe(true);
     const exported = json(files, 'releases/001 AC DC Свет/release.json');

@@ -1,54 +1,66 @@
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
-import path from 'node:path';
-import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { termsEndpoints } from '@dubplate/contract/reference/terms-endpoints';
+import type { StaffTermsVersion } from '@dubplate/contract/reference/terms-schemas';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config/config.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { isLanguage, type Language, preferredLanguage } from '#platform/language.ts';
-import { writeTerms } from './terms.ts';
-import { termsHtml } from './terms-html.ts';
-import { termsPdf } from './terms-pdf.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { acceptTerms, FIRST_VERSION, readOwnTerms } from './accept-terms.ts';
+import { firstVersion } from './first-version.ts';
+import { findOwnDocument } from './own-document.ts';
+import { publishTerms } from './publish-terms.ts';
+import { countPeople } from './read-people.ts';
+import { countAcceptances, findVersion, listVersions } from './store.ts';
 
-type Kind = 'html' | 'pdf';
-const TYPES = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' } as const;
+interface TermsOptions {
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'dataDir'>;
+}
 
-/** The instance's own document where its folder has one: `terms.ru.html`, else `terms.html`. */
-const findOwn = async (dataDir: string, kind: Kind, language: Language): Promise<string | null> => {
-  for (const name of [`terms.${language}.${kind}`, `terms.${kind}`]) {
-    const file = path.join(dataDir, name);
-    const isThere = await access(file).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return file;
-  }
-  return null;
+const listWithCounts = async (db: Db): Promise<StaffTermsVersion[]> => {
+  const counts = await countAcceptances(db);
+  const accepted = (version: number) => counts.get(version) ?? 0;
+  const published = (await listVersions(db)).map(({ version, is_material, published_at }) => ({
+    version,
+    is_material,
+    published_at: published_at.toISOString(),
+    accepted: accepted(version),
+  }));
+  const first = { version: FIRST_VERSION, is_material: true, published_at: null, accepted: accepted(FIRST_VERSION) };
+  return [...published, first];
 };
 
-/** A link can't set a header, so the address may name the language. */
-const languageOf = (request: FastifyRequest): Language => {
-  const { language } = request.query as { readonly language?: unknown };
-  return isLanguage(language) ? language : preferredLanguage(request.headers['accept-language']);
-};
+export const termsRoutes = (app: FastifyInstance, options: MountOptions & TermsOptions): void => {
+  const { clock, config } = options;
+  const hasOwnDocument = async () =>
+    (await findOwnDocument(config.dataDir, 'html', 'en')) !== null ||
+    (await findOwnDocument(config.dataDir, 'html', 'ru')) !== null;
+  mount(app, termsEndpoints, options, {
+    'GET /me/terms': ({ db, actor }) => readOwnTerms(db, actor.uuid),
 
-const readTerms = async (config: Config, kind: Kind, language: Language): Promise<Readable | string> => {
-  const own = await findOwn(config.dataDir, kind, language);
-  if (own) return createReadStream(own);
-  if (kind === 'html') return termsHtml(writeTerms(config, language));
-  // Where the operator replaced the page, a document that says something else is not wanted.
-  if (await findOwn(config.dataDir, 'html', language)) throw notFound();
-  return termsPdf(writeTerms(config, language));
-};
+    'POST /me/terms/accept': ({ db, actor, body }) => acceptTerms(db, actor.uuid, body.version, clock.now()),
 
-/** `/terms.html` and `/terms.pdf`, in the reader's language. */
-export const termsRoutes = (app: FastifyInstance, config: Config): void => {
-  for (const kind of ['html', 'pdf'] as const) {
-    app.get(`/terms.${kind}`, async (request, reply) => {
-      const document = await readTerms(config, kind, languageOf(request));
-      return reply
-        .headers({ 'content-type': TYPES[kind], 'cache-control': 'no-cache', vary: 'Accept-Language' })
-        .send(document);
-    });
-  }
+    'GET /staff/terms': async ({ db }) => ({
+      versions: await listWithCounts(db),
+      people: await countPeople(db),
+      has_own_document: await hasOwnDocument(),
+    }),
+
+    'GET /staff/terms/{version}': async ({ db, params: { version } }) => {
+      if (version === FIRST_VERSION) return { version, text: { en: firstVersion('en'), ru: firstVersion('ru') } };
+      const found = await findVersion(db, version);
+      if (!found) throw notFound();
+      return { version, text: { en: found.text_en, ru: found.text_ru } };
+    },
+
+    'POST /staff/terms': async ({ db, actor, body }) => {
+      const { version, is_material, published_at } = await publishTerms(
+        db,
+        { actorUuid: actor.uuid, now: clock.now() },
+        body,
+      );
+      return { version, is_material, published_at: published_at.toISOString(), accepted: 0 };
+    },
+  });
 };

@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream';
 import { openPdf } from '#platform/pdf/open-pdf.ts';
-import type { Terms } from './terms.ts';
+import { dayText } from './terms-texts.ts';
+import type { Terms } from './write-terms.ts';
 
 /** The terms to keep or print. */
-export const termsPdf = async ({ language, title, product, clauses }: Terms): Promise<Readable> => {
+export const termsPdf = async (terms: Terms): Promise<Readable> => {
+  const { language, title, product, clauses } = terms;
   const pdf = await openPdf({ title: `${title} · ${product}`, language });
   pdf.font('text').fontSize(10).text(product);
   pdf.font('heading').fontSize(22).text(title).moveDown(0.5);
+  if (terms.publishedAt) pdf.font('text').fontSize(10).text(dayText(terms)).moveDown(1);
   for (const [index, { heading, paragraphs }] of clauses.entries()) {
     pdf
       .font('heading')

@@ -23,7 +23,7 @@ const add = async (
   uuid: ReleaseId | TrackId,
   credit: ArtistCredit,
 ): Promise<void> => {
-  await checkReferences(trx, { artists: [credit] }, { userUuid, primaryStyle: null });
+  await checkReferences(trx, { artists: [credit] }, { userUuid, releaseUuid: null, primaryStyle: null });
   if (!(await insertCredit(trx, on, uuid, credit))) throw fault(releasesErrors, 'ARTIST_ALREADY_ADDED');
 };
 

@@ -1,6 +1,7 @@
 import type { ArtistId, FileId, ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import type { ReleaseType } from '@dubplate/contract/releases/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
+import type { Labels } from '#features/instance/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { replaceReleaseCredits, replaceTrackCredits } from '../credits/store.ts';
@@ -24,10 +25,11 @@ export const importDraft = async (
   trx: Db,
   userUuid: UserId,
   { title, type, releaseDate, upc, artistUuid, tracks }: ImportedDraft,
-  { labelName, now }: { readonly labelName: string; readonly now: Date },
+  { labels, now }: { readonly labels: Labels; readonly now: Date },
 ): Promise<{ uuid: ReleaseId; trackUuids: TrackId[] }> => {
   const times = { created_at: now, updated_at: now };
   const uuid = newUuid<ReleaseId>();
+  const label = await labels.current(trx);
   await insertRelease(trx, {
     uuid,
     user_uuid: userUuid,
@@ -36,8 +38,8 @@ export const importDraft = async (
     intended_type: type,
     title,
     release_date: releaseDate,
-    copyright: labelName,
-    publisher: labelName,
+    copyright: label,
+    publisher: label,
     existing_upc: storedUpc(upc) ?? null,
     ...times,
   });

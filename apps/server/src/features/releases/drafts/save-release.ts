@@ -1,5 +1,6 @@
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { ReleaseInput } from '@dubplate/contract/releases/schemas';
+import type { Labels } from '#features/instance/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { checkReferences } from '../input/check-references.ts';
@@ -35,18 +36,23 @@ export const createRelease = (
   db: Db,
   userUuid: UserId,
   input: ReleaseInput,
-  { labelName, now }: { readonly labelName: string; readonly now: Date },
+  { labels, now }: { readonly labels: Labels; readonly now: Date },
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
-    await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, null) });
+    await checkReferences(trx, input, {
+      userUuid,
+      releaseUuid: null,
+      primaryStyle: primaryStyleAfter(input, null),
+    });
+    const label = await labels.current(trx);
     const release = await insertRelease(trx, {
       uuid: newUuid(),
       user_uuid: userUuid,
       status: 'DRAFT',
       type: 'SINGLE',
       title: '',
-      copyright: labelName,
-      publisher: labelName,
+      copyright: label,
+      publisher: label,
       created_at: now,
       updated_at: now,
       ...plainColumns(input),
@@ -66,7 +72,11 @@ export const changeRelease = (
   inTransaction(db, async (trx) => {
     const release = await lockOwnDraft(trx, userUuid, uuid, now);
     await guard(trx, release);
-    await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, release) });
+    await checkReferences(trx, input, {
+      userUuid,
+      releaseUuid: uuid,
+      primaryStyle: primaryStyleAfter(input, release),
+    });
     const { cover_uuid } = input;
     const isCoverLost = cover_uuid !== undefined && release.cover_uuid !== null && cover_uuid !== release.cover_uuid;
     if (isCoverLost) await saveVersion(trx, release, now, 'removal');

@@ -1,4 +1,4 @@
-import type { ArtistId, FileId, UserId } from '@dubplate/contract/ids';
+import type { ArtistId, FileId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import { type ReleasesIssueCode, releasesIssues } from '@dubplate/contract/releases/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { ownArtists } from '#features/artists/index.ts';
@@ -6,6 +6,7 @@ import { lockFileForUse } from '#features/files/index.ts';
 import { isLanguage, isPrimaryStyle, isSecondaryStyle } from '#features/reference/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { refuseIssues } from '#platform/errors.ts';
+import { switchedOffIssues } from './check-offered.ts';
 
 interface References {
   readonly cover_uuid?: FileId | null | undefined;
@@ -48,6 +49,13 @@ const checkArtists = async (trx: Db, credits: References['artists'], userUuid: U
   });
 };
 
+interface Place {
+  readonly userUuid: UserId;
+  /** Null: one that is being begun. */
+  readonly releaseUuid: ReleaseId | null;
+  readonly primaryStyle: string | null;
+}
+
 /**
  * Refuses what points to nothing, or to somebody else's: a draft may be unfinished, but never refer to what is not its owner's.
  * `primaryStyle` is the genre after the change. @throws 400 with the issues
@@ -55,7 +63,7 @@ const checkArtists = async (trx: Db, credits: References['artists'], userUuid: U
 export const checkReferences = async (
   trx: Db,
   references: References,
-  { userUuid, primaryStyle }: { readonly userUuid: UserId; readonly primaryStyle: string | null },
+  { userUuid, releaseUuid, primaryStyle }: Place,
 ): Promise<void> => {
   const { language_id, primary_music_style_id, secondary_music_style_id } = references;
   const issues: ReferenceIssue[] = [
@@ -68,5 +76,6 @@ export const checkReferences = async (
     issues.push({ path: 'primary_music_style_id', code: 'unknown_music_style' });
   if (secondary_music_style_id && !isSecondaryStyle(secondary_music_style_id, primaryStyle))
     issues.push({ path: 'secondary_music_style_id', code: 'unknown_music_style' });
+  issues.push(...(await switchedOffIssues(trx, references, releaseUuid)));
   refuseIssues(releasesIssues, issues);
 };

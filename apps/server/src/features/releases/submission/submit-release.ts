@@ -10,6 +10,7 @@ import {
   quotedDay,
   spendServices,
 } from '#features/commerce/index.ts';
+import type { Labels } from '#features/instance/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
@@ -25,7 +26,7 @@ import { missingFileIssues } from './check-files.ts';
 export interface SubmitDeps {
   readonly outbox: Outbox;
   readonly productNames: ProductNames;
-  readonly labelName: string;
+  readonly labels: Labels;
 }
 
 /** The record in the shape that the rules read. */
@@ -47,7 +48,7 @@ export const submitRelease = (
   userUuid: UserId,
   uuid: ReleaseId,
   missingFiles: ReadonlySet<string>,
-  { outbox, productNames, labelName }: SubmitDeps,
+  { outbox, productNames, labels }: SubmitDeps,
   now: Date,
 ): Promise<StoredRelease> =>
   inTransaction(db, async (trx) => {
@@ -61,7 +62,7 @@ export const submitRelease = (
       ...ourCodeIssues(release, await listCodeRanges(trx)),
       ...missingFileIssues(release, missingFiles),
     ]);
-    const services = await neededServices(trx, userUuid, release, { labelName, now });
+    const services = await neededServices(trx, userUuid, release, { labels, now });
     const missing = await spendServices(trx, outbox, { userUuid, releaseUuid: uuid, now }, services);
     if (missing.length > 0)
       throw fault(releasesErrors, 'PAYMENT_REQUIRED', { data: { products: missing.map(productNames.nameOf) } });

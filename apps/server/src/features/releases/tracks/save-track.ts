@@ -35,17 +35,22 @@ const saveCredits = async (trx: Db, trackUuid: TrackId, { artists, composers }: 
 
 interface TrackChange {
   readonly userUuid: UserId;
+  readonly releaseUuid: ReleaseId;
   readonly current: StoredTrack | null;
   readonly now: Date;
 }
 
-const check = async (trx: Db, input: TrackInput, { userUuid, current, now }: TrackChange): Promise<void> => {
+const check = async (
+  trx: Db,
+  input: TrackInput,
+  { userUuid, releaseUuid, current, now }: TrackChange,
+): Promise<void> => {
   refuseIssues(
     releasesIssues,
     (input.composers ?? []).flatMap((composer, index) => validateComposer(composer, `composers.${index}.`)),
   );
   await checkLyrics(trx, userUuid, { entered: input.lyrics, current: current?.lyrics ?? null }, now);
-  await checkReferences(trx, input, { userUuid, primaryStyle: primaryStyleAfter(input, current) });
+  await checkReferences(trx, input, { userUuid, releaseUuid, primaryStyle: primaryStyleAfter(input, current) });
 };
 
 const saved = async (trx: Db, uuid: TrackId): Promise<TrackRecord> => {
@@ -64,7 +69,7 @@ export const addTrack = (
 ): Promise<TrackRecord> =>
   inTransaction(db, async (trx) => {
     await lockOwnDraft(trx, userUuid, releaseUuid, now);
-    await check(trx, input, { userUuid, current: null, now });
+    await check(trx, input, { userUuid, releaseUuid, current: null, now });
     const { length } = await listTracks(trx, releaseUuid);
     if (length >= TRACKS_MAX)
       refuseIssues(releasesIssues, [{ path: 'tracks', code: 'too_many_tracks', values: { max: TRACKS_MAX } }]);
@@ -94,7 +99,7 @@ export const changeTrack = (
   inTransaction(db, async (trx) => {
     const track = await lockOwnTrack(trx, userUuid, uuid, now);
     await guard(trx, track);
-    await check(trx, input, { userUuid, current: track, now });
+    await check(trx, input, { userUuid, releaseUuid: track.release_uuid, current: track, now });
     const isFileLost = input.wav_uuid !== undefined && track.wav_uuid !== null && input.wav_uuid !== track.wav_uuid;
     if (isFileLost) await saveCurrentVersion(trx, track.release_uuid, now);
     await updateTrack(trx, uuid, { ...plainColumns(input), ...enteredColumns(input, track), updated_at: now });

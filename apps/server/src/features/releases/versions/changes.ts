@@ -1,5 +1,6 @@
 import type { VersionChange } from '@dubplate/contract/releases/limits';
-import type { Snapshot, SnapshotTrack } from './snapshot.ts';
+import { type Difference, differencesBetween, type ReleaseField } from './differences.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Every column of a release, and the change that it counts as. */
 const CHANGE_OF = {
@@ -16,44 +17,23 @@ const CHANGE_OF = {
   publisher: 'COPYRIGHT',
   existing_upc: 'CODES',
   artists: 'ARTISTS',
-} as const satisfies Record<Exclude<keyof Snapshot, 'tracks'>, VersionChange>;
+} as const satisfies Record<ReleaseField, VersionChange>;
 
-// PostgreSQL sorts the keys of jsonb by its own rule.
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-
-const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
-
-const entered = ({ version: _version, updated_at: _updated, ...track }: SnapshotTrack) => ({
-  ...track,
-  // A save replaces the authors, who are new rows then with the same names.
-  composers: track.composers.map(({ uuid: _uuid, ...composer }) => composer),
-});
-
-const trackChanges = (from: readonly SnapshotTrack[], to: readonly SnapshotTrack[]): VersionChange[] => {
-  const before = new Map(from.map((track) => [track.uuid, track]));
-  const after = new Map(to.map((track) => [track.uuid, track]));
-  const order = (tracks: readonly SnapshotTrack[], others: ReadonlyMap<string, SnapshotTrack>) =>
-    tracks.filter(({ uuid }) => others.has(uuid)).map(({ uuid }) => uuid);
-  const isChanged = (track: SnapshotTrack) => {
-    const earlier = before.get(track.uuid);
-    return earlier !== undefined && !isSame(entered(earlier), entered(track));
-  };
-  return [
-    ...(to.some(({ uuid }) => !before.has(uuid)) ? (['TRACK_ADDED'] as const) : []),
-    ...(from.some(({ uuid }) => !after.has(uuid)) ? (['TRACK_REMOVED'] as const) : []),
-    ...(isSame(order(from, after), order(to, before)) ? [] : (['TRACK_ORDER'] as const)),
-    ...(to.some(isChanged) ? (['TRACKS'] as const) : []),
-  ];
+const changeOf = (difference: Difference): VersionChange => {
+  switch (difference.kind) {
+    case 'FIELD':
+      return CHANGE_OF[difference.field];
+    case 'TRACK_ADDED':
+    case 'TRACK_REMOVED':
+      return difference.kind;
+    case 'TRACK_MOVED':
+      return 'TRACK_ORDER';
+    case 'TRACK_FIELD':
+      return 'TRACKS';
+  }
 };
 
-/** What differs between two snapshots; nothing where they say the same. */
-export const changesBetween = (from: Snapshot, to: Snapshot): VersionChange[] => {
-  const fields = Object.keys(CHANGE_OF) as (keyof typeof CHANGE_OF)[];
-  const changed = fields.filter((field) => !isSame(from[field], to[field])).map((field) => CHANGE_OF[field]);
-  return [...new Set<VersionChange>([...changed, ...trackChanges(from.tracks, to.tracks)])];
-};
+/** What kinds of change lie between two snapshots; nothing where they say the same. */
+export const changesBetween = (from: Snapshot, to: Snapshot): VersionChange[] => [
+  ...new Set(differencesBetween(from, to).map(changeOf)),
+];

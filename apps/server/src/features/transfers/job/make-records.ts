@@ -36,7 +36,7 @@ const pendingFiles = (release: LegacyRelease, trackUuids: readonly PendingFile['
 /** Makes the draft of a release, once however often it is called. @returns the files that are still to come */
 export const makeDraft = (
   db: Db,
-  { clock, labelName }: MoveDeps,
+  { clock, labels }: MoveDeps,
   { uuid }: StoredItem,
   userUuid: UserId,
 ): Promise<readonly PendingFile[]> =>
@@ -54,7 +54,7 @@ export const makeDraft = (
       artistUuid: release.artist ? await importArtist(trx, userUuid, { name: release.artist }, now) : null,
       tracks: release.tracks.map(({ title, isrc }) => ({ title, isrc: isrc ?? null })),
     };
-    const made = await importDraft(trx, userUuid, draft, { labelName, now });
+    const made = await importDraft(trx, userUuid, draft, { labels, now });
     const files = pendingFiles(release, made.trackUuids);
     await updateItem(trx, uuid, { payload: null, release_uuid: made.uuid, files: JSON.stringify(files) });
     return files;

@@ -1,4 +1,5 @@
 import type { UploadDeps } from '#features/files/index.ts';
+import type { Labels } from '#features/instance/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { LegacyFiles } from '../files/legacy-files.ts';
 
@@ -7,5 +8,5 @@ export interface MoveDeps {
   readonly clock: Clock;
   readonly legacyFiles: LegacyFiles;
   readonly uploads: UploadDeps;
-  readonly labelName: string;
+  readonly labels: Labels;
 }

@@ -1,17 +1,15 @@
 import '#ui/theme/mantine-rest.css';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { type FunctionComponent, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/messages.ts';
 import { PaletteHost, preloadPalette } from '#app/palette/palette-host.tsx';
 import { useStaffPages } from '#app/staff/use-staff-pages.ts';
-import { DeletionNotice } from '#features/accounts/own-data/deletion-notice.tsx';
 import { PaymentHost, preloadPayment } from '#features/commerce/payment/payment-host.tsx';
 import { usePurchaseUpdates } from '#features/commerce/payment/watch/use-purchase-updates.ts';
 import { useReleaseNews } from '#features/releases/preview/news/use-release-news.ts';
 import { useSupportNews } from '#features/support/unread/use-support-news.ts';
 import { openLive } from '#lib/live/live.ts';
 import { PlayerBar } from '#ui/player/player-bar.tsx';
-import banners from '../banners.module.css';
 import { MaintenanceBanner, OfflineBanner } from '../banners.tsx';
 import { Footer } from '../footer.tsx';
 import { Header, preloadMenu } from '../header/header.tsx';
@@ -44,10 +42,12 @@ export const MainLayout = () => {
   }, []);
   useStaffPages();
   const router = useRouter();
+  const [LateNotices, setLateNotices] = useState<FunctionComponent | null>(null);
   useEffect(
     () =>
       // What is needed when the server can't be reached is fetched while it can.
       whenIdle([
+        () => import('../late-notices.tsx').then((part) => setLateNotices(() => part.LateNotices)),
         preloadMenu,
         preloadPayment,
         preloadPalette,
@@ -64,9 +64,7 @@ export const MainLayout = () => {
       <Header />
       <OfflineBanner />
       <MaintenanceBanner />
-      <Suspense>
-        <DeletionNotice className={banners.banner} />
-      </Suspense>
+      {LateNotices && <LateNotices />}
       <main id="content" ref={content} tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>

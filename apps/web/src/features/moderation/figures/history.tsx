@@ -38,7 +38,7 @@ const DecisionsTable = (table: { rows: readonly ReviewDecision[]; isBusy?: boole
         ),
     },
     {
-      key: 'artist',
+      key: 'moderator',
       header: text('moderator'),
       cell: ({ moderator }) => (moderator ? ownerName(moderator) : text('nobody')),
     },

@@ -1,5 +1,5 @@
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -14,13 +14,15 @@ import { QueueColumn } from '../queue/queue-column.tsx';
 import { useReviewSearch } from '../queue/use-next.ts';
 import { useQueueLive } from '../queue/use-queue-live.ts';
 import { DecisionPanel } from './decision/decision-panel.tsx';
+import { ChangesSinceDenial } from './record/changes/changes-since-denial.tsx';
 import { CoverPanel } from './record/cover-panel.tsx';
-import { TrackCard } from './record/track-card.tsx';
+import { TracksTable } from './record/tracks/tracks-table.tsx';
 import { useCoverOriginal } from './record/use-cover-original.ts';
 import classes from './review-screen.module.css';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import { Checks } from './side/checks.tsx';
 import { History } from './side/history.tsx';
+import { SecondOpinion } from './side/opinions/second-opinion.tsx';
 import { Sender } from './side/sender.tsx';
 
 const Review = ({ release }: { release: StaffRelease }) => {
@@ -40,23 +42,16 @@ const Review = ({ release }: { release: StaffRelease }) => {
             </div>
           </div>
         </div>
+        <ChangesSinceDenial release={release} />
         <ReleaseFacts release={release} hasPublisher />
-        <section aria-labelledby="tracks">
-          <Title order={2} id="tracks">
-            {text('tracks')}
-          </Title>
-          <ol className={classes.tracks}>
-            {release.tracks.map((track, index) => (
-              <TrackCard key={track.uuid} track={track} number={index + 1} playback={playback} />
-            ))}
-          </ol>
-        </section>
+        <TracksTable release={release} playback={playback} />
       </div>
       <aside className={classes.side} aria-label={text('title')}>
         <DecisionPanel release={release} playback={playback} />
+        {isOpen && <Checks release={release} />}
+        <SecondOpinion release={release} />
         <Sender release={release} />
-        {isOpen && <Checks release={release} cover={cover.size} />}
-        <History moves={release.history} />
+        <History release={release} />
       </aside>
     </div>
   );

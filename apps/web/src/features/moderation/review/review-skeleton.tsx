@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import classes from './review-screen.module.css';
 
-const TRACKS = ['first', 'second'];
+const TRACKS = ['first', 'second', 'third', 'fourth'];
 
 /** The layout of the screen: cover, tracks, and the decision beside them. */
 export const ReviewSkeleton = () => {
@@ -18,12 +18,12 @@ export const ReviewSkeleton = () => {
             <Skeleton height="2.625rem" width="8rem" radius="xl" />
           </div>
         </div>
-        {TRACKS.map((track) => (
-          <div key={track}>
-            <Skeleton height="1.25rem" width="14rem" mb="md" />
-            <Skeleton height="4.5rem" />
-          </div>
-        ))}
+        <div>
+          <Skeleton height="1.5rem" width="9rem" mb="md" />
+          {TRACKS.map((track) => (
+            <Skeleton key={track} height="2.75rem" mb="xs" />
+          ))}
+        </div>
       </div>
       <div className={classes.waiting}>
         <Skeleton height="2.625rem" radius="xl" />

@@ -28,7 +28,7 @@ export const PersonFacts = ({ person }: { readonly person: PersonPage }) => {
   const text = useMessages();
   const format = useFormat();
   const planText = usePlanText(person);
-  const { username, verified_at, language, created_at, totp_on, passkeys, transfer, export: copy } = person;
+  const { username, verified_at, language, created_at, totp_on, passkeys, transfer, terms, export: copy } = person;
   const copyText =
     copy && text(`copy${copy.status}`, { when: copy.expires_at ? format.shortDate(copy.expires_at) : '' });
   return (
@@ -40,6 +40,11 @@ export const PersonFacts = ({ person }: { readonly person: PersonPage }) => {
       <Fact label={text('signedUp')}>{format.shortDate(created_at)}</Fact>
       <Fact label={text('verifiedOn')}>{verified_at ? format.shortDate(verified_at) : '—'}</Fact>
       <Fact label={text('language')}>{languageNames[language]}</Fact>
+      <Fact label={text('terms')}>
+        {terms
+          ? text('termsVersion', { version: terms.version, when: format.shortDate(terms.accepted_at) })
+          : text('termsFirst')}
+      </Fact>
       <Fact label={text('oneTimeCodes')}>{text(totp_on ? 'on' : 'off')}</Fact>
       <Fact label={text('passkeys')}>{format.number(passkeys)}</Fact>
       <Fact label={text('artists')} isWide>

@@ -26,6 +26,7 @@ const vera = {
   artists: [{ uuid: UUID, name: 'Night Ferry' }],
   counts: { artists: 3, releases: 1, purchases: 1, tickets: 1, sessions: 1, emails: 1, transferred: 0 },
   transfer: null,
+  terms: { version: 3, accepted_at: AT },
   export: null,
   deletion: null,
 };
@@ -114,6 +115,7 @@ it('has on one screen who it is and what is theirs', async () => {
     'books@example.com',
     'Failed',
     'of-tomorrow',
+    /^Version 3, /,
   ])
     expect((await screen.findAllByText(said)).length, String(said)).toBeGreaterThan(0);
   expect(screen.queryByRole('heading', { name: 'From the older system' })).toBeNull();

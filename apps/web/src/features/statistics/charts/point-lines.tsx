@@ -1,5 +1,6 @@
 import { ChartFigure } from './chart-figure.tsx';
 import { type ChartLine, type ChartPoint, tableOf } from './chart-model.ts';
+import classes from './charts.module.css';
 import { LinesPlace } from './lazy-charts.tsx';
 
 export interface PointLinesProps {
@@ -12,9 +13,27 @@ export interface PointLinesProps {
   readonly fileName: string;
 }
 
+/** Which line is which; a table for screen readers says it already. */
+const Legend = ({ lines }: Pick<PointLinesProps, 'lines'>) => (
+  <p className={classes.legend} aria-hidden="true">
+    {lines.map(({ key, name, colour }) => (
+      <span key={key} className={classes.legendLine}>
+        <span className={classes.dot} style={{ background: colour }} />
+        {name}
+      </span>
+    ))}
+  </p>
+);
+
 /** Lines over points of any kind, with a table of the same. */
 export const PointLines = ({ title, first, points, lines, fileName }: PointLinesProps) => (
-  <ChartFigure title={title} fileName={fileName} table={tableOf(first, points, lines)}>
+  <ChartFigure
+    title={title}
+    fileName={fileName}
+    table={tableOf(first, points, lines)}
+    legend={lines.map(({ name, colour }) => ({ name, colour, value: '' }))}
+    note={lines.length > 1 && <Legend lines={lines} />}
+  >
     <LinesPlace chart={{ label: title, points, lines }} />
   </ChartFigure>
 );

@@ -81,7 +81,7 @@ export const DecisionPanel = ({ release, playback }: DecisionPanelProps) => {
     <section className={classes.panel} aria-label={text('decision')}>
       <ClaimNote {...claim} />
       {canApprove && release.due_at && (
-        <p className={classes.done}>
+        <p className={classes.due}>
           {text('answerDue')} <DueClock due={release.due_at} />
         </p>
       )}

@@ -1,49 +1,80 @@
-import { fill } from '@dubplate/contract/catalogue';
+import type { ReleaseCheck } from '@dubplate/contract/moderation/checks';
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
-import { releasesIssues } from '@dubplate/contract/releases/errors';
-import { utcDay } from '@dubplate/rules/dates';
-import { writtenValues } from '@dubplate/rules/day-text';
-import type { CoverSize } from '@dubplate/rules/releases/release-shape';
-import { validateRelease } from '@dubplate/rules/releases/validate-release';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMessages } from '#features/moderation/messages.ts';
-import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useReviewMessages } from '../messages.ts';
+import { useCheckText } from './check-text.ts';
 import classes from './checks.module.css';
 import panel from './side.module.css';
 
-const trackOf = (path: string): number | null => {
-  const place = /^tracks\.(\d+)\./.exec(path)?.[1];
-  return place === undefined ? null : Number(place) + 1;
+/** Where else it is: each release one press away. */
+const Others = ({ others }: { others: ReleaseCheck['others'] }) => {
+  const text = useMessages();
+  const words = useReviewMessages();
+  if (others.length === 0) return null;
+  return (
+    <ul className={classes.others}>
+      {others.map(({ release_uuid, title: bare, track, owner }) => {
+        const title = bare || text('untitled');
+        return (
+          <li key={`${release_uuid} ${track}`}>
+            <Link to="/staff/releases/$uuid" params={{ uuid: release_uuid }}>
+              {track === null
+                ? words('inRelease', { title, owner: owner.username })
+                : words('inTrack', { title, track: track || text('untitled'), owner: owner.username })}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
 };
 
-/** What the rules say of the release today: a date may have come too close while it waited. */
-export const Checks = ({ release, cover }: { release: StaffRelease; cover: CoverSize | null }) => {
+const CheckList = ({ checks, label }: { checks: readonly ReleaseCheck[]; label: string }) => {
+  const textOf = useCheckText();
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {checks.map((check) => {
+        const Icon = check.level === 'warning' ? IconAlertTriangle : IconInfoCircle;
+        return (
+          <li key={`${check.path} ${check.code}`} className={classes.check} data-level={check.level}>
+            <Icon size={20} stroke={1.75} aria-hidden="true" />
+            <div className={classes.words}>
+              {textOf(check)}
+              <Others others={check.others} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** What the server found in the release: warnings open, the rest folded below them. */
+export const Checks = ({ release: { checks } }: { release: StaffRelease }) => {
   const text = useMessages();
-  const language = useLanguage();
-  const issues = validateRelease(release, { today: utcDay(new Date()), cover });
+  const words = useReviewMessages();
+  const warnings = checks.filter(({ level }) => level === 'warning');
+  const notes = checks.filter(({ level }) => level === 'info');
   return (
     <section aria-labelledby="checks">
       <h2 id="checks" className={panel.heading}>
         {text('checks')}
       </h2>
-      {issues.length === 0 ? (
+      {warnings.length === 0 ? (
         <p className={classes.passed}>
           <IconCheck size={20} stroke={2} aria-hidden="true" />
-          {text('checksPassed')}
+          {notes.length === 0 ? text('checksPassed') : words('noWarnings')}
         </p>
       ) : (
-        <ul className={classes.list}>
-          {issues.map(({ path, code, values }) => {
-            const issue = fill(releasesIssues[code][language], writtenValues(values, language));
-            const track = trackOf(path);
-            return (
-              <li key={`${path} ${code}`} className={classes.error}>
-                <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-                {track === null ? issue : text('ofTrack', { number: track, fault: issue })}
-              </li>
-            );
-          })}
-        </ul>
+        <CheckList checks={warnings} label={text('checks')} />
+      )}
+      {notes.length > 0 && (
+        <details className={classes.notes}>
+          <summary>{words('notes', { count: notes.length })}</summary>
+          <CheckList checks={notes} label={words('notes', { count: notes.length })} />
+        </details>
       )}
     </section>
   );

@@ -19,8 +19,10 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
   const uiText = useUiText();
   const { items: styles, hasFailed, retry } = useGenreChoices();
   const childs = styles?.find(({ musicStyleId }) => musicStyleId === primary)?.childs ?? [];
-  const optionsOf = (list: readonly { musicStyleId: string; name: string }[]) =>
-    list.map(({ musicStyleId, name }) => ({ value: musicStyleId, label: name }));
+  const optionsOf = (list: Readonly<typeof childs>, chosen: string | null) =>
+    list
+      .filter(({ musicStyleId, is_off }) => !is_off || musicStyleId === chosen)
+      .map(({ musicStyleId, name }) => ({ value: musicStyleId, label: name }));
   const common = {
     searchable: true,
     checkIconPosition: 'right',
@@ -39,7 +41,7 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
           disabled={hasFailed}
           description={hasFailed && <ChoicesFailed onRetry={retry} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={optionsOf(styles ?? [])}
+          data={optionsOf(styles ?? [], primary)}
           value={primary}
           allowDeselect={false}
           error={faultOf('primary_music_style_id')}
@@ -54,7 +56,7 @@ export const GenreFields = ({ primary, secondary, track, faultOf, onChange }: Ge
           clearButtonProps={{ 'aria-label': `${text('secondaryGenre')}: ×` }}
           placeholder={text(primary ? 'optional' : 'secondaryFirst')}
           disabled={childs.length === 0}
-          data={optionsOf(childs)}
+          data={optionsOf(childs, secondary)}
           value={secondary}
           error={faultOf('secondary_music_style_id')}
           onChange={(value) => onChange({ primary, secondary: value })}

@@ -19,8 +19,11 @@ export const LanguageField = ({ value, track, error, onChange }: LanguageFieldPr
   const uiText = useUiText();
   const { items: languages, hasFailed, retry } = useLanguageChoices();
   const data = useMemo(
-    () => (languages ?? []).map(({ languageId, name }) => ({ value: languageId, label: name })),
-    [languages],
+    () =>
+      (languages ?? [])
+        .filter(({ languageId, is_off }) => !is_off || languageId === value)
+        .map(({ languageId, name }) => ({ value: languageId, label: name })),
+    [languages, value],
   );
   return (
     <FieldAnchor path="language_id" {...(track ? { track } : {})}>

@@ -1,7 +1,6 @@
 import type { Text } from '@dubplate/contract/catalogue';
-import { fill } from '@dubplate/contract/catalogue';
-import type { Config } from '#config/config.ts';
 import type { Language } from '#platform/language.ts';
+import { HEADING } from './write-terms.ts';
 
 interface Clause {
   readonly heading: Text;
@@ -99,31 +98,16 @@ const clauses: readonly Clause[] = [
       },
     ],
   },
+  {
+    heading: { en: 'How to reach us', ru: 'Как с нами связаться' },
+    paragraphs: [{ en: 'Write to {support}.', ru: 'Пишите на {support}.' }],
+  },
 ];
 
-const contact: Clause = {
-  heading: { en: 'How to reach us', ru: 'Как с нами связаться' },
-  paragraphs: [{ en: 'Write to {support}.', ru: 'Пишите на {support}.' }],
-};
-
-export interface Terms {
-  readonly language: Language;
-  readonly title: string;
-  readonly product: string;
-  readonly clauses: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
-}
-
-/** The default terms of this instance, in one language. */
-export const writeTerms = (config: Config, language: Language): Terms => {
-  const support = config.supportEmail;
-  const values = { product: config.product.name, label: config.labelName, ...(support && { support }) };
-  return {
-    language,
-    title: { en: 'Terms of service', ru: 'Условия использования' }[language],
-    product: config.product.name,
-    clauses: [...clauses, ...(support ? [contact] : [])].map(({ heading, paragraphs }) => ({
-      heading: heading[language],
-      paragraphs: paragraphs.map((paragraph) => fill(paragraph[language], values)),
-    })),
-  };
-};
+/** The same as it is written. */
+export const firstVersion = (language: Language): string =>
+  clauses
+    .map(({ heading, paragraphs }) =>
+      [`${HEADING}${heading[language]}`, ...paragraphs.map((paragraph) => paragraph[language])].join('\n\n'),
+    )
+    .join('\n\n');

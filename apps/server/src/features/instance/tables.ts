@@ -1,0 +1,19 @@
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    maintenance_switch: {
+      id: boolean;
+      is_on: boolean;
+      message_en: string | null;
+      message_ru: string | null;
+      ends_at: Date | null;
+    };
+    label_changes: {
+      uuid: string;
+      /** What was in force before. */
+      former_name: string;
+      /** Null: the one of the settings. */
+      name: string | null;
+      changed_at: Date;
+    };
+  }
+}

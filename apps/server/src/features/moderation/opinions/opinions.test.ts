@@ -1,0 +1,129 @@
+import { eventually } from '@dubplate/testkit/eventually';
+import { readOutbox } from '@dubplate/testkit/outbox';
+import { type Person, signUp } from '@dubplate/testkit/person';
+import { makeDraft } from '@dubplate/testkit/records';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let owner: Person;
+let asker: Person;
+let colleague: Person;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await signUp(server, { roles: ['admin'] });
+});
+beforeEach(async () => {
+  owner = await signUp(server);
+  asker = await signUp(server, { roles: ['moderator'] });
+  colleague = await signUp(server, { roles: ['moderator'] });
+});
+afterAll(() => server.stop());
+
+const sent = async () => {
+  const { release } = await makeDraft(owner);
+  await owner.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
+  return release.uuid;
+};
+const ask = (id: string, of = colleague, question = 'Is it a cover?') =>
+  asker.call('POST /staff/release/{id}/opinion', { params: { id }, body: { colleague_uuid: of.uuid, question } });
+const asked = async (id: string) => (await ask(id)).body.uuid;
+const answer = (person: Person, id: string, body: object = { answer: 'It is their own.', verdict: 'APPROVE' }) =>
+  person.call('POST /staff/opinion/{id}', { params: { id }, body });
+const opinionsOf = async (id: string) => (await asker.ok('GET /staff/release/{id}', { params: { id } })).opinions;
+const deny = (id: string) =>
+  admin.ok('POST /staff/release/{id}/deny', { params: { id }, body: { deny_reason: 'Not yet' } });
+
+describe('a second opinion', () => {
+  it('is asked and given by name, is kept with the release, and both are written to', async () => {
+    const id = await sent();
+    await server.database.db
+      .updateTable('users')
+      .set({ verified_at: new Date() })
+      .where('uuid', 'in', [asker.uuid, colleague.uuid])
+      .execute();
+    const { status, body } = await ask(id);
+    expect([status, body.state, body.asked_by.uuid, body.colleague.uuid]).toEqual([
+      201,
+      'PENDING',
+      asker.uuid,
+      colleague.uuid,
+    ]);
+    expect((await answer(colleague, body.uuid)).status).toBe(200);
+    expect(await opinionsOf(id)).toMatchObject([
+      {
+        state: 'ANSWERED',
+        question: 'Is it a cover?',
+        verdict: 'APPROVE',
+        answer: 'It is their own.',
+        asked_by: { username: asker.username },
+        colleague: { username: colleague.username },
+      },
+    ]);
+    const written = (person: Person, subject: string) =>
+      eventually(subject, async () =>
+        (await readOutbox(server.dataDir, person.username)).find((email) => email.subject === subject),
+      );
+    await written(colleague, 'Your opinion on “First Light”');
+    await written(asker, 'An opinion on “First Light”: approve');
+  });
+
+  it('is in the audit log, the question and the answer', async () => {
+    const id = await sent();
+    await answer(colleague, await asked(id), { answer: 'A sample.', verdict: 'DENY' });
+    const { data } = await admin.ok('GET /staff/audit', { query: { take: 2 } });
+    expect(data).toMatchObject([
+      { action: 'opinion.answer', actor: { uuid: colleague.uuid }, subject_uuid: id, after: { verdict: 'DENY' } },
+      { action: 'opinion.ask', actor: { uuid: asker.uuid }, after: { colleague_uuid: colleague.uuid } },
+    ]);
+  });
+
+  it('binds nobody: any moderator decides, also while it is awaited, and then it is closed', async () => {
+    const id = await sent();
+    const uuid = await asked(id);
+    await deny(id);
+    expect(await opinionsOf(id)).toMatchObject([{ state: 'CLOSED' }]);
+    expect((await answer(colleague, uuid)).error.message).toBe('WRONG_STATE');
+    expect((await ask(id)).error.message).toBe('WRONG_STATE');
+    const params = { id };
+    await owner.ok('POST /release/{id}/unmoderate', { params });
+    await owner.ok('POST /release/{id}/publish', { params });
+    expect((await answer(colleague, uuid)).error.message).toBe('WRONG_STATE');
+    expect((await ask(id)).status).toBe(201);
+    expect((await opinionsOf(id)).map(({ state }) => state)).toEqual(['CLOSED', 'PENDING']);
+  });
+
+  it('is asked of each colleague once at a time, and given once', async () => {
+    const id = await sent();
+    const [first, second] = await Promise.all([ask(id), ask(id)]);
+    expect([first.status, second.status].sort()).toEqual([201, 409]);
+    const [{ uuid = '' } = {}] = await opinionsOf(id);
+    expect((await answer(colleague, uuid)).status).toBe(200);
+    expect((await answer(colleague, uuid)).status).toBe(409);
+    expect((await ask(id)).status).toBe(201);
+  });
+
+  it('is asked of other moderators and administrators alone, with a question', async () => {
+    const id = await sent();
+    const support = await signUp(server, { roles: ['support'] });
+    for (const person of [support, owner, asker]) {
+      const { status, error } = await ask(id, person);
+      expect([status, error.issues?.[0]?.path]).toEqual([400, 'colleague_uuid']);
+    }
+    expect((await ask(id, colleague, ' ')).error.issues?.[0]?.code).toBe('question_required');
+    expect((await ask(id, admin)).status).toBe(201);
+    const listed = (await asker.ok('GET /staff/moderators')).map(({ uuid }) => uuid);
+    expect(listed).toEqual(expect.arrayContaining([admin.uuid, colleague.uuid]));
+    expect(listed).not.toContain(support.uuid);
+  });
+
+  it('is given by whom it was asked of alone, with a reason; drafts are nobody’s to ask about', async () => {
+    const id = await sent();
+    const uuid = await asked(id);
+    for (const person of [asker, admin]) expect((await answer(person, uuid)).status).toBe(404);
+    expect((await answer(colleague, uuid, { answer: ' ', verdict: 'DENY' })).status).toBe(400);
+    expect((await answer(colleague, uuid, { answer: 'No.', verdict: 'LATER' })).status).toBe(400);
+    expect((await ask((await makeDraft(owner)).release.uuid)).status).toBe(404);
+  });
+});

@@ -1,0 +1,42 @@
+import type { ReleaseId } from '@dubplate/contract/ids';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Tables } from '#platform/database/tables.ts';
+
+export type StoredOpinion = Selectable<Tables['release_opinions']>;
+
+export const insertOpinion = async (trx: Db, opinion: Insertable<Tables['release_opinions']>): Promise<void> => {
+  await trx.insertInto('release_opinions').values(opinion).execute();
+};
+
+export const findOpinion = (db: Db, uuid: string): Promise<StoredOpinion | undefined> =>
+  db.selectFrom('release_opinions').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+export const updateOpinion = async (
+  trx: Db,
+  uuid: string,
+  change: Updateable<Tables['release_opinions']>,
+): Promise<void> => {
+  await trx.updateTable('release_opinions').set(change).where('uuid', '=', uuid).execute();
+};
+
+/** With the people of each, oldest first. */
+export const listOpinions = (db: Db, releaseUuid: ReleaseId) =>
+  db
+    .selectFrom('release_opinions as opinion')
+    .innerJoin('users as asker', 'asker.uuid', 'opinion.asked_by')
+    .innerJoin('users as colleague', 'colleague.uuid', 'opinion.colleague_uuid')
+    .selectAll('opinion')
+    .select([
+      'asker.username as asker_username',
+      'asker.first_name as asker_first_name',
+      'asker.last_name as asker_last_name',
+      'colleague.username as colleague_username',
+      'colleague.first_name as colleague_first_name',
+      'colleague.last_name as colleague_last_name',
+    ])
+    .where('opinion.release_uuid', '=', releaseUuid)
+    .orderBy('opinion.asked_at')
+    .orderBy('opinion.uuid')
+    .execute();
+
+export type OpinionRow = Awaited<ReturnType<typeof listOpinions>>[number];

@@ -1,0 +1,43 @@
+import type { UserId } from '@dubplate/contract/ids';
+import type { OwnTerms } from '@dubplate/contract/reference/terms-schemas';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import { findNewestVersion, findVersion, hasMaterialAfter, insertAcceptance, listAcceptances } from './store.ts';
+
+/** The version that an instance starts with: every account counts as having accepted it. */
+export const FIRST_VERSION = 1;
+
+/** The newest version that somebody accepted; null where none is on record. */
+export const readAccepted = async (db: Db, userUuid: UserId): Promise<OwnTerms['accepted']> => {
+  const [accepted] = await listAcceptances(db, userUuid);
+  return accepted ? { version: accepted.version, accepted_at: accepted.accepted_at.toISOString() } : null;
+};
+
+/** What somebody has accepted of the terms, and what is still to be. */
+export const readOwnTerms = async (db: Db, userUuid: UserId): Promise<OwnTerms> => {
+  const newest = await findNewestVersion(db);
+  const accepted = await readAccepted(db, userUuid);
+  return {
+    current: {
+      version: newest?.version ?? FIRST_VERSION,
+      published_at: newest?.published_at.toISOString() ?? null,
+      is_material: newest?.is_material ?? true,
+    },
+    accepted,
+    needs_acceptance: await hasMaterialAfter(db, accepted?.version ?? FIRST_VERSION),
+  };
+};
+
+/** Writes down that somebody accepted a version; again does nothing. @throws 404 for one that is not published */
+export const acceptTerms = (db: Db, userUuid: UserId, version: number, now: Date): Promise<OwnTerms> =>
+  inTransaction(db, async (trx) => {
+    if (version !== FIRST_VERSION && !(await findVersion(trx, version))) throw notFound();
+    await insertAcceptance(trx, { user_uuid: userUuid, version, accepted_at: now });
+    return readOwnTerms(trx, userUuid);
+  });
+
+/** Who makes an account accepts the terms that are in force; in the transaction that makes it. */
+export const acceptCurrentTerms = async (trx: Db, userUuid: UserId, now: Date): Promise<void> => {
+  const newest = await findNewestVersion(trx);
+  await insertAcceptance(trx, { user_uuid: userUuid, version: newest?.version ?? FIRST_VERSION, accepted_at: now });
+};

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#config/config.ts';
+import type { Labels } from '#features/instance/index.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import { isLanguage, type Language, preferredLanguage } from '#platform/language.ts';
+import { FIRST_VERSION } from './accept-terms.ts';
+import { firstVersion } from './first-version.ts';
+import { findOwnDocument, type Kind } from './own-document.ts';
+import { findNewestVersion, findVersion, listVersions } from './store.ts';
+import { termsHtml } from './terms-html.ts';
+import { termsPdf } from './terms-pdf.ts';
+import { writeTerms } from './write-terms.ts';
+
+interface TermsPagesOptions {
+  readonly db: Db;
+  readonly config: Config;
+  readonly labels: Labels;
+}
+
+const TYPES = { html: 'text/html; charset=utf-8', pdf: 'application/pdf' } as const;
+
+/** A link can't set a header, so the address may name the language. */
+const languageOf = (request: FastifyRequest): Language => {
+  const { language } = request.query as { readonly language?: unknown };
+  return isLanguage(language) ? language : preferredLanguage(request.headers['accept-language']);
+};
+
+/** Which version the address names; null: the one in force. @throws 404 for what is none */
+const versionOf = (request: FastifyRequest): number | null => {
+  const { version } = request.query as { readonly version?: unknown };
+  if (version === undefined) return null;
+  if (typeof version !== 'string' || !/^[1-9]\d{0,2}$/.test(version)) throw notFound();
+  return Number(version);
+};
+
+const readTerms = async (
+  { db, config, labels }: TermsPagesOptions,
+  kind: Kind,
+  language: Language,
+  asked: number | null,
+): Promise<Readable | string> => {
+  const isFirst = asked === FIRST_VERSION;
+  const row = asked === null ? await findNewestVersion(db) : isFirst ? undefined : await findVersion(db, asked);
+  if (asked !== null && !isFirst && !row) throw notFound();
+  if (!row) {
+    const own = await findOwnDocument(config.dataDir, kind, language);
+    if (own) return createReadStream(own);
+    // Where the operator replaced the page, a document that says something else is not wanted.
+    if (kind === 'pdf' && (await findOwnDocument(config.dataDir, 'html', language))) throw notFound();
+  }
+  const source = row
+    ? { version: row.version, publishedAt: row.published_at, text: row[`text_${language}`] }
+    : { version: FIRST_VERSION, publishedAt: null, text: firstVersion(language) };
+  const terms = writeTerms(config, await labels.current(db), language, source);
+  if (kind === 'pdf') return termsPdf(terms);
+  return termsHtml(terms, [...(await listVersions(db)).map(({ version }) => version), FIRST_VERSION]);
+};
+
+/** `/terms.html` and `/terms.pdf`, in the reader's language: the version in force, or the one that `version` names. */
+export const termsPages = (app: FastifyInstance, options: TermsPagesOptions): void => {
+  for (const kind of ['html', 'pdf'] as const) {
+    app.get(`/terms.${kind}`, async (request, reply) => {
+      const document = await readTerms(options, kind, languageOf(request), versionOf(request));
+      return reply
+        .headers({ 'content-type': TYPES[kind], 'cache-control': 'no-cache', vary: 'Accept-Language' })
+        .send(document);
+    });
+  }
+};

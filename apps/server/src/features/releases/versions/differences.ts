@@ -1,0 +1,104 @@
+import type { TrackId } from '@dubplate/contract/ids';
+import type { Snapshot, SnapshotTrack } from './snapshot.ts';
+
+export const RELEASE_FIELDS = [
+  'title',
+  'title_version',
+  'cover_uuid',
+  'type',
+  'intended_type',
+  'primary_music_style_id',
+  'secondary_music_style_id',
+  'language_id',
+  'release_date',
+  'copyright',
+  'publisher',
+  'existing_upc',
+  'artists',
+] as const satisfies readonly Exclude<keyof Snapshot, 'tracks'>[];
+export type ReleaseField = (typeof RELEASE_FIELDS)[number];
+
+const TRACK_FIELDS = [
+  'title',
+  'title_version',
+  'wav_uuid',
+  'artists',
+  'composers',
+  'primary_music_style_id',
+  'secondary_music_style_id',
+  'language_id',
+  'preview_start_seconds',
+  'existing_isrc',
+  'explicit',
+  'instrumental',
+  'lyrics',
+] as const satisfies readonly (keyof SnapshotTrack)[];
+export type TrackField = (typeof TRACK_FIELDS)[number];
+
+/** One thing in which two snapshots differ. Places count from 1. */
+export type Difference =
+  | { readonly kind: 'FIELD'; readonly field: ReleaseField }
+  | { readonly kind: 'TRACK_ADDED' | 'TRACK_REMOVED'; readonly uuid: TrackId }
+  | { readonly kind: 'TRACK_MOVED'; readonly uuid: TrackId; readonly from: number; readonly to: number }
+  | { readonly kind: 'TRACK_FIELD'; readonly uuid: TrackId; readonly field: TrackField };
+
+// PostgreSQL sorts the keys of jsonb by its own rule.
+const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, part) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+
+// A save replaces the authors, who are new rows then with the same names.
+const enteredValue = (track: SnapshotTrack, field: TrackField) =>
+  field === 'composers' ? track.composers.map(({ uuid: _uuid, ...composer }) => composer) : track[field];
+
+/** Those of `places` that are outside its longest rising run: the fewest that were moved. */
+const outOfOrder = (places: readonly number[]): Set<number> => {
+  const runs: number[][] = [];
+  for (const place of places) {
+    const before = runs.filter((run) => (run.at(-1) ?? 0) < place);
+    const longest = before.reduce<number[]>((best, run) => (run.length > best.length ? run : best), []);
+    runs.push([...longest, place]);
+  }
+  const kept = new Set(runs.reduce<number[]>((best, run) => (run.length > best.length ? run : best), []));
+  return new Set(places.filter((place) => !kept.has(place)));
+};
+
+const trackDifferences = (from: readonly SnapshotTrack[], to: readonly SnapshotTrack[]): Difference[] => {
+  const before = new Map(from.map((track, index) => [track.uuid, { track, place: index + 1 }]));
+  const after = new Map(to.map((track, index) => [track.uuid, { track, place: index + 1 }]));
+  const both = to.flatMap((track, index) => {
+    const earlier = before.get(track.uuid);
+    return earlier ? [{ uuid: track.uuid, track, earlier: earlier.track, from: earlier.place, to: index + 1 }] : [];
+  });
+  const moved = outOfOrder(both.map(({ from: place }) => place));
+  return [
+    ...to.filter(({ uuid }) => !before.has(uuid)).map(({ uuid }) => ({ kind: 'TRACK_ADDED' as const, uuid })),
+    ...from.filter(({ uuid }) => !after.has(uuid)).map(({ uuid }) => ({ kind: 'TRACK_REMOVED' as const, uuid })),
+    ...both
+      .filter(({ from: place }) => moved.has(place))
+      .map(({ uuid, from: old, to: now }) => ({ kind: 'TRACK_MOVED' as const, uuid, from: old, to: now })),
+    ...both.flatMap(({ uuid, track, earlier }) =>
+      TRACK_FIELDS.filter((field) => !isSame(enteredValue(earlier, field), enteredValue(track, field))).map(
+        (field) => ({
+          kind: 'TRACK_FIELD' as const,
+          uuid,
+          field,
+        }),
+      ),
+    ),
+  ];
+};
+
+/** In what two snapshots of a release differ; nothing where they say the same. */
+export const differencesBetween = (from: Snapshot, to: Snapshot): Difference[] => [
+  ...RELEASE_FIELDS.filter((field) => !isSame(from[field], to[field])).map((field) => ({
+    kind: 'FIELD' as const,
+    field,
+  })),
+  ...trackDifferences(from.tracks, to.tracks),
+];

@@ -1,0 +1,22 @@
+import { IconTool } from '@tabler/icons-react';
+import { useInstance } from '#features/reference/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import classes from '../banners.module.css';
+import { MAINTENANCE_TEXTS } from './maintenance-texts.ts';
+
+/** Says that sending is limited while the instance is being worked on, in the administrator's words if there are any. */
+export const MaintenanceNote = () => {
+  const language = useLanguage();
+  const format = useFormat();
+  const { usual, until } = MAINTENANCE_TEXTS[language];
+  // What an earlier visit kept may be older than the notice.
+  const notice = useInstance()?.maintenance_notice ?? null;
+  const message = notice?.message?.[language] ?? usual;
+  return (
+    <p role="status" className={classes.banner}>
+      <IconTool size={18} stroke={1.75} aria-hidden="true" />
+      {notice?.ends_at ? `${message} ${until(format.dateTime(notice.ends_at))}` : message}
+    </p>
+  );
+};

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useErrorNotice } from '#features/support/index.ts';
+import { call } from '#lib/api.ts';
+import { useOnline } from '#lib/http/connection.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { notify } from '#ui/notices/notify.ts';
+import classes from '../banners.module.css';
+import { TERMS_NOTICE_TEXTS } from './terms-notice-texts.ts';
+
+const ownTermsQuery = queryOptions({
+  queryKey: ['own-terms'],
+  queryFn: ({ signal }) => call('GET /me/terms', { signal }),
+  staleTime: 60 * 60_000,
+});
+
+/** Says that the terms have changed, until they are accepted. Nothing waits for it; where it is not known, it is not there. */
+export const TermsNotice = () => {
+  const text = TERMS_NOTICE_TEXTS[useLanguage()];
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const { data: terms } = useQuery(ownTermsQuery);
+  const accept = useMutation({
+    mutationFn: (version: number) => call('POST /me/terms/accept', { body: { version } }),
+    onSuccess: (stand) => {
+      client.setQueryData(ownTermsQuery.queryKey, stand);
+      notify.success(text.accepted);
+    },
+    onError: (error) => notifyError(text.failed, error),
+  });
+  if (!terms?.needs_acceptance) return null;
+  return (
+    <aside className={classes.banner} aria-label={text.changed}>
+      <IconFileText size={18} stroke={1.75} aria-hidden="true" />
+      <span>
+        {text.changed} <Link to="/terms">{text.read}</Link>
+      </span>
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={!isOnline}
+        loading={accept.isPending}
+        onClick={() => accept.mutate(terms.current.version)}
+      >
+        {text.accept}
+      </Button>
+    </aside>
+  );
+};

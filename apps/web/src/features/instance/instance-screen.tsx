@@ -1,0 +1,54 @@
+import { Title } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
+import { FilterChips } from '#ui/fields/filter-chips.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import classes from './instance.module.css';
+import { Label } from './label.tsx';
+import { Maintenance } from './maintenance.tsx';
+import { useMessages } from './messages.ts';
+import { Languages } from './reference/languages.tsx';
+import { Styles } from './reference/styles.tsx';
+import { Terms } from './terms/terms.tsx';
+
+const VIEWS = ['maintenance', 'label', 'languages', 'styles', 'terms'] as const;
+type View = (typeof VIEWS)[number];
+
+const SHOWN: Readonly<Record<View, FunctionComponent>> = {
+  maintenance: Maintenance,
+  label: Label,
+  languages: Languages,
+  styles: Styles,
+  terms: Terms,
+};
+
+/** What administrators set for the whole instance. */
+export const InstanceScreen = () => {
+  const text = useMessages();
+  const search = useSearch({ from: '/main/staff/instance' });
+  const navigate = useNavigate();
+  usePageTitle(text('title'));
+  const view: View = VIEWS.find((each) => each === search.view) ?? 'maintenance';
+  const Shown = SHOWN[view];
+  return (
+    <>
+      <Title order={1}>{text('title')}</Title>
+      <p className={classes.lead}>{text('lead')}</p>
+      <div className={classes.views}>
+        <FilterChips
+          label={text('views')}
+          choices={VIEWS.map((value) => ({ value, label: text(`view${value}`) }))}
+          value={view}
+          onChoose={(chosen) =>
+            void navigate({
+              to: '/staff/instance',
+              search: chosen === 'maintenance' ? {} : { view: chosen },
+              resetScroll: false,
+            })
+          }
+        />
+      </div>
+      <Shown />
+    </>
+  );
+};

@@ -1,0 +1,103 @@
+import { instanceErrors } from '@dubplate/contract/instance/errors';
+import { LABEL_NAME_MIN } from '@dubplate/contract/instance/limits';
+import type { DefaultLabel } from '@dubplate/contract/instance/schemas';
+import { LINE_MAX } from '@dubplate/contract/releases/limits';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useErrorNotice } from '#features/support/index.ts';
+import { ApiError } from '#lib/errors.ts';
+import { useOnline } from '#lib/http/connection.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useKeptForm } from '#lib/session/kept-form.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { Fact, Facts } from '#ui/display/facts.tsx';
+import { LineField } from '#ui/fields/line-field.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { useChangeLabel } from './api.ts';
+import classes from './instance.module.css';
+import { LoadedInstance } from './loaded-instance.tsx';
+import { useMessages } from './messages.ts';
+
+const LabelForm = ({ label }: { readonly label: DefaultLabel }) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const [fault, setFault] = useState<string | null>(null);
+  const { form, isChanged, change, reset } = useKeptForm('instance/label', { name: label.name });
+  const save = useChangeLabel({
+    onSuccess: ({ is_changed }) => {
+      reset();
+      setFault(null);
+      notify.success(text(is_changed ? 'labelSaved' : 'labelResetDone'));
+    },
+    onError: (error) => {
+      const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'name') : undefined;
+      setFault(issue?.message ?? null);
+      if (!issue) notifyError(text('saveFailed'), error, instanceErrors, text('saveKept'));
+    },
+  });
+  const name = form.name.trim();
+  const isReady = isChanged && name.length >= LABEL_NAME_MIN && name.length <= LINE_MAX && isOnline;
+  const ask = async (chosen: string | null, heading: 'labelAsk' | 'labelResetAsk') => {
+    const message = text('labelAskText', { name: chosen ?? label.environment_name });
+    if (await confirm({ heading: text(heading), message, action: text('labelAction') })) save.mutate(chosen);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !save.isPending) void ask(name, 'labelAsk');
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <LineField
+        label={text('labelName')}
+        description={text('labelEffect')}
+        value={form.name}
+        max={LINE_MAX}
+        error={fault}
+        autoComplete="off"
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      <div className={classes.actions}>
+        <NextStep type="submit" disabled={!isReady} loading={save.isPending}>
+          {uiText('save')}
+        </NextStep>
+        {label.is_changed && (
+          <Button
+            variant="default"
+            disabled={!isOnline || save.isPending}
+            onClick={() => void ask(null, 'labelResetAsk')}
+          >
+            {text('labelReset')}
+          </Button>
+        )}
+        {!isOnline && <span className={classes.hint}>{uiText('offlineHelp')}</span>}
+      </div>
+    </form>
+  );
+};
+
+/** The default label: what new releases are published under. */
+export const Label = () => {
+  const text = useMessages();
+  const format = useFormat();
+  return (
+    <>
+      <p className={classes.note}>{text('labelHint')}</p>
+      <LoadedInstance fields={2}>
+        {({ label }) => (
+          <>
+            <Facts>
+              <Fact label={text('labelNow')}>{label.name}</Fact>
+              <Fact label={text('labelDefault')}>{label.environment_name}</Fact>
+              {label.changed_at !== null && <Fact label={text('labelSince')}>{format.dateTime(label.changed_at)}</Fact>}
+            </Facts>
+            <LabelForm label={label} />
+          </>
+        )}
+      </LoadedInstance>
+    </>
+  );
+};

@@ -1,0 +1,118 @@
+import type { ChangesSinceDenial as Changes, ReleaseChange } from '@dubplate/contract/moderation/changes';
+import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
+import { Title, VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '#features/moderation/messages.ts';
+import { useReviewMessages } from '#features/moderation/review/messages.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { CoverImage } from '#ui/display/cover-image.tsx';
+import classes from './changes-since-denial.module.css';
+import { groupChanges } from './group-changes.ts';
+import { useChangeText } from './use-change-text.ts';
+
+const OldAndNew = ({ from, to }: { from: ReactNode; to: ReactNode }) => {
+  const text = useReviewMessages();
+  return (
+    <div className={classes.values}>
+      <span className={classes.old}>
+        <VisuallyHidden>{text('was')} </VisuallyHidden>
+        {from}
+      </span>
+      <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+      <span className={classes.now}>
+        <VisuallyHidden>{text('is')} </VisuallyHidden>
+        {to}
+      </span>
+    </div>
+  );
+};
+
+interface ChangeProps {
+  readonly change: ReleaseChange;
+  readonly release: StaffRelease;
+  readonly coverBefore: Changes['cover_before'];
+}
+
+const Change = ({ change, release, coverBefore }: ChangeProps) => {
+  const text = useReviewMessages();
+  const words = useMessages();
+  const textOf = useChangeText();
+  const { kind, field, from, to } = change;
+  if (kind === 'ADDED' || kind === 'REMOVED') return <p className={classes.whole}>{text(`track${kind}`)}</p>;
+  if (kind === 'MOVED')
+    return <p className={classes.whole}>{text('trackMOVED', { from: Number(from), to: Number(to) })}</p>;
+  if (field === null) return null;
+  const name =
+    field === 'type' || field === 'publisher' || field === 'secondary_music_style_id'
+      ? text(`changed_${field}`)
+      : words(`field_${field}`);
+  const isLong = field === 'lyrics';
+  const values =
+    field === 'cover_uuid' ? (
+      <OldAndNew
+        from={
+          coverBefore ? <CoverImage src={coverBefore.small} alt={text('coverBefore')} size="5rem" /> : text('coverGone')
+        }
+        to={<CoverImage src={release.cover?.small} alt={text('coverNow')} size="5rem" tint={release.tint} />}
+      />
+    ) : (
+      <OldAndNew from={textOf(field, from)} to={textOf(field, to)} />
+    );
+  return (
+    <div className={classes.change}>
+      <span className={classes.field}>{name}</span>
+      {isLong ? (
+        <details className={classes.long}>
+          <summary>{text('bothTexts')}</summary>
+          {values}
+        </details>
+      ) : (
+        values
+      )}
+      {change.is_same_audio !== undefined && (
+        <span className={classes.hint} data-same={change.is_same_audio || undefined}>
+          {text(change.is_same_audio ? 'sameAudio' : 'otherAudio')}
+        </span>
+      )}
+    </div>
+  );
+};
+
+/** What the artist changed since the release was denied, old beside new. */
+export const ChangesSinceDenial = ({ release }: { release: StaffRelease }) => {
+  const text = useReviewMessages();
+  const words = useMessages();
+  const format = useFormat();
+  const { changes } = release;
+  if (changes === null) return null;
+  return (
+    <section aria-labelledby="changes" className={classes.block}>
+      <Title order={2} id="changes">
+        {text('changedSince')}
+      </Title>
+      <p className={classes.when}>
+        {text('deniedOn')} <time dateTime={changes.denied_at}>{format.dateTime(changes.denied_at)}</time>
+      </p>
+      {changes.list.length === 0 && <p className={classes.whole}>{text('nothingChanged')}</p>}
+      {groupChanges(changes.list).map(({ track, changes: each }) => (
+        <div key={track?.uuid ?? ''} className={classes.group}>
+          {track && (
+            <h3 className={classes.track}>
+              {track.number !== null && <span className={classes.number}>{track.number} </span>}
+              {track.title || words('untitled')}
+            </h3>
+          )}
+          {each.map((change) => (
+            <Change
+              key={`${change.kind} ${change.field}`}
+              change={change}
+              release={release}
+              coverBefore={changes.cover_before}
+            />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+};

@@ -1,0 +1,34 @@
+import type { Track } from '@dubplate/contract/releases/schemas';
+import { useMessages } from '#features/moderation/messages.ts';
+import { type ReleasePlayback, TrackDetails, TrackWaveform, useTrackAudio } from '#features/releases/index.ts';
+import { AudioFacts } from '../audio-facts.tsx';
+import classes from './opened-track.module.css';
+
+/** Everything about a track: its sound, and what was entered. */
+export const OpenedTrack = ({ track, playback }: { track: Track; playback: ReleasePlayback }) => {
+  const text = useMessages();
+  const audio = useTrackAudio(track);
+  return (
+    <div className={classes.opened} ref={audio.ref}>
+      {track.wav_uuid && track.file ? (
+        <>
+          <TrackWaveform
+            track={track}
+            fileUuid={track.wav_uuid}
+            isInView={audio.wasSeen}
+            isPlayable={audio.isPlayable}
+            onSeek={(seconds) => playback.seekTrack(track.uuid, seconds)}
+            height={72}
+            hasMark
+          />
+          <div className={classes.audio}>
+            <AudioFacts file={track.file} isInView={audio.wasSeen} />
+          </div>
+        </>
+      ) : (
+        <p className={classes.noFile}>{text('noFile')}</p>
+      )}
+      <TrackDetails track={track} isDraft={false} />
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { LINE_MAX } from '../releases/limits.ts';
+import { inBothLanguages, text, timestamp } from '../wire.ts';
+import { MAINTENANCE_MESSAGE_MAX } from './limits.ts';
+
+const bothTexts = z.object({ en: z.string(), ru: z.string() });
+
+/** The switch of maintenance as an administrator left it. */
+export const maintenanceSwitch = z.object({
+  is_on: z.boolean(),
+  /** null: the usual warning. */
+  message: bothTexts.nullable(),
+  /** From then on it is over by itself; null: until it is switched off. */
+  ends_at: timestamp.nullable(),
+  /** Whether people see the warning now. */
+  is_in_force: z.boolean(),
+  /** What the server's own setting says, which wins; null: it is not set. */
+  environment: z.boolean().nullable(),
+});
+export type MaintenanceSwitch = z.infer<typeof maintenanceSwitch>;
+
+export const maintenanceInput = z.object({
+  is_on: z.boolean(),
+  message: inBothLanguages(MAINTENANCE_MESSAGE_MAX).nullable().default(null),
+  ends_at: timestamp.nullable().default(null),
+});
+export type MaintenanceInput = z.output<typeof maintenanceInput>;
+
+/** The default label: its copyright line is free. */
+export const defaultLabel = z.object({
+  name: z.string(),
+  /** The one of the server's settings, in force until an administrator chooses another. */
+  environment_name: z.string(),
+  is_changed: z.boolean(),
+  changed_at: timestamp.nullable(),
+});
+export type DefaultLabel = z.infer<typeof defaultLabel>;
+
+/** null: the one of the server's settings again. */
+export const labelInput = z.object({ name: text(10 * LINE_MAX).nullable() });
