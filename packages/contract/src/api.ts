@@ -15,6 +15,7 @@ import { ledgerEndpoints } from './commerce/ledger-endpoints.ts';
 import { paymentsEndpoints, webhooksEndpoints } from './commerce/payments-endpoints.ts';
 import { pricesEndpoints } from './commerce/prices-endpoints.ts';
 import { commerceStaffEndpoints } from './commerce/staff-endpoints.ts';
+import { deliveriesStaffEndpoints, deliveryEndpoints, storesEndpoints } from './delivery/endpoints.ts';
 import type { Call } from './endpoint.ts';
 import { filesEndpoints } from './files/endpoints.ts';
 import { uploadsEndpoints } from './files/uploads-endpoints.ts';
@@ -57,6 +58,9 @@ export const endpoints = {
   ...uploadsEndpoints,
   ...audioEndpoints,
   ...releasesEndpoints,
+  ...deliveryEndpoints,
+  ...storesEndpoints,
+  ...deliveriesStaffEndpoints,
   ...multilinksEndpoints,
   ...multilinksStaffEndpoints,
   ...artistPagesStaffEndpoints,

@@ -1,4 +1,5 @@
 import type { PurchaseStatus, PurchaseType } from './commerce/limits.ts';
+import type { DeliveryState } from './delivery/limits.ts';
 import type { PurchaseId, ReleaseId, TicketId } from './ids.ts';
 import type { Claim } from './moderation/queue-schemas.ts';
 import type { ReleaseStatus } from './releases/limits.ts';
@@ -25,6 +26,8 @@ export interface LiveEvents {
   'payment-check': { orders: { type: PurchaseType; uuid: PurchaseId; status: PurchaseStatus }[] };
   /** To an asker: an answer of support. To support: a message of an asker. `uuid` is the conversation’s. */
   ticket: { uuid: TicketId; message: TicketMessage };
+  /** To the owner of a release: it got further at a store. `store` is its key. */
+  delivery: { release: ReleaseId; store: string; state: DeliveryState; reason: string | null; url: string | null };
   /** All that comes from the older system, each time one of it gets further. */
   transfer: Readonly<Record<'releases' | 'multilinks', { name: string; status: TransferStatus }[]>>;
 }

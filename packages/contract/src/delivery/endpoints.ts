@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { byRelease } from '../ids.ts';
+import { paged, pageQuery } from '../wire.ts';
+import {
+  byDelivery,
+  byStore,
+  connectionTest,
+  deliveryCounts,
+  deliveryState,
+  releaseDelivery,
+  staffDelivery,
+  stateByHand,
+  store,
+  storeChange,
+  storeInput,
+  storeKey,
+  takedownInput,
+} from './schemas.ts';
+
+/** What the owner of a release sees of its way to the stores. */
+export const deliveryEndpoints = defineEndpoints({
+  'GET /release/{id}/deliveries': {
+    summary: 'Where your release stands at each store',
+    access: 'user',
+    params: byRelease,
+    status: 200,
+    response: z.array(releaseDelivery),
+  },
+  'POST /release/{id}/takedown': {
+    summary: 'Take a published release down, from all stores or some; it can be taken back until it is sent',
+    access: 'user',
+    params: byRelease,
+    body: takedownInput,
+    status: 200,
+    response: z.array(releaseDelivery),
+    idempotent: 'transactional',
+    errors: ['WRONG_STATE'],
+  },
+  'DELETE /release/{id}/takedown': {
+    summary: 'Take a takedown back that has not been sent',
+    access: 'user',
+    params: byRelease,
+    status: 200,
+    response: z.array(releaseDelivery),
+    errors: ['WRONG_STATE'],
+  },
+});
+
+export const storesEndpoints = defineEndpoints({
+  'GET /staff/stores': {
+    summary: 'The stores that releases go to, by name',
+    access: 'moderator',
+    status: 200,
+    response: z.array(store),
+  },
+  'POST /staff/store': {
+    summary: 'Add a store; its secrets are sealed and never answered again',
+    access: 'admin',
+    body: storeInput,
+    status: 201,
+    response: store,
+    idempotent: 'transactional',
+    errors: ['STORE_KEY_TAKEN'],
+  },
+  'PATCH /staff/store/{id}': {
+    summary: 'Change a store; secrets that are left out stay as they are',
+    access: 'admin',
+    params: byStore,
+    body: storeChange,
+    status: 200,
+    response: store,
+    errors: ['STORE_KEY_TAKEN'],
+  },
+  'POST /staff/store/{id}/test': {
+    summary: 'Try the connection: reach it, sign in, write, read back and remove a file',
+    access: 'admin',
+    params: byStore,
+    status: 200,
+    response: connectionTest,
+  },
+  'POST /staff/store/{id}/backfill': {
+    summary: 'Queue every published release that never went to this store',
+    access: 'admin',
+    params: byStore,
+    status: 200,
+    response: z.object({ queued: z.int() }),
+    idempotent: 'transactional',
+    errors: ['WRONG_STATE'],
+  },
+});
+
+export const deliveriesStaffEndpoints = defineEndpoints({
+  'GET /staff/deliveries': {
+    summary: 'Messages to stores, those changed last first; `current`: only the newest of each release and store',
+    access: 'moderator',
+    query: z.object({
+      ...pageQuery,
+      store: storeKey.optional(),
+      state: deliveryState.optional(),
+      release: z.uuid().optional(),
+      current: z.enum(['true', 'false']).default('true'),
+    }),
+    status: 200,
+    response: paged(staffDelivery),
+  },
+  'GET /staff/deliveries/counts': {
+    summary: 'How many releases are in each state, by store',
+    access: 'moderator',
+    status: 200,
+    response: deliveryCounts,
+  },
+  'GET /staff/delivery/{id}': {
+    summary: 'One message to a store',
+    access: 'moderator',
+    params: byDelivery,
+    status: 200,
+    response: staffDelivery,
+  },
+  'GET /staff/delivery/{id}/message': {
+    summary: 'The message as it was sent, or, before it is built, as it would be sent now',
+    access: 'moderator',
+    params: byDelivery,
+    status: 200,
+    response: z.string(),
+  },
+  'POST /staff/delivery/{id}/retry': {
+    summary: 'Send it again now: the same bytes and the same message id',
+    access: 'moderator',
+    params: byDelivery,
+    status: 200,
+    response: staffDelivery,
+    errors: ['WRONG_STATE'],
+  },
+  'POST /staff/delivery/{id}/redeliver': {
+    summary: 'Send the release again as a first delivery, with its files and a new message id',
+    access: 'moderator',
+    params: byDelivery,
+    status: 200,
+    response: staffDelivery,
+    idempotent: 'transactional',
+    errors: ['WRONG_STATE'],
+  },
+  'POST /staff/delivery/{id}/hold': {
+    summary: 'Keep an unsent message back until it is retried',
+    access: 'moderator',
+    params: byDelivery,
+    status: 200,
+    response: staffDelivery,
+    errors: ['WRONG_STATE'],
+  },
+  'POST /staff/delivery/{id}/state': {
+    summary: 'Write down by hand what the store said elsewhere',
+    access: 'moderator',
+    params: byDelivery,
+    body: stateByHand,
+    status: 200,
+    response: staffDelivery,
+    errors: ['WRONG_STATE'],
+  },
+});

@@ -1,0 +1,35 @@
+import { defineErrors, defineIssues } from '../catalogue.ts';
+
+export const deliveryErrors = defineErrors({
+  STORE_KEY_TAKEN: {
+    status: 409,
+    text: {
+      en: 'Another store has this key. Choose a different one.',
+      ru: 'Этот ключ уже у другой площадки. Выберите другой.',
+    },
+  },
+  WRONG_STATE: {
+    status: 409,
+    text: {
+      en: 'This is not possible in its current state. Reload the page to see it.',
+      ru: 'В нынешнем состоянии это невозможно. Обновите страницу, чтобы его увидеть.',
+    },
+  },
+});
+
+export const deliveryIssues = defineIssues({
+  folder_outside: {
+    en: 'Use a folder below the data folder, or one that DELIVERY_FOLDERS allows',
+    ru: 'Укажите папку внутри папки данных или одну из разрешённых в DELIVERY_FOLDERS',
+  },
+  credentials_required: {
+    en: 'Enter a password or a private key',
+    ru: 'Введите пароль или закрытый ключ',
+  },
+  keys_required: { en: 'Enter both the access key and the secret key', ru: 'Введите ключ доступа и секретный ключ' },
+  schedule_empty: {
+    en: 'The hour it ends must be later than the hour it begins',
+    ru: 'Час окончания должен быть позже часа начала',
+  },
+  store_unknown: { en: 'We don’t deliver to this store', ru: 'На эту площадку мы не отправляем' },
+});

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { releaseId } from '../ids.ts';
+import { text, timestamp, uuid } from '../wire.ts';
+import {
+  AUDIO_FORMS,
+  CHECKLIST_MAX,
+  CHOREOGRAPHIES,
+  DELIVERY_KINDS,
+  DELIVERY_REASON_MAX,
+  DELIVERY_STATES,
+  ERN_VERSIONS,
+  LEAD_DAYS_MAX,
+  PARTY_ID_MAX,
+  PRIVATE_KEY_MAX,
+  STATES_BY_HAND,
+  STORE_FIELD_MAX,
+  STORE_KEY_MAX,
+  STORE_NAME_MAX,
+  TAKEDOWN_HABITS,
+  TAKEDOWN_REASON_MAX,
+  WEEKDAYS,
+} from './limits.ts';
+
+export const deliveryId = uuid.brand<'DeliveryId'>();
+export type DeliveryId = z.output<typeof deliveryId>;
+export const storeId = uuid.brand<'StoreId'>();
+export type StoreId = z.output<typeof storeId>;
+export const byDelivery = z.object({ id: deliveryId });
+export const byStore = z.object({ id: storeId });
+
+export const deliveryState = z.enum(DELIVERY_STATES);
+export const deliveryKind = z.enum(DELIVERY_KINDS);
+export const storeKey = z
+  .string()
+  .max(STORE_KEY_MAX)
+  .regex(/^[a-z0-9_-]+$/, 'must be lower-case letters, digits, hyphens and underscores');
+
+const field = text(STORE_FIELD_MAX);
+const required = field.pipe(z.string().min(1));
+const secret = z.string().max(PRIVATE_KEY_MAX);
+
+/** A folder: relative ones are below the data folder; absolute ones only where the operator allows it. */
+const folderTransport = z.object({ type: z.literal('FOLDER'), path: required });
+/** `fingerprint` is the host key's, as `ssh-keygen -lf` prints it: `SHA256:…`. */
+const sftpTransport = z.object({
+  type: z.literal('SFTP'),
+  host: required,
+  port: z.int().min(1).max(65_535).default(22),
+  user: required,
+  fingerprint: required.refine(
+    (value) => /^SHA256:[A-Za-z0-9+/]{43}=?$/.test(value),
+    'must be the host key’s fingerprint, as SHA256:…',
+  ),
+  path: field.default(''),
+});
+const s3Transport = z.object({
+  type: z.literal('S3'),
+  endpoint: z.url({ protocol: /^https?$/ }).max(STORE_FIELD_MAX),
+  region: required,
+  bucket: required,
+  prefix: field.default(''),
+});
+
+/** How packages get to a store. Secrets left out of a change stay as they are. */
+export const transportInput = z.discriminatedUnion('type', [
+  folderTransport,
+  sftpTransport.extend({ password: secret.optional(), private_key: secret.optional() }),
+  s3Transport.extend({ access_key: field.optional(), secret_key: secret.optional() }),
+]);
+export type TransportInput = z.output<typeof transportInput>;
+
+/** The same as it is answered: of secrets only whether they are set. */
+export const transport = z.discriminatedUnion('type', [
+  folderTransport,
+  sftpTransport.extend({ has_password: z.boolean(), has_private_key: z.boolean() }),
+  s3Transport.extend({ has_keys: z.boolean() }),
+]);
+export type Transport = z.output<typeof transport>;
+
+/** When packages may leave; hours of the UTC day, `to` not included. */
+const schedule = z.object({
+  days: z.array(z.enum(WEEKDAYS)).min(1).max(7),
+  from: z.int().min(0).max(23),
+  to: z.int().min(1).max(24),
+});
+
+/** The settings that a new store may leave out, with what they are then. */
+const storeDefaults = {
+  avs_version: z.int().min(1).max(99).default(9),
+  schedule: schedule.nullable().default(null),
+  /** How many days before its date a release should be with the store; it is advice, never a barrier. */
+  lead_days: z.int().min(0).max(LEAD_DAYS_MAX).default(0),
+  /** Where the store puts its acknowledgements, below the transport's folder; null: it sends none. */
+  acknowledgements: field.nullable().default('acknowledgements'),
+  /** Before the time in the name of a batch's folder. */
+  batch_prefix: z
+    .string()
+    .max(20)
+    .regex(/^[A-Za-z0-9_]*$/)
+    .default(''),
+  /** What staff do by hand with a package; null where the store fetches or receives it. */
+  checklist: text(CHECKLIST_MAX).nullable().default(null),
+};
+
+const storeSettings = {
+  key: storeKey,
+  name: text(STORE_NAME_MAX).pipe(z.string().min(1)),
+  dpid: text(PARTY_ID_MAX).pipe(z.string().regex(/^[A-Za-z0-9_]+$/, 'must be the party id without hyphens')),
+  ern: z.enum(ERN_VERSIONS),
+  choreography: z.enum(CHOREOGRAPHIES),
+  audio: z.enum(AUDIO_FORMS),
+  takedown: z.enum(TAKEDOWN_HABITS),
+  /** Whether published releases go there. */
+  active: z.boolean(),
+  /** False: every message says that it is a test. */
+  live: z.boolean(),
+};
+
+export const storeInput = z.object({ ...storeSettings, ...storeDefaults, transport: transportInput });
+export type StoreInput = z.output<typeof storeInput>;
+const withoutDefault = <T extends z.ZodType>(field: z.ZodDefault<T>) => field.unwrap();
+export const storeChange = z
+  .object({
+    ...storeSettings,
+    avs_version: withoutDefault(storeDefaults.avs_version),
+    schedule: withoutDefault(storeDefaults.schedule),
+    lead_days: withoutDefault(storeDefaults.lead_days),
+    acknowledgements: withoutDefault(storeDefaults.acknowledgements),
+    batch_prefix: withoutDefault(storeDefaults.batch_prefix),
+    checklist: withoutDefault(storeDefaults.checklist),
+    transport: transportInput,
+  })
+  .partial();
+export type StoreChange = z.output<typeof storeChange>;
+
+export const store = z.object({
+  uuid: storeId,
+  ...storeSettings,
+  avs_version: z.int(),
+  schedule: schedule.nullable(),
+  lead_days: z.int(),
+  acknowledgements: z.string().nullable(),
+  batch_prefix: z.string(),
+  checklist: z.string().nullable(),
+  transport,
+  created_at: timestamp,
+  updated_at: timestamp,
+  /** Published releases that never went there: what a backfill would queue. */
+  missing_releases: z.int(),
+});
+export type Store = z.output<typeof store>;
+
+/** One step of a connection test; the first that fails ends it. */
+export const connectionTest = z.object({
+  ok: z.boolean(),
+  steps: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })),
+});
+export type ConnectionTest = z.output<typeof connectionTest>;
+
+const shownDelivery = {
+  state: deliveryState,
+  kind: deliveryKind,
+  since: timestamp,
+  /** Why it is in this state, in the reader's language; the store's own words where it gave some. */
+  reason: z.string().nullable(),
+  next_step: z.string().nullable(),
+  url: z.string().nullable(),
+};
+
+/** A release at one store, for its artist. */
+export const releaseDelivery = z.object({
+  store: z.object({ key: z.string(), name: z.string() }),
+  ...shownDelivery,
+  /** Until when a takedown can be taken back; null where there is none that waits. */
+  undo_until: timestamp.nullable(),
+});
+export type ReleaseDelivery = z.output<typeof releaseDelivery>;
+
+/** One message to one store, for staff. */
+export const staffDelivery = z.object({
+  uuid: deliveryId,
+  store: z.object({ uuid: storeId, key: z.string(), name: z.string(), checklist: z.string().nullable() }),
+  release: z.object({ uuid: releaseId, title: z.string(), upc: z.string().nullable() }),
+  ...shownDelivery,
+  /** The newest to this store for this release. */
+  current: z.boolean(),
+  held: z.boolean(),
+  tries: z.int(),
+  next_try_at: timestamp.nullable(),
+  message_id: z.string().nullable(),
+  batch: z.string().nullable(),
+  created_at: timestamp,
+  sent_at: timestamp.nullable(),
+});
+export type StaffDelivery = z.output<typeof staffDelivery>;
+
+export const deliveryCounts = z.array(
+  z.object({
+    store: z.object({ uuid: storeId, key: z.string(), name: z.string() }),
+    counts: z.record(deliveryState, z.int()),
+  }),
+);
+
+export const takedownInput = z.object({
+  reason: text(TAKEDOWN_REASON_MAX).pipe(z.string().min(1)),
+  /** Keys of stores; absent: all of them. */
+  stores: z.array(storeKey).min(1).max(200).optional(),
+});
+
+export const stateByHand = z.object({
+  state: z.enum(STATES_BY_HAND),
+  url: z
+    .url({ protocol: /^https$/ })
+    .max(STORE_FIELD_MAX)
+    .nullish(),
+  reason: text(DELIVERY_REASON_MAX).nullish(),
+});
