@@ -99,7 +99,7 @@ export const deliveriesStaffEndpoints = defineEndpoints({
       store: storeKey.optional(),
       state: deliveryState.optional(),
       release: z.uuid().optional(),
-      current: z.enum(['true', 'false']).default('true'),
+      current: z.enum(['true', 'false']).default('false'),
     }),
     status: 200,
     response: paged(staffDelivery),

@@ -9,7 +9,7 @@ import { requireVerifiedName } from '../reauthenticate.ts';
 import { consumeCode, consumeCodeOrRecovery, totpKeys } from '../second-factor/check-code.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { codesOf } from '../second-factor/second-step.ts';
-import { seal } from '../second-factor/secret-box.ts';
+import { seal } from '#platform/secrets/secret-box.ts';
 import { activateTotp, deleteTotp, findTotp, insertRecoveryCodes, saveTotp } from '../second-factor/store.ts';
 import { lockUser, type User } from '../store.ts';
 

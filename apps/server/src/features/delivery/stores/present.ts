@@ -1,0 +1,57 @@
+import type { Store, Transport } from '@dubplate/contract/delivery/schemas';
+import type { StoredStore } from './store.ts';
+import type { TransportSecrets, TransportSettings } from './transport-settings.ts';
+
+/** Field by field, so that a secret never leaks. */
+export const presentTransport = (settings: TransportSettings, secrets: TransportSecrets): Transport => {
+  switch (settings.type) {
+    case 'FOLDER':
+      return { type: 'FOLDER', path: settings.path };
+    case 'SFTP':
+      return {
+        type: 'SFTP',
+        host: settings.host,
+        port: settings.port,
+        user: settings.user,
+        fingerprint: settings.fingerprint,
+        path: settings.path,
+        has_password: secrets.password !== undefined,
+        has_private_key: secrets.private_key !== undefined,
+      };
+    case 'S3':
+      return {
+        type: 'S3',
+        endpoint: settings.endpoint,
+        region: settings.region,
+        bucket: settings.bucket,
+        prefix: settings.prefix,
+        has_keys: secrets.secret_key !== undefined,
+      };
+  }
+};
+
+export const presentStore = (
+  store: StoredStore,
+  { transport, missingReleases }: { readonly transport: Transport; readonly missingReleases: number },
+): Store => ({
+  uuid: store.uuid,
+  key: store.key,
+  name: store.name,
+  dpid: store.dpid,
+  ern: store.ern,
+  avs_version: store.avs_version,
+  choreography: store.choreography,
+  audio: store.audio,
+  takedown: store.takedown,
+  active: store.active,
+  live: store.live,
+  schedule: store.schedule && { ...store.schedule, days: [...store.schedule.days] },
+  lead_days: store.lead_days,
+  acknowledgements: store.acknowledgements,
+  batch_prefix: store.batch_prefix,
+  checklist: store.checklist,
+  transport,
+  created_at: store.created_at.toISOString(),
+  updated_at: store.updated_at.toISOString(),
+  missing_releases: missingReleases,
+});

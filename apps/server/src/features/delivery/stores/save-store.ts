@@ -1,0 +1,147 @@
+import { deliveryErrors, deliveryIssues } from '@dubplate/contract/delivery/errors';
+import type { StoreChange, StoreId, StoreInput, TransportInput } from '@dubplate/contract/delivery/schemas';
+import type { UserId } from '@dubplate/contract/ids';
+import type { Issue } from '@dubplate/rules/issues';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { fault, notFound, refuseIssues } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import { recordAct } from '../../audit/index.ts';
+import type { DeliveryFolders } from '../transports/delivery-folders.ts';
+import { presentTransport } from './present.ts';
+import type { SecretSeal } from './seal-secrets.ts';
+import { hasKey, insertStore, lockStore, retryBatchesNow, type StoredStore, updateStore } from './store.ts';
+import type { TransportSecrets, TransportSettings } from './transport-settings.ts';
+
+interface Act {
+  readonly actorUuid: UserId;
+  readonly now: Date;
+}
+
+export interface StoreDeps {
+  readonly seal: SecretSeal;
+  readonly folders: DeliveryFolders;
+}
+
+/** What may be read of a transport, and what is sealed. */
+const splitTransport = (input: TransportInput): { settings: TransportSettings; secrets: TransportSecrets } => {
+  switch (input.type) {
+    case 'FOLDER':
+      return { settings: input, secrets: {} };
+    case 'SFTP': {
+      const { password, private_key, ...settings } = input;
+      return { settings, secrets: { ...(password && { password }), ...(private_key && { private_key }) } };
+    }
+    case 'S3': {
+      const { access_key, secret_key, ...settings } = input;
+      return { settings, secrets: { ...(access_key && { access_key }), ...(secret_key && { secret_key }) } };
+    }
+  }
+};
+
+type DeliveryIssueCode = keyof typeof deliveryIssues;
+
+const transportIssues = (
+  { folders }: StoreDeps,
+  settings: TransportSettings,
+  secrets: TransportSecrets,
+): Issue<DeliveryIssueCode>[] => {
+  switch (settings.type) {
+    case 'FOLDER':
+      return folders.resolve(settings.path) === null ? [{ path: 'transport.path', code: 'folder_outside' }] : [];
+    case 'SFTP':
+      return secrets.password === undefined && secrets.private_key === undefined
+        ? [{ path: 'transport.password', code: 'credentials_required' }]
+        : [];
+    case 'S3':
+      return secrets.access_key === undefined || secrets.secret_key === undefined
+        ? [{ path: 'transport.secret_key', code: 'keys_required' }]
+        : [];
+  }
+};
+
+const scheduleIssues = (schedule: StoreChange['schedule']): Issue<DeliveryIssueCode>[] =>
+  schedule && schedule.from >= schedule.to ? [{ path: 'schedule.to', code: 'schedule_empty' }] : [];
+
+/** What the log remembers of a store: its settings, and of its secrets whether they are set. */
+const facts = ({ secrets, transport, ...store }: StoredStore) => {
+  const { lease_token: _token, lease_until: _until, acknowledgements_read_at: _read, ...settings } = store;
+  return { ...settings, transport, has_secrets: secrets !== null };
+};
+
+/** @throws 409 STORE_KEY_TAKEN, 400 for a folder outside, missing secrets or an empty schedule */
+export const createStore = (
+  db: Db,
+  deps: StoreDeps,
+  { actorUuid, now }: Act,
+  { transport, schedule, ...input }: StoreInput,
+): Promise<StoredStore> => {
+  const { settings, secrets } = splitTransport(transport);
+  refuseIssues(deliveryIssues, [...transportIssues(deps, settings, secrets), ...scheduleIssues(schedule)]);
+  return inTransaction(db, async (trx) => {
+    const uuid = newUuid() as StoreId;
+    const created = await insertStore(trx, {
+      ...input,
+      uuid,
+      schedule: JSON.stringify(schedule),
+      transport: JSON.stringify(settings),
+      secrets: deps.seal.seal(secrets, uuid),
+      created_at: now,
+      updated_at: now,
+    });
+    if (!created) throw fault(deliveryErrors, 'STORE_KEY_TAKEN');
+    await recordAct(trx, {
+      actorUuid,
+      action: 'store.create',
+      subject: { type: 'store', uuid },
+      before: null,
+      after: facts(created),
+      now,
+    });
+    return created;
+  });
+};
+
+/**
+ * Changes a store; what waits because its connection failed is tried again at once. Secrets that are left out stay, as
+ * long as they belong to the same kind of transport. @throws 404, 409 STORE_KEY_TAKEN, 400
+ */
+export const changeStore = (
+  db: Db,
+  deps: StoreDeps,
+  { actorUuid, now }: Act,
+  uuid: StoreId,
+  { transport, schedule, ...change }: StoreChange,
+): Promise<StoredStore> =>
+  inTransaction(db, async (trx) => {
+    const before = await lockStore(trx, uuid);
+    if (!before) throw notFound();
+    const split = transport && splitTransport(transport);
+    const kept = before.transport.type === split?.settings.type ? deps.seal.open(before.secrets, uuid) : {};
+    const secrets = split && { ...kept, ...split.secrets };
+    refuseIssues(deliveryIssues, [
+      ...(split && secrets ? transportIssues(deps, split.settings, secrets) : []),
+      ...scheduleIssues(schedule),
+    ]);
+    if (change.key !== undefined && change.key !== before.key && (await hasKey(trx, change.key)))
+      throw fault(deliveryErrors, 'STORE_KEY_TAKEN');
+    const after = await updateStore(trx, uuid, {
+      ...change,
+      ...(schedule !== undefined && { schedule: JSON.stringify(schedule) }),
+      ...(split && secrets && { transport: JSON.stringify(split.settings), secrets: deps.seal.seal(secrets, uuid) }),
+      updated_at: now,
+    });
+    if (split) await retryBatchesNow(trx, uuid, now);
+    await recordAct(trx, {
+      actorUuid,
+      action: 'store.change',
+      subject: { type: 'store', uuid },
+      before: facts(before),
+      after: facts(after),
+      now,
+    });
+    return after;
+  });
+
+/** What is set of a transport, for staff. */
+export const shownTransport = (deps: StoreDeps, store: StoredStore) =>
+  presentTransport(store.transport, deps.seal.open(store.secrets, store.uuid));

@@ -1,0 +1,40 @@
+import type { StoreId } from '@dubplate/contract/delivery/schemas';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+import type { StoreTable } from '../tables.ts';
+
+export type StoredStore = Selectable<StoreTable>;
+
+export const listStores = (db: Db): Promise<StoredStore[]> =>
+  db.selectFrom('stores').selectAll().orderBy('name').orderBy('uuid').execute();
+
+export const findStore = (db: Db, uuid: StoreId): Promise<StoredStore | undefined> =>
+  db.selectFrom('stores').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+export const lockStore = (trx: Db, uuid: StoreId): Promise<StoredStore | undefined> =>
+  trx.selectFrom('stores').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+
+/** Undefined where another store has the key. */
+export const insertStore = (trx: Db, store: Insertable<StoreTable>): Promise<StoredStore | undefined> =>
+  trx
+    .insertInto('stores')
+    .values(store)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const updateStore = (trx: Db, uuid: StoreId, change: Updateable<StoreTable>): Promise<StoredStore> =>
+  trx.updateTable('stores').set(change).where('uuid', '=', uuid).returningAll().executeTakeFirstOrThrow();
+
+export const hasKey = async (trx: Db, key: string): Promise<boolean> =>
+  (await trx.selectFrom('stores').select('uuid').where('key', '=', key).executeTakeFirst()) !== undefined;
+
+/** What waits for a store because of its connection is tried at once. */
+export const retryBatchesNow = async (trx: Db, uuid: StoreId, now: Date): Promise<void> => {
+  await trx
+    .updateTable('delivery_batches')
+    .set({ next_try_at: now, tries: 0 })
+    .where('store_uuid', '=', uuid)
+    .where('ended_at', 'is', null)
+    .execute();
+};

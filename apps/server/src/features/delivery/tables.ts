@@ -1,0 +1,125 @@
+import type {
+  AudioForm,
+  Choreography,
+  DeliveryKind,
+  DeliveryState,
+  ErnVersion,
+  TakedownHabit,
+} from '@dubplate/contract/delivery/limits';
+import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
+import type { FileId, ReleaseId, UserId } from '@dubplate/contract/ids';
+import type { ReleaseModel } from '@dubplate/ern/model/release-model';
+import type { ColumnType, Generated } from 'kysely';
+import type { PackageFile } from './engine/package-file.ts';
+import type { Schedule } from './engine/schedule.ts';
+import type { TransportSettings } from './stores/transport-settings.ts';
+
+/** Written as JSON text. */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface StoreTable {
+  uuid: StoreId;
+  /** Of staff's choosing, unique. */
+  key: string;
+  name: string;
+  /** Its DDEX party id, without hyphens. */
+  dpid: string;
+  ern: ErnVersion;
+  avs_version: number;
+  choreography: Choreography;
+  audio: AudioForm;
+  takedown: TakedownHabit;
+  active: boolean;
+  live: boolean;
+  schedule: Json<Schedule | null>;
+  lead_days: number;
+  acknowledgements: string | null;
+  batch_prefix: string;
+  checklist: string | null;
+  transport: Json<TransportSettings>;
+  /** Sealed; see `seal.ts`. */
+  secrets: Buffer | null;
+  /** Who works for it now: one node at a time. */
+  lease_token: ColumnType<string | null, undefined, string | null>;
+  lease_until: ColumnType<Date | null, undefined, Date | null>;
+  acknowledgements_read_at: ColumnType<Date | null, undefined, Date | null>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface DeliveryTable {
+  uuid: DeliveryId;
+  /** Grows: of two deliveries of a release to a store, the later one. */
+  number: ColumnType<string, never, never>;
+  release_uuid: ReleaseId;
+  store_uuid: StoreId;
+  kind: DeliveryKind;
+  state: DeliveryState;
+  since: Date;
+  /** One of ours, or a status of the store’s acknowledgement. */
+  reason_code: string | null;
+  /** The store’s own words, or staff’s. */
+  reason: string | null;
+  url: string | null;
+  /** The newest of its release and store. */
+  is_current: boolean;
+  superseded_by: DeliveryId | null;
+  /** Null: a takedown, which is made of what was sent before. */
+  content_uuid: string | null;
+  /** In which it is sent; null until its message is built. */
+  batch_uuid: string | null;
+  message_id: string | null;
+  message_at: Date | null;
+  message: string | null;
+  message_sha256: string | null;
+  /** Its files, in the order in which they are sent. */
+  package: ColumnType<readonly PackageFile[] | null, null, string | null>;
+  /** From when it may be built; infinity: once somebody retries it. */
+  due_at: ColumnType<Date, Date, Date | 'infinity'>;
+  held: Generated<boolean>;
+  tries: Generated<number>;
+  /** Its last file may have reached the store: from now on a newer one can't supersede it. */
+  is_final: Generated<boolean>;
+  created_by: UserId | null;
+  created_at: Date;
+  updated_at: Date;
+  sent_at: Date | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    stores: StoreTable;
+    /** Releases as they are to be delivered, one for all stores. */
+    delivery_contents: { uuid: string; release_uuid: ReleaseId; content: Json<ReleaseModel>; created_at: Date };
+    delivery_batches: {
+      uuid: string;
+      store_uuid: StoreId;
+      /** Of its folder at the store. */
+      name: string;
+      created_at: Date;
+      tries: Generated<number>;
+      /** Infinity: once somebody retries it, or the store is reached again. */
+      next_try_at: ColumnType<Date, Date, Date | 'infinity'>;
+      ended_at: Date | null;
+    };
+    deliveries: DeliveryTable;
+    /** Recordings in the form that stores take: what is known of it, and where it is kept if it can't be streamed. */
+    delivery_files: {
+      file_uuid: FileId;
+      form: Exclude<AudioForm, 'AS_IS'>;
+      size: ColumnType<string, number, number>;
+      sha256: string;
+      storage_key: string | null;
+      created_at: Date;
+    };
+    delivery_acknowledgements: {
+      store_uuid: StoreId;
+      path: string;
+      size: ColumnType<string, number, number>;
+      read_at: Date;
+      delivery_uuid: DeliveryId | null;
+      outcome: string;
+      content: string | null;
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+
+/** A file to send: bytes that can be read from any place, the same each time. */
+export interface OutgoingFile {
+  /** Relative to the transport's folder, with `/`. */
+  readonly path: string;
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  /** Opens its bytes from an offset on. The caller reads the stream to its end or destroys it. */
+  open(from: number): Promise<Readable>;
+}
+
+/** A file at the store. */
+export interface RemoteFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+/** An open connection to a store. All paths are relative to the transport's folder. */
+export interface Connection {
+  /**
+   * Sends a file so that it appears under its name only when it is whole, where the store can do that; what an earlier
+   * try left is continued, and a file of the same size under that name counts as sent. @throws TransportFault
+   */
+  send(file: OutgoingFile): Promise<void>;
+  /** Whether a file of that name is there, with its size. */
+  stat(path: string): Promise<RemoteFile | null>;
+  /** The files of a folder, not of those below it; none where there is no such folder. At most 10,000, by name. */
+  list(folder: string): Promise<RemoteFile[]>;
+  /** The first bytes of a file. */
+  read(path: string, maxBytes: number): Promise<Buffer>;
+  remove(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Ends what is under way. */
+  readonly signal: AbortSignal;
+}
+
+/** A way to a store. */
+export interface Transport {
+  /** @throws TransportFault */
+  open(options: OpenOptions): Promise<Connection>;
+}
+
+/** What went wrong on the way to a store, by phase. */
+export type TransportCode =
+  | 'TRANSPORT_CONNECT'
+  | 'TRANSPORT_HOST_KEY'
+  | 'TRANSPORT_CREDENTIALS'
+  | 'TRANSPORT_FOLDER'
+  | 'TRANSPORT_NO_ROOM'
+  | 'TRANSPORT_UPLOAD'
+  | 'TRANSPORT_TIMEOUT';
+
+export class TransportFault extends Error {
+  readonly code: TransportCode;
+
+  /** @param detail for staff: what the other side said, without secrets */
+  constructor(code: TransportCode, detail: string, cause?: unknown) {
+    super(detail, { cause });
+    this.name = 'TransportFault';
+    this.code = code;
+  }
+}
