@@ -76,6 +76,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       held boolean NOT NULL DEFAULT false,
       tries integer NOT NULL DEFAULT 0,
       is_final boolean NOT NULL DEFAULT false,
+      takedown_reason text,
       created_by uuid,
       created_at timestamptz NOT NULL,
       updated_at timestamptz NOT NULL,

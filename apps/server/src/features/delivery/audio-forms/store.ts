@@ -1,0 +1,37 @@
+import type { AudioForm } from '@dubplate/contract/delivery/limits';
+import type { FileId } from '@dubplate/contract/ids';
+import type { Db } from '#platform/database/tables.ts';
+
+type MadeForm = Exclude<AudioForm, 'AS_IS'>;
+
+export interface StoredForm {
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  /** Null: it is made of the recording as it is read. */
+  readonly storageKey: string | null;
+}
+
+export const findForm = async (db: Db, file: FileId, form: MadeForm): Promise<StoredForm | undefined> => {
+  const row = await db
+    .selectFrom('delivery_files')
+    .select(['size', 'sha256', 'storage_key'])
+    .where('file_uuid', '=', file)
+    .where('form', '=', form)
+    .executeTakeFirst();
+  return row && { size: Number(row.size), sha256: row.sha256, storageKey: row.storage_key };
+};
+
+export const insertForm = async (
+  db: Db,
+  file: FileId,
+  form: MadeForm,
+  { size, sha256, storageKey }: StoredForm,
+  now: Date,
+): Promise<void> => {
+  await db
+    .insertInto('delivery_files')
+    .values({ file_uuid: file, form, size, sha256, storage_key: storageKey, created_at: now })
+    .onConflict((conflict) => conflict.columns(['file_uuid', 'form']).doNothing())
+    .execute();
+};

@@ -1,0 +1,116 @@
+import type { DeliveryState } from '@dubplate/contract/delivery/limits';
+import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
+import type { ReleaseId } from '@dubplate/contract/ids';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/tables.ts';
+
+export interface DeliveryFilter {
+  readonly store?: string | undefined;
+  readonly state?: DeliveryState | undefined;
+  readonly release?: ReleaseId | undefined;
+  readonly isCurrent: boolean;
+}
+
+interface Page {
+  readonly page: number;
+  readonly take: number;
+  readonly order: 'ASC' | 'DESC';
+}
+
+/** Past it a list is not counted. */
+export const COUNTED_MAX = 10_000;
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('deliveries')
+    .innerJoin('stores', 'stores.uuid', 'deliveries.store_uuid')
+    .innerJoin('releases', 'releases.uuid', 'deliveries.release_uuid')
+    .leftJoin('delivery_batches', 'delivery_batches.uuid', 'deliveries.batch_uuid')
+    .select([
+      'deliveries.uuid',
+      'deliveries.release_uuid',
+      'deliveries.store_uuid',
+      'deliveries.kind',
+      'deliveries.state',
+      'deliveries.since',
+      'deliveries.reason_code',
+      'deliveries.reason',
+      'deliveries.url',
+      'deliveries.is_current',
+      'deliveries.held',
+      'deliveries.tries',
+      'deliveries.message_id',
+      'deliveries.created_at',
+      'deliveries.sent_at',
+      'stores.key as store_key',
+      'stores.name as store_name',
+      'stores.checklist as store_checklist',
+      'stores.active as store_active',
+      'releases.title as release_title',
+      'releases.upc as release_upc',
+      'releases.user_uuid as user_uuid',
+      'delivery_batches.name as batch_name',
+      // A time that never comes is none: it waits for a person.
+      sql<Date | null>`nullif(coalesce(delivery_batches.next_try_at, deliveries.due_at), 'infinity')`.as('next_try_at'),
+    ]);
+
+export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+const matching = (db: Db, { store, state, release, isCurrent }: DeliveryFilter) =>
+  db
+    .selectFrom('deliveries')
+    .select('deliveries.uuid')
+    .$if(store !== undefined, (query) =>
+      query.where('deliveries.store_uuid', '=', (eb) =>
+        eb.selectFrom('stores').select('stores.uuid').where('stores.key', '=', store as string),
+      ),
+    )
+    .$if(state !== undefined, (query) => query.where('deliveries.state', '=', state as DeliveryState))
+    .$if(release !== undefined, (query) => query.where('deliveries.release_uuid', '=', release as ReleaseId))
+    .$if(isCurrent, (query) => query.where('deliveries.is_current', '=', true));
+
+/** A page of deliveries by the time of their last change, and how many there are, counted up to a limit. */
+export const listDeliveries = async (
+  db: Db,
+  filter: DeliveryFilter,
+  { page, take, order }: Page,
+): Promise<{ readonly rows: DeliveryRow[]; readonly count: number }> => {
+  const direction = order === 'ASC' ? 'asc' : 'desc';
+  const found = await matching(db, filter)
+    .orderBy('deliveries.updated_at', direction)
+    .orderBy('deliveries.uuid', direction)
+    .limit(take)
+    .offset((page - 1) * take)
+    .execute();
+  const uuids = found.map(({ uuid }) => uuid);
+  const shown = uuids.length === 0 ? [] : await rows(db).where('deliveries.uuid', 'in', uuids).execute();
+  const byUuid = new Map(shown.map((row) => [row.uuid, row]));
+  const { count } = await db
+    .selectFrom(matching(db, filter).limit(COUNTED_MAX).as('matching'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows: uuids.flatMap((uuid) => byUuid.get(uuid) ?? []), count };
+};
+
+export const readDelivery = (db: Db, uuid: DeliveryId): Promise<DeliveryRow | undefined> =>
+  rows(db).where('deliveries.uuid', '=', uuid).executeTakeFirst();
+
+/** Where a release stands, by store. */
+export const readOfRelease = (db: Db, releaseUuid: ReleaseId): Promise<DeliveryRow[]> =>
+  rows(db)
+    .where('deliveries.release_uuid', '=', releaseUuid)
+    .where('deliveries.is_current', '=', true)
+    .orderBy('stores.name')
+    .orderBy('stores.uuid')
+    .execute();
+
+/** How many releases are in each state, by store. */
+export const countByState = (
+  db: Db,
+): Promise<{ store_uuid: StoreId; state: DeliveryState; count: number }[]> =>
+  db
+    .selectFrom('deliveries')
+    .select(['store_uuid', 'state', sql<number>`count(*)::int`.as('count')])
+    .where('is_current', '=', true)
+    .groupBy(['store_uuid', 'state'])
+    .execute();

@@ -1,0 +1,80 @@
+import { deliveriesStaffEndpoints } from '@dubplate/contract/delivery/endpoints';
+import type { DeliveryId } from '@dubplate/contract/delivery/schemas';
+import type { ReleaseId } from '@dubplate/contract/ids';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { pageMeta } from '#platform/http/page.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
+import type { Language } from '#platform/language.ts';
+import type { MessagePreview } from '../engine/preview-message.ts';
+import { findDelivery } from '../states/store.ts';
+import { listStores } from '../stores/store.ts';
+import { holdDelivery, redeliver, retryDelivery, setStateByHand } from './change-delivery.ts';
+import { presentStaffDelivery } from './present.ts';
+import { countByState, listDeliveries, readDelivery } from './read.ts';
+
+interface DeskOptions {
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly previewMessage: MessagePreview;
+}
+
+const show = async (db: Db, uuid: DeliveryId, language: Language) => {
+  const row = await readDelivery(db, uuid);
+  if (!row) throw notFound();
+  return presentStaffDelivery(row, language);
+};
+
+/** The staff's calls about what is sent to stores. */
+export const deskRoutes = (app: FastifyInstance, options: MountOptions & DeskOptions): void => {
+  const { clock, outbox, previewMessage } = options;
+  mount(app, deliveriesStaffEndpoints, options, {
+    'GET /staff/deliveries': async ({ db, query, language }) => {
+      const filter = {
+        store: query.store,
+        state: query.state,
+        release: query.release as ReleaseId | undefined,
+        isCurrent: query.current === 'true',
+      };
+      const { rows, count } = await listDeliveries(db, filter, query);
+      return { data: rows.map((row) => presentStaffDelivery(row, language)), meta: pageMeta(query, count) };
+    },
+
+    'GET /staff/deliveries/counts': async ({ db }) => {
+      const [stores, counts] = [await listStores(db), await countByState(db)];
+      return stores.map(({ uuid, key, name }) => ({
+        store: { uuid, key, name },
+        counts: Object.fromEntries(
+          counts.filter(({ store_uuid }) => store_uuid === uuid).map(({ state, count }) => [state, count]),
+        ),
+      }));
+    },
+
+    'GET /staff/delivery/{id}': ({ db, params, language }) => show(db, params.id, language),
+
+    'GET /staff/delivery/{id}/message': async ({ db, params, reply }) => {
+      const delivery = await findDelivery(db, params.id);
+      if (!delivery) throw notFound();
+      return reply.type('application/xml; charset=utf-8').send(await previewMessage(db, delivery));
+    },
+
+    'POST /staff/delivery/{id}/retry': async ({ db, actor, params, language }) =>
+      show(db, await retryDelivery({ db, outbox }, { actorUuid: actor.uuid, now: clock.now() }, params.id), language),
+
+    'POST /staff/delivery/{id}/redeliver': async ({ db, actor, params, language }) =>
+      show(db, await redeliver({ db, outbox }, { actorUuid: actor.uuid, now: clock.now() }, params.id), language),
+
+    'POST /staff/delivery/{id}/hold': async ({ db, actor, params, language }) =>
+      show(db, await holdDelivery({ db, outbox }, { actorUuid: actor.uuid, now: clock.now() }, params.id), language),
+
+    'POST /staff/delivery/{id}/state': async ({ db, actor, params, body, language }) =>
+      show(
+        db,
+        await setStateByHand({ db, outbox }, { actorUuid: actor.uuid, now: clock.now() }, params.id, body),
+        language,
+      ),
+  });
+};

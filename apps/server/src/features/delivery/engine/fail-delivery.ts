@@ -1,0 +1,57 @@
+import type { DeliveryReason } from '@dubplate/contract/delivery/limits';
+import type { DeliveryId } from '@dubplate/contract/delivery/schemas';
+import { inTransaction } from '#platform/database/tables.ts';
+import { StorageNotFound } from '#platform/storage/storage.ts';
+import { FlacFailed } from '../audio-forms/make-flac.ts';
+import { moveDelivery } from '../states/move-delivery.ts';
+import { findDelivery } from '../states/store.ts';
+import { TransportFault } from '../transports/transport.ts';
+import { nextTry } from './backoff.ts';
+import type { EngineDeps } from './engine-deps.ts';
+
+/** A message that would be refused: what is wrong with it, for a person. */
+export class MessageFaulty extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MessageFaulty';
+  }
+}
+
+const REASON_MAX = 2000;
+
+interface Cause {
+  readonly code: DeliveryReason;
+  readonly detail: string;
+  /** Trying again without a person changes nothing. */
+  readonly needsPerson: boolean;
+}
+
+/** What a failure is for staff. What nobody expected is named by its message alone. */
+export const causeOf = (error: unknown): Cause => {
+  const detail = (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX);
+  if (error instanceof TransportFault) return { code: error.code, detail, needsPerson: false };
+  if (error instanceof StorageNotFound) return { code: 'FILE_MISSING', detail: '', needsPerson: true };
+  if (error instanceof MessageFaulty) return { code: 'MESSAGE_FAULTY', detail, needsPerson: true };
+  if (error instanceof FlacFailed && error.isMissing) return { code: 'NO_FFMPEG', detail: '', needsPerson: true };
+  return { code: 'INTERNAL', detail, needsPerson: false };
+};
+
+/** Takes a delivery out of its batch, with the reason: it is tried again later, or once a person has looked. */
+export const failDelivery = (
+  { db, clock, outbox }: Pick<EngineDeps, 'db' | 'clock' | 'outbox'>,
+  uuid: DeliveryId,
+  error: unknown,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const delivery = await findDelivery(trx, uuid);
+    if (!delivery) return;
+    const { code, detail, needsPerson } = causeOf(error);
+    const now = clock.now();
+    const tries = delivery.tries + 1;
+    await moveDelivery(trx, outbox, delivery, 'fail', {
+      now,
+      reasonCode: code,
+      reason: detail || null,
+      columns: { tries, batch_uuid: null, due_at: needsPerson ? 'infinity' : nextTry(tries, now) },
+    });
+  });

@@ -1,0 +1,199 @@
+import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
+import type { ReleaseModel } from '@dubplate/ern/model/release-model';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tables } from '#platform/database/tables.ts';
+import type { DeliveryTable } from '../tables.ts';
+
+export type StoredDelivery = Selectable<DeliveryTable>;
+export type StoredBatch = Selectable<Tables['delivery_batches']>;
+
+/** Deliveries of which nothing was built, or nothing yet sent, that may go now. */
+const due = (db: Db, now: Date) =>
+  db
+    .selectFrom('deliveries')
+    .where('deliveries.state', 'in', ['WAITING', 'BUILDING', 'FAILED'])
+    .where('deliveries.batch_uuid', 'is', null)
+    .where('deliveries.held', '=', false)
+    .where('deliveries.superseded_by', 'is', null)
+    .where('deliveries.due_at', '<=', now);
+
+/** Active stores for which there is something to do and for which nobody works. */
+export const listStoresWithWork = async (db: Db, now: Date): Promise<StoreId[]> => {
+  const rows = await db
+    .selectFrom('stores')
+    .select('stores.uuid')
+    .where('stores.active', '=', true)
+    .where((eb) => eb.or([eb('stores.lease_until', 'is', null), eb('stores.lease_until', '<', now)]))
+    .where((eb) =>
+      eb.or([
+        eb.exists(due(db, now).select('deliveries.uuid').whereRef('deliveries.store_uuid', '=', 'stores.uuid')),
+        eb.exists(
+          eb
+            .selectFrom('delivery_batches')
+            .select('delivery_batches.uuid')
+            .whereRef('delivery_batches.store_uuid', '=', 'stores.uuid')
+            .where('delivery_batches.ended_at', 'is', null)
+            .where('delivery_batches.next_try_at', '<=', now),
+        ),
+      ]),
+    )
+    .orderBy('stores.uuid')
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+};
+
+/** Takes or prolongs the right to work for a store; false where somebody else has it. */
+export const holdLease = async (
+  db: Db,
+  { storeUuid, token, now, until }: { storeUuid: StoreId; token: string; now: Date; until: Date },
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('stores')
+    .set({ lease_token: token, lease_until: until })
+    .where('uuid', '=', storeUuid)
+    .where((eb) =>
+      eb.or([eb('lease_token', '=', token), eb('lease_until', 'is', null), eb('lease_until', '<', now)]),
+    )
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const endLease = async (db: Db, storeUuid: StoreId, token: string): Promise<void> => {
+  await db
+    .updateTable('stores')
+    .set({ lease_token: null, lease_until: null })
+    .where('uuid', '=', storeUuid)
+    .where('lease_token', '=', token)
+    .execute();
+};
+
+/** A batch that was begun and may be tried now, oldest first; else when the next one may. */
+export const findOpenBatch = async (
+  db: Db,
+  storeUuid: StoreId,
+  now: Date,
+): Promise<{ readonly batch: StoredBatch | null; readonly isWaiting: boolean }> => {
+  const rows = await db
+    .selectFrom('delivery_batches')
+    .selectAll()
+    .where('store_uuid', '=', storeUuid)
+    .where('ended_at', 'is', null)
+    .where('next_try_at', '<', sql<Date>`'infinity'::timestamptz`)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .limit(100)
+    .execute();
+  const batch = rows.find(({ next_try_at }) => next_try_at <= now) ?? null;
+  return { batch, isWaiting: batch === null && rows.length > 0 };
+};
+
+/** What may be built for a store now, oldest first: one of each release, and none of which an earlier one is on its way. */
+export const listDue = (db: Db, storeUuid: StoreId, now: Date, take: number): Promise<StoredDelivery[]> =>
+  due(db, now)
+    .selectAll()
+    .where('deliveries.store_uuid', '=', storeUuid)
+    .where('deliveries.is_current', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries as earlier')
+            .select('earlier.uuid')
+            .whereRef('earlier.release_uuid', '=', 'deliveries.release_uuid')
+            .whereRef('earlier.store_uuid', '=', 'deliveries.store_uuid')
+            .whereRef('earlier.number', '<', 'deliveries.number')
+            .where('earlier.superseded_by', 'is', null)
+            .where('earlier.state', 'in', ['SENDING', 'FAILED']),
+        ),
+      ),
+    )
+    .orderBy('deliveries.due_at')
+    .orderBy('deliveries.number')
+    .limit(take)
+    .execute();
+
+export const readStoredContent = async (db: Db, uuid: string): Promise<ReleaseModel> => {
+  const { content } = await db
+    .selectFrom('delivery_contents')
+    .select('content')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  return content;
+};
+
+export const insertBatch = (
+  trx: Db,
+  batch: { readonly uuid: string; readonly store_uuid: StoreId; readonly name: string },
+  now: Date,
+): Promise<StoredBatch> =>
+  trx
+    .insertInto('delivery_batches')
+    .values({ ...batch, created_at: now, next_try_at: now, ended_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The deliveries of a batch that are still to be sent, in order. */
+export const listBatch = (db: Db, batchUuid: string): Promise<StoredDelivery[]> =>
+  db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('batch_uuid', '=', batchUuid)
+    .where('state', 'in', ['SENDING', 'FAILED'])
+    .where('superseded_by', 'is', null)
+    .orderBy('number')
+    .execute();
+
+export const endBatch = async (trx: Db, uuid: string, now: Date): Promise<void> => {
+  await trx.updateTable('delivery_batches').set({ ended_at: now }).where('uuid', '=', uuid).execute();
+};
+
+export const postponeBatch = async (
+  trx: Db,
+  uuid: string,
+  { tries, next_try_at }: { readonly tries: number; readonly next_try_at: Date | 'infinity' },
+): Promise<void> => {
+  await trx.updateTable('delivery_batches').set({ tries, next_try_at }).where('uuid', '=', uuid).execute();
+};
+
+/** The store is reached again: what waited for a person goes on by itself. */
+export const reviveBatches = async (trx: Db, storeUuid: StoreId, now: Date): Promise<void> => {
+  await trx
+    .updateTable('delivery_batches')
+    .set({ next_try_at: now })
+    .where('store_uuid', '=', storeUuid)
+    .where('ended_at', 'is', null)
+    .where('next_try_at', '=', sql<Date>`'infinity'::timestamptz`)
+    .execute();
+};
+
+/** From now on no newer one takes their place: their last file may arrive. */
+export const markFinal = async (db: Db, uuids: readonly DeliveryId[]): Promise<DeliveryId[]> => {
+  if (uuids.length === 0) return [];
+  const rows = await db
+    .updateTable('deliveries')
+    .set({ is_final: true })
+    .where('uuid', 'in', uuids)
+    .where('state', '=', 'SENDING')
+    .where('superseded_by', 'is', null)
+    .returning('uuid')
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+};
+
+/** Of a batch without deliveries. */
+export const deleteBatch = async (trx: Db, uuid: string): Promise<void> => {
+  await trx.deleteFrom('delivery_batches').where('uuid', '=', uuid).execute();
+};
+
+/** The name of the last batch of a store. */
+export const findLastBatchName = async (db: Db, storeUuid: StoreId): Promise<string | null> => {
+  const row = await db
+    .selectFrom('delivery_batches')
+    .select('name')
+    .where('store_uuid', '=', storeUuid)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name ?? null;
+};

@@ -1,0 +1,52 @@
+import { storesEndpoints } from '@dubplate/contract/delivery/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import { type MountOptions, mount } from '#platform/http/mount.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { BACKFILL_COUNTED, startBackfill } from '../queue/backfill.ts';
+import { countNeverSent } from '../queue/store.ts';
+import { testConnection } from '../transports/test-connection.ts';
+import type { Transport } from '../transports/transport.ts';
+import { presentStore } from './present.ts';
+import { changeStore, createStore, type StoreDeps, shownTransport } from './save-store.ts';
+import { findStore, listStores, type StoredStore } from './store.ts';
+
+interface StoresOptions extends StoreDeps {
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly openTransport: (store: StoredStore) => Transport;
+}
+
+/** The staff's calls about the stores that releases go to. */
+export const storesRoutes = (app: FastifyInstance, options: MountOptions & StoresOptions): void => {
+  const { clock, jobs, openTransport } = options;
+  const show = async (db: Db, store: StoredStore) =>
+    presentStore(store, {
+      transport: shownTransport(options, store),
+      missingReleases: await countNeverSent(db, store.uuid, BACKFILL_COUNTED),
+    });
+  mount(app, storesEndpoints, options, {
+    'GET /staff/stores': async ({ db }) => {
+      const shown = [];
+      for (const store of await listStores(db)) shown.push(await show(db, store));
+      return shown;
+    },
+
+    'POST /staff/store': async ({ db, actor, body }) =>
+      show(db, await createStore(db, options, { actorUuid: actor.uuid, now: clock.now() }, body)),
+
+    'PATCH /staff/store/{id}': async ({ db, actor, params, body }) =>
+      show(db, await changeStore(db, options, { actorUuid: actor.uuid, now: clock.now() }, params.id, body)),
+
+    'POST /staff/store/{id}/test': async ({ db, params }) => {
+      const store = await findStore(db, params.id);
+      if (!store) throw notFound();
+      return testConnection(() => openTransport(store));
+    },
+
+    'POST /staff/store/{id}/backfill': ({ db, actor, params }) =>
+      startBackfill(db, jobs, { actorUuid: actor.uuid, now: clock.now() }, params.id),
+  });
+};

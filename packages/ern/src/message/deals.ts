@@ -1,0 +1,91 @@
+import type { ReleaseModel } from '../model/release-model.ts';
+import { element, type XmlElement } from '../xml/element.ts';
+import type { Envelope } from './envelope.ts';
+import { momentIn } from './moment.ts';
+
+/** What may be done with a release: models and uses that belong together. */
+interface Terms {
+  readonly models: readonly string[];
+  readonly uses: readonly string[];
+}
+
+/** Never a use together with its parent (`Stream`). */
+const STREAMING: Terms = {
+  models: ['SubscriptionModel', 'AdvertisementSupportedModel'],
+  uses: ['OnDemandStream', 'NonInteractiveStream'],
+};
+const DOWNLOAD: Terms = { models: ['PayAsYouGoModel'], uses: ['PermanentDownload'] };
+
+const territoriesOf = ({ territories, excludedTerritories }: ReleaseModel): XmlElement[] => {
+  if (territories.length > 0)
+    return [...territories].sort().map((code) => element('TerritoryCode', code, { field: 'territories' }));
+  if (excludedTerritories.length > 0)
+    return [...excludedTerritories]
+      .sort()
+      .map((code) => element('ExcludedTerritoryCode', code, { field: 'excluded_territories' }));
+  return [element('TerritoryCode', 'Worldwide', { field: 'territories' })];
+};
+
+/**
+ * When a release begins: midnight in each country (without a zone it is each territory's own time), or one moment
+ * everywhere. @throws RangeError for an unknown zone
+ */
+export const startOf = ({ releaseDate, releaseTime, releaseTimeZone }: ReleaseModel): string =>
+  releaseTime === null || releaseTimeZone === null
+    ? `${releaseDate}T00:00:00`
+    : momentIn(releaseDate, releaseTime, releaseTimeZone);
+
+const deal = (release: ReleaseModel, { models, uses }: Terms, period: readonly XmlElement[], isPreOrder = false) =>
+  element('Deal', [
+    element('DealTerms', [
+      ...territoriesOf(release),
+      element('ValidityPeriod', [...period], { field: isPreOrder ? 'preorder_date' : 'release_date' }),
+      ...models.map((model) => element('CommercialModelType', model)),
+      ...uses.map((use) => element('UseType', use)),
+      isPreOrder ? element('IsPreOrderDeal', 'true') : null,
+    ]),
+  ]);
+
+/** How long before now an ended deal ended: two days, so that it is over everywhere. */
+const ENDED_MS = 2 * 86_400_000;
+const secondOf = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, 'Z');
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+const dealsOf = (release: ReleaseModel, { deals, createdAt }: Envelope): XmlElement[] => {
+  if (deals === 'ENDED') {
+    const end = new Date(createdAt.getTime() - ENDED_MS);
+    const start = new Date(end.getTime() - 86_400_000);
+    return [
+      deal(release, STREAMING, [
+        element('StartDateTime', secondOf(start)),
+        element('EndDateTime', secondOf(end)),
+      ]),
+    ];
+  }
+  const start = startOf(release);
+  const streaming = deal(release, STREAMING, [element('StartDateTime', start)]);
+  if (release.preorderDate === null) return [streaming];
+  // A pre-order ends as the deal starts that it is for: what is ordered is a download.
+  const order = [
+    element('StartDateTime', `${release.preorderDate}T00:00:00`),
+    element('EndDateTime', `${dayBefore(release.releaseDate)}T23:59:59`),
+  ];
+  return [
+    deal(release, DOWNLOAD, order, true),
+    streaming,
+    deal(release, DOWNLOAD, [element('StartDateTime', start)]),
+  ];
+};
+
+/** The deals of a message; null where it has none, which takes the release down. All name the release and each track. */
+export const dealList = (release: ReleaseModel, envelope: Envelope): XmlElement | null => {
+  if (envelope.deals === 'NONE') return null;
+  return element('DealList', [
+    element('ReleaseDeal', [
+      element('DealReleaseReference', 'R0'),
+      ...release.tracks.map((_, place) => element('DealReleaseReference', `R${place + 1}`)),
+      ...dealsOf(release, envelope),
+    ]),
+  ]);
+};

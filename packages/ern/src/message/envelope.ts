@@ -1,0 +1,41 @@
+export type ErnVersion = '4.3' | '4.3.2';
+
+/** A party of a message: who sends or receives it. */
+export interface MessageParty {
+  /** DDEX party id, without hyphens. */
+  readonly dpid: string;
+  readonly name: string;
+}
+
+/** A file as it is sent, after whatever conversion. */
+export interface SentFile {
+  /** Relative to the message. */
+  readonly uri: string;
+  readonly bytes: number;
+  /** Hexadecimal, of the bytes that are sent. */
+  readonly sha256: string;
+  /** False: the store has it already. */
+  readonly isProvided: boolean;
+}
+
+export interface SentRecording extends SentFile {
+  readonly format: 'WAV' | 'FLAC';
+}
+
+/** All of a message that is not the release itself. */
+export interface Envelope {
+  readonly version: ErnVersion;
+  readonly avsVersion: number;
+  readonly sender: MessageParty;
+  readonly recipient: MessageParty;
+  readonly messageId: string;
+  /** The same for all messages about one release to one store. */
+  readonly threadId: string;
+  readonly createdAt: Date;
+  readonly isTest: boolean;
+  /** Live: deals as the release says; none; or ended at this moment. */
+  readonly deals: 'CURRENT' | 'NONE' | 'ENDED';
+  /** By the track's uuid. */
+  readonly recordings: Readonly<Record<string, SentRecording>>;
+  readonly cover: SentFile;
+}
