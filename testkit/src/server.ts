@@ -39,9 +39,13 @@ export interface TestServerOptions {
   readonly wrapStorage?: (storage: Storage) => Storage;
   /** How long the body of a call may take, in milliseconds. */
   readonly bodyMs?: number;
+  /** How often releases on their way to stores are looked at; absent: never while a test runs. */
+  readonly deliveryTimes?: AppOptions['deliveryTimes'];
   /** The logger; absent: as the settings say. */
   readonly log?: AppOptions['log'];
 }
+
+const NO_DELIVERY = { pollMs: 3_600_000, leaseMs: 20_000, acknowledgementsMs: 60_000 };
 
 /** The whole server in this process, on a database and a folder of its own, listening on loopback. */
 export const startTestServer = async ({
@@ -49,6 +53,7 @@ export const startTestServer = async ({
   providers,
   wrapStorage = (storage) => storage,
   bodyMs,
+  deliveryTimes = NO_DELIVERY,
   log,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-test-'));
@@ -72,6 +77,7 @@ export const startTestServer = async ({
     clock,
     // One look a job: a test runs the job when it wants one.
     watchTimes: { settleMs: 10_000, scanMs: 0, windowMs: 0 },
+    deliveryTimes,
     ...(providers && { providers }),
     ...(bodyMs !== undefined && { bodyMs }),
     ...(log && { log }),

@@ -82,10 +82,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz NOT NULL,
       sent_at timestamptz
     )`.execute(db);
-  await sql`CREATE UNIQUE INDEX deliveries_current ON deliveries (release_uuid, store_uuid) WHERE is_current`.execute(db);
+  await sql`CREATE UNIQUE INDEX deliveries_current ON deliveries (release_uuid, store_uuid) WHERE is_current`.execute(
+    db,
+  );
   await sql`CREATE INDEX deliveries_of_release ON deliveries (release_uuid, store_uuid, number)`.execute(db);
   await sql`CREATE INDEX deliveries_due ON deliveries (store_uuid, due_at, number)
-    WHERE state IN ('WAITING', 'BUILDING', 'FAILED') AND batch_uuid IS NULL AND NOT held AND superseded_by IS NULL`.execute(db);
+    WHERE state IN ('WAITING', 'BUILDING', 'FAILED') AND batch_uuid IS NULL AND NOT held AND superseded_by IS NULL`.execute(
+    db,
+  );
   await sql`CREATE INDEX deliveries_of_batch ON deliveries (batch_uuid, number)`.execute(db);
   await sql`CREATE INDEX deliveries_newest ON deliveries (updated_at, uuid)`.execute(db);
   await sql`CREATE INDEX deliveries_of_state ON deliveries (state, updated_at, uuid)`.execute(db);
@@ -112,5 +116,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       content text,
       PRIMARY KEY (store_uuid, path)
     )`.execute(db);
-  await sql`CREATE INDEX delivery_acknowledgements_of_delivery ON delivery_acknowledgements (delivery_uuid)`.execute(db);
+  await sql`CREATE INDEX delivery_acknowledgements_of_delivery ON delivery_acknowledgements (delivery_uuid)`.execute(
+    db,
+  );
 }

@@ -10,6 +10,7 @@ import { audioRoom } from './features/audio/index.ts';
 import { auditRoom } from './features/audit/index.ts';
 import { backupsRoom } from './features/backups/index.ts';
 import { commerceRoom, type PaymentProvider, storageAllowance } from './features/commerce/index.ts';
+import { type DeliveryTimes, deliveryRoom } from './features/delivery/index.ts';
 import { filesRoom } from './features/files/index.ts';
 import { createLabels, instanceRoom } from './features/instance/index.ts';
 import { jobsRoom } from './features/jobs/index.ts';
@@ -70,6 +71,8 @@ export interface AppOptions {
   readonly bodyMs?: number;
   /** How often the folder of reports is looked at; absent: every other second. */
   readonly watchTimes?: WatchTimes;
+  /** How often the delivery engine looks for work; absent: as `DELIVERY_TIMES`. */
+  readonly deliveryTimes?: DeliveryTimes;
 }
 
 /** Connections that serve calls, and how many of them one person's calls may use at a time. */
@@ -90,6 +93,7 @@ export const buildApp = async ({
   providers,
   bodyMs,
   watchTimes,
+  deliveryTimes,
 }: AppOptions): Promise<FastifyInstance> => {
   // Before anything is opened that would have to be closed again.
   const watchFolder = config.statisticsDir === null ? null : await openWatchFolder(config.statisticsDir);
@@ -219,6 +223,7 @@ export const buildApp = async ({
     linkFilesRoom(parts),
     await linkPagesRoom(parts),
     moderationRoom({ ...parts, links }),
+    await deliveryRoom({ ...parts, deliveryTimes }),
     releasesRoom({ ...parts, links, productNames }),
     artistsRoom({ ...parts, links, uploads }),
     commerce,

@@ -42,6 +42,15 @@ export interface Config {
   readonly backups: { readonly everyMs: number | null; readonly keep: number; readonly folder: string };
   /** The program that compresses excerpts: a path, or a name that is looked up. */
   readonly ffmpegPath: string;
+  readonly delivery: {
+    /** Our own DDEX party id, without hyphens; null: only tests may be sent. */
+    readonly dpid: string | null;
+    readonly partyName: string;
+    /** Absolute folders that stores' packages may be put below. */
+    readonly folders: readonly string[];
+    /** How long a takedown can be taken back. */
+    readonly undoSeconds: number;
+  };
   /** The folder of the built web app; null while a dev server serves it. */
   readonly webRoot: string | null;
   /** Where traces go; null: there are none. */

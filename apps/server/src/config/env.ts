@@ -76,6 +76,17 @@ const settings = z.object({
   FFMPEG_PATH: z.string().default('ffmpeg'),
   STATISTICS_DIR: z.string().optional(),
   LEGACY_FILES: legacyFiles.optional(),
+  DELIVERY_DPID: z
+    .string()
+    .regex(/^PADPIDA[A-Z0-9]+$/i, 'must be a DDEX party id without hyphens, like PADPIDA2026112201D')
+    .optional(),
+  DELIVERY_PARTY_NAME: z.string().max(255).optional(),
+  DELIVERY_FOLDERS: z
+    .string()
+    .transform((value) => value.split(path.delimiter).filter(Boolean))
+    .pipe(z.array(z.string().refine((folder) => path.isAbsolute(folder), 'must be absolute paths')))
+    .default([]),
+  TAKEDOWN_UNDO_SECONDS: z.coerce.number().int().min(0).max(86_400).default(10),
   METRICS_TOKEN: z.string().min(8).optional(),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   BACKUP_EVERY: duration('15m', '31d').optional(),
@@ -173,6 +184,12 @@ export const readConfig = (
         folder: path.resolve(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
       },
       ffmpegPath: env.FFMPEG_PATH,
+      delivery: {
+        dpid: env.DELIVERY_DPID ?? null,
+        partyName: env.DELIVERY_PARTY_NAME ?? env.PRODUCT_NAME,
+        folders: env.DELIVERY_FOLDERS,
+        undoSeconds: env.TAKEDOWN_UNDO_SECONDS,
+      },
       webRoot: env.WEB_ROOT === 'none' ? null : (env.WEB_ROOT ?? path.join(root, 'apps/web/dist')),
       tracing: readTracingConfig(env),
       s3: hasBucket

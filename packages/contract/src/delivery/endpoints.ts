@@ -122,7 +122,7 @@ export const deliveriesStaffEndpoints = defineEndpoints({
     access: 'moderator',
     params: byDelivery,
     status: 200,
-    response: z.string(),
+    binary: true,
   },
   'POST /staff/delivery/{id}/retry': {
     summary: 'Send it again now: the same bytes and the same message id',

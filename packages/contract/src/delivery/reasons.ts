@@ -61,7 +61,10 @@ export const deliveryReasons: Readonly<Record<DeliveryReason, ReasonTexts>> = {
       ru: 'Установите его или выберите для площадки WAV и повторите отправку.',
     },
   },
-  TRANSPORT_CONNECT: { text: { en: 'The store could not be reached', ru: 'Площадка недоступна' }, nextStep: reachStore },
+  TRANSPORT_CONNECT: {
+    text: { en: 'The store could not be reached', ru: 'Площадка недоступна' },
+    nextStep: reachStore,
+  },
   TRANSPORT_HOST_KEY: {
     text: {
       en: 'The store’s server showed another host key',
@@ -91,7 +94,10 @@ export const deliveryReasons: Readonly<Record<DeliveryReason, ReasonTexts>> = {
     },
   },
   TRANSPORT_UPLOAD: { text: { en: 'The upload was interrupted', ru: 'Отправка прервалась' }, nextStep: reachStore },
-  TRANSPORT_TIMEOUT: { text: { en: 'The store did not answer in time', ru: 'Площадка не ответила вовремя' }, nextStep: reachStore },
+  TRANSPORT_TIMEOUT: {
+    text: { en: 'The store did not answer in time', ru: 'Площадка не ответила вовремя' },
+    nextStep: reachStore,
+  },
   INTERNAL: {
     text: { en: 'Something broke on our side', ru: 'Что-то сломалось на нашей стороне' },
     nextStep: {

@@ -23,7 +23,10 @@ const messageParty = (name: string, { dpid, name: fullName }: MessageParty): Xml
   element(name, [element('PartyId', dpid), element('PartyName', [element('FullName', fullName)])]);
 
 /** Who sends what to whom; also of a message that purges. */
-export const messageHeader = (envelope: Omit<Envelope, 'deals' | 'recordings' | 'cover'>, hasControl = true): XmlElement =>
+export const messageHeader = (
+  envelope: Omit<Envelope, 'deals' | 'recordings' | 'cover'>,
+  hasControl = true,
+): XmlElement =>
   element('MessageHeader', [
     element('MessageThreadId', envelope.threadId),
     element('MessageId', envelope.messageId),
@@ -59,10 +62,14 @@ const partyList = (release: ReleaseModel, envelope: Envelope): XmlElement =>
 
 const lineText = ({ year, text }: Line): string => `${year} ${text}`;
 const pLine = (line: Line, attributes: Readonly<Record<string, string>> = {}): XmlElement =>
-  element('PLine', [element('Year', String(line.year), { field: 'p_line_year' }), element('PLineText', lineText(line))], {
-    attributes,
-    field: 'copyright',
-  });
+  element(
+    'PLine',
+    [element('Year', String(line.year), { field: 'p_line_year' }), element('PLineText', lineText(line))],
+    {
+      attributes,
+      field: 'copyright',
+    },
+  );
 
 const fileElement = ({ uri, sha256 }: SentFile): XmlElement =>
   element('File', [
@@ -75,12 +82,7 @@ const warningOf = (isExplicit: boolean, isClean: boolean): string =>
 
 const AI_TEXT = { ALL: 'All', PARTLY: 'Partly', NONE: 'None' } as const;
 
-const technicalDetails = (
-  track: TrackModel,
-  { recordings }: Envelope,
-  reference: string,
-  path: string,
-): XmlElement => {
+const technicalDetails = (track: TrackModel, { recordings }: Envelope, reference: string, path: string): XmlElement => {
   const sent = recordings[track.uuid];
   if (!sent) throw new Error(`No file for the track ${track.uuid}`);
   const { sampleRate, bitsPerSample, channels } = track.recording;
@@ -224,7 +226,9 @@ const isCompilation = ({ tracks, artists }: ReleaseModel): boolean => {
   const main = new Set(artists.filter(({ role }) => role === 'PRIMARY_ARTIST').map(({ party }) => party));
   const others = new Set(
     tracks.flatMap((track) =>
-      track.artists.filter(({ role, party }) => role === 'PRIMARY_ARTIST' && !main.has(party)).map(({ party }) => party),
+      track.artists
+        .filter(({ role, party }) => role === 'PRIMARY_ARTIST' && !main.has(party))
+        .map(({ party }) => party),
     ),
   );
   return others.size > 3;
@@ -246,7 +250,10 @@ const releaseElement = (release: ReleaseModel, envelope: Envelope, dialect: Dial
     pLine(release.pLine, { ApplicableTerritoryCode: 'Worldwide', IsDefault: 'true' }),
     everywhere(
       'CLine',
-      [element('Year', String(release.cLine.year), { field: 'c_line_year' }), element('CLineText', lineText(release.cLine))],
+      [
+        element('Year', String(release.cLine.year), { field: 'c_line_year' }),
+        element('CLineText', lineText(release.cLine)),
+      ],
       'copyright',
     ),
     element('Duration', durationText(total)),

@@ -1,12 +1,7 @@
 import type { ArtistRole, Party, ReleaseModel, TrackModel } from '../model/release-model.ts';
 import { element, type XmlElement } from '../xml/element.ts';
 import type { Contribution, Dialect } from './dialect.ts';
-import {
-  ARTIST_CONTRIBUTIONS,
-  COMPOSER_CONTRIBUTIONS,
-  CREDIT_CONTRIBUTIONS,
-  DISPLAY_ROLES,
-} from './roles.ts';
+import { ARTIST_CONTRIBUTIONS, COMPOSER_CONTRIBUTIONS, CREDIT_CONTRIBUTIONS, DISPLAY_ROLES } from './roles.ts';
 import { everywhere } from './titles.ts';
 
 type ArtistCredits = readonly { readonly party: string; readonly role: ArtistRole }[];

@@ -57,10 +57,7 @@ const dealsOf = (release: ReleaseModel, { deals, createdAt }: Envelope): XmlElem
     const end = new Date(createdAt.getTime() - ENDED_MS);
     const start = new Date(end.getTime() - 86_400_000);
     return [
-      deal(release, STREAMING, [
-        element('StartDateTime', secondOf(start)),
-        element('EndDateTime', secondOf(end)),
-      ]),
+      deal(release, STREAMING, [element('StartDateTime', secondOf(start)), element('EndDateTime', secondOf(end))]),
     ];
   }
   const start = startOf(release);
@@ -71,11 +68,7 @@ const dealsOf = (release: ReleaseModel, { deals, createdAt }: Envelope): XmlElem
     element('StartDateTime', `${release.preorderDate}T00:00:00`),
     element('EndDateTime', `${dayBefore(release.releaseDate)}T23:59:59`),
   ];
-  return [
-    deal(release, DOWNLOAD, order, true),
-    streaming,
-    deal(release, DOWNLOAD, [element('StartDateTime', start)]),
-  ];
+  return [deal(release, DOWNLOAD, order, true), streaming, deal(release, DOWNLOAD, [element('StartDateTime', start)])];
 };
 
 /** The deals of a message; null where it has none, which takes the release down. All name the release and each track. */

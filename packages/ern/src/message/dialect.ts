@@ -22,7 +22,9 @@ export const DIALECTS: Readonly<Record<ErnVersion, Dialect>> = {
     hasAi: false,
     writeRoles: (contributions) => [
       ...[...new Set(contributions.map(({ role }) => role))].map((role) => element('Role', role)),
-      ...contributions.flatMap(({ instrument }) => (instrument === null ? [] : [element('InstrumentType', instrument)])),
+      ...contributions.flatMap(({ instrument }) =>
+        instrument === null ? [] : [element('InstrumentType', instrument)],
+      ),
     ],
   },
   '4.3.2': {
@@ -31,10 +33,7 @@ export const DIALECTS: Readonly<Record<ErnVersion, Dialect>> = {
     hasAi: true,
     writeRoles: (contributions) =>
       contributions.map(({ role, instrument }) =>
-        element('Role', [
-          element('Value', role),
-          instrument === null ? null : element('InstrumentType', instrument),
-        ]),
+        element('Role', [element('Value', role), instrument === null ? null : element('InstrumentType', instrument)]),
       ),
   },
 };

@@ -86,7 +86,11 @@ export interface TrackModel {
   /** Of parties, by key. */
   readonly artists: readonly { readonly party: string; readonly role: ArtistRole }[];
   readonly composers: readonly { readonly party: string; readonly role: ComposerRole }[];
-  readonly credits: readonly { readonly party: string; readonly role: CreditRole; readonly instrument: string | null }[];
+  readonly credits: readonly {
+    readonly party: string;
+    readonly role: CreditRole;
+    readonly instrument: string | null;
+  }[];
   readonly genre: string;
   readonly subGenre: string | null;
   readonly recording: RecordingModel;

@@ -14,9 +14,8 @@ export class InvalidCharacter extends Error {
   }
 }
 
-// XML 1.0, production 2, and halves of surrogate pairs.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+/** All but the characters of XML 1.0, production 2; halves of surrogate pairs among them. */
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -27,16 +26,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-const escape = (text: string, pattern: RegExp, field: string | null): string => {
+const escapeText = (text: string, pattern: RegExp, field: string | null): string => {
   if (FORBIDDEN.test(text)) throw new InvalidCharacter(text, field);
   return text.replace(pattern, (character) => ENTITIES[character] ?? character);
 };
 
 const write = ({ name, attributes, children, field }: XmlElement, inherited: string | null): string => {
   const origin = field ?? inherited;
-  const opening = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value, /[&<>"\r\n\t]/g, origin)}"`);
+  const opening = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeText(value, /[&<>"\r\n\t]/g, origin)}"`,
+  );
   const content = children.map((child) =>
-    typeof child === 'string' ? escape(child, /[&<>\r]/g, origin) : write(child, origin),
+    typeof child === 'string' ? escapeText(child, /[&<>\r]/g, origin) : write(child, origin),
   );
   return `<${name}${opening.join('')}>${content.join('')}</${name}>`;
 };

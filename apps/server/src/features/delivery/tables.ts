@@ -80,6 +80,8 @@ export interface DeliveryTable {
   tries: Generated<number>;
   /** Its last file may have reached the store: from now on a newer one can't supersede it. */
   is_final: Generated<boolean>;
+  /** What the artist gave as the reason. */
+  takedown_reason: Generated<string | null>;
   created_by: UserId | null;
   created_at: Date;
   updated_at: Date;

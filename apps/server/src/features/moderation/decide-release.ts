@@ -6,6 +6,7 @@ import type { Actor } from '#platform/http/access/actor.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { recordAct } from '../audit/index.ts';
 import { lockUserFunds, returnServices } from '../commerce/index.ts';
+import { deliverPublished } from '../delivery/index.ts';
 import { createReleaseLink } from '../multilinks/index.ts';
 import { completeRelease, findRelease, lockRelease, moveRelease, type ReleaseRecord } from '../releases/index.ts';
 import { contentOf } from './changes/refused-content.ts';
@@ -105,5 +106,10 @@ export const publishRelease = (
       await assignCodes(trx, before, chosen, pooled);
       const artistNames = before.artists.filter(({ role }) => role === 'PRIMARY_ARTIST').map(({ name }) => name);
       await createReleaseLink(trx, { ...before, artistNames }, decision.now);
+      await deliverPublished(trx, outbox, {
+        releaseUuid: before.uuid,
+        actorUuid: decision.actor.uuid,
+        now: decision.now,
+      });
     },
   });

@@ -9,4 +9,5 @@ export { createSlugStore } from './slugs/slug-store.ts';
 export { requireSlug, takeSlugOf } from './slugs/take-slug.ts';
 export { closeReportsOf, type PublicPage, saveReport } from './staff/report-store.ts';
 export { enqueueTakedownEmail } from './staff/takedown-email.ts';
+export { addStoreLink, setReleaseLinkHidden } from './store-links.ts';
 export { addVisits, type VisitCount } from './visits/visit-store.ts';

@@ -1,4 +1,4 @@
-import type { LinkId, UserId } from '@dubplate/contract/ids';
+import type { LinkId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import { createSlugStore } from './slugs/slug-store.ts';
@@ -13,6 +13,10 @@ export const lockLink = (db: Db, uuid: LinkId, userUuid?: UserId): Promise<Selec
     .$if(userUuid !== undefined, (query) => query.where('user_uuid', '=', userUuid as UserId))
     .forNoKeyUpdate()
     .executeTakeFirst();
+
+/** The link of a release, row-locked. */
+export const lockReleaseLink = (trx: Db, releaseUuid: ReleaseId): Promise<Selectable<MultilinkTable> | undefined> =>
+  trx.selectFrom('multilinks').selectAll().where('release_uuid', '=', releaseUuid).forNoKeyUpdate().executeTakeFirst();
 
 export const countLinks = async (db: Db, userUuid: UserId): Promise<number> => {
   const { count } = await db

@@ -32,6 +32,8 @@ export const listLanguages = (language: Language, off: ReadonlySet<string>, all:
 export const isLanguage = (uuid: string): boolean => codeById.has(uuid);
 /** The id of an ISO 639 code. */
 export const languageIdOf = (code: string): string => referenceId('language', code);
+/** The ISO 639 code of a language; null for none. */
+export const languageCodeOf = (uuid: string): string | null => codeById.get(uuid) ?? null;
 /** What a language is called; null for none. */
 export const languageName = (uuid: string): Text | null => {
   const code = codeById.get(uuid);

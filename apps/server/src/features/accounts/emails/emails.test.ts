@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { startSmtp } from '@dubplate/testkit/smtp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { receiptEmail } from '#features/commerce/receipts/receipt-email.ts';
+import { deliveryEmails } from '#features/delivery/delivery-emails.ts';
 import { opinionEmails } from '#features/moderation/opinions/opinion-emails.ts';
 import { takedownEmail } from '#features/multilinks/staff/takedown-email.ts';
 import { deletionPlannedEmail } from '#features/own-data/deletion/deletion-planned-email.ts';
@@ -253,6 +254,8 @@ const values: EmailValues = {
     release: 'abc',
   },
   'release-not-sent': { title: 'First Light', reason: 'Add a cover', release: 'abc' },
+  'delivery-live': { title: 'First Light', store: 'Spotify', release: 'abc', reason: '' },
+  'delivery-refused': { title: 'First Light', store: 'Spotify', release: 'abc', reason: 'The cover is blurred' },
   'page-taken-down': { title: 'First Light', reason: 'The address leads elsewhere' },
   'weekly-statistics': {
     week: '16.11.2026 – 22.11.2026',
@@ -268,6 +271,7 @@ const values: EmailValues = {
 const templates = {
   ...accountEmails,
   ...takedownEmail,
+  ...deliveryEmails,
   ...exportReadyEmail,
   ...deletionPlannedEmail,
   ...receiptEmail,

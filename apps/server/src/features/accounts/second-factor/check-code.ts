@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#platform/database/tables.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
 import { unseal } from '#platform/secrets/secret-box.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
 import { consumeRecoveryCode, consumeStep, type StoredTotp } from './store.ts';
 
 /** Keys of this instance; kept beside the data, they guard what leaves it in part: a dump of a table, a row in a log. */

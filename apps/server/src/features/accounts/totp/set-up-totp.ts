@@ -5,11 +5,11 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
 import type { Actor } from '#platform/http/access/actor.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
+import { seal } from '#platform/secrets/secret-box.ts';
 import { requireVerifiedName } from '../reauthenticate.ts';
 import { consumeCode, consumeCodeOrRecovery, totpKeys } from '../second-factor/check-code.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { codesOf } from '../second-factor/second-step.ts';
-import { seal } from '#platform/secrets/secret-box.ts';
 import { activateTotp, deleteTotp, findTotp, insertRecoveryCodes, saveTotp } from '../second-factor/store.ts';
 import { lockUser, type User } from '../store.ts';
 

@@ -30,12 +30,7 @@ const foldersOf = async (deps: EngineDeps, store: StoredStore): Promise<string[]
 };
 
 /** Reads one file of a stranger's; what can't be read is remembered as such and never stops the others. */
-const take = async (
-  deps: EngineDeps,
-  store: StoredStore,
-  connection: Connection,
-  file: RemoteFile,
-): Promise<void> => {
+const take = async (deps: EngineDeps, store: StoredStore, connection: Connection, file: RemoteFile): Promise<void> => {
   const bytes = file.size > BYTES_MAX ? null : await connection.read(file.path, BYTES_MAX);
   const tree = bytes && parseXml(bytes);
   const answers = tree ? readAcknowledgement(tree, file.path.split('/').at(-1) ?? '') : [];
@@ -44,7 +39,8 @@ const take = async (
     const applied = [];
     for (const answer of answers) applied.push(await applyAnswer(trx, deps.outbox, store.uuid, answer, now));
     const known = applied.find((delivery) => delivery !== null);
-    const outcome = tree === null ? 'UNREADABLE' : answers.length === 0 ? 'UNKNOWN_SHAPE' : known ? 'APPLIED' : 'UNMATCHED';
+    const outcome =
+      tree === null ? 'UNREADABLE' : answers.length === 0 ? 'UNKNOWN_SHAPE' : known ? 'APPLIED' : 'UNMATCHED';
     const content = bytes?.toString('utf8').replaceAll('\u0000', '\uFFFD') ?? null;
     const { path, size } = file;
     await saveRead(

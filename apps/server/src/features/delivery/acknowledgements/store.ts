@@ -57,7 +57,9 @@ export const findNewestSent = (trx: Db, storeUuid: StoreId, upc: string): Promis
     .selectFrom('deliveries')
     .selectAll()
     .where('store_uuid', '=', storeUuid)
-    .where('release_uuid', '=', (eb) => eb.selectFrom('releases').select('releases.uuid').where('releases.upc', '=', upc))
+    .where('release_uuid', '=', (eb) =>
+      eb.selectFrom('releases').select('releases.uuid').where('releases.upc', '=', upc),
+    )
     .where('message_id', 'is not', null)
     .where('state', 'not in', ['WAITING', 'BUILDING', 'NOT_WANTED'])
     .orderBy('number', 'desc')
@@ -66,7 +68,10 @@ export const findNewestSent = (trx: Db, storeUuid: StoreId, upc: string): Promis
     .executeTakeFirst();
 
 /** Whether the release was live at the store before. */
-export const wasLiveBefore = async (trx: Db, { release_uuid, store_uuid, number }: StoredDelivery): Promise<boolean> => {
+export const wasLiveBefore = async (
+  trx: Db,
+  { release_uuid, store_uuid, number }: StoredDelivery,
+): Promise<boolean> => {
   const row = await trx
     .selectFrom('deliveries')
     .select('uuid')

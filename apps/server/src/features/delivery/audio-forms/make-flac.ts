@@ -49,7 +49,9 @@ export const makeFlac = async (
       program.on('error', (error: NodeJS.ErrnoException) =>
         reject(new FlacFailed(error.message, { isMissing: error.code === 'ENOENT' })),
       );
-      program.on('close', (code) => (code === 0 ? resolve() : reject(new FlacFailed(said.trim() || `ffmpeg: ${code}`))));
+      program.on('close', (code) =>
+        code === 0 ? resolve() : reject(new FlacFailed(said.trim() || `ffmpeg: ${code}`)),
+      );
     });
     // The program says best why it stopped reading.
     await Promise.all([ended, pipeline(stream, program.stdin).catch(() => undefined)]);

@@ -69,7 +69,11 @@ export const retryDelivery = (deps: DeskDeps, by: Act, uuid: DeliveryId): Promis
   act(deps, by, uuid, 'delivery.retry', async (trx, delivery) => {
     const isWaiting = delivery.state === 'FAILED' || delivery.state === 'WAITING';
     // Within its time for undo a takedown is not hurried.
-    if (!isWaiting || delivery.superseded_by || (delivery.kind === 'TAKEDOWN' && delivery.state === 'WAITING' && !delivery.held))
+    if (
+      !isWaiting ||
+      delivery.superseded_by ||
+      (delivery.kind === 'TAKEDOWN' && delivery.state === 'WAITING' && !delivery.held)
+    )
       throw wrongState();
     if (delivery.batch_uuid) await retryBatch(trx, delivery.batch_uuid, by.now);
     else await changeWaiting(trx, uuid, { held: false, due_at: by.now, updated_at: by.now });

@@ -2,8 +2,8 @@ import type { Text } from '@dubplate/contract/catalogue';
 import { DELIVERY_REASONS, type DeliveryReason } from '@dubplate/contract/delivery/limits';
 import { delayedText, deliveryReasons, notSetUpText } from '@dubplate/contract/delivery/reasons';
 import type { ReleaseDelivery, StaffDelivery } from '@dubplate/contract/delivery/schemas';
-import { answerText } from '../acknowledgements/answer-text.ts';
 import type { Language } from '#platform/language.ts';
+import { answerText } from '../acknowledgements/answer-text.ts';
 import type { DeliveryRow } from './read.ts';
 
 const isOurs = (code: string): code is DeliveryReason => (DELIVERY_REASONS as readonly string[]).includes(code);

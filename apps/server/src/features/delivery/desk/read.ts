@@ -62,7 +62,10 @@ const matching = (db: Db, { store, state, release, isCurrent }: DeliveryFilter) 
     .select('deliveries.uuid')
     .$if(store !== undefined, (query) =>
       query.where('deliveries.store_uuid', '=', (eb) =>
-        eb.selectFrom('stores').select('stores.uuid').where('stores.key', '=', store as string),
+        eb
+          .selectFrom('stores')
+          .select('stores.uuid')
+          .where('stores.key', '=', store as string),
       ),
     )
     .$if(state !== undefined, (query) => query.where('deliveries.state', '=', state as DeliveryState))
@@ -105,9 +108,7 @@ export const readOfRelease = (db: Db, releaseUuid: ReleaseId): Promise<DeliveryR
     .execute();
 
 /** How many releases are in each state, by store. */
-export const countByState = (
-  db: Db,
-): Promise<{ store_uuid: StoreId; state: DeliveryState; count: number }[]> =>
+export const countByState = (db: Db): Promise<{ store_uuid: StoreId; state: DeliveryState; count: number }[]> =>
   db
     .selectFrom('deliveries')
     .select(['store_uuid', 'state', sql<number>`count(*)::int`.as('count')])

@@ -1,4 +1,5 @@
 import { deliveriesStaffEndpoints } from '@dubplate/contract/delivery/endpoints';
+import { DELIVERY_STATES, type DeliveryState } from '@dubplate/contract/delivery/limits';
 import type { DeliveryId } from '@dubplate/contract/delivery/schemas';
 import type { ReleaseId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
@@ -21,6 +22,12 @@ interface DeskOptions {
   readonly outbox: Outbox;
   readonly previewMessage: MessagePreview;
 }
+
+/** A number for each state, 0 included. */
+const countsOf = (counts: readonly { readonly state: DeliveryState; readonly count: number }[]) =>
+  Object.fromEntries(
+    DELIVERY_STATES.map((state) => [state, counts.find((one) => one.state === state)?.count ?? 0]),
+  ) as Record<DeliveryState, number>;
 
 const show = async (db: Db, uuid: DeliveryId, language: Language) => {
   const row = await readDelivery(db, uuid);
@@ -47,9 +54,7 @@ export const deskRoutes = (app: FastifyInstance, options: MountOptions & DeskOpt
       const [stores, counts] = [await listStores(db), await countByState(db)];
       return stores.map(({ uuid, key, name }) => ({
         store: { uuid, key, name },
-        counts: Object.fromEntries(
-          counts.filter(({ store_uuid }) => store_uuid === uuid).map(({ state, count }) => [state, count]),
-        ),
+        counts: countsOf(counts.filter(({ store_uuid }) => store_uuid === uuid)),
       }));
     },
 

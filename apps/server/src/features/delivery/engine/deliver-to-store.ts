@@ -3,8 +3,8 @@ import { inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { moveDelivery } from '../states/move-delivery.ts';
 import { findStore, type StoredStore } from '../stores/store.ts';
-import { type BuiltDelivery, buildDelivery } from './build-delivery.ts';
 import { batchName } from './batch-name.ts';
+import { type BuiltDelivery, buildDelivery } from './build-delivery.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { failDelivery } from './fail-delivery.ts';
 import { mayLeave } from './schedule.ts';
@@ -38,7 +38,11 @@ const buildDue = async (
 };
 
 /** Writes messages down, before a byte of them is sent: from now on a retry sends these bytes. */
-const openBatch = (deps: EngineDeps, store: StoredStore, built: readonly BuiltDelivery[]): Promise<StoredBatch | null> =>
+const openBatch = (
+  deps: EngineDeps,
+  store: StoredStore,
+  built: readonly BuiltDelivery[],
+): Promise<StoredBatch | null> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
     const batch = await insertBatch(

@@ -71,8 +71,10 @@ export const createRunner = ({ db, clock, log, times, work }: RunnerDeps): Runne
     }
   };
 
+  const readBefore = () => new Date(clock.now().getTime() - times.acknowledgementsMs);
+
   const look = async (): Promise<void> => {
-    for (const store of await listStoresWithWork(db, clock.now())) {
+    for (const store of await listStoresWithWork(db, clock.now(), readBefore())) {
       if (stopped.signal.aborted || running.size >= STORES_AT_ONCE) return;
       if (running.has(store)) continue;
       const served = serve(store)

@@ -30,7 +30,10 @@ const TRIES_TOGETHER = 3;
 const within = async <T>(ms: number, what: string, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TransportFault('TRANSPORT_TIMEOUT', `${what}: no answer in ${ms / 1000} s`)), ms);
+    timer = setTimeout(
+      () => reject(new TransportFault('TRANSPORT_TIMEOUT', `${what}: no answer in ${ms / 1000} s`)),
+      ms,
+    );
   });
   try {
     return await Promise.race([work, limit]);
@@ -129,7 +132,8 @@ export const sendBatch = async (
   const deliveries = await listBatch(deps.db, batch.uuid);
   await inTransaction(deps.db, async (trx) => {
     for (const delivery of deliveries)
-      if (delivery.state === 'FAILED') await moveDelivery(trx, deps.outbox, delivery, 'send', { now: deps.clock.now() });
+      if (delivery.state === 'FAILED')
+        await moveDelivery(trx, deps.outbox, delivery, 'send', { now: deps.clock.now() });
   });
   let connection: Connection | null = null;
   try {
@@ -137,7 +141,12 @@ export const sendBatch = async (
     await reviveBatches(deps.db, store.uuid, deps.clock.now());
     const context = { store, batch, connection, signal };
     const arrived = await sendPackages(deps, context, deliveries);
-    const final = new Set(await markFinal(deps.db, arrived.map(({ uuid }) => uuid)));
+    const final = new Set(
+      await markFinal(
+        deps.db,
+        arrived.map(({ uuid }) => uuid),
+      ),
+    );
     const going = arrived.filter(({ uuid }) => final.has(uuid));
     if (store.choreography === 'BATCH') {
       if (going.length > 0) await sendFile(connection, manifestFile(deps.sender, store, batch, going), signal);

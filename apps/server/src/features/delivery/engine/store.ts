@@ -17,8 +17,8 @@ const due = (db: Db, now: Date) =>
     .where('deliveries.superseded_by', 'is', null)
     .where('deliveries.due_at', '<=', now);
 
-/** Active stores for which there is something to do and for which nobody works. */
-export const listStoresWithWork = async (db: Db, now: Date): Promise<StoreId[]> => {
+/** Active stores for which there is something to send, or whose answers were last read before `readBefore`; and for which nobody works. */
+export const listStoresWithWork = async (db: Db, now: Date, readBefore: Date): Promise<StoreId[]> => {
   const rows = await db
     .selectFrom('stores')
     .select('stores.uuid')
@@ -26,7 +26,22 @@ export const listStoresWithWork = async (db: Db, now: Date): Promise<StoreId[]> 
     .where((eb) => eb.or([eb('stores.lease_until', 'is', null), eb('stores.lease_until', '<', now)]))
     .where((eb) =>
       eb.or([
-        eb.exists(due(db, now).select('deliveries.uuid').whereRef('deliveries.store_uuid', '=', 'stores.uuid')),
+        eb.exists(
+          due(db, now)
+            .select('deliveries.uuid')
+            .where('deliveries.store_uuid', '=', sql.ref<StoreId>('stores.uuid')),
+        ),
+        eb.and([
+          eb('stores.acknowledgements', 'is not', null),
+          eb.or([eb('stores.acknowledgements_read_at', 'is', null), eb('stores.acknowledgements_read_at', '<', readBefore)]),
+          eb.exists(
+            eb
+              .selectFrom('deliveries')
+              .select('deliveries.uuid')
+              .whereRef('deliveries.store_uuid', '=', 'stores.uuid')
+              .where('deliveries.message_id', 'is not', null),
+          ),
+        ]),
         eb.exists(
           eb
             .selectFrom('delivery_batches')
@@ -51,9 +66,7 @@ export const holdLease = async (
     .updateTable('stores')
     .set({ lease_token: token, lease_until: until })
     .where('uuid', '=', storeUuid)
-    .where((eb) =>
-      eb.or([eb('lease_token', '=', token), eb('lease_until', 'is', null), eb('lease_until', '<', now)]),
-    )
+    .where((eb) => eb.or([eb('lease_token', '=', token), eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
     .returning('uuid')
     .executeTakeFirst();
   return row !== undefined;
@@ -196,4 +209,31 @@ export const findLastBatchName = async (db: Db, storeUuid: StoreId): Promise<str
     .limit(1)
     .executeTakeFirst();
   return row?.name ?? null;
+};
+
+/** When the last message about a release to a store says that it was made. */
+export const findLastMessageAt = async (
+  db: Db,
+  { release_uuid, store_uuid }: Pick<StoredDelivery, 'release_uuid' | 'store_uuid'>,
+): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('message_at')
+    .where('release_uuid', '=', release_uuid)
+    .where('store_uuid', '=', store_uuid)
+    .where('message_at', 'is not', null)
+    .orderBy('message_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.message_at ?? null;
+};
+
+/** Waits on, with the reason; it is looked at again later. */
+export const postponeDelivery = async (db: Db, uuid: DeliveryId, reason: string, until: Date): Promise<void> => {
+  await db
+    .updateTable('deliveries')
+    .set({ reason_code: reason, due_at: until })
+    .where('uuid', '=', uuid)
+    .where('state', 'in', ['WAITING', 'BUILDING', 'FAILED'])
+    .execute();
 };

@@ -45,7 +45,11 @@ export const createDeliveries = async (
 ): Promise<StoredDelivery[]> => {
   if (storeUuids.length === 0) return [];
   const contentUuid = newUuid();
-  await insertContent(trx, { uuid: contentUuid, release_uuid: releaseUuid, content: await readContent(trx, releaseUuid) }, now);
+  await insertContent(
+    trx,
+    { uuid: contentUuid, release_uuid: releaseUuid, content: await readContent(trx, releaseUuid) },
+    now,
+  );
   const current = new Map((await lockCurrent(trx, releaseUuid)).map((delivery) => [delivery.store_uuid, delivery]));
   const created: StoredDelivery[] = [];
   for (const storeUuid of storeUuids) {
@@ -60,7 +64,7 @@ export const createDeliveries = async (
       kind: isRedelivery || kind === 'TAKEDOWN' ? kind : (nextKind(kind, past) ?? kind),
       state: 'WAITING',
       since: now,
-      reason: reason ?? null,
+      takedown_reason: reason ?? null,
       url: previous?.url ?? null,
       is_current: true,
       content_uuid: contentUuid,

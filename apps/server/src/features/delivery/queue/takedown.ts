@@ -71,11 +71,13 @@ export const takeReleaseDown = (
 export const takeTakedownBack = (db: Db, outbox: Outbox, act: Act, uuid: ReleaseId): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockOwn(trx, act, uuid);
-    const waiting = (await lockCurrent(trx, uuid)).filter(({ kind, state }) => kind === 'TAKEDOWN' && state === 'WAITING');
+    const waiting = (await lockCurrent(trx, uuid)).filter(
+      ({ kind, state }) => kind === 'TAKEDOWN' && state === 'WAITING',
+    );
     if (waiting.length === 0) throw fault(deliveryErrors, 'WRONG_STATE');
     for (const takedown of waiting) {
       const { now } = act;
-      if (!(await moveDelivery(trx, outbox, takedown, 'drop', { now, reason: takedown.reason }))) continue;
+      if (!(await moveDelivery(trx, outbox, takedown, 'drop', { now }))) continue;
       await setCurrent(trx, takedown.uuid, false);
       for (const replaced of await listSupersededBy(trx, takedown.uuid)) {
         await moveDelivery(trx, outbox, replaced, 'restore', { now, columns: { due_at: now } });

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { recordAct } from '../../audit/index.ts';
 import { BACKFILL_COUNTED, startBackfill } from '../queue/backfill.ts';
 import { countNeverSent } from '../queue/store.ts';
 import { testConnection } from '../transports/test-connection.ts';
@@ -40,10 +41,20 @@ export const storesRoutes = (app: FastifyInstance, options: MountOptions & Store
     'PATCH /staff/store/{id}': async ({ db, actor, params, body }) =>
       show(db, await changeStore(db, options, { actorUuid: actor.uuid, now: clock.now() }, params.id, body)),
 
-    'POST /staff/store/{id}/test': async ({ db, params }) => {
+    'POST /staff/store/{id}/test': async ({ db, actor, params }) => {
       const store = await findStore(db, params.id);
       if (!store) throw notFound();
-      return testConnection(() => openTransport(store));
+      // A folder that is not allowed any more is a failed test, too.
+      const result = await testConnection({ open: (open) => openTransport(store).open(open) });
+      await recordAct(db, {
+        actorUuid: actor.uuid,
+        action: 'store.test',
+        subject: { type: 'store', uuid: store.uuid },
+        before: null,
+        after: { key: store.key, ...result },
+        now: clock.now(),
+      });
+      return result;
     },
 
     'POST /staff/store/{id}/backfill': ({ db, actor, params }) =>

@@ -60,11 +60,9 @@ export const createFolderTransport = (root: string): Transport => ({
       const part = `${target}${PART}`;
       if ((await sizeOf(target)) === file.size) return;
       await mkdir(path.dirname(target), { recursive: true });
-      const left = (await sizeOf(part)) ?? 0;
-      const from = left <= file.size ? left : 0;
-      if (from < left) await rm(part);
-      const body = await file.open(from);
-      await pipeline(body, checkBytes(file, from), createWriteStream(part, { flags: 'a', flush: true }), { signal });
+      // What a power cut left of it can't be trusted, and a copy costs little here: it is written from the beginning.
+      const body = await file.open(0);
+      await pipeline(body, checkBytes(file, 0), createWriteStream(part, { flags: 'w', flush: true }), { signal });
       await rename(part, target);
       await syncFolder(path.dirname(target));
     };
@@ -85,8 +83,12 @@ export const createFolderTransport = (root: string): Transport => ({
             .map((entry) => entry.name)
             .sort()
             .slice(0, LISTED_MAX);
-          const files = await Promise.all(names.map(async (name) => ({ name, size: await sizeOf(at(`${folder}/${name}`)) })));
-          return files.flatMap(({ name, size }) => (size === null ? [] : [{ path: path.posix.join(folder, name), size }]));
+          const files = await Promise.all(
+            names.map(async (name) => ({ name, size: await sizeOf(at(`${folder}/${name}`)) })),
+          );
+          return files.flatMap(({ name, size }) =>
+            size === null ? [] : [{ path: path.posix.join(folder, name), size }],
+          );
         } catch (error) {
           if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return [];
           throw toFault(error);

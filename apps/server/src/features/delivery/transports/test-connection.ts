@@ -19,7 +19,13 @@ const probe = () => {
   const bytes = Buffer.from(`A test file; it can be removed. ${newUuid()}\n`);
   const path = `dubplate-test-${newUuid()}.txt`;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { path, size: bytes.length, sha256, bytes, open: async (from: number) => Readable.from([bytes.subarray(from)]) };
+  return {
+    path,
+    size: bytes.length,
+    sha256,
+    bytes,
+    open: async (from: number) => Readable.from([bytes.subarray(from)]),
+  };
 };
 
 /** Tries all that a delivery does: connects, writes a file, reads it back and removes it. Stops at the first failure. */

@@ -1,0 +1,52 @@
+import type { EmailTemplates } from '#features/accounts/index.ts';
+
+declare module '#features/accounts/emails/email-template.ts' {
+  interface EmailValues {
+    'delivery-live': { title: string; store: string; release: string; reason: string };
+    'delivery-refused': { title: string; store: string; release: string; reason: string };
+  }
+}
+
+/** To the artist, about what a store did with a release. */
+export const deliveryEmails = {
+  'delivery-live': {
+    link: '/releases/{release}',
+    perDay: 200,
+    texts: {
+      en: {
+        subject: '“{title}” is live on {store}',
+        lead: ['“{title}” can be heard on {store} now.'],
+        button: 'Open the release',
+        closing: ['The release’s page shows where it is at every store.'],
+        sms: '{product}: “{title}” is live on {store}. {link}',
+      },
+      ru: {
+        subject: 'Релиз «{title}» вышел на {store}',
+        lead: ['Релиз «{title}» уже можно слушать на {store}.'],
+        button: 'Открыть релиз',
+        closing: ['На странице релиза видно, что с ним на каждой площадке.'],
+        sms: '{product}: релиз «{title}» вышел на {store}. {link}',
+      },
+    },
+  },
+  'delivery-refused': {
+    link: '/releases/{release}',
+    perDay: 200,
+    texts: {
+      en: {
+        subject: '{store} did not accept “{title}”',
+        lead: ['{store} did not accept “{title}”. What the store says:', '{reason}'],
+        button: 'Open the release',
+        closing: ['If something is unclear, write to Support.'],
+        sms: '{product}: {store} did not accept “{title}”: {reason} {link}',
+      },
+      ru: {
+        subject: '{store} не принимает «{title}»',
+        lead: ['{store} не принимает релиз «{title}». Вот что говорит площадка:', '{reason}'],
+        button: 'Открыть релиз',
+        closing: ['Если что-то непонятно, напишите в поддержку.'],
+        sms: '{product}: {store} не принимает «{title}»: {reason} {link}',
+      },
+    },
+  },
+} satisfies EmailTemplates;

@@ -1,0 +1,27 @@
+import type { Db } from '#platform/database/tables.ts';
+import { newUuid } from '#platform/ids.ts';
+import { nextKind } from '../states/next-kind.ts';
+import { listPast } from '../states/store.ts';
+import { findStore } from '../stores/store.ts';
+import { buildPackage, threadIdOf } from './build-delivery.ts';
+import type { EngineDeps } from './engine-deps.ts';
+import { readStoredContent, type StoredDelivery } from './store.ts';
+
+/** The message of a delivery: as it was built, else as it would be now. @throws MessageFaulty */
+export type MessagePreview = (db: Db, delivery: StoredDelivery) => Promise<string>;
+
+export const createMessagePreview =
+  (deps: Pick<EngineDeps, 'forms' | 'sender' | 'clock'>): MessagePreview =>
+  async (db, delivery) => {
+    if (delivery.message !== null) return delivery.message;
+    const store = await findStore(db, delivery.store_uuid);
+    if (!store || delivery.content_uuid === null) return '';
+    const kind = nextKind(delivery.kind, await listPast(db, delivery, delivery.number)) ?? delivery.kind;
+    const { message } = await buildPackage(deps, store, await readStoredContent(db, delivery.content_uuid), {
+      kind,
+      messageId: newUuid(),
+      threadId: threadIdOf(delivery),
+      createdAt: deps.clock.now(),
+    });
+    return message;
+  };

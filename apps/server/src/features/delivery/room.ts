@@ -1,0 +1,76 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#config/config.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { MountOptions } from '#platform/http/mount.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
+import type { Live } from '#platform/live.ts';
+import type { Room } from '#platform/rooms/room.ts';
+import { instanceSecret } from '#platform/secrets/instance-secret.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { emailDelivery, pushDelivery, updateLink } from './announce.ts';
+import { artistRoutes } from './artist/routes.ts';
+import { createAudioForms } from './audio-forms/audio-forms.ts';
+import { deliveryEmails } from './delivery-emails.ts';
+import { deskRoutes } from './desk/routes.ts';
+import { createMessagePreview } from './engine/preview-message.ts';
+import { createRunner, DELIVERY_TIMES, type DeliveryTimes } from './engine/runner.ts';
+import { workForStore } from './engine/work-for-store.ts';
+import { runBackfill } from './queue/backfill.ts';
+import { storesRoutes } from './stores/routes.ts';
+import { createSecretSeal } from './stores/seal-secrets.ts';
+import { createDeliveryFolders } from './transports/delivery-folders.ts';
+import { createTransports } from './transports/open-transport.ts';
+
+interface DeliveryDeps {
+  readonly http: MountOptions;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+  readonly live: Pick<Live, 'push'>;
+  readonly storage: Storage;
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly deliveryTimes?: DeliveryTimes | undefined;
+}
+
+/** Published releases on their way to the stores, and what the stores answer. */
+export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
+  const { http, db, clock, jobs, outbox, live, storage, config, log, deliveryTimes: times = DELIVERY_TIMES } = deps;
+  const { dpid, partyName, folders: allowed, undoSeconds } = config.delivery;
+  const seal = createSecretSeal(await instanceSecret(db, 'store-secrets', clock.now()));
+  const folders = createDeliveryFolders(path.join(config.dataDir, 'deliveries'), allowed);
+  const openTransport = createTransports({ folders, seal });
+  const forms = createAudioForms({ db, clock, storage, ffmpeg: config.ffmpegPath });
+  const engine = { db, clock, outbox, forms, openTransport, sender: { dpid, name: partyName } };
+  const work = workForStore(engine, times);
+  const runner = createRunner({ db, clock, log, times, work });
+  const announce = { db, jobs, outbox, live, clock };
+  return {
+    routes: (api) => {
+      artistRoutes(api, { ...http, clock, outbox, undoSeconds });
+      storesRoutes(api, { ...http, clock, jobs, seal, folders, openTransport });
+      deskRoutes(api, { ...http, clock, outbox, previewMessage: createMessagePreview(engine) });
+    },
+    listeners: {
+      'delivery-moved': {
+        push: { handle: (moved) => pushDelivery(announce, moved) },
+        email: { handle: (moved) => emailDelivery(announce, moved) },
+        'update-link': { handle: (moved) => updateLink(announce, moved) },
+      },
+    },
+    jobs: {
+      'delivery.backfill': {
+        run: (job) => runBackfill({ db, jobs, outbox, clock }, job),
+        expireInSeconds: 600,
+      },
+    },
+    emails: deliveryEmails,
+    start: () => runner.start(),
+    stop: () => runner.stop(),
+    close: () => runner.settled(),
+  };
+};

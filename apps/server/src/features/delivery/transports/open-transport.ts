@@ -1,0 +1,31 @@
+import type { SecretSeal } from '../stores/seal-secrets.ts';
+import type { StoredStore } from '../stores/store.ts';
+import type { DeliveryFolders } from './delivery-folders.ts';
+import { createFolderTransport } from './folder-transport.ts';
+import { createS3Transport } from './s3-transport.ts';
+import { createSftpTransport } from './sftp-transport.ts';
+import { type Transport, TransportFault } from './transport.ts';
+
+interface TransportDeps {
+  readonly folders: DeliveryFolders;
+  readonly seal: SecretSeal;
+}
+
+/** The way to a store, with its secrets unsealed. @throws TransportFault where its folder is not allowed any more */
+export const createTransports =
+  ({ folders, seal }: TransportDeps) =>
+  (store: Pick<StoredStore, 'uuid' | 'transport' | 'secrets'>): Transport => {
+    const { transport } = store;
+    const secrets = seal.open(store.secrets, store.uuid);
+    switch (transport.type) {
+      case 'FOLDER': {
+        const folder = folders.resolve(transport.path);
+        if (folder === null) throw new TransportFault('TRANSPORT_FOLDER', `${transport.path} is not allowed`);
+        return createFolderTransport(folder);
+      }
+      case 'SFTP':
+        return createSftpTransport(transport, secrets);
+      case 'S3':
+        return createS3Transport(transport, secrets);
+    }
+  };

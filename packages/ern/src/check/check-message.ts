@@ -1,0 +1,204 @@
+import { childrenOf, find, textOf, walk, type XmlElement } from '../xml/element.ts';
+import type { MessageFault, MessageFaultCode } from './faults.ts';
+
+type Report = (code: MessageFaultCode, at: XmlElement | undefined, value?: string) => void;
+
+/** Elements that define a reference, and those that refer to it. */
+const REFERENCES = [
+  {
+    defined: ['PartyReference'],
+    used: [
+      'ArtistPartyReference',
+      'ContributorPartyReference',
+      'RightsControllerPartyReference',
+      'ReleaseLabelReference',
+    ],
+  },
+  { defined: ['ResourceReference'], used: ['ReleaseResourceReference', 'LinkedReleaseResourceReference'] },
+  { defined: ['ReleaseReference'], used: ['DealReleaseReference'] },
+] as const;
+
+/** GS1's check digit, weights 3 and 1 from the right. */
+const hasCheckDigit = (digits: string): boolean =>
+  [...digits].reverse().reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0) % 10 === 0;
+
+/** ISO 15707: the sum of the digits by their place, and 1 for the letter. */
+const isIswc = (iswc: string): boolean => {
+  if (!/^T\d{10}$/.test(iswc)) return false;
+  const sum = [...iswc.slice(1, 10)].reduce((total, digit, place) => total + Number(digit) * (place + 1), 1);
+  return (10 - (sum % 10)) % 10 === Number(iswc[10]);
+};
+
+/** ISO 27729: ISO/IEC 7064, MOD 11-2. */
+const isIsni = (isni: string): boolean => {
+  if (!/^\d{15}[\dX]$/.test(isni)) return false;
+  const rest = [...isni.slice(0, 15)].reduce((total, digit) => ((total + Number(digit)) * 2) % 11, 0);
+  const check = (12 - rest) % 11;
+  return isni[15] === (check === 10 ? 'X' : String(check));
+};
+
+const checkReferences = (all: readonly XmlElement[], hasDeals: boolean, report: Report): void => {
+  for (const { defined, used } of REFERENCES) {
+    const definitions = all.filter(({ name }) => (defined as readonly string[]).includes(name));
+    const uses = all.filter(({ name }) => (used as readonly string[]).includes(name));
+    const known = new Set<string>();
+    for (const one of definitions) {
+      const text = textOf(one);
+      if (known.has(text)) report('reference_repeated', one, text);
+      known.add(text);
+    }
+    for (const one of uses) if (!known.has(textOf(one))) report('reference_dangling', one, textOf(one));
+    // Without deals nothing refers to releases.
+    if (defined[0] === 'ReleaseReference' && !hasDeals) continue;
+    const referred = new Set(uses.map((one) => textOf(one)));
+    for (const one of definitions) {
+      if (referred.has(textOf(one))) continue;
+      if (defined[0] === 'ReleaseReference') report('deal_without_release', one, textOf(one));
+      else report('reference_unused', one, textOf(one));
+    }
+  }
+};
+
+const CODES = [
+  { name: 'ISRC', code: 'isrc_invalid', isValid: (text: string) => /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(text) },
+  {
+    name: 'ICPN',
+    code: 'upc_invalid',
+    isValid: (text: string) => /^(\d{8}|\d{12,14})$/.test(text) && hasCheckDigit(text),
+  },
+  { name: 'ISWC', code: 'iswc_invalid', isValid: isIswc },
+  { name: 'ISNI', code: 'isni_invalid', isValid: isIsni },
+] as const;
+
+const checkCodes = (all: readonly XmlElement[], report: Report): void => {
+  for (const { name, code, isValid } of CODES)
+    for (const one of all) if (one.name === name && !isValid(textOf(one))) report(code, one, textOf(one));
+  const isrcs = new Set<string>();
+  for (const one of all.filter(({ name }) => name === 'ISRC')) {
+    if (isrcs.has(textOf(one))) report('isrc_repeated', one, textOf(one));
+    isrcs.add(textOf(one));
+  }
+  for (const one of all)
+    if (one.name === 'ProprietaryId' && !one.attributes.Namespace) report('namespace_missing', one, textOf(one));
+};
+
+const hasMainArtist = (one: XmlElement): boolean =>
+  childrenOf(one, 'DisplayArtist').some((artist) => textOf(artist, 'DisplayArtistRole') === 'MainArtist');
+
+const checkTitles = (one: XmlElement, report: Report): void => {
+  const titles = childrenOf(one, 'DisplayTitleText');
+  for (const title of titles) if (textOf(title).trim() === '') report('title_empty', title);
+  const defaults = titles
+    .filter(({ attributes }) => attributes.IsDefault === 'true')
+    .map(({ attributes }) => `${attributes.LanguageAndScriptCode}/${attributes.ApplicableTerritoryCode}`);
+  if (new Set(defaults).size < defaults.length) report('default_repeated', titles.at(-1));
+};
+
+const checkRecording = (recording: XmlElement, report: Report): void => {
+  checkTitles(recording, report);
+  if (!hasMainArtist(recording)) report('main_artist_missing', recording);
+  if (!find(recording, 'FirstPublicationDate')) report('first_publication_missing', recording);
+  const named = childrenOf(recording, 'Contributor').map((one) => textOf(one, 'ContributorPartyReference'));
+  if (new Set(named).size < named.length) report('contributor_repeated', childrenOf(recording, 'Contributor').at(-1));
+};
+
+const checkRelease = (release: XmlElement, cover: string, report: Report): void => {
+  checkTitles(release, report);
+  if (!hasMainArtist(release)) report('main_artist_missing', release);
+  if (!find(release, 'ReleaseLabelReference')) report('label_missing', release);
+  const date = find(release, 'ReleaseDate');
+  if (!date || textOf(date) === '') report('release_date_missing', date ?? release);
+  const original = find(release, 'OriginalReleaseDate');
+  if (original && date && textOf(original) > textOf(date)) report('original_date_later', original);
+  const group = find(release, 'ResourceGroup');
+  const linked = group ? childrenOf(group, 'LinkedReleaseResourceReference').map((one) => textOf(one)) : [];
+  if (cover !== '' && !linked.includes(cover)) report('cover_not_linked', find(release, 'ResourceGroup'), cover);
+  const groups = group ? [group, ...childrenOf(group, 'ResourceGroup')] : [];
+  for (const one of groups) {
+    const numbers = childrenOf(one, 'ResourceGroupContentItem').map((item) => textOf(item, 'SequenceNumber'));
+    if (numbers.some((number, place) => number !== String(place + 1))) report('track_order', one);
+  }
+};
+
+const checkDeals = (root: XmlElement, report: Report): void => {
+  const deals = find(root, 'DealList');
+  if (!deals) return;
+  for (const terms of walk(deals).filter(({ name }) => name === 'DealTerms'))
+    if (textOf(terms, 'ValidityPeriod', 'StartDateTime') === '')
+      report('deal_without_start', find(terms, 'ValidityPeriod') ?? terms);
+};
+
+/** The field of each element: its own, or of what it is in. */
+const fieldsOf = (root: XmlElement): ReadonlyMap<XmlElement, string | null> => {
+  const fields = new Map<XmlElement, string | null>();
+  const visit = (one: XmlElement, inherited: string | null): void => {
+    const field = one.field ?? inherited;
+    fields.set(one, field);
+    for (const child of one.children) if (typeof child !== 'string') visit(child, field);
+  };
+  visit(root, null);
+  return fields;
+};
+
+/**
+ * What stores refuse although the schema accepts it, each with the field that causes it.
+ * @param root a NewReleaseMessage as it was built
+ */
+export const checkMessage = (root: XmlElement): MessageFault[] => {
+  const faults: MessageFault[] = [];
+  const fields = fieldsOf(root);
+  const report: Report = (code, at, value = '') => faults.push({ code, value, field: (at && fields.get(at)) ?? null });
+  const all = walk(root);
+  checkReferences(all, find(root, 'DealList') !== undefined, report);
+  checkCodes(all, report);
+  const resources = find(root, 'ResourceList');
+  const recordings = resources ? childrenOf(resources, 'SoundRecording') : [];
+  const covers = (resources ? childrenOf(resources, 'Image') : []).filter(
+    (one) => textOf(one, 'Type') === 'FrontCoverImage',
+  );
+  if (covers.length !== 1) report('cover_missing', resources);
+  for (const recording of recordings) checkRecording(recording, report);
+  const list = find(root, 'ReleaseList');
+  const releases = list ? childrenOf(list, 'Release') : [];
+  if (releases.length !== 1) report('release_count', list);
+  for (const release of releases) checkRelease(release, textOf(covers[0], 'ResourceReference'), report);
+  const released = new Set(
+    (list ? childrenOf(list, 'TrackRelease') : []).map((one) => textOf(one, 'ReleaseResourceReference')),
+  );
+  for (const recording of recordings) {
+    const reference = textOf(recording, 'ResourceReference');
+    if (!released.has(reference)) report('track_release_missing', recording, reference);
+  }
+  checkDeals(root, report);
+  return faults;
+};
+
+/** A file of a package. */
+interface PackedFile {
+  /** Relative to the message. */
+  readonly uri: string;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Whether a package has the files that its message announces, and no others. */
+export const checkPackage = (root: XmlElement, files: readonly PackedFile[]): MessageFault[] => {
+  const holders = walk(root).filter((one) => textOf(one, 'IsProvidedInDelivery') === 'true');
+  const announced = holders
+    .flatMap((one) => childrenOf(one, 'File'))
+    .map((file) => ({
+      uri: textOf(file, 'URI'),
+      sha256: textOf(file, 'HashSum', 'HashSumValue'),
+    }));
+  const packed = new Map(files.map(({ uri, sha256 }) => [uri, sha256]));
+  return [
+    ...announced.flatMap(({ uri, sha256 }): MessageFault[] => {
+      const found = packed.get(uri);
+      if (found === undefined) return [{ code: 'file_missing', field: null, value: uri }];
+      return found === sha256 ? [] : [{ code: 'hash_differs', field: null, value: uri }];
+    }),
+    ...files
+      .filter(({ uri }) => !announced.some((one) => one.uri === uri))
+      .map(({ uri }): MessageFault => ({ code: 'file_unannounced', field: null, value: uri })),
+  ];
+};
