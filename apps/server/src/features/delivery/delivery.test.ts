@@ -1,25 +1,28 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DeliveryState } from '@dubplate/contract/delivery/limits';
+import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import type { ReleaseId } from '@dubplate/contract/ids';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let server: TestServer;
 let artist: Person;
 let admin: Person;
-beforeAll(async () => {
-  server = await startTestServer({ deliveryTimes: { pollMs: 30, leaseMs: 5_000, acknowledgementsMs: 1_000 } });
+// The clock moves on in some tests, and a plan has room for five artists.
+beforeEach(async () => {
   artist = await signUpVerified(server);
   admin = await signUp(server, { roles: ['admin', 'moderator'] });
+});
+beforeAll(async () => {
+  server = await startTestServer({ deliveryTimes: { pollMs: 30, leaseMs: 5_000, acknowledgementsMs: 1_000 } });
 });
 afterAll(() => server.stop());
 
 let made = 0;
-const stores: string[] = [];
 const addStore = async (changes: object = {}) => {
   made += 1;
   const key = `store-${made}`;
@@ -37,14 +40,21 @@ const addStore = async (changes: object = {}) => {
     ...changes,
   };
   const store = await admin.ok('POST /staff/store', { body: body as never });
-  stores.push(store.uuid);
   return { ...store, folder: path.join(server.dataDir, 'deliveries', key) };
 };
 // A release goes to the stores of its own test alone.
 afterEach(async () => {
-  for (const id of stores.splice(0))
-    await admin.ok('PATCH /staff/store/{id}', { params: { id: id as never }, body: { active: false } });
+  await server.database.pool.query('update stores set active = false');
 });
+
+/** A schedule that lets nothing out now, and its end. */
+const weekday = (days: number) =>
+  (['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const)[
+    new Date(server.clock.now().getTime() + days * 86_400_000).getUTCDay()
+  ];
+const later = () => ({ days: [weekday(3)], from: 0, to: 1 });
+const open = (id: StoreId) => admin.ok('PATCH /staff/store/{id}', { params: { id }, body: { schedule: null } });
+const removeFile = (uuid: string) => rm(path.join(server.dataDir, 'files', 'files', uuid));
 
 const filesOf = async (folder: string): Promise<string[]> => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -62,8 +72,8 @@ const stateAt = (release: ReleaseId, key: string, wanted: DeliveryState) =>
 const current = async (release: ReleaseId) =>
   (await admin.ok('GET /staff/deliveries', { query: { release, current: 'true' } })).data;
 const messageOf = async (id: string): Promise<string> => {
-  const response = await admin.raw('GET /staff/delivery/{id}/message', { params: { id: id as never } });
-  return response.text();
+  const headers = { authorization: `Bearer ${admin.token}` };
+  return (await fetch(`${server.origin}/api/staff/delivery/${id}/message`, { headers })).text();
 };
 
 describe('a published release', () => {
@@ -89,5 +99,204 @@ describe('a published release', () => {
     expect(xml).toContain('<MessageControlType>TestMessage</MessageControlType>');
     const [delivery] = await current(release.uuid);
     expect(await messageOf(delivery?.uuid ?? '')).toBe(xml);
+  });
+
+  it('goes by itself where a store wants it so, and its message arrives after all else', async () => {
+    const store = await addStore({ choreography: 'RELEASE', ern: '4.3' });
+    const { release } = await publishRelease(artist, admin);
+    await stateAt(release.uuid, store.key, 'SENT');
+    const files = await filesOf(store.folder);
+    const [folder = ''] = files[0]?.split('/') ?? [];
+    expect(folder).toMatch(new RegExp(`^N_${release.upc}_\\d{17}$`));
+    expect(files.some((file) => file.includes('BatchComplete'))).toBe(false);
+    const xml = await readFile(path.join(store.folder, folder, `${release.upc}.xml`), 'utf8');
+    expect(xml).toContain('xmlns:ern="http://ddex.net/xml/ern/43"');
+  });
+
+  it('waits with the reason where a store is for real and we have no party id', async () => {
+    const store = await addStore({ live: true });
+    const { release } = await publishRelease(artist, admin);
+    await eventually('a reason', async () => (await current(release.uuid))[0]?.reason ?? undefined);
+    const [delivery] = await current(release.uuid);
+    expect(delivery).toMatchObject({ state: 'WAITING', reason: 'We have no DDEX party id of our own' });
+    expect((await at(release.uuid))[0]).toMatchObject({ reason: 'Delivery to this store is not set up yet.' });
+    expect(await filesOf(store.folder)).toEqual([]);
+  });
+
+  it('is tried again where the store can’t be written, with the same bytes and message id', async () => {
+    const store = await addStore({ transport: { type: 'FOLDER', path: 'blocked/inbox' } });
+    await writeFile(path.join(server.dataDir, 'deliveries', 'blocked'), 'a file where a folder should be');
+    const { release } = await publishRelease(artist, admin);
+    await stateAt(release.uuid, store.key, 'FAILED');
+    const [failed] = await current(release.uuid);
+    expect(failed?.reason).toMatch(/^The store’s folder can’t be written: /);
+    expect(failed?.next_try_at).not.toBeNull();
+    expect((await at(release.uuid))[0]?.reason).toBe(
+      'Delivery is delayed on our side. There is nothing for you to do.',
+    );
+    const before = await messageOf(failed?.uuid ?? '');
+    await rm(path.join(server.dataDir, 'deliveries', 'blocked'));
+    await admin.ok('POST /staff/delivery/{id}/retry', { params: { id: failed?.uuid as never } });
+    await stateAt(release.uuid, store.key, 'SENT');
+    const [sent] = await current(release.uuid);
+    expect(sent?.message_id).toBe(failed?.message_id);
+    expect(await messageOf(sent?.uuid ?? '')).toBe(before);
+  });
+
+  it('says which recording is missing, and waits for a person', async () => {
+    const store = await addStore({ schedule: later() });
+    const { release } = await publishRelease(artist, admin);
+    await removeFile(release.tracks[0]?.wav_uuid ?? '');
+    await open(store.uuid);
+    await stateAt(release.uuid, store.key, 'FAILED');
+    const [failed] = await current(release.uuid);
+    expect(failed).toMatchObject({ reason: 'A file of the release is missing', next_try_at: null });
+  });
+});
+
+describe('what a store answers', () => {
+  const acknowledgement = (status: string, { message, upc, file = 'FileOK', error = '' }: Record<string, string>) =>
+    `<?xml version="1.0"?><a:AcknowledgementMessage xmlns:a="http://ddex.net/xml/ern-c-sftp/18"><ReleaseStatus>
+      <ReleaseId><ICPN>${upc}</ICPN></ReleaseId><ReleaseStatus>${status}</ReleaseStatus><ErrorText>${error}</ErrorText>
+      <Acknowledgement><MessageType>NewReleaseMessage</MessageType><MessageId>${message}</MessageId>
+      <MessageStatus><Status>${file}</Status></MessageStatus></Acknowledgement></ReleaseStatus></a:AcknowledgementMessage>`;
+  let files = 0;
+  const answer = async (folder: string, text: string) => {
+    files += 1;
+    await mkdir(path.join(folder, 'acknowledgements'), { recursive: true });
+    await writeFile(path.join(folder, 'acknowledgements', `ack-${files}.xml`), text);
+    server.clock.advance(2);
+  };
+
+  it('leads from sent to live, whatever comes twice, late or as nonsense', async () => {
+    const store = await addStore();
+    const { release } = await publishRelease(artist, admin);
+    await stateAt(release.uuid, store.key, 'SENT');
+    const [sent] = await current(release.uuid);
+    const facts = { message: sent?.message_id ?? '', upc: release.upc ?? '' };
+    await answer(store.folder, '<not xml');
+    await answer(store.folder, '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>');
+    await answer(store.folder, acknowledgement('ReleaseReceivedByReleaseDistributor', facts));
+    await stateAt(release.uuid, store.key, 'RECEIVED');
+    await answer(store.folder, acknowledgement('SuccessfullyIngestedByReleaseDistributor', facts));
+    await stateAt(release.uuid, store.key, 'INGESTED');
+    await answer(store.folder, acknowledgement('ReleaseMadeAvailableToConsumers', { ...facts, message: '' }));
+    await stateAt(release.uuid, store.key, 'LIVE');
+    // An earlier answer that comes late takes nothing back.
+    await answer(store.folder, acknowledgement('ReleaseReceivedByReleaseDistributor', facts));
+    await answer(store.folder, acknowledgement('ReleaseMadeAvailableToConsumers', facts));
+    await eventually('all to be read', async () => {
+      const { rows } = await server.database.pool.query(
+        'select outcome from delivery_acknowledgements a join stores s on s.uuid = a.store_uuid where s.key = $1 order by path',
+        [store.key],
+      );
+      return rows.length === 7 ? rows : undefined;
+    });
+    expect((await at(release.uuid))[0]?.state).toBe('LIVE');
+    const email = await server.sent(artist.username, 1);
+    expect(email.text).toContain(store.name);
+  });
+
+  it('is the reason in plain words and the store’s own, with the next step', async () => {
+    const store = await addStore();
+    const { release } = await publishRelease(artist, admin);
+    await stateAt(release.uuid, store.key, 'SENT');
+    const [sent] = await current(release.uuid);
+    await answer(
+      store.folder,
+      acknowledgement('ProcessingErrorAtReleaseDistributor', {
+        message: sent?.message_id ?? '',
+        upc: release.upc ?? '',
+        file: 'ResourceCorrupt',
+        error: 'track 1: bad frame',
+      }),
+    );
+    expect(await stateAt(release.uuid, store.key, 'REFUSED')).toMatchObject({
+      reason: 'A recording or the cover arrived damaged: track 1: bad frame',
+      next_step: 'We have to send it again. There is nothing for you to do.',
+    });
+    // Sent again, it is a first delivery with new ids.
+    const again = await admin.ok('POST /staff/delivery/{id}/redeliver', { params: { id: sent?.uuid as never } });
+    await stateAt(release.uuid, store.key, 'SENT');
+    const [resent] = await current(release.uuid);
+    expect(resent).toMatchObject({ uuid: again.uuid, kind: 'INSERT' });
+    expect(resent?.message_id).not.toBe(sent?.message_id);
+  });
+});
+
+describe('a takedown', () => {
+  const takeDown = (release: ReleaseId) =>
+    artist.call('POST /release/{id}/takedown', { params: { id: release }, body: { reason: 'Wrong mix' } });
+  const takeBack = (release: ReleaseId) => artist.call('DELETE /release/{id}/takedown', { params: { id: release } });
+
+  it('waits, then leaves without deals or files, and is confirmed; the link is gone then', async () => {
+    const store = await addStore();
+    const { release } = await publishRelease(artist, admin);
+    await stateAt(release.uuid, store.key, 'SENT');
+    const before = await filesOf(store.folder);
+    expect((await takeDown(release.uuid)).status).toBe(200);
+    const [waiting] = await at(release.uuid);
+    expect(waiting).toMatchObject({ state: 'WAITING', kind: 'TAKEDOWN' });
+    expect(waiting?.undo_until).not.toBeNull();
+    server.clock.advance(11);
+    await stateAt(release.uuid, store.key, 'WITHDRAWING');
+    const added = (await filesOf(store.folder)).filter((file) => !before.includes(file));
+    expect(added.map((file) => path.extname(file))).toEqual(['.xml', '.xml']);
+    const [message = ''] = added.filter((file) => !file.includes('BatchComplete'));
+    const xml = await readFile(path.join(store.folder, message), 'utf8');
+    expect(xml).not.toContain('DealList');
+    expect(xml).toContain('<IsProvidedInDelivery>false</IsProvidedInDelivery>');
+    expect((await takeBack(release.uuid)).status).toBe(409);
+    const [sent] = await current(release.uuid);
+    await admin.ok('POST /staff/delivery/{id}/state', {
+      params: { id: sent?.uuid as never },
+      body: { state: 'WITHDRAWN' },
+    });
+    expect((await at(release.uuid))[0]?.state).toBe('WITHDRAWN');
+    await eventually('the link to be gone', async () => {
+      const { status } = await fetch(`${server.origin}/l/${release.link?.slug}.json`);
+      return status === 410 || undefined;
+    });
+    expect((await artist.ok('GET /release/{id}', { params: { id: release.uuid } })).status).toBe('PUBLISHED');
+  });
+
+  it('taken back, leaves everything as it was', async () => {
+    const store = await addStore();
+    const { release } = await publishRelease(artist, admin);
+    await stateAt(release.uuid, store.key, 'SENT');
+    await takeDown(release.uuid);
+    expect((await takeBack(release.uuid)).status).toBe(200);
+    server.clock.advance(60);
+    expect(await at(release.uuid)).toMatchObject([{ state: 'SENT', kind: 'INSERT', undo_until: null }]);
+    expect((await takeBack(release.uuid)).status).toBe(409);
+  });
+
+  it('of what was never sent sends nothing, and taken back sends the release after all', async () => {
+    const store = await addStore({ schedule: later() });
+    const { release } = await publishRelease(artist, admin);
+    expect((await at(release.uuid))[0]?.state).toBe('WAITING');
+    await takeDown(release.uuid);
+    await takeBack(release.uuid);
+    expect((await at(release.uuid))[0]).toMatchObject({ state: 'WAITING', kind: 'INSERT' });
+    await takeDown(release.uuid);
+    server.clock.advance(11);
+    await open(store.uuid);
+    await stateAt(release.uuid, store.key, 'WITHDRAWN');
+    expect(await filesOf(store.folder)).toEqual([]);
+  });
+
+  it('is refused for what is not published, for another’s and for unknown stores', async () => {
+    const store = await addStore();
+    const { release } = await publishRelease(artist, admin);
+    const draft = await artist.ok('POST /release', { body: { title: 'Draft' } });
+    expect((await takeDown(draft.uuid)).status).toBe(409);
+    const other = await signUpVerified(server);
+    const body = { reason: 'Mine' };
+    expect((await other.call('POST /release/{id}/takedown', { params: { id: release.uuid }, body })).status).toBe(404);
+    const unknown = await artist.call('POST /release/{id}/takedown', {
+      params: { id: release.uuid },
+      body: { reason: 'Wrong mix', stores: [store.key, 'nowhere'] },
+    });
+    expect([unknown.status, JSON.stringify(unknown.body)]).toEqual([400, expect.stringContaining('stores.1')]);
   });
 });

@@ -27,13 +27,14 @@ export const listStoresWithWork = async (db: Db, now: Date, readBefore: Date): P
     .where((eb) =>
       eb.or([
         eb.exists(
-          due(db, now)
-            .select('deliveries.uuid')
-            .where('deliveries.store_uuid', '=', sql.ref<StoreId>('stores.uuid')),
+          due(db, now).select('deliveries.uuid').where('deliveries.store_uuid', '=', sql.ref<StoreId>('stores.uuid')),
         ),
         eb.and([
           eb('stores.acknowledgements', 'is not', null),
-          eb.or([eb('stores.acknowledgements_read_at', 'is', null), eb('stores.acknowledgements_read_at', '<', readBefore)]),
+          eb.or([
+            eb('stores.acknowledgements_read_at', 'is', null),
+            eb('stores.acknowledgements_read_at', '<', readBefore),
+          ]),
           eb.exists(
             eb
               .selectFrom('deliveries')
