@@ -10,7 +10,7 @@ const server = 'http://127.0.0.1:3000';
 
 const staffTexts = (language: 'en' | 'ru') =>
   new RegExp(
-    `src/features/(?:inbox|moderation|faq-editor|instance|legacy-import|links/staff|money|people|reports|surveys/editor|system)/(?:.*/)?messages\\.${language}\\.ts$`,
+    `src/features/(?:delivery/staff|inbox|moderation|faq-editor|instance|legacy-import|links/staff|money|people|reports|surveys/editor|system)/(?:.*/)?messages\\.${language}\\.ts$`,
   );
 
 /** Of links and of artists' pages: few other screens show them. */

@@ -1,3 +1,4 @@
+import { deliveryDesk } from '#features/delivery/staff/feature.ts';
 import { faqEditor } from '#features/faq-editor/feature.ts';
 import { inbox } from '#features/inbox/feature.ts';
 import { instance } from '#features/instance/feature.ts';
@@ -14,6 +15,7 @@ import { system } from '#features/system/feature.ts';
 export const staffFeatures = [
   staffLinks,
   moderation,
+  deliveryDesk,
   inbox,
   money,
   people,

@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import { ReleaseDeliveries } from '#features/delivery/index.ts';
 import { ReleaseLink } from '#features/links/index.ts';
 import { LoadError } from '#features/support/index.ts';
 import { SurveyAt } from '#features/surveys/index.ts';
@@ -29,6 +30,7 @@ const Loaded = ({ release }: { release: Release }) => {
       {release.status === 'PENDING' && <SurveyAt place="AFTER_SENDING" />}
       <ReleaseHeader release={release} playback={playback} />
       {release.link && <ReleaseLink link={release.link} title={release.title} />}
+      {release.status === 'PUBLISHED' && <ReleaseDeliveries release={release.uuid} title={release.title} />}
       <TrackList release={release} playback={playback} />
     </div>
   );

@@ -1,0 +1,41 @@
+import type { ReleaseDelivery } from '@dubplate/contract/delivery/schemas';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+export const deliveriesQuery = (release: string) =>
+  queryOptions({
+    queryKey: ['deliveries', release],
+    queryFn: ({ signal }) => call('GET /release/{id}/deliveries', { params: { id: release }, signal }),
+  });
+
+interface Outcome {
+  readonly onSuccess: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A change that answers where the release stands then; after a failure that is fetched again. */
+const useChange = <Input>(release: string, change: (input: Input) => Promise<ReleaseDelivery[]>, outcome: Outcome) => {
+  const client = useQueryClient();
+  const { queryKey } = deliveriesQuery(release);
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (deliveries) => {
+      client.setQueryData(queryKey, deliveries);
+      outcome.onSuccess();
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey });
+      outcome.onError(error);
+    },
+  });
+};
+
+export const useTakeDown = (release: string, outcome: Outcome) =>
+  useChange(
+    release,
+    (reason: string) => call('POST /release/{id}/takedown', { params: { id: release }, body: { reason } }),
+    outcome,
+  );
+
+export const useUndoTakedown = (release: string, outcome: Outcome) =>
+  useChange(release, (_: undefined) => call('DELETE /release/{id}/takedown', { params: { id: release } }), outcome);

@@ -1,0 +1,35 @@
+import type { DeliveryKind, DeliveryState } from '@dubplate/contract/delivery/limits';
+import { StatusChip, type StatusTone } from '#ui/display/status-chip.tsx';
+import { useMessages } from './messages.ts';
+
+const TONES: Readonly<Record<DeliveryState, StatusTone>> = {
+  WAITING: 'draft',
+  BUILDING: 'draft',
+  SENDING: 'pending',
+  SENT: 'pending',
+  RECEIVED: 'moderated',
+  INGESTED: 'moderated',
+  LIVE: 'published',
+  REFUSED: 'denied',
+  FAILED: 'pending',
+  WITHDRAWING: 'pending',
+  WITHDRAWN: 'draft',
+  NOT_WANTED: 'draft',
+};
+
+interface DeliveryStateChipProps {
+  readonly delivery: { readonly state: DeliveryState; readonly kind: DeliveryKind };
+}
+
+/** Where a release stands at a store, in a word and its colour. */
+export const DeliveryStateChip = ({ delivery: { state, kind } }: DeliveryStateChipProps) => {
+  const text = useMessages();
+  const isSoonGone = kind === 'TAKEDOWN' && (state === 'WAITING' || state === 'BUILDING');
+  return (
+    <StatusChip
+      tone={isSoonGone ? 'pending' : TONES[state]}
+      label={isSoonGone ? text('takedownSoon') : text(`state${state}`)}
+      variant="plain"
+    />
+  );
+};

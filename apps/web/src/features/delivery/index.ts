@@ -1,0 +1,1 @@
+export { ReleaseDeliveries } from './lazy-release-deliveries.ts';

@@ -1,0 +1,99 @@
+import { deliveryErrors } from '@dubplate/contract/delivery/errors';
+import type { ReleaseDelivery } from '@dubplate/contract/delivery/schemas';
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useOnline } from '#lib/http/connection.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { notify } from '#ui/notices/notify.ts';
+import { deliveriesQuery, useUndoTakedown } from './api.ts';
+import classes from './delivery.module.css';
+import { DeliveryStateChip } from './delivery-state.tsx';
+import { useMessages } from './messages.ts';
+import { TakedownDialog } from './takedown-dialog.tsx';
+import { useLiveDeliveries } from './use-live-deliveries.ts';
+
+const StoreRow = ({ delivery }: { readonly delivery: ReleaseDelivery }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const { store, since, reason, next_step, url } = delivery;
+  return (
+    <li className={classes.store}>
+      <span className={classes.name}>{store.name}</span>
+      <span className={classes.state}>
+        <DeliveryStateChip delivery={delivery} />
+        <span className={classes.since}>{text('since', { date: format.shortDate(since) })}</span>
+      </span>
+      {url && (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={classes.link}>
+          {text('openAt', { store: store.name })}
+          <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+        </a>
+      )}
+      {reason && (
+        <p className={classes.reason}>
+          {reason}
+          {next_step && <span className={classes.next}> {next_step}</span>}
+        </p>
+      )}
+    </li>
+  );
+};
+
+const isGone = ({ kind, state }: ReleaseDelivery): boolean => kind === 'TAKEDOWN' || state === 'WITHDRAWN';
+
+const UndoButton = ({ release }: { readonly release: string }) => {
+  const text = useMessages();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const undo = useUndoTakedown(release, {
+    onSuccess: () => notify.success(text('undone')),
+    onError: (error) => notifyError(text('undoFailed'), error, deliveryErrors),
+  });
+  return (
+    <Button variant="default" disabled={!isOnline} loading={undo.isPending} onClick={() => undo.mutate(undefined)}>
+      {text('undo')}
+    </Button>
+  );
+};
+
+export interface ReleaseDeliveriesProps {
+  readonly release: string;
+  readonly title: string;
+}
+
+/** Of a published release: where it stands at each store, and the way to take it down. Nothing where it goes to none. */
+export const ReleaseDeliveries = ({ release, title }: ReleaseDeliveriesProps) => {
+  const text = useMessages();
+  const [isAsking, setIsAsking] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery(deliveriesQuery(release));
+  useLiveDeliveries(release);
+  if (!data && error)
+    return <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (!data || data.length === 0) return null;
+  const canUndo = data.some(({ undo_until }) => undo_until !== null);
+  return (
+    <section className={classes.panel} aria-labelledby="release-deliveries">
+      <h2 id="release-deliveries" className={classes.heading}>
+        {text('heading')}
+      </h2>
+      <p className={classes.hint}>{text('hint')}</p>
+      <ul className={classes.stores}>
+        {data.map((delivery) => (
+          <StoreRow key={delivery.store.key} delivery={delivery} />
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        {canUndo && <UndoButton release={release} />}
+        {!data.every(isGone) && (
+          <Button variant="default" color="crimson" onClick={() => setIsAsking(true)}>
+            {text('takeDown')}
+          </Button>
+        )}
+      </div>
+      <TakedownDialog isOpen={isAsking} title={title} release={release} onClose={() => setIsAsking(false)} />
+    </section>
+  );
+};

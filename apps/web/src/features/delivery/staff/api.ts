@@ -1,0 +1,115 @@
+import type { DeliveryState } from '@dubplate/contract/delivery/limits';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Body, call } from '#lib/api.ts';
+
+const DELIVERIES_KEY = 'staff-deliveries';
+const STORES_KEY = 'staff-stores';
+
+interface DeliveryFilter {
+  readonly store: string | undefined;
+  readonly state: DeliveryState | undefined;
+  readonly release: string | undefined;
+}
+
+interface ListOptions {
+  readonly page: number;
+  readonly take: number;
+}
+
+/** How often states are looked at while the list is open, in milliseconds. */
+const REFRESH_MS = 15_000;
+
+export const deliveriesQuery = ({ store, state, release }: DeliveryFilter, { page, take }: ListOptions) =>
+  queryOptions({
+    queryKey: [DELIVERIES_KEY, store, state, release, page, take],
+    queryFn: ({ signal }) =>
+      call('GET /staff/deliveries', {
+        query: {
+          page,
+          take,
+          current: 'true',
+          ...(store && { store }),
+          ...(state && { state }),
+          ...(release && { release }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+export const deliveryCountsQuery = queryOptions({
+  queryKey: [DELIVERIES_KEY, 'counts'],
+  queryFn: ({ signal }) => call('GET /staff/deliveries/counts', { signal }),
+  refetchInterval: REFRESH_MS,
+});
+
+export const deliveryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [DELIVERIES_KEY, 'one', id],
+    queryFn: ({ signal }) => call('GET /staff/delivery/{id}', { params: { id }, signal }),
+    refetchInterval: REFRESH_MS,
+  });
+
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: [DELIVERIES_KEY, 'message', id],
+    queryFn: async ({ signal }) => (await call('GET /staff/delivery/{id}/message', { params: { id }, signal })).text(),
+  });
+
+interface Outcome<Result> {
+  readonly onSuccess: (result: Result) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A change after which everything about deliveries and stores is fetched again, also where it failed. */
+const useChange = <Input, Result>(change: (input: Input) => Promise<Result>, outcome: Outcome<Result>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    ...outcome,
+    onSettled: () => {
+      for (const key of [DELIVERIES_KEY, STORES_KEY]) void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+};
+
+type Act = 'retry' | 'hold' | 'redeliver';
+
+export const useDeliveryAct = (id: string, outcome: Outcome<unknown>) =>
+  useChange((act: Act) => {
+    const params = { id };
+    switch (act) {
+      case 'retry':
+        return call('POST /staff/delivery/{id}/retry', { params });
+      case 'hold':
+        return call('POST /staff/delivery/{id}/hold', { params });
+      case 'redeliver':
+        return call('POST /staff/delivery/{id}/redeliver', { params });
+    }
+  }, outcome);
+
+export type StateByHand = Body<'POST /staff/delivery/{id}/state'>;
+
+export const useSetState = (id: string, outcome: Outcome<unknown>) =>
+  useChange((body: StateByHand) => call('POST /staff/delivery/{id}/state', { params: { id }, body }), outcome);
+
+export const storesQuery = queryOptions({
+  queryKey: [STORES_KEY],
+  queryFn: ({ signal }) => call('GET /staff/stores', { signal }),
+});
+
+export type NewStore = Body<'POST /staff/store'>;
+
+export const useSaveStore = (id: string | null, outcome: Outcome<unknown>) =>
+  useChange(
+    (body: NewStore) =>
+      id === null ? call('POST /staff/store', { body }) : call('PATCH /staff/store/{id}', { params: { id }, body }),
+    outcome,
+  );
+
+export const useTestStore = (id: string) =>
+  useMutation({ mutationFn: () => call('POST /staff/store/{id}/test', { params: { id } }) });
+
+export const useBackfill = (id: string, outcome: Outcome<unknown>) =>
+  useChange((_: undefined) => call('POST /staff/store/{id}/backfill', { params: { id } }), outcome);

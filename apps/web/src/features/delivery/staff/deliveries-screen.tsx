@@ -1,0 +1,143 @@
+import { DELIVERY_STATES, type DeliveryState } from '@dubplate/contract/delivery/limits';
+import type { StaffDelivery } from '@dubplate/contract/delivery/schemas';
+import { Button, NativeSelect, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PagedList } from '#features/support/index.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { listPlace } from '#ui/data-table/pager/list-place.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import { DeliveryStateChip } from '../delivery-state.tsx';
+import { useMessages as useDeliveryMessages } from '../messages.ts';
+import { deliveriesQuery, deliveryCountsQuery } from './api.ts';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { useMessages } from './messages.ts';
+import classes from './staff.module.css';
+
+const useColumns = (onOpen: (id: string) => void): readonly Column<StaffDelivery>[] => {
+  const text = useMessages();
+  const format = useFormat();
+  return [
+    {
+      key: 'release',
+      header: text('release'),
+      isTitle: true,
+      cell: ({ release, kind }) => (
+        <span className={classes.state}>
+          <span>{release.title || text('untitled')}</span>
+          <span className={classes.soft}>{text(`kind${kind}`)}</span>
+        </span>
+      ),
+    },
+    { key: 'store', header: text('store'), cell: ({ store }) => store.name },
+    {
+      key: 'state',
+      header: text('state'),
+      isPlain: true,
+      cell: (delivery) => (
+        <span className={classes.state}>
+          <DeliveryStateChip delivery={delivery} />
+          {delivery.held && <span className={classes.soft}>{text('held')}</span>}
+          {delivery.reason && <span className={classes.soft}>{delivery.reason}</span>}
+        </span>
+      ),
+    },
+    { key: 'since', header: text('changed'), from: 'large', cell: ({ since }) => format.dateTime(since) },
+    {
+      key: 'open',
+      header: text('open'),
+      isHeaderHidden: true,
+      isActions: true,
+      cell: ({ uuid, release, store }) => (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-label={text('openOf', { title: release.title || text('untitled'), store: store.name })}
+          onClick={() => onOpen(uuid)}
+        >
+          {text('open')}
+        </Button>
+      ),
+    },
+  ];
+};
+
+/** What is on its way to the stores, and where it stands. */
+export const DeliveriesScreen = () => {
+  const text = useMessages();
+  const stateText = useDeliveryMessages();
+  const search = useSearch({ from: '/main/staff/deliveries' });
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<string | null>(null);
+  usePageTitle(text('title'));
+  const columns = useColumns(setOpened);
+  const state: DeliveryState | undefined = DELIVERY_STATES.find((each) => each === search.state);
+  const { store, release } = search;
+  const go = (next: typeof search) => void navigate({ to: '/staff/deliveries', search: next, resetScroll: false });
+  const { page, take, ...ways } = listPlace(search, (change) => go({ ...search, ...change }));
+  const query = useQuery(deliveriesQuery({ store, state, release }, { page, take }));
+  const { data: counts = [] } = useQuery(deliveryCountsQuery);
+  const countOf = (one: DeliveryState) =>
+    counts
+      .filter(({ store: each }) => !store || each.key === store)
+      .reduce((sum, { counts: by }) => sum + (by[one] ?? 0), 0);
+  const filter = (change: { store?: string | undefined; state?: string | undefined }) => {
+    const { page: _page, ...rest } = { ...search, ...change };
+    go(Object.fromEntries(Object.entries(rest).filter(([, value]) => value)));
+  };
+  const isFiltered = Boolean(store || state || release);
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <Title order={1}>{text('title')}</Title>
+          <p className={classes.lead}>{text('lead')}</p>
+        </div>
+        <Button variant="default" renderRoot={(props: object) => <Link to="/staff/stores" {...props} />}>
+          {text('toStores')}
+        </Button>
+      </div>
+      <div className={classes.filters}>
+        <NativeSelect
+          label={text('filterStore')}
+          value={store ?? ''}
+          data={[
+            { value: '', label: text('allStores') },
+            ...counts.map(({ store: each }) => ({ value: each.key, label: each.name })),
+          ]}
+          onChange={({ currentTarget }) => filter({ store: currentTarget.value || undefined })}
+        />
+        <NativeSelect
+          label={text('filterState')}
+          value={state ?? ''}
+          data={[
+            { value: '', label: text('allStates') },
+            ...DELIVERY_STATES.map((each) => ({
+              value: each,
+              label: `${stateText(`state${each}`)} · ${countOf(each)}`,
+            })),
+          ]}
+          onChange={({ currentTarget }) => filter({ state: currentTarget.value || undefined })}
+        />
+      </div>
+      <PagedList
+        query={query}
+        failed={text('failed')}
+        none={
+          <EmptyState
+            title={text(isFiltered ? 'noneSo' : 'none')}
+            description={text(isFiltered ? 'noneSoHint' : 'noneHint')}
+          />
+        }
+        table={(rows, status) => (
+          <DataTable label={text('title')} columns={columns} rows={rows} rowKey={({ uuid }) => uuid} {...status} />
+        )}
+        {...ways}
+      />
+      <DeliveryDialog id={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+};

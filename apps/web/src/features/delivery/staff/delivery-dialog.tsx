@@ -1,0 +1,163 @@
+import { deliveryErrors } from '@dubplate/contract/delivery/errors';
+import type { StaffDelivery } from '@dubplate/contract/delivery/schemas';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useOnline } from '#lib/http/connection.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Fact, Facts } from '#ui/display/facts.tsx';
+import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { DeliveryStateChip } from '../delivery-state.tsx';
+import { deliveryQuery, messageQuery, useDeliveryAct } from './api.ts';
+import { useMessages } from './messages.ts';
+import { SetStateForm } from './set-state-form.tsx';
+import classes from './staff.module.css';
+
+const Message = ({ id, fileName }: { readonly id: string; readonly fileName: string }) => {
+  const text = useMessages();
+  const { data, error, refetch, isFetching } = useQuery(messageQuery(id));
+  if (data !== undefined)
+    return (
+      <>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is scrolled by keys, too */}
+        <pre className={classes.message} tabIndex={0}>
+          {data}
+        </pre>
+        <div>
+          <Button
+            variant="default"
+            component="a"
+            href={`data:application/xml;charset=utf-8,${encodeURIComponent(data)}`}
+            download={fileName}
+          >
+            {text('download')}
+          </Button>
+        </div>
+      </>
+    );
+  if (error)
+    return (
+      <LoadError error={error} title={text('messageFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  return <FormSkeleton fields={2} />;
+};
+
+const Acts = ({ delivery }: { readonly delivery: StaffDelivery }) => {
+  const text = useMessages();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const { uuid, state, held, current } = delivery;
+  const done = { retry: 'retried', hold: 'heldNow', redeliver: 'redelivered' } as const;
+  const act = useDeliveryAct(uuid, {
+    onSuccess: () => undefined,
+    onError: (error) => notifyError(text('actFailed'), error, deliveryErrors),
+  });
+  const run = (which: keyof typeof done) => act.mutate(which, { onSuccess: () => notify.success(text(done[which])) });
+  const askRedeliver = async () => {
+    const asked = { heading: text('redeliverAsk'), message: text('redeliverAskText'), action: text('redeliver') };
+    if (await confirm(asked)) run('redeliver');
+  };
+  const isUnsent = state === 'WAITING' || state === 'FAILED';
+  const button = { variant: 'default', disabled: !isOnline || act.isPending } as const;
+  return (
+    <div className={classes.buttons}>
+      {(state === 'FAILED' || held) && (
+        <Button {...button} onClick={() => run('retry')}>
+          {text('retry')}
+        </Button>
+      )}
+      {isUnsent && !held && (
+        <Button {...button} onClick={() => run('hold')}>
+          {text('hold')}
+        </Button>
+      )}
+      {current && !['WAITING', 'BUILDING', 'SENDING'].includes(state) && (
+        <Button {...button} onClick={() => void askRedeliver()}>
+          {text('redeliver')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Loaded = ({ delivery }: { readonly delivery: StaffDelivery }) => {
+  const text = useMessages();
+  const format = useFormat();
+  const [isMessageShown, setIsMessageShown] = useState(false);
+  const { uuid, store, release, reason, next_step, url, kind, tries, next_try_at, sent_at, batch, message_id } =
+    delivery;
+  return (
+    <div className={classes.dialog}>
+      <Facts>
+        <Fact label={text('state')}>
+          <DeliveryStateChip delivery={delivery} />
+        </Fact>
+        <Fact label={text('kind')}>{text(`kind${kind}`)}</Fact>
+        <Fact label={text('changed')}>{format.dateTime(delivery.since)}</Fact>
+        {sent_at && <Fact label={text('sentAt')}>{format.dateTime(sent_at)}</Fact>}
+        {tries > 0 && <Fact label={text('tries')}>{format.number(tries)}</Fact>}
+        {next_try_at && <Fact label={text('nextTry')}>{format.dateTime(next_try_at)}</Fact>}
+        {batch && <Fact label={text('batch')}>{batch}</Fact>}
+        {message_id && <Fact label={text('messageId')}>{message_id}</Fact>}
+        {url && (
+          <Fact label={text('address')}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {url}
+            </a>
+          </Fact>
+        )}
+      </Facts>
+      {reason && <p className={classes.text}>{[reason, next_step].filter(Boolean).join('. ')}</p>}
+      {store.checklist && (
+        <div>
+          <p className={classes.soft}>{text('checklist')}</p>
+          <p className={classes.text}>{store.checklist}</p>
+        </div>
+      )}
+      <Acts delivery={delivery} />
+      {isMessageShown ? (
+        <Message id={uuid} fileName={`${release.upc ?? uuid}.xml`} />
+      ) : (
+        <div>
+          <Button variant="subtle" onClick={() => setIsMessageShown(true)}>
+            {text('showMessage')}
+          </Button>
+        </div>
+      )}
+      <SetStateForm key={uuid} delivery={delivery} />
+    </div>
+  );
+};
+
+const Content = ({ id }: { readonly id: string }) => {
+  const text = useMessages();
+  const { data, error, refetch, isFetching } = useQuery(deliveryQuery(id));
+  if (data) return <Loaded delivery={data} />;
+  if (error)
+    return <LoadError error={error} title={text('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return <FormSkeleton fields={4} />;
+};
+
+interface DeliveryDialogProps {
+  /** Which is shown; null: none. */
+  readonly id: string | null;
+  readonly onClose: () => void;
+}
+
+/** One message to a store: where it stands, what is in it, and what staff can do. */
+export const DeliveryDialog = ({ id, onClose }: DeliveryDialogProps) => {
+  const text = useMessages();
+  const { data } = useQuery({ ...deliveryQuery(id ?? ''), enabled: false });
+  const title = data
+    ? text('deliveryOf', { title: data.release.title || text('untitled'), store: data.store.name })
+    : text('title');
+  return (
+    <Dialog opened={id !== null} onClose={onClose} title={title} size="52rem">
+      {id && <Content id={id} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,2 @@
+export { DeliveriesScreen } from './deliveries-screen.tsx';
+export { StoresScreen } from './stores-screen.tsx';

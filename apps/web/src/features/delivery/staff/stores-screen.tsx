@@ -1,0 +1,177 @@
+import { deliveryErrors } from '@dubplate/contract/delivery/errors';
+import type { Store } from '@dubplate/contract/delivery/schemas';
+import { Button, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasRole, useMe } from '#features/accounts/index.ts';
+import { LoadError, useErrorNotice } from '#features/support/index.ts';
+import { useOnline } from '#lib/http/connection.ts';
+import { confirm } from '#ui/dialog/confirm.ts';
+import { StatusChip } from '#ui/display/status-chip.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { usePageTitle } from '#ui/texts/page-title.ts';
+import { storesQuery, useBackfill, useTestStore } from './api.ts';
+import { useMessages } from './messages.ts';
+import classes from './staff.module.css';
+import { StoreDialog } from './store-dialog.tsx';
+
+const STEPS = ['connect', 'write', 'read', 'remove'] as const;
+const isStep = (name: string): name is (typeof STEPS)[number] => (STEPS as readonly string[]).includes(name);
+
+const ConnectionTest = ({ store }: { readonly store: Store }) => {
+  const text = useMessages();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const test = useTestStore(store.uuid);
+  const run = () => test.mutate(undefined, { onError: (error) => notifyError(text('testUnknown'), error) });
+  const { data } = test;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={text('testOf', { name: store.name })}
+        disabled={!isOnline}
+        loading={test.isPending}
+        onClick={run}
+      >
+        {text('testConnection')}
+      </Button>
+      <div role="status">
+        {data && (
+          <>
+            <StatusChip
+              tone={data.ok ? 'published' : 'denied'}
+              label={text(data.ok ? 'testOk' : 'testFailed')}
+              variant="plain"
+            />
+            {!data.ok && (
+              <ul className={classes.steps}>
+                {data.steps
+                  .filter(({ ok }) => !ok)
+                  .map(({ name, detail }) => (
+                    <li key={name} className={classes.soft}>
+                      {isStep(name) ? text(`step${name}`) : name}: {detail}
+                    </li>
+                  ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+};
+
+const Backfill = ({ store }: { readonly store: Store }) => {
+  const text = useMessages();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const { uuid, name, missing_releases: count } = store;
+  const backfill = useBackfill(uuid, {
+    onSuccess: () => notify.success(text('backfilled')),
+    onError: (error) => notifyError(text('actFailed'), error, deliveryErrors),
+  });
+  const ask = async () => {
+    const asked = {
+      heading: text('backfillAsk', { name }),
+      message: text('backfillText', { count }),
+      action: text('backfill'),
+    };
+    if (await confirm(asked)) backfill.mutate(undefined);
+  };
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      disabled={!isOnline}
+      loading={backfill.isPending}
+      onClick={() => void ask()}
+    >
+      {text('backfill')}
+    </Button>
+  );
+};
+
+interface StoreRowProps {
+  readonly store: Store;
+  /** Only administrators change stores. */
+  readonly canChange: boolean;
+  readonly onEdit: () => void;
+}
+
+const StoreRow = ({ store, canChange, onEdit }: StoreRowProps) => {
+  const text = useMessages();
+  const { name, key, active, live, ern, transport, missing_releases: missing } = store;
+  return (
+    <li className={classes.store}>
+      <div className={classes.title}>
+        <h2>{name}</h2>
+        <StatusChip
+          tone={active ? 'published' : 'draft'}
+          label={text(active ? 'active' : 'inactive')}
+          variant="plain"
+        />
+        <StatusChip tone={live ? 'moderated' : 'pending'} label={text(live ? 'live' : 'test')} variant="plain" />
+        <span className={classes.soft}>
+          {key} · ERN {ern} · {text(`way${transport.type}`)}
+        </span>
+      </div>
+      {active && missing > 0 && <span className={classes.soft}>{text('missing', { count: missing })}</span>}
+      {canChange && (
+        <div className={classes.buttons}>
+          <Button variant="default" size="compact-md" aria-label={text('editStoreOf', { name })} onClick={onEdit}>
+            {text('editStore')}
+          </Button>
+          <ConnectionTest store={store} />
+          {active && missing > 0 && <Backfill store={store} />}
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** The stores that releases go to, and how. */
+export const StoresScreen = () => {
+  const text = useMessages();
+  const me = useMe();
+  const [edited, setEdited] = useState<Store | 'new' | null>(null);
+  const { data, error, refetch, isFetching } = useQuery(storesQuery);
+  usePageTitle(text('storesTitle'));
+  const canChange = hasRole(me, 'admin');
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <Title order={1}>{text('storesTitle')}</Title>
+          <p className={classes.lead}>{text('storesLead')}</p>
+        </div>
+        {canChange && (
+          <NextStep
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setEdited('new')}
+          >
+            {text('addStore')}
+          </NextStep>
+        )}
+      </div>
+      {data && data.length > 0 && (
+        <ul className={classes.stores} aria-label={text('storesTitle')}>
+          {data.map((store) => (
+            <StoreRow key={store.uuid} store={store} canChange={canChange} onEdit={() => setEdited(store)} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && <EmptyState title={text('noStores')} description={text('noStoresHint')} />}
+      {!data && error && (
+        <LoadError error={error} title={text('storesFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!data && !error && <RowsSkeleton count={4} hasImage={false} />}
+      <StoreDialog isOpen={edited !== null} store={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+    </>
+  );
+};

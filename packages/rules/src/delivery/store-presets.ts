@@ -1,0 +1,66 @@
+import type {
+  AudioForm,
+  Choreography,
+  ErnVersion,
+  TakedownHabit,
+  TransportType,
+} from '@dubplate/contract/delivery/limits';
+
+/** What is publicly known of how a store wants to be delivered to; its contract has the last word. */
+export interface StorePreset {
+  readonly key: string;
+  readonly name: string;
+  /** DDEX party id; empty where none is public. */
+  readonly dpid: string;
+  readonly ern: ErnVersion;
+  readonly choreography: Choreography;
+  readonly audio: AudioForm;
+  readonly takedown: TakedownHabit;
+  readonly transport: TransportType;
+  readonly leadDays: number;
+  /** Below the transport's folder; null: it answers elsewhere. */
+  readonly acknowledgements: string | null;
+}
+
+/**
+ * Sources: Spotify's provider support (ERN 4.3 or later, batches by SFTP, WAV with code 1, five days, answers in a web
+ * tool); YouTube's help (DDEX feed, ended deals); Audius' documentation (S3).
+ */
+export const STORE_PRESETS: readonly StorePreset[] = [
+  {
+    key: 'spotify',
+    name: 'Spotify',
+    dpid: '',
+    ern: '4.3.2',
+    choreography: 'BATCH',
+    audio: 'WAV',
+    takedown: 'NO_DEALS',
+    transport: 'SFTP',
+    leadDays: 5,
+    acknowledgements: null,
+  },
+  {
+    key: 'youtube',
+    name: 'YouTube Music',
+    dpid: 'PADPIDA2013020802I',
+    ern: '4.3',
+    choreography: 'BATCH',
+    audio: 'WAV',
+    takedown: 'ENDED_DEALS',
+    transport: 'SFTP',
+    leadDays: 0,
+    acknowledgements: null,
+  },
+  {
+    key: 'audius',
+    name: 'Audius',
+    dpid: 'PADPIDA202401120D9',
+    ern: '4.3',
+    choreography: 'RELEASE',
+    audio: 'WAV',
+    takedown: 'NO_DEALS',
+    transport: 'S3',
+    leadDays: 0,
+    acknowledgements: null,
+  },
+];
