@@ -118,7 +118,7 @@ it('a store that nobody knows has the same colour whenever it comes, and others 
   expect(new Set(UNKNOWN.map((store) => storeColours(store)[0])).size).toBeGreaterThan(50);
 });
 
-it('knows how well two colours can be told apart, and what is too faint to be seen', () => {
+it('knows the contrast of two colours, and what is too faint to be seen', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrastOf('#777777', '#777777')).toBe(1);
   // The usual example: the lightest grey that passes as text on white.

@@ -69,6 +69,7 @@ export const messages = {
     'The colours in which statistics draw each store: one for the light theme and one for the dark. People see a change with the next page that they open.',
   colourOnLight: 'On light',
   colourOnDark: 'On dark',
+  colourPick: '{store}, {theme}: choose a colour',
   colourInvalid: 'Enter a colour like #1db954',
   colourFaint: 'Hard to see on this background. Choose a stronger contrast.',
   colourReset: 'Use the usual colours',

@@ -2,7 +2,7 @@ import type { StoreColours as ChosenColours } from '@dubplate/contract/instance/
 import { ALL_PLATFORMS, MAIN_STORES, STORES } from '@dubplate/contract/statistics/stores';
 import { isFaint, storeColours } from '@dubplate/rules/statistics/store-colours';
 import { storeName } from '@dubplate/rules/statistics/store-mapping';
-import { Button, ColorInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { LoadError, useErrorNotice } from '#features/support/index.ts';
 import { useOnline } from '#lib/http/connection.ts';
@@ -17,6 +17,7 @@ import classes from './store-colours.module.css';
 /** Those that are seen most often come first. */
 const KEYS = [...new Set<string>([...MAIN_STORES, ...Object.keys(STORES), ALL_PLATFORMS])];
 const THEMES = ['light', 'dark'] as const;
+const PICKER_THEME = { light: 'colourOnLight', dark: 'colourOnDark' } as const;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
 interface Pair {
@@ -68,19 +69,31 @@ const StoreRow = ({ store, chosen, isSaving, onChange }: StoreRowProps) => {
         {storeName(store)}
       </span>
       {THEMES.map((theme) => (
-        <div key={theme} className={classes.colour}>
-          <Preview theme={theme} colour={pair[theme]} />
-          <ColorInput
-            label={text(theme === 'light' ? 'colourOnLight' : 'colourOnDark')}
-            value={pair[theme]}
-            format="hex"
-            withEyeDropper={false}
-            error={COLOUR.test(pair[theme]) ? null : text('colourInvalid')}
-            description={COLOUR.test(pair[theme]) && isFaint(pair[theme], theme) ? text('colourFaint') : null}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            onChange={(value) => setTyped({ ...pair, [theme]: value })}
-          />
-        </div>
+        <TextInput
+          key={theme}
+          label={text(PICKER_THEME[theme])}
+          value={pair[theme]}
+          error={COLOUR.test(pair[theme]) ? null : text('colourInvalid')}
+          description={COLOUR.test(pair[theme]) && isFaint(pair[theme], theme) ? text('colourFaint') : null}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          spellCheck={false}
+          leftSectionPointerEvents="all"
+          leftSectionWidth={44}
+          leftSection={
+            <input
+              type="color"
+              className={classes.picker}
+              aria-label={text('colourPick', { store: storeName(store), theme: text(PICKER_THEME[theme]) })}
+              value={COLOUR.test(pair[theme]) ? pair[theme].toLowerCase() : saved[theme]}
+              onChange={({ currentTarget }) => setTyped({ ...pair, [theme]: currentTarget.value })}
+            />
+          }
+          rightSectionWidth={84}
+          rightSectionPointerEvents="none"
+          rightSection={<Preview theme={theme} colour={pair[theme]} />}
+          onChange={({ currentTarget }) => setTyped({ ...pair, [theme]: currentTarget.value.trim() })}
+        />
       ))}
       <div className={classes.actions}>
         {isChanged && (
