@@ -8,7 +8,7 @@ import { freePort } from '@dubplate/testkit/server-process';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { findBrowser } from '../browser/find-browser.ts';
 import { writeIndexPage } from './index-page.ts';
-import { ALL_LOOKS, type Look, TWO_LOOKS } from './look.ts';
+import { allLooks, fewLooks, isPhone, type Look, USUAL_WIDTHS } from './look.ts';
 import { screens } from './screens.ts';
 import { fileOf, type Planned, planShots, type Shot } from './shots.ts';
 import { takePicture } from './take-picture.ts';
@@ -19,7 +19,11 @@ const FOLDER = path.join(import.meta.dirname, 'pictures');
 const WORKERS = 2;
 
 const { values: options } = parseArgs({
-  options: { all: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+  options: {
+    all: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    widths: { type: 'string', default: USUAL_WIDTHS.join(',') },
+  },
 });
 
 /** One context for each person in a look: signed in once. */
@@ -31,8 +35,8 @@ const openContexts = (browser: Browser, origin: string, world: World, look: Look
       colorScheme: look.theme,
       reducedMotion: 'reduce',
       locale: look.language === 'ru' ? 'ru-RU' : 'en-GB',
-      isMobile: look.width === 360,
-      hasTouch: look.width === 360,
+      isMobile: isPhone(look),
+      hasTouch: isPhone(look),
     });
     context.setDefaultTimeout(15_000);
     let token = '';
@@ -79,6 +83,8 @@ const photograph = async (browser: Browser, origin: string, world: World, look: 
   return shots;
 };
 
+const widths = options.widths.split(',').map(Number);
+if (!widths.every((width) => width >= 320 && width <= 3840)) throw new Error('--widths takes pixels, like 768,1440');
 const { planned, absent } = planShots(screens, options.only);
 if (planned.length === 0) throw new Error(`No exhibit's name contains "${options.only}"`);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'dubplate-gallery-'));
@@ -108,7 +114,7 @@ try {
   const world = await createWorld({ origin: server.address, database: server.database });
   if (!options.only) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  const waiting = [...(options.all ? ALL_LOOKS : TWO_LOOKS)];
+  const waiting = options.all ? allLooks(widths) : fewLooks(widths);
   const shots: Shot[] = [];
   const work = async () => {
     for (let look = waiting.shift(); look; look = waiting.shift())

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect as baseExpect, type Page, type Route } from '@playwright/test';
 import type { Exhibit, Visit } from './exhibit.ts';
-import type { Look } from './look.ts';
+import { isPhone, type Look } from './look.ts';
 import { patternOf } from './words.ts';
 import type { World } from './world/world.ts';
 
@@ -9,7 +9,7 @@ const expect = baseExpect.configure({ timeout: 20_000 });
 
 /** Long pages are cut: what repeats looks the same further down. Pixels. */
 const MAX_HEIGHT = 2600;
-const windowHeight = ({ width }: Look): number => (width === 360 ? 780 : 900);
+const windowHeight = (look: Look): number => (isPhone(look) ? 780 : 900);
 
 const DIALOG = '[role=dialog]:visible, [role=alertdialog]:visible';
 

@@ -2,6 +2,7 @@ import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { coverFile, draftIsSaved } from '../acts.ts';
 import { coverInput, main, someArtist } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
+import { changeAnswers } from '../traffic/change-answers.ts';
 import { intercept } from '../traffic/intercept.ts';
 
 /** The same picture, marked as taken with the camera on its side. */
@@ -123,10 +124,10 @@ test('the way to a page that makes covers is shown where this instance names one
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(link).toHaveCount(0);
   }
-  await page.route('**/api/instance', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), cover_generator_url: 'https://covers.example/' } });
-  });
+  await changeAnswers(page, '**/api/instance', (instance) => ({
+    ...instance,
+    cover_generator_url: 'https://covers.example/',
+  }));
   for (const path of ['/upload', '/releases']) {
     await page.goto(path);
     await expect(link).toHaveAttribute('href', 'https://covers.example/');

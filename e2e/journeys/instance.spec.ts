@@ -3,6 +3,7 @@ import { enter, enterAsSomebody } from '../acts.ts';
 import { inspect } from '../inspect.ts';
 import { ADMIN } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { changeAnswers } from '../traffic/change-answers.ts';
 
 test('an administrator switches a language off and on again', async ({ page, baseURL }) => {
   const artist = await signUp({ origin: baseURL ?? '' });
@@ -57,11 +58,10 @@ test('after a change of the terms a quiet notice asks to accept them, and the pa
 
 test('the banner of maintenance has the administrator’s words', async ({ page }) => {
   await enterAsSomebody(page);
-  await page.route('**/api/instance', async (route) => {
-    const answer = await route.fetch();
+  await changeAnswers(page, '**/api/instance', (instance) => {
     const message = { en: 'We move to a faster disk tonight.', ru: 'Переезжаем на новый диск.' };
     const notice = { maintenance: true, maintenance_notice: { message, ends_at: null } };
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...notice } });
+    return { ...instance, ...notice };
   });
   await page.goto('/');
   await expect(page.getByText('We move to a faster disk tonight.')).toBeVisible();

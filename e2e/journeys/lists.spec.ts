@@ -1,6 +1,7 @@
 import { makeDraft } from '@dubplate/testkit/records';
 import { someArtist } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
+import { changeAnswers } from '../traffic/change-answers.ts';
 import { intercept } from '../traffic/intercept.ts';
 
 test('the lists number their rows, page them, and narrow them', async ({ page, baseURL, context }) => {
@@ -74,12 +75,10 @@ test('the lists number their rows, page them, and narrow them', async ({ page, b
 
   const { release } = await makeDraft(artist, { title: 'Sent' });
   await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
-  await page.route('**/api/releases?**', async (route) => {
-    const answer = await route.fetch();
-    const list = await answer.json();
-    const data = list.data.map((item: object) => ({ ...item, upc: '036000291452' }));
-    await route.fulfill({ response: answer, json: { ...list, data } });
-  });
+  await changeAnswers(page, '**/api/releases?**', (list: { readonly data: readonly object[] }) => ({
+    ...list,
+    data: list.data.map((item) => ({ ...item, upc: '036000291452' })),
+  }));
   const all = page.getByRole('table', { name: 'All releases' }).locator('tbody tr');
 
   await test.step('all releases: a changed status begins at the first page, newest first; drafts are not offered', async () => {

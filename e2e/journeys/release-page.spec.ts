@@ -2,14 +2,12 @@ import { makeDraft } from '@dubplate/testkit/records';
 import type { Locator, Page } from '@playwright/test';
 import { someArtist } from '../authoring-acts.ts';
 import { expect, test } from '../test.ts';
+import { changeAnswers } from '../traffic/change-answers.ts';
 import { intercept } from '../traffic/intercept.ts';
 
 /** The page's next answers for this release, changed as no release of ours would come out of a publishing. */
 const changeAnswer = (page: Page, uuid: string, change: (release: { readonly tracks: readonly object[] }) => object) =>
-  page.route(`**/api/release/${uuid}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: change(await answer.json()) });
-  });
+  changeAnswers(page, `**/api/release/${uuid}`, change);
 
 /** What a list of facts shows under a name. */
 const fact = (place: Locator, name: string) => place.locator(`div:has(> dt:text-is("${name}")) > dd`);
@@ -45,11 +43,9 @@ test('a release shows all that is known of it, track by track', async ({ page, b
   const held = new Promise<void>((resolve) => {
     releaseCalls = resolve;
   });
-  await page.route(`**/api/release/${release.uuid}`, async (route) => {
+  await changeAnswers(page, `**/api/release/${release.uuid}`, async (answer) => {
     await held;
-    const answer = await route.fetch();
-    const days = { created_at: '2026-03-04T12:00:00Z', release_date: '2027-01-15' };
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...days } });
+    return { ...answer, created_at: '2026-03-04T12:00:00Z', release_date: '2027-01-15' };
   });
   await page.goto(`/releases/${release.uuid}`);
   const header = page.locator('header').filter({ has: page.getByRole('heading', { name: 'Full Moon' }) });

@@ -1,5 +1,6 @@
 import { enterAsSomebody } from '../acts.ts';
 import { expect, test } from '../test.ts';
+import { changeAnswers } from '../traffic/change-answers.ts';
 
 test('the menu leads to every page, closes on the way, and keeps the language', async ({ page }) => {
   const person = await enterAsSomebody(page);
@@ -36,16 +37,12 @@ test('the menu leads to every page, closes on the way, and keeps the language', 
 
 test('the footer and the banner say what this instance is, and a page on its way is announced', async ({ page }) => {
   await enterAsSomebody(page);
-  await page.route('**/api/instance', async (route) => {
-    const answer = await route.fetch();
-    const instance = {
-      ...(await answer.json()),
-      maintenance: true,
-      social_links: ['https://www.social.example/wax'],
-      commercial_email: 'sales@example.com',
-    };
-    await route.fulfill({ response: answer, json: instance });
-  });
+  await changeAnswers(page, '**/api/instance', (instance) => ({
+    ...instance,
+    maintenance: true,
+    social_links: ['https://www.social.example/wax'],
+    commercial_email: 'sales@example.com',
+  }));
   await page.goto('/');
   await expect(page.getByText('Functions for sending releases are limited for the moment.')).toBeVisible();
   const footer = page.getByRole('contentinfo');

@@ -20,6 +20,7 @@ import type { Call } from './endpoint.ts';
 import { filesEndpoints } from './files/endpoints.ts';
 import { uploadsEndpoints } from './files/uploads-endpoints.ts';
 import { instanceEndpoints } from './instance/endpoints.ts';
+import { storeColoursEndpoints } from './instance/store-colours.ts';
 import { jobsEndpoints } from './jobs/endpoints.ts';
 import { codesEndpoints } from './moderation/codes-endpoints.ts';
 import { denyReasonsEndpoints } from './moderation/deny-reasons-endpoints.ts';
@@ -94,6 +95,7 @@ export const endpoints = {
   ...backupsEndpoints,
   ...systemEndpoints,
   ...instanceEndpoints,
+  ...storeColoursEndpoints,
   ...referenceStaffEndpoints,
   ...termsEndpoints,
 };

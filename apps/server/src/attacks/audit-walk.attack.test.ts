@@ -222,6 +222,9 @@ it('has what comes in', async () => {
 it('has what is done to the instance’s words and switches', async () => {
   await ok('PUT /staff/instance/maintenance', { body: { is_on: true } });
   await ok('PUT /staff/instance/label', { body: { name: 'Night Ferry Records' } });
+  const spotify = { params: { key: 'spotify' } };
+  await ok('PUT /staff/store-colour/{key}', { ...spotify, body: { light: '#1db954', dark: '#1ed760' } });
+  await ok('DELETE /staff/store-colour/{key}', spotify);
   const [language] = await admin.ok('GET /languages');
   const [style] = await admin.ok('GET /music-styles');
   await ok('PUT /staff/language/{id}', on(language?.languageId ?? '', { is_off: true }));

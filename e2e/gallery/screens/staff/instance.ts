@@ -66,6 +66,14 @@ export const instanceScreens = {
         answer: { match: /^\/api\/music-styles$/, json: STYLES },
         shows: ({ page }) => page.getByRole('switch').nth(4),
       },
+      colours: {
+        path: () => '/staff/instance?view=colours',
+        answer: {
+          match: /^\/api\/store-colours$/,
+          json: [{ store: 'spotify', light: '#ffd400', dark: '#1ed760' }],
+        },
+        shows: ({ text }) => text(instance('colourFaint')),
+      },
       terms: {
         path: () => '/staff/instance?view=terms',
         answer: { match: /^\/api\/staff\/terms$/, json: TERMS },

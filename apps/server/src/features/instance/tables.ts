@@ -7,6 +7,8 @@ declare module '#platform/database/tables.ts' {
       message_ru: string | null;
       ends_at: Date | null;
     };
+    /** Of stores in statistics, where an administrator chose them. */
+    store_colours: { store: string; light: string; dark: string; changed_at: Date };
     label_changes: {
       uuid: string;
       /** What was in force before. */

@@ -77,3 +77,27 @@ export const useSwitchStyle = () =>
   useSwitchEntry(STYLES_KEY, ({ id, isOff }) =>
     call('PUT /staff/music-style/{id}', { params: { id }, body: { is_off: isOff } }),
   );
+
+const COLOURS_KEY = 'store-colours';
+
+export const useStoreColours = () =>
+  useQuery({ queryKey: [COLOURS_KEY], queryFn: ({ signal }) => call('GET /store-colours', { signal }) });
+
+export interface ColourChange {
+  readonly store: string;
+  /** Null: the usual ones again. */
+  readonly colours: { readonly light: string; readonly dark: string } | null;
+}
+
+/** Changes the colours of a store; pictures everywhere take them with their next look. */
+export const useChangeColours = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ store, colours }: ColourChange) => {
+      const params = { key: store };
+      if (colours) await call('PUT /staff/store-colour/{key}', { params, body: colours });
+      else await call('DELETE /staff/store-colour/{key}', { params });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [COLOURS_KEY] }),
+  });
+};

@@ -9,9 +9,10 @@ import { Maintenance } from './maintenance.tsx';
 import { useMessages } from './messages.ts';
 import { Languages } from './reference/languages.tsx';
 import { Styles } from './reference/styles.tsx';
+import { StoreColours } from './store-colours.tsx';
 import { Terms } from './terms/terms.tsx';
 
-const VIEWS = ['maintenance', 'label', 'languages', 'styles', 'terms'] as const;
+const VIEWS = ['maintenance', 'label', 'languages', 'styles', 'colours', 'terms'] as const;
 type View = (typeof VIEWS)[number];
 
 const SHOWN: Readonly<Record<View, FunctionComponent>> = {
@@ -19,6 +20,7 @@ const SHOWN: Readonly<Record<View, FunctionComponent>> = {
   label: Label,
   languages: Languages,
   styles: Styles,
+  colours: StoreColours,
   terms: Terms,
 };
 

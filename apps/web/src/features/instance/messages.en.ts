@@ -6,6 +6,7 @@ export const messages = {
   viewlabel: 'Label',
   viewlanguages: 'Languages',
   viewstyles: 'Genres',
+  viewcolours: 'Store colours',
   viewterms: 'Terms',
   failed: 'The settings could not be loaded',
   saveFailed: 'This could not be saved',
@@ -63,6 +64,17 @@ export const messages = {
   offWith: 'Off with the genre {name}',
   switchedOff: '“{name}” is no longer offered',
   switchedOn: '“{name}” is offered again',
+
+  coloursHint:
+    'The colours in which statistics draw each store: one for the light theme and one for the dark. People see a change with the next page that they open.',
+  colourOnLight: 'On light',
+  colourOnDark: 'On dark',
+  colourPick: '{store}, {theme}: choose a colour',
+  colourInvalid: 'Enter a colour like #1db954',
+  colourFaint: 'Hard to see on this background. Choose a stronger contrast.',
+  colourReset: 'Use the usual colours',
+  colourSaved: 'The colours of {name} are changed',
+  colourIsUsual: '{name} has its usual colours again',
 
   termsFailed: 'The terms could not be loaded',
   termsHint:

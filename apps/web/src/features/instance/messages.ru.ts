@@ -9,6 +9,7 @@ export const messages: Russian<typeof english> = {
   viewlabel: 'Лейбл',
   viewlanguages: 'Языки',
   viewstyles: 'Жанры',
+  viewcolours: 'Цвета площадок',
   viewterms: 'Условия',
   failed: 'Не удалось загрузить настройки',
   saveFailed: 'Не удалось сохранить',
@@ -67,6 +68,17 @@ export const messages: Russian<typeof english> = {
   offWith: 'Выключено вместе с жанром «{name}»',
   switchedOff: '«{name}» больше нет в списке',
   switchedOn: '«{name}» снова в списке',
+
+  coloursHint:
+    'Цвета, которыми площадки показаны в статистике: один для светлой темы и один для тёмной. Изменения видны на следующей открытой странице.',
+  colourOnLight: 'На светлом',
+  colourOnDark: 'На тёмном',
+  colourPick: '{store}, {theme}: выбрать цвет',
+  colourInvalid: 'Введите цвет, например #1db954',
+  colourFaint: 'На этом фоне цвет плохо виден. Выберите более контрастный.',
+  colourReset: 'Вернуть обычные цвета',
+  colourSaved: 'Цвета площадки {name} изменены',
+  colourIsUsual: 'У площадки {name} снова обычные цвета',
 
   termsFailed: 'Не удалось загрузить условия',
   termsHint:

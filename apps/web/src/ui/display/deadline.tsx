@@ -16,6 +16,7 @@ interface DeadlineProps {
 /** A moment by which something has to be done: marked when it is near, and more when it has passed. */
 export const Deadline = ({ at, title, left, soonMs, children }: DeadlineProps) => (
   <time
+    data-words
     dateTime={at}
     title={title}
     className={classes.deadline}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartError } from '#config/start-error.ts';
 import type { Connection } from '../connect.ts';
@@ -134,10 +135,20 @@ async function refuseOverwriting(connection: Connection, dataDir: string): Promi
   );
 }
 
+/** A server that was just stopped may still be seen for a moment, in milliseconds. */
+const GOODBYE_MS = 2_000;
+const LOOK_MS = 100;
+
 /** A server has connections under this name all the time, at least the one that waits for jobs. */
 async function refuseWhileUsed(connection: Connection): Promise<void> {
-  const { rows } = await connection.query(`
-    select from pg_stat_activity
-    where datname = current_database() and application_name like 'dubplate%' and pid <> pg_backend_pid()`);
-  if (rows.length > 0) throw new StartError('A server of Dubplate uses this database: stop it, then restore.');
+  const deadline = performance.now() + GOODBYE_MS;
+  for (;;) {
+    const { rows } = await connection.query(`
+      select from pg_stat_activity
+      where datname = current_database() and application_name like 'dubplate%' and pid <> pg_backend_pid()`);
+    if (rows.length === 0) return;
+    if (performance.now() > deadline)
+      throw new StartError('A server of Dubplate uses this database: stop it, then restore.');
+    await pause(LOOK_MS);
+  }
 }

@@ -37,7 +37,7 @@ const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
       ),
     },
     { key: 'artist', header: text('artist'), isPlain: true, cell: ({ artist }) => artist?.name ?? text('noArtist') },
-    { key: 'owner', header: text('owner'), cell: ({ owner }) => ownerName(owner) },
+    { key: 'owner', header: text('owner'), from: 'large', cell: ({ owner }) => ownerName(owner) },
     {
       key: 'tracks',
       header: text('tracks'),

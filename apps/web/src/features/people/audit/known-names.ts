@@ -14,6 +14,7 @@ const ACTS = [
   'faq.order',
   'instance.label',
   'instance.maintenance',
+  'instance.store-colour',
   'job.drop',
   'job.retry',
   'language.switch',

@@ -42,6 +42,7 @@ export const messages = {
   'act faq.order': 'Sorts the FAQ',
   'act instance.label': 'Changes the default label',
   'act instance.maintenance': 'Switches maintenance',
+  'act instance.store-colour': 'Changes the colours of a store',
   'act job.retry': 'Retries a failed job',
   'act language.switch': 'Switches a language on or off',
   'act music-style.switch': 'Switches a genre on or off',

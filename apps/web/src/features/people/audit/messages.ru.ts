@@ -45,6 +45,7 @@ export const messages: Russian<typeof english> = {
   'act faq.order': 'Меняет порядок FAQ',
   'act instance.label': 'Меняет лейбл по умолчанию',
   'act instance.maintenance': 'Включает или выключает обслуживание',
+  'act instance.store-colour': 'Меняет цвета площадки',
   'act job.retry': 'Повторяет сбойное задание',
   'act language.switch': 'Включает или выключает язык',
   'act music-style.switch': 'Включает или выключает жанр',

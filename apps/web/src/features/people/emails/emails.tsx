@@ -9,9 +9,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { emailsQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
-import classes from '../people.module.css';
+import peopleClasses from '../people.module.css';
 import { loginText } from '../person-name.ts';
 import { useEmailColumns } from './email-columns.tsx';
+import classes from './emails.module.css';
 
 interface EmailsProps extends ListPlace {
   /** As the address has it; what is no status means all. */
@@ -24,7 +25,7 @@ export const Emails = ({ status, onStatus, page, take, ...ways }: EmailsProps) =
   const text = useMessages();
   const chosen = EMAIL_STATUSES.find((each) => each === status);
   const columns = useEmailColumns<SentEmailOfAnyone>(({ recipient, user_uuid }) => (
-    <Link to="/staff/people/$uuid" params={{ uuid: user_uuid }}>
+    <Link to="/staff/people/$uuid" params={{ uuid: user_uuid }} className={peopleClasses.link}>
       {loginText(recipient)}
     </Link>
   ));

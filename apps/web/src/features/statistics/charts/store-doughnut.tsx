@@ -1,7 +1,7 @@
 import { streamsText, withShares } from '@dubplate/rules/statistics/figures';
 import { storeName } from '@dubplate/rules/statistics/store-mapping';
 import { useMessages as useStatisticsMessages } from '../messages.ts';
-import { storeColour } from '../stores/store-colours.ts';
+import { useStoreColour } from '../stores/store-colour.ts';
 import { StoreList } from '../stores/store-list.tsx';
 import { usePercent } from '../use-percent.ts';
 import { ChartFigure } from './chart-figure.tsx';
@@ -18,11 +18,12 @@ interface StoreDoughnutProps {
 /** What each store brought, as a ring beside the list of stores. */
 export const StoreDoughnut = ({ stores, total, fileName }: StoreDoughnutProps) => {
   const text = useStatisticsMessages();
+  const colourOf = useStoreColour();
   const percent = usePercent();
   const slices: ChartSlice[] = withShares(stores).map(({ platform, totalQuantity, share }) => ({
     key: platform,
     name: storeName(platform),
-    colour: storeColour(platform),
+    colour: colourOf(platform),
     value: totalQuantity,
     share,
   }));

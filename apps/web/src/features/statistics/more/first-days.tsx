@@ -12,14 +12,14 @@ import { ChartFigure } from '../charts/chart-figure.tsx';
 import { type ChartLine, tableOf } from '../charts/chart-model.ts';
 import { LinesPlace } from '../charts/lazy-charts.tsx';
 import { useMessages as useChartMessages } from '../charts/messages.ts';
-import { storeColour } from '../stores/store-colours.ts';
+import { usualColour } from '../stores/store-colour.ts';
 import { useMessages } from './messages.ts';
 import classes from './more.module.css';
 import { firstDaysQuery } from './more-queries.ts';
 
 /** Colours that are far from each other; releases have none of their own. */
 const COLOURS = ['spotify', 'youtube', 'vkontakte', 'yandex_music', 'itunes', 'tiktok', 'deezer', 'amazon_music'].map(
-  storeColour,
+  usualColour,
 );
 
 type ReleaseDays = FirstDaysAnswer['data'][number];

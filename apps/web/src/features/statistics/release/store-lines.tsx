@@ -10,7 +10,7 @@ import { type ChartLine, tableOf } from '../charts/chart-model.ts';
 import { LinesPlace } from '../charts/lazy-charts.tsx';
 import { useMessages as useChartMessages } from '../charts/messages.ts';
 import { useMessages } from '../messages.ts';
-import { storeColour } from '../stores/store-colours.ts';
+import { useStoreColour } from '../stores/store-colour.ts';
 
 interface StoreLinesProps {
   readonly window: Window;
@@ -23,6 +23,7 @@ interface StoreLinesProps {
 /** A line for each store, month by month; months to come have no point. */
 export const StoreLines = ({ window, rows, stores, fileName }: StoreLinesProps) => {
   const text = useMessages();
+  const colourOf = useStoreColour();
   const words = useChartMessages();
   const today = utcDay(serverNow());
   const months = pointsOf(window, 'MONTH');
@@ -30,7 +31,7 @@ export const StoreLines = ({ window, rows, stores, fileName }: StoreLinesProps) 
   const lines: ChartLine[] = stores.map(({ platform }) => ({
     key: platform,
     name: storeName(platform),
-    colour: storeColour(platform),
+    colour: colourOf(platform),
     values: streamsAt(
       months,
       rows.filter((row) => row.platform === platform),

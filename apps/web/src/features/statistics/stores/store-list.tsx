@@ -3,7 +3,7 @@ import { storeName } from '@dubplate/rules/statistics/store-mapping';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '../messages.ts';
 import { usePercent } from '../use-percent.ts';
-import { storeColour } from './store-colours.ts';
+import { useStoreColour } from './store-colour.ts';
 import classes from './store-list.module.css';
 
 interface StoreStreams {
@@ -19,13 +19,14 @@ interface StoreListProps {
 /** Each store with its colour, its part of all streams and how many these are. */
 export const StoreList = ({ stores }: StoreListProps) => {
   const text = useMessages();
+  const colourOf = useStoreColour();
   const format = useFormat();
   const percent = usePercent();
   return (
     <ul className={classes.stores} aria-label={text('stores')}>
       {withShares(stores).map(({ platform, totalQuantity, share }) => (
         <li key={platform} className={classes.store} data-none={totalQuantity === 0 || undefined}>
-          <span className={classes.dot} style={{ background: storeColour(platform) }} aria-hidden="true" />
+          <span className={classes.dot} style={{ background: colourOf(platform) }} aria-hidden="true" />
           <span className={classes.name}>{storeName(platform)}</span>{' '}
           {totalQuantity === 0 ? (
             <span className={classes.count}>{text('noStreams')}</span>

@@ -1,6 +1,6 @@
 import { MAIN_STORES, STORES } from '@dubplate/contract/statistics/stores';
 import { describe, expect, it } from 'vitest';
-import { storeColour, storeColours } from './store-colours.ts';
+import { CHART_SURFACES, contrastOf, isFaint, storeColours } from './store-colours.ts';
 
 type Triple = readonly [number, number, number];
 
@@ -92,11 +92,6 @@ const closest = (stores: readonly string[], theme: 0 | 1, eyes: readonly Triple[
     ),
   );
 
-/** The surfaces that charts are drawn on: `--surface` and `--raised` of both themes. */
-const SURFACES = [
-  ['#f7f5f1', '#fffefb'],
-  ['#0f1012', '#17181b'],
-] as const;
 const OFTEN_TOGETHER = [...MAIN_STORES, 'yandex_music', 'tiktok', 'instagram', 'facebook', 'amazon_music'];
 const UNKNOWN = Array.from({ length: 60 }, (_, number) => `radio_${number}`);
 
@@ -105,7 +100,7 @@ describe.each([
   ['lacquer', 1],
 ] as const)('on %s', (_, theme) => {
   it.each([...Object.keys(STORES), ...UNKNOWN])('%s is seen', (store) => {
-    for (const surface of SURFACES[theme])
+    for (const surface of CHART_SURFACES[theme === 0 ? 'light' : 'dark'])
       expect(contrast(storeColours(store)[theme], surface), surface).toBeGreaterThanOrEqual(3);
   });
 
@@ -119,11 +114,15 @@ describe.each([
 });
 
 it('a store that nobody knows has the same colour whenever it comes, and others have others', () => {
-  expect(storeColour('new_wave_radio')).toBe(storeColour('new_wave_radio'));
-  expect(new Set(UNKNOWN.map(storeColour)).size).toBeGreaterThan(50);
+  expect(storeColours('new_wave_radio')).toEqual(storeColours('new_wave_radio'));
+  expect(new Set(UNKNOWN.map((store) => storeColours(store)[0])).size).toBeGreaterThan(50);
 });
 
-it('follows the theme', () => {
-  const [light, dark] = storeColours('spotify');
-  expect(storeColour('spotify')).toBe(`light-dark(${light}, ${dark})`);
+it('knows the contrast of two colours, and what is too faint to be seen', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrastOf('#777777', '#777777')).toBe(1);
+  // The usual example: the lightest grey that passes as text on white.
+  expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+  expect([isFaint('#ffd400', 'light'), isFaint('#ffd400', 'dark')]).toEqual([true, false]);
+  expect([isFaint('#1a1a40', 'light'), isFaint('#1a1a40', 'dark')]).toEqual([false, true]);
 });

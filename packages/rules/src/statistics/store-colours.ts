@@ -63,8 +63,26 @@ export const storeColours = (key: string): readonly [light: string, dark: string
   return [`oklch(0.52 0.12 ${hue})`, `oklch(0.76 0.12 ${hue})`];
 };
 
-/** The same as CSS, which follows the theme. */
-export const storeColour = (key: string): string => {
-  const [light, dark] = storeColours(key);
-  return `light-dark(${light}, ${dark})`;
+/** The surfaces that charts are drawn on, by theme: `--surface` and `--raised` of the web app. */
+export const CHART_SURFACES = { light: ['#f7f5f1', '#fffefb'], dark: ['#0f1012', '#17181b'] } as const;
+
+/** The least contrast between a line and what it is drawn on (WCAG 2.2, 1.4.11). */
+export const LEAST_CONTRAST = 3;
+
+const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+
+/** Relative luminance of a colour `#rrggbb` (WCAG 2.2), 0 to 1. */
+const luminanceOf = (colour: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
+
+/** The contrast of two colours `#rrggbb` (WCAG 2.2), 1 to 21. */
+export const contrastOf = (one: string, other: string): number => {
+  const [low = 0, high = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+};
+
+/** Whether a colour `#rrggbb` is hard to see on one of the theme’s surfaces. */
+export const isFaint = (colour: string, theme: 'light' | 'dark'): boolean =>
+  CHART_SURFACES[theme].some((surface) => contrastOf(colour, surface) < LEAST_CONTRAST);

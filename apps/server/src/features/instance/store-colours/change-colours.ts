@@ -1,0 +1,39 @@
+import type { UserId } from '@dubplate/contract/ids';
+import { isColouredStore, type StoreColours } from '@dubplate/contract/instance/store-colours';
+import { recordAct } from '#features/audit/index.ts';
+import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { notFound } from '#platform/errors.ts';
+import { newUuid } from '#platform/ids.ts';
+import { deleteColours, lockColours, type StoredColours, saveColours } from './store.ts';
+
+interface Change {
+  readonly actorUuid: UserId;
+  readonly store: string;
+  /** Null: the usual ones again. */
+  readonly colours: { readonly light: string; readonly dark: string } | null;
+  readonly now: Date;
+}
+
+const facts = (store: string, colours: StoredColours | StoreColours | undefined | null) => ({
+  store,
+  light: colours?.light ?? null,
+  dark: colours?.dark ?? null,
+});
+
+/** Chooses the colours of a store, or gives it its usual ones; what is so already is no change. @throws 404 */
+export const changeColours = (db: Db, { actorUuid, store, colours, now }: Change): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (!isColouredStore(store)) throw notFound();
+    const before = await lockColours(trx, store);
+    if (before?.light === colours?.light && before?.dark === colours?.dark) return;
+    if (colours) await saveColours(trx, { store, ...colours, changed_at: now });
+    else await deleteColours(trx, store);
+    await recordAct(trx, {
+      actorUuid,
+      action: 'instance.store-colour',
+      subject: { type: 'store-colour', uuid: newUuid() },
+      before: facts(store, before),
+      after: facts(store, colours && { store, ...colours }),
+      now,
+    });
+  });

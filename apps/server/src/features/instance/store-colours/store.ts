@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '#platform/database/tables.ts';
+
+export type StoredColours = Selectable<Tables['store_colours']>;
+
+/** There are no more of them than stores. */
+export const listColours = (db: Db): Promise<StoredColours[]> =>
+  db.selectFrom('store_colours').selectAll().orderBy('store').execute();
+
+/** Row-locked; undefined for a store with its usual colours. */
+export const lockColours = (trx: Db, store: string): Promise<StoredColours | undefined> =>
+  trx.selectFrom('store_colours').selectAll().where('store', '=', store).forUpdate().executeTakeFirst();
+
+export const saveColours = async (trx: Db, colours: StoredColours): Promise<void> => {
+  const { light, dark, changed_at } = colours;
+  await trx
+    .insertInto('store_colours')
+    .values(colours)
+    .onConflict((conflict) => conflict.column('store').doUpdateSet({ light, dark, changed_at }))
+    .execute();
+};
+
+export const deleteColours = async (trx: Db, store: string): Promise<void> => {
+  await trx.deleteFrom('store_colours').where('store', '=', store).execute();
+};

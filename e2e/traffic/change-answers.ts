@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+// A call whose page went on to the next one, or whose test is over: its answer is nobody's any more.
+const IS_GONE = /has been disposed|has been closed|context disposed/;
+
+/** Lets calls through to the server, and changes the JSON that they answer. */
+export const changeAnswers = <Json extends object>(
+  page: Page,
+  address: string,
+  change: (json: Json) => object | Promise<object>,
+): Promise<unknown> =>
+  page.route(address, async (route) => {
+    try {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: await change(await answer.json()) });
+    } catch (error) {
+      if (!(error instanceof Error && IS_GONE.test(error.message))) throw error;
+    }
+  });
