@@ -6,6 +6,7 @@ import { pageScreens } from './screens/pages.ts';
 import { purchaseScreens } from './screens/purchases.ts';
 import { releaseScreens } from './screens/releases.ts';
 import { settingsScreens } from './screens/settings.ts';
+import { deliveryScreens } from './screens/staff/delivery.ts';
 import { editorScreens } from './screens/staff/editors.ts';
 import { inboxScreens } from './screens/staff/inbox.ts';
 import { instanceScreens } from './screens/staff/instance.ts';
@@ -31,6 +32,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...supportScreens,
   ...surveysScreens,
   ...moderationScreens,
+  ...deliveryScreens,
   ...inboxScreens,
   ...moneyScreens,
   ...peopleScreens,

@@ -24,6 +24,8 @@ import { messages as purchasesEn } from '../../apps/web/src/features/commerce/pu
 import { messages as purchasesRu } from '../../apps/web/src/features/commerce/purchases/messages.ru.ts';
 import { messages as conversationsEn } from '../../apps/web/src/features/conversations/messages.en.ts';
 import { messages as conversationsRu } from '../../apps/web/src/features/conversations/messages.ru.ts';
+import { messages as deliveryDeskEn } from '../../apps/web/src/features/delivery/staff/messages.en.ts';
+import { messages as deliveryDeskRu } from '../../apps/web/src/features/delivery/staff/messages.ru.ts';
 import { messages as faqEditorEn } from '../../apps/web/src/features/faq-editor/messages.en.ts';
 import { messages as faqEditorRu } from '../../apps/web/src/features/faq-editor/messages.ru.ts';
 import { messages as inboxEn } from '../../apps/web/src/features/inbox/messages.en.ts';
@@ -124,6 +126,7 @@ export const people = wordsOf(peopleEn, peopleRu);
 export const audit = wordsOf(auditEn, auditRu);
 export const links = wordsOf(linksEn, linksRu);
 export const reports = wordsOf(reportsEn, reportsRu);
+export const deliveryDesk = wordsOf(deliveryDeskEn, deliveryDeskRu);
 export const instance = wordsOf(instanceEn, instanceRu);
 export const system = wordsOf(systemEn, systemRu);
 export const linksStaff = wordsOf(linksStaffEn, linksStaffRu);

@@ -233,6 +233,32 @@ it('has what is done to the instance’s words and switches', async () => {
   await ok('POST /staff/terms', { body: { text, is_material: true } });
 });
 
+it('has what is done to stores and deliveries', async () => {
+  const settings = {
+    key: 'walk',
+    name: 'Walk',
+    dpid: 'PADPIDA2026112202R',
+    ern: '4.3.2',
+    choreography: 'BATCH',
+    audio: 'WAV',
+    takedown: 'NO_DEALS',
+    active: true,
+    live: false,
+    transport: { type: 'FOLDER', path: 'walk' },
+  } as const;
+  const store = await ok('POST /staff/store', { body: settings });
+  await ok('PATCH /staff/store/{id}', on(store.uuid, { name: 'Walking' }));
+  await ok('POST /staff/store/{id}/test', on(store.uuid));
+  await ok('POST /staff/store/{id}/backfill', on(store.uuid));
+  const { release } = await publishRelease(artist, admin, { title: 'Walked' });
+  const { data } = await admin.ok('GET /staff/deliveries', { query: { release: release.uuid } });
+  const delivery = data[0]?.uuid ?? '';
+  await ok('POST /staff/delivery/{id}/hold', on(delivery));
+  await ok('POST /staff/delivery/{id}/retry', on(delivery));
+  await ok('POST /staff/delivery/{id}/state', on(delivery, { state: 'NOT_WANTED' }));
+  await ok('POST /staff/delivery/{id}/redeliver', on(delivery));
+});
+
 it('has what is done to the machine', async () => {
   await ok('POST /staff/backup');
   const { db } = server.database;

@@ -21,7 +21,7 @@ import {
 /** What the owner of a release sees of its way to the stores. */
 export const deliveryEndpoints = defineEndpoints({
   'GET /release/{id}/deliveries': {
-    summary: 'Where your release stands at each store',
+    summary: 'The state of your release at each store',
     access: 'user',
     params: byRelease,
     status: 200,

@@ -17,12 +17,12 @@ import { deliveryEmails } from './delivery-emails.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { createMessagePreview } from './engine/preview-message.ts';
 import { createRunner, DELIVERY_TIMES, type DeliveryTimes } from './engine/runner.ts';
-import { workForStore } from './engine/work-for-store.ts';
 import { runBackfill } from './queue/backfill.ts';
-import { storesRoutes } from './stores/routes.ts';
+import { storesRoutes } from './store-settings/routes.ts';
 import { createSecretSeal } from './stores/seal-secrets.ts';
 import { createDeliveryFolders } from './transports/delivery-folders.ts';
 import { createTransports } from './transports/open-transport.ts';
+import { workForStore } from './work-for-store.ts';
 
 interface DeliveryDeps {
   readonly http: MountOptions;

@@ -10,9 +10,9 @@ import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
 import type { FileId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { ReleaseModel } from '@dubplate/ern/model/release-model';
 import type { ColumnType, Generated } from 'kysely';
-import type { PackageFile } from './engine/package-file.ts';
-import type { Schedule } from './engine/schedule.ts';
-import type { TransportSettings } from './stores/transport-settings.ts';
+import type { PackageFile } from './package-file.ts';
+import type { Schedule } from './schedule.ts';
+import type { TransportSettings } from './transport-settings.ts';
 
 /** Written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;

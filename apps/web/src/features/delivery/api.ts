@@ -13,7 +13,7 @@ interface Outcome {
   readonly onError: (error: unknown) => void;
 }
 
-/** A change that answers where the release stands then; after a failure that is fetched again. */
+/** A change that answers what the stores have then; after a failure that is fetched again. */
 const useChange = <Input>(release: string, change: (input: Input) => Promise<ReleaseDelivery[]>, outcome: Outcome) => {
   const client = useQueryClient();
   const { queryKey } = deliveriesQuery(release);

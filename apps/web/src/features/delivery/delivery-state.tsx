@@ -21,7 +21,7 @@ interface DeliveryStateChipProps {
   readonly delivery: { readonly state: DeliveryState; readonly kind: DeliveryKind };
 }
 
-/** Where a release stands at a store, in a word and its colour. */
+/** The state of a release at a store, in a word and its colour. */
 export const DeliveryStateChip = ({ delivery: { state, kind } }: DeliveryStateChipProps) => {
   const text = useMessages();
   const isSoonGone = kind === 'TAKEDOWN' && (state === 'WAITING' || state === 'BUILDING');

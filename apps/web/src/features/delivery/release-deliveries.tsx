@@ -64,7 +64,7 @@ export interface ReleaseDeliveriesProps {
   readonly title: string;
 }
 
-/** Of a published release: where it stands at each store, and the way to take it down. Nothing where it goes to none. */
+/** Of a published release: its state at each store, and the way to take it down. Nothing where it goes to none. */
 export const ReleaseDeliveries = ({ release, title }: ReleaseDeliveriesProps) => {
   const text = useMessages();
   const [isAsking, setIsAsking] = useState(false);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { liveRestored, onLive } from '#lib/live/live.ts';
 import { deliveriesQuery } from './api.ts';
 
-/** Fetches where a release stands whenever a store says something, and after the connection was lost. */
+/** Fetches a release's states whenever a store says something, and after the connection was lost. */
 export const useLiveDeliveries = (release: string): void => {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { deliveryEndpoints } from '@dubplate/contract/delivery/endpoints';
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
+import { findRelease } from '#features/releases/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { Language } from '#platform/language.ts';
-import { findRelease } from '../../releases/index.ts';
 import { presentReleaseDelivery } from '../desk/present.ts';
 import { readOfRelease } from '../desk/read.ts';
 import { takeReleaseDown, takeTakedownBack } from '../queue/takedown.ts';

@@ -61,7 +61,7 @@ export const createAudioForms = ({ db, clock, storage, ffmpeg }: FormDeps): Audi
       return { ...(await digest(await openStored(storage, key, 0))), storageKey: key };
     }
     const wav = await readStoredWav(storage, uuid);
-    // What can't be read is sent as it is: the desk's checks have told so.
+    // What can't be read is sent as it is: the desk's checks say so.
     if (!wav) return { size, sha256, storageKey: contentKey(uuid) };
     const plain = await digest(openPlainWav(storage, uuid, wav, 0));
     if (plain.size !== plainSize(wav)) throw new Error(`${plain.size} bytes instead of ${plainSize(wav)}`);

@@ -1,9 +1,9 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
 import { NO_VERSION } from '@dubplate/contract/releases/limits';
 import type { Line, Party, ReleaseModel, TrackModel } from '@dubplate/ern/model/release-model';
+import { languageCodeOf, musicStyleName } from '#features/reference/index.ts';
+import { readRelease } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { languageCodeOf, musicStyleName } from '../../reference/index.ts';
-import { readRelease } from '../../releases/index.ts';
 import { readArtists, readFiles } from './read.ts';
 
 /** What a release lacks that is published: nothing should, and delivery can't go on without. */

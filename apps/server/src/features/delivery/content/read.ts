@@ -1,6 +1,6 @@
 import type { ArtistId, FileId } from '@dubplate/contract/ids';
+import type { ReleaseRecord } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { ReleaseRecord } from '../../releases/index.ts';
 
 /** The release's files, by uuid. */
 export const readFiles = async (db: Db, { cover_uuid, tracks }: ReleaseRecord) => {

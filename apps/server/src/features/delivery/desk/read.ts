@@ -98,7 +98,7 @@ export const listDeliveries = async (
 export const readDelivery = (db: Db, uuid: DeliveryId): Promise<DeliveryRow | undefined> =>
   rows(db).where('deliveries.uuid', '=', uuid).executeTakeFirst();
 
-/** Where a release stands, by store. */
+/** The newest of a release at each store. */
 export const readOfRelease = (db: Db, releaseUuid: ReleaseId): Promise<DeliveryRow[]> =>
   rows(db)
     .where('deliveries.release_uuid', '=', releaseUuid)

@@ -11,13 +11,13 @@ import { writeXml } from '@dubplate/ern/xml/write-xml';
 import { inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { hasPlaceholderCodes } from '../content/placeholder-codes.ts';
+import type { PackageFile } from '../package-file.ts';
 import { moveDelivery } from '../states/move-delivery.ts';
 import { nextKind } from '../states/next-kind.ts';
 import { listPast } from '../states/store.ts';
 import type { StoredStore } from '../stores/store.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { MessageFaulty } from './fail-delivery.ts';
-import type { PackageFile } from './package-file.ts';
 import { findLastMessageAt, postponeDelivery, readStoredContent, type StoredDelivery } from './store.ts';
 
 /** Of an instance without a party id of its own, in tests: a well-formed one that nobody has. */

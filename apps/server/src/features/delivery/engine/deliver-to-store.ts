@@ -1,13 +1,13 @@
 import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import { inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
+import { mayLeave } from '../schedule.ts';
 import { moveDelivery } from '../states/move-delivery.ts';
 import { findStore, type StoredStore } from '../stores/store.ts';
 import { batchName } from './batch-name.ts';
 import { type BuiltDelivery, buildDelivery } from './build-delivery.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { failDelivery } from './fail-delivery.ts';
-import { mayLeave } from './schedule.ts';
 import { sendBatch } from './send-batch.ts';
 import { deleteBatch, findOpenBatch, insertBatch, listDue, type StoredBatch, type StoredDelivery } from './store.ts';
 

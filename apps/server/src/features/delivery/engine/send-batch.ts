@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { inTransaction } from '#platform/database/tables.ts';
 import { StorageNotFound } from '#platform/storage/storage.ts';
+import type { PackageFile } from '../package-file.ts';
 import { moveDelivery } from '../states/move-delivery.ts';
 import type { StoredStore } from '../stores/store.ts';
 import { type Connection, type OutgoingFile, TransportFault } from '../transports/transport.ts';
@@ -8,7 +9,6 @@ import { nextTry } from './backoff.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { causeOf, failDelivery } from './fail-delivery.ts';
 import { manifestFile } from './manifest.ts';
-import type { PackageFile } from './package-file.ts';
 import {
   endBatch,
   listBatch,

@@ -1,12 +1,12 @@
 import { deliveryErrors } from '@dubplate/contract/delivery/errors';
 import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import type { UserId } from '@dubplate/contract/ids';
+import { recordAct } from '#features/audit/index.ts';
+import { lockRelease } from '#features/releases/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { recordAct } from '../../audit/index.ts';
-import { lockRelease } from '../../releases/index.ts';
 import { findStore } from '../stores/store.ts';
 import { createDeliveries } from './create-deliveries.ts';
 import { countNeverSent, listNeverSent, wasNeverSent } from './store.ts';

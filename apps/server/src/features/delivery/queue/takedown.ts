@@ -1,9 +1,9 @@
 import { deliveryErrors, deliveryIssues } from '@dubplate/contract/delivery/errors';
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
+import { findRelease, lockRelease } from '#features/releases/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { findRelease, lockRelease } from '../../releases/index.ts';
 import { moveDelivery, type StoredDelivery } from '../states/move-delivery.ts';
 import { listStores } from '../stores/store.ts';
 import { createDeliveries } from './create-deliveries.ts';

@@ -1,7 +1,7 @@
 import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import { z } from 'zod';
 import { seal, unseal } from '#platform/secrets/secret-box.ts';
-import type { TransportSecrets } from './transport-settings.ts';
+import type { TransportSecrets } from '../transport-settings.ts';
 
 const stored = z.object({
   password: z.string().optional(),

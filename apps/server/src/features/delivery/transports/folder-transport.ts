@@ -40,7 +40,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** A folder of this machine, or one that is mounted: whoever reads it finds whole files alone. */
+/** A folder of this machine, or one that is mounted: its readers find whole files alone. */
 export const createFolderTransport = (root: string): Transport => ({
   open: async ({ signal }) => {
     try {

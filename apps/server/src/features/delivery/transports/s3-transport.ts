@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { TransportSecrets, TransportSettings } from '../stores/transport-settings.ts';
+import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 import { checkBytes } from './check-bytes.ts';
 import { type Connection, type OutgoingFile, type Transport, TransportFault } from './transport.ts';
 import { watchProgress } from './watch-progress.ts';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Client from 'ssh2-sftp-client';
-import type { TransportSecrets, TransportSettings } from '../stores/transport-settings.ts';
+import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 import { checkBytes } from './check-bytes.ts';
 import { type Connection, type OutgoingFile, type Transport, type TransportCode, TransportFault } from './transport.ts';
 import { watchProgress } from './watch-progress.ts';

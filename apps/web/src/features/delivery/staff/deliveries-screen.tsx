@@ -65,7 +65,7 @@ const useColumns = (onOpen: (id: string) => void): readonly Column<StaffDelivery
   ];
 };
 
-/** What is on its way to the stores, and where it stands. */
+/** What is on its way to the stores, and its state. */
 export const DeliveriesScreen = () => {
   const text = useMessages();
   const stateText = useDeliveryMessages();

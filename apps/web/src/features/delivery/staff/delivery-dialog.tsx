@@ -148,7 +148,7 @@ interface DeliveryDialogProps {
   readonly onClose: () => void;
 }
 
-/** One message to a store: where it stands, what is in it, and what staff can do. */
+/** One message to a store: its state, what is in it, and what staff can do. */
 export const DeliveryDialog = ({ id, onClose }: DeliveryDialogProps) => {
   const text = useMessages();
   const { data } = useQuery({ ...deliveryQuery(id ?? ''), enabled: false });

@@ -1,6 +1,6 @@
 import type { Store, Transport } from '@dubplate/contract/delivery/schemas';
-import type { StoredStore } from './store.ts';
-import type { TransportSecrets, TransportSettings } from './transport-settings.ts';
+import type { StoredStore } from '../stores/store.ts';
+import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 
 /** Field by field, so that a secret never leaks. */
 export const presentTransport = (settings: TransportSettings, secrets: TransportSecrets): Transport => {

@@ -2,15 +2,15 @@ import { deliveryErrors, deliveryIssues } from '@dubplate/contract/delivery/erro
 import type { StoreChange, StoreId, StoreInput, TransportInput } from '@dubplate/contract/delivery/schemas';
 import type { UserId } from '@dubplate/contract/ids';
 import type { Issue } from '@dubplate/rules/issues';
+import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { recordAct } from '../../audit/index.ts';
+import type { SecretSeal } from '../stores/seal-secrets.ts';
+import { hasKey, insertStore, lockStore, retryBatchesNow, type StoredStore, updateStore } from '../stores/store.ts';
+import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 import type { DeliveryFolders } from '../transports/delivery-folders.ts';
 import { presentTransport } from './present.ts';
-import type { SecretSeal } from './seal-secrets.ts';
-import { hasKey, insertStore, lockStore, retryBatchesNow, type StoredStore, updateStore } from './store.ts';
-import type { TransportSecrets, TransportSettings } from './transport-settings.ts';
 
 interface Act {
   readonly actorUuid: UserId;

@@ -1,9 +1,9 @@
 import type { StoreId } from '@dubplate/contract/delivery/schemas';
-import { readAcknowledgements, shouldReadAnswers } from '../acknowledgements/read-acknowledgements.ts';
-import { findStore } from '../stores/store.ts';
-import { deliverToStore } from './deliver-to-store.ts';
-import type { EngineDeps } from './engine-deps.ts';
-import type { DeliveryTimes } from './runner.ts';
+import { readAcknowledgements, shouldReadAnswers } from './acknowledgements/read-acknowledgements.ts';
+import { deliverToStore } from './engine/deliver-to-store.ts';
+import type { EngineDeps } from './engine/engine-deps.ts';
+import type { DeliveryTimes } from './engine/runner.ts';
+import { findStore } from './stores/store.ts';
 
 /** All that there is to do for a store now: read what it has answered, then send what waits. */
 export const workForStore =

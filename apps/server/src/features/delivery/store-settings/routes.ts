@@ -1,18 +1,18 @@
 import { storesEndpoints } from '@dubplate/contract/delivery/endpoints';
 import type { FastifyInstance } from 'fastify';
+import { recordAct } from '#features/audit/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { recordAct } from '../../audit/index.ts';
 import { BACKFILL_COUNTED, startBackfill } from '../queue/backfill.ts';
 import { countNeverSent } from '../queue/store.ts';
+import { findStore, listStores, type StoredStore } from '../stores/store.ts';
 import { testConnection } from '../transports/test-connection.ts';
 import type { Transport } from '../transports/transport.ts';
 import { presentStore } from './present.ts';
 import { changeStore, createStore, type StoreDeps, shownTransport } from './save-store.ts';
-import { findStore, listStores, type StoredStore } from './store.ts';
 
 interface StoresOptions extends StoreDeps {
   readonly clock: Clock;

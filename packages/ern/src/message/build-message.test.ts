@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { checkMessage } from '../check/check-message.ts';
+import { sampleEnvelope, sampleRelease } from '../testing/sample-release.ts';
+import { validateErn, whyNoSchemas } from '../testing/validate-ern.ts';
+import { find, textOf, walk } from '../xml/element.ts';
+import { writeXml } from '../xml/write-xml.ts';
+import { buildMessage, buildPurge } from './build-message.ts';
+
+const RELEASES = Array.from({ length: 200 }, (_, seed) => sampleRelease(seed));
+const DEALS = ['CURRENT', 'CURRENT', 'NONE', 'ENDED'] as const;
+
+describe.each(['4.3', '4.3.2'] as const)('a message in ERN %s', (version) => {
+  it('of 200 releases of every kind passes our own check', () => {
+    for (const [seed, release] of RELEASES.entries()) {
+      const deals = DEALS[seed % DEALS.length] ?? 'CURRENT';
+      const faults = checkMessage(buildMessage(release, sampleEnvelope(release, { version, deals })));
+      expect(faults, `release ${seed}`).toEqual([]);
+    }
+  });
+
+  it.skipIf(whyNoSchemas())(`of 200 releases of every kind is valid (${whyNoSchemas() ?? 'DDEX_SCHEMAS'})`, () => {
+    for (const [seed, release] of RELEASES.entries()) {
+      const deals = DEALS[seed % DEALS.length] ?? 'CURRENT';
+      const isProvided = seed % 2 === 0;
+      const plain = sampleEnvelope(release, { version, deals });
+      const recordings = Object.fromEntries(
+        Object.entries(plain.recordings).map(([uuid, file]) => [
+          uuid,
+          { ...file, isProvided, format: seed % 3 === 0 ? ('FLAC' as const) : ('WAV' as const) },
+        ]),
+      );
+      const envelope = { ...plain, recordings, cover: { ...plain.cover, isProvided } };
+      expect(validateErn(writeXml(buildMessage(release, envelope)), version), `release ${seed}`).toEqual([]);
+    }
+  });
+
+  it.skipIf(whyNoSchemas())(`that purges is valid (${whyNoSchemas() ?? 'DDEX_SCHEMAS'})`, () => {
+    const [release = sampleRelease(0)] = RELEASES;
+    const purge = buildPurge(release.upc, release.language, sampleEnvelope(release, { version }));
+    expect(validateErn(writeXml(purge), version)).toEqual([]);
+  });
+
+  it('is the same to the byte for the same release', () => {
+    const build = () => writeXml(buildMessage(sampleRelease(11), sampleEnvelope(sampleRelease(11), { version })));
+    expect(build()).toBe(build());
+  });
+});
+
+const message = (seed: number, changes: Parameters<typeof sampleEnvelope>[1] = {}) => {
+  const release = sampleRelease(seed);
+  return { release, tree: buildMessage(release, sampleEnvelope(release, changes)) };
+};
+
+it('takes a release down without deals, or with deals that ended two days before', () => {
+  expect(find(message(1, { deals: 'NONE' }).tree, 'DealList')).toBeUndefined();
+  const ended = message(1, { deals: 'ENDED' }).tree;
+  const [end] = walk(ended).filter(({ name }) => name === 'EndDateTime');
+  expect(textOf(end)).toBe('2026-11-20T10:00:00Z');
+});
+
+it('names the release and each track in its deals', () => {
+  const { release, tree } = message(3);
+  const named = walk(tree)
+    .filter(({ name }) => name === 'DealReleaseReference')
+    .map((one) => textOf(one));
+  expect(named).toEqual(['R0', ...release.tracks.map((_, place) => `R${place + 1}`)]);
+});
+
+it('begins at midnight of each country, or at one moment everywhere', () => {
+  const startOf = (seed: number) =>
+    walk(message(seed).tree)
+      .filter(({ name }) => name === 'StartDateTime')
+      .map((one) => textOf(one));
+  expect(startOf(1)).toEqual(['2026-12-04T00:00:00']);
+  // 18:30 in New York.
+  expect(startOf(4)).toEqual(['2026-12-04T23:30:00Z']);
+});
+
+it('says each contributor once, with all their roles', () => {
+  const release = sampleRelease(0);
+  const [track] = release.tracks;
+  if (!track) throw new Error('no track');
+  const composers = [
+    { party: 'W1', role: 'COMPOSER_AND_ARRANGER' as const },
+    { party: 'W1', role: 'LYRICIST' as const },
+    { party: 'W2', role: 'INCOME_PARTICIPANT' as const },
+  ];
+  const changed = { ...release, tracks: [{ ...track, composers, credits: [] }] };
+  const tree = buildMessage(changed, sampleEnvelope(changed));
+  const contributors = walk(tree).filter(({ name }) => name === 'Contributor');
+  const roles = contributors.map((one) => walk(one).flatMap((each) => (each.name === 'Value' ? [textOf(each)] : [])));
+  expect(roles[0]).toEqual(['Composer', 'Arranger', 'Lyricist']);
+  // A share of the money is no part in the work: the party is not even named.
+  expect(walk(tree).some((one) => one.name === 'PartyReference' && textOf(one) === 'PW2')).toBe(false);
+});
