@@ -66,6 +66,13 @@ export default {
       from: { path: '^packages/rules/src', pathNot: '[.]test[.]ts$' },
       to: { pathNot: ['^packages/rules/src', '^packages/contract/src'] },
     },
+    {
+      name: 'ern-alone',
+      severity: 'error',
+      comment: 'Messages to stores import nothing: plain data in, text out.',
+      from: { path: '^packages/ern/src', pathNot: '([.]test[.]ts$|/testing/)' },
+      to: { pathNot: '^packages/ern/src' },
+    },
     room(
       '^apps/server/src/config/',
       ['^apps/server/src/config/', '^packages/(contract|rules)/'],
@@ -94,7 +101,7 @@ export default {
           '^apps/server/src/features/[^/]+/index[.]ts$',
           '^apps/server/src/platform/',
           '^apps/server/src/config/(config|start-error)[.]ts$',
-          '^packages/(contract|rules)/',
+          '^packages/(contract|rules|ern)/',
         ],
       },
     },

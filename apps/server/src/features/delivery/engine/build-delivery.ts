@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AudioForm } from '@dubplate/contract/delivery/limits';
 import type { FileId } from '@dubplate/contract/ids';
-import { checkMessage } from '@dubplate/ern/check/check-message';
+import { checkMessage, checkPackage } from '@dubplate/ern/check/check-message';
 import { MESSAGE_FAULTS, type MessageFault } from '@dubplate/ern/check/faults';
 import { packageLayout } from '@dubplate/ern/layout/package-names';
 import { buildMessage } from '@dubplate/ern/message/build-message';
@@ -138,6 +138,9 @@ export const buildPackage = async (
         original(release.cover, layout.cover),
       ]
     : [];
+  const packed = resources.map(({ path, sha256 }) => ({ uri: path.slice(layout.folder.length + 1), sha256 }));
+  const missing = checkPackage(tree, packed);
+  if (missing.length > 0) throw new MessageFaulty(missing.map(faultText).join('; '));
   return {
     message,
     files: [

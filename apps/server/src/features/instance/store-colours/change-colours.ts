@@ -4,7 +4,7 @@ import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import { deleteColours, lockColours, type StoredColours, saveColours } from './store.ts';
+import { deleteColours, findColours, lockStore, type StoredColours, saveColours } from './store.ts';
 
 interface Change {
   readonly actorUuid: UserId;
@@ -24,7 +24,8 @@ const facts = (store: string, colours: StoredColours | StoreColours | undefined 
 export const changeColours = (db: Db, { actorUuid, store, colours, now }: Change): Promise<void> =>
   inTransaction(db, async (trx) => {
     if (!isColouredStore(store)) throw notFound();
-    const before = await lockColours(trx, store);
+    await lockStore(trx, store);
+    const before = await findColours(trx, store);
     if (before?.light === colours?.light && before?.dark === colours?.dark) return;
     if (colours) await saveColours(trx, { store, ...colours, changed_at: now });
     else await deleteColours(trx, store);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
 export type StoredColours = Selectable<Tables['store_colours']>;
@@ -7,9 +7,14 @@ export type StoredColours = Selectable<Tables['store_colours']>;
 export const listColours = (db: Db): Promise<StoredColours[]> =>
   db.selectFrom('store_colours').selectAll().orderBy('store').execute();
 
-/** Row-locked; undefined for a store with its usual colours. */
-export const lockColours = (trx: Db, store: string): Promise<StoredColours | undefined> =>
-  trx.selectFrom('store_colours').selectAll().where('store', '=', store).forUpdate().executeTakeFirst();
+/** Changes of one store's colours run one at a time, also the first ones. */
+export const lockStore = async (trx: Db, store: string): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('store-colour'), hashtext(${store}))`.execute(trx);
+};
+
+/** Undefined for a store with its usual colours. */
+export const findColours = (trx: Db, store: string): Promise<StoredColours | undefined> =>
+  trx.selectFrom('store_colours').selectAll().where('store', '=', store).executeTakeFirst();
 
 export const saveColours = async (trx: Db, colours: StoredColours): Promise<void> => {
   const { light, dark, changed_at } = colours;
