@@ -47,6 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ended_at timestamptz,
       UNIQUE (store_uuid, name)
     )`.execute(db);
+  await sql`CREATE INDEX delivery_batches_newest ON delivery_batches (store_uuid, created_at, uuid)`.execute(db);
   await sql`CREATE INDEX delivery_batches_open ON delivery_batches (store_uuid, next_try_at) WHERE ended_at IS NULL`.execute(
     db,
   );
@@ -83,6 +84,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sent_at timestamptz
     )`.execute(db);
   await sql`CREATE UNIQUE INDEX deliveries_current ON deliveries (release_uuid, store_uuid) WHERE is_current`.execute(
+    db,
+  );
+  await sql`CREATE INDEX deliveries_current_states ON deliveries (store_uuid, state) WHERE is_current`.execute(db);
+  await sql`CREATE INDEX deliveries_superseded ON deliveries (superseded_by) WHERE superseded_by IS NOT NULL`.execute(
     db,
   );
   await sql`CREATE INDEX deliveries_of_release ON deliveries (release_uuid, store_uuid, number)`.execute(db);

@@ -154,6 +154,61 @@ describe('a published release', () => {
   });
 });
 
+describe('a new store', () => {
+  it('gets the catalogue once it is asked for, each release once', async () => {
+    const { release } = await publishRelease(artist, admin, { title: 'Older' });
+    const store = await addStore();
+    expect(await at(release.uuid)).toEqual([]);
+    expect(store.missing_releases).toBeGreaterThan(0);
+    const onStore = { params: { id: store.uuid } };
+    expect((await admin.ok('POST /staff/store/{id}/backfill', onStore)).queued).toBe(store.missing_releases);
+    await admin.ok('POST /staff/store/{id}/backfill', onStore);
+    await stateAt(release.uuid, store.key, 'SENT');
+    const { data } = await admin.ok('GET /staff/deliveries', { query: { release: release.uuid } });
+    expect(data).toHaveLength(1);
+    await eventually('the whole catalogue', async () => {
+      const stores = await admin.ok('GET /staff/stores');
+      return stores.find(({ uuid }) => uuid === store.uuid)?.missing_releases === 0 || undefined;
+    });
+    const counts = await admin.ok('GET /staff/deliveries/counts');
+    const counted = counts.find((one) => one.store.uuid === store.uuid)?.counts;
+    const total = Object.values(counted ?? {}).reduce((sum, count) => sum + count, 0);
+    expect(total).toBe(store.missing_releases);
+  });
+
+  it('never answers a secret, keeps those that are left out, and refuses what can’t be', async () => {
+    const transport = {
+      type: 'SFTP',
+      host: 'sftp.store.example',
+      user: 'dubplate',
+      password: 'open sesame',
+      fingerprint: `SHA256:${'A'.repeat(43)}`,
+      path: 'inbox',
+    };
+    const store = await addStore({ transport, active: false });
+    expect(store.transport).toMatchObject({ has_password: true, has_private_key: false });
+    const id = { params: { id: store.uuid } };
+    const { password: _password, ...without } = { ...transport, path: 'other' };
+    const changed = await admin.ok('PATCH /staff/store/{id}', { ...id, body: { transport: without as never } });
+    expect(changed.transport).toMatchObject({ path: 'other', has_password: true });
+    expect(JSON.stringify([store, changed, await admin.ok('GET /staff/stores')])).not.toContain('sesame');
+    const { rows } = await server.database.pool.query('select * from stores where uuid = $1', [store.uuid]);
+    expect(JSON.stringify(rows)).not.toContain('sesame');
+    expect(JSON.stringify((await admin.ok('GET /staff/audit')).data)).not.toContain('sesame');
+
+    const pathOf = (body: unknown) => (body as { issues?: { path: string }[] }).issues?.map(({ path: at }) => at);
+    const refused = async (body: object) => {
+      const answer = await admin.call('PATCH /staff/store/{id}', { ...id, body: body as never });
+      return [answer.status, pathOf(answer.body)];
+    };
+    expect(await refused({ transport: { type: 'FOLDER', path: '../../etc' } })).toEqual([400, ['transport.path']]);
+    expect(await refused({ transport: { type: 'FOLDER', path: '/etc' } })).toEqual([400, ['transport.path']]);
+    expect(await refused({ schedule: { days: ['MON'], from: 9, to: 9 } })).toEqual([400, ['schedule.to']]);
+    const other = await addStore({ active: false });
+    expect(await refused({ key: other.key })).toEqual([409, undefined]);
+  });
+});
+
 describe('what a store answers', () => {
   const acknowledgement = (status: string, { message, upc, file = 'FileOK', error = '' }: Record<string, string>) =>
     `<?xml version="1.0"?><a:AcknowledgementMessage xmlns:a="http://ddex.net/xml/ern-c-sftp/18"><ReleaseStatus>

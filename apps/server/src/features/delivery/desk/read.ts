@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@dubplate/contract/delivery/limits';
+import { DELIVERY_STATES, type DeliveryState } from '@dubplate/contract/delivery/limits';
 import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
 import type { ReleaseId } from '@dubplate/contract/ids';
 import { sql } from 'kysely';
@@ -107,11 +107,20 @@ export const readOfRelease = (db: Db, releaseUuid: ReleaseId): Promise<DeliveryR
     .orderBy('stores.uuid')
     .execute();
 
-/** How many releases are in each state, by store. */
-export const countByState = (db: Db): Promise<{ store_uuid: StoreId; state: DeliveryState; count: number }[]> =>
-  db
-    .selectFrom('deliveries')
-    .select(['store_uuid', 'state', sql<number>`count(*)::int`.as('count')])
-    .where('is_current', '=', true)
-    .groupBy(['store_uuid', 'state'])
-    .execute();
+/** How many releases are in each state, by store: each counted up to a limit, so that a catalogue costs no more. */
+export const countByState = async (db: Db): Promise<{ store_uuid: StoreId; state: DeliveryState; count: number }[]> => {
+  const { rows: counts } = await sql<{ store_uuid: StoreId; state: DeliveryState; count: number }>`
+    select stores.uuid as store_uuid, states.state, counted.count
+    from stores
+    cross join unnest(${sql.val(DELIVERY_STATES)}::text[]) as states (state)
+    cross join lateral (
+      select count(*)::int as count
+      from (
+        select 1 from deliveries
+        where deliveries.is_current and deliveries.store_uuid = stores.uuid and deliveries.state = states.state
+        limit ${COUNTED_MAX}
+      ) as found
+    ) as counted
+    where counted.count > 0`.execute(db);
+  return counts;
+};
