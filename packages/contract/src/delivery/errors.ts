@@ -18,6 +18,19 @@ export const deliveryErrors = defineErrors({
 });
 
 export const deliveryIssues = defineIssues({
+  field_required: { en: 'Fill in this field', ru: 'Заполните это поле' },
+  store_key_invalid: {
+    en: 'Use lower-case letters a–z, digits, hyphens and underscores',
+    ru: 'Используйте строчные буквы a–z, цифры, дефисы и подчёркивания',
+  },
+  party_id_invalid: {
+    en: 'Enter the party id without hyphens, like PADPIDA2026112201D',
+    ru: 'Введите идентификатор без дефисов, например PADPIDA2026112201D',
+  },
+  fingerprint_invalid: {
+    en: 'Enter the fingerprint of the host key, as SHA256:…',
+    ru: 'Введите отпечаток ключа сервера в виде SHA256:…',
+  },
   folder_outside: {
     en: 'Use a folder below the data folder, or one that DELIVERY_FOLDERS allows',
     ru: 'Укажите папку внутри папки данных или одну из разрешённых в DELIVERY_FOLDERS',

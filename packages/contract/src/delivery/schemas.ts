@@ -36,28 +36,24 @@ export const storeKey = z
   .regex(/^[a-z0-9_-]+$/, 'must be lower-case letters, digits, hyphens and underscores');
 
 const field = text(STORE_FIELD_MAX);
-const required = field.pipe(z.string().min(1));
 const secret = z.string().max(PRIVATE_KEY_MAX);
 
 /** A folder: relative ones are below the data folder; absolute ones only where the operator allows it. */
-const folderTransport = z.object({ type: z.literal('FOLDER'), path: required });
+const folderTransport = z.object({ type: z.literal('FOLDER'), path: field });
 /** `fingerprint` is the host key's, as `ssh-keygen -lf` prints it: `SHA256:…`. */
 const sftpTransport = z.object({
   type: z.literal('SFTP'),
-  host: required,
+  host: field,
   port: z.int().min(1).max(65_535).default(22),
-  user: required,
-  fingerprint: required.refine(
-    (value) => /^SHA256:[A-Za-z0-9+/]{43}=?$/.test(value),
-    'must be the host key’s fingerprint, as SHA256:…',
-  ),
+  user: field,
+  fingerprint: field,
   path: field.default(''),
 });
 const s3Transport = z.object({
   type: z.literal('S3'),
   endpoint: z.url({ protocol: /^https?$/ }).max(STORE_FIELD_MAX),
-  region: required,
-  bucket: required,
+  region: field,
+  bucket: field,
   prefix: field.default(''),
 });
 
@@ -103,9 +99,9 @@ const storeDefaults = {
 };
 
 const storeSettings = {
-  key: storeKey,
-  name: text(STORE_NAME_MAX).pipe(z.string().min(1)),
-  dpid: text(PARTY_ID_MAX).pipe(z.string().regex(/^[A-Za-z0-9_]+$/, 'must be the party id without hyphens')),
+  key: text(STORE_KEY_MAX),
+  name: text(STORE_NAME_MAX),
+  dpid: text(PARTY_ID_MAX),
   ern: z.enum(ERN_VERSIONS),
   choreography: z.enum(CHOREOGRAPHIES),
   audio: z.enum(AUDIO_FORMS),

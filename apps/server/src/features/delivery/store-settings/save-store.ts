@@ -1,7 +1,6 @@
 import { deliveryErrors, deliveryIssues } from '@dubplate/contract/delivery/errors';
 import type { StoreChange, StoreId, StoreInput, TransportInput } from '@dubplate/contract/delivery/schemas';
 import type { UserId } from '@dubplate/contract/ids';
-import type { Issue } from '@dubplate/rules/issues';
 import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
@@ -11,6 +10,7 @@ import { hasKey, insertStore, lockStore, retryBatchesNow, type StoredStore, upda
 import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 import type { DeliveryFolders } from '../transports/delivery-folders.ts';
 import { presentTransport } from './present.ts';
+import { settingsIssues, transportIssues } from './settings-issues.ts';
 
 interface Act {
   readonly actorUuid: UserId;
@@ -38,30 +38,6 @@ const splitTransport = (input: TransportInput): { settings: TransportSettings; s
   }
 };
 
-type DeliveryIssueCode = keyof typeof deliveryIssues;
-
-const transportIssues = (
-  { folders }: StoreDeps,
-  settings: TransportSettings,
-  secrets: TransportSecrets,
-): Issue<DeliveryIssueCode>[] => {
-  switch (settings.type) {
-    case 'FOLDER':
-      return folders.resolve(settings.path) === null ? [{ path: 'transport.path', code: 'folder_outside' }] : [];
-    case 'SFTP':
-      return secrets.password === undefined && secrets.private_key === undefined
-        ? [{ path: 'transport.password', code: 'credentials_required' }]
-        : [];
-    case 'S3':
-      return secrets.access_key === undefined || secrets.secret_key === undefined
-        ? [{ path: 'transport.secret_key', code: 'keys_required' }]
-        : [];
-  }
-};
-
-const scheduleIssues = (schedule: StoreChange['schedule']): Issue<DeliveryIssueCode>[] =>
-  schedule && schedule.from >= schedule.to ? [{ path: 'schedule.to', code: 'schedule_empty' }] : [];
-
 /** What the log remembers of a store: its settings, and of its secrets whether they are set. */
 const facts = ({ secrets, transport, ...store }: StoredStore) => {
   const { lease_token: _token, lease_until: _until, acknowledgements_read_at: _read, ...settings } = store;
@@ -76,7 +52,10 @@ export const createStore = (
   { transport, schedule, ...input }: StoreInput,
 ): Promise<StoredStore> => {
   const { settings, secrets } = splitTransport(transport);
-  refuseIssues(deliveryIssues, [...transportIssues(deps, settings, secrets), ...scheduleIssues(schedule)]);
+  refuseIssues(deliveryIssues, [
+    ...settingsIssues({ ...input, schedule }),
+    ...transportIssues(deps.folders, settings, secrets),
+  ]);
   return inTransaction(db, async (trx) => {
     const uuid = newUuid() as StoreId;
     const created = await insertStore(trx, {
@@ -119,8 +98,8 @@ export const changeStore = (
     const kept = before.transport.type === split?.settings.type ? deps.seal.open(before.secrets, uuid) : {};
     const secrets = split && { ...kept, ...split.secrets };
     refuseIssues(deliveryIssues, [
-      ...(split && secrets ? transportIssues(deps, split.settings, secrets) : []),
-      ...scheduleIssues(schedule),
+      ...settingsIssues({ ...change, schedule }),
+      ...(split && secrets ? transportIssues(deps.folders, split.settings, secrets) : []),
     ]);
     if (change.key !== undefined && change.key !== before.key && (await hasKey(trx, change.key)))
       throw fault(deliveryErrors, 'STORE_KEY_TAKEN');

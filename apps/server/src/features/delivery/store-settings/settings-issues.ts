@@ -1,0 +1,59 @@
+import type { deliveryIssues } from '@dubplate/contract/delivery/errors';
+import type { StoreChange } from '@dubplate/contract/delivery/schemas';
+import type { Issue } from '@dubplate/rules/issues';
+import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
+import type { DeliveryFolders } from '../transports/delivery-folders.ts';
+
+type StoreIssue = Issue<keyof typeof deliveryIssues>;
+
+const KEY = /^[a-z0-9_-]+$/;
+const PARTY_ID = /^[A-Za-z0-9_]+$/;
+/** As `ssh-keygen -lf` prints it. */
+const FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}=?$/;
+
+/** What of a store's own settings can't be; only those that are given are looked at. */
+export const settingsIssues = ({ key, name, dpid, schedule }: StoreChange): StoreIssue[] => [
+  ...(key !== undefined && !KEY.test(key) ? [{ path: 'key', code: 'store_key_invalid' } as const] : []),
+  ...(name === '' ? [{ path: 'name', code: 'field_required' } as const] : []),
+  ...(dpid !== undefined && !PARTY_ID.test(dpid) ? [{ path: 'dpid', code: 'party_id_invalid' } as const] : []),
+  ...(schedule && schedule.from >= schedule.to ? [{ path: 'schedule.to', code: 'schedule_empty' } as const] : []),
+];
+
+const blanks = (fields: Readonly<Record<string, string>>): StoreIssue[] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    value === '' ? [{ path: `transport.${name}`, code: 'field_required' } as const] : [],
+  );
+
+/** What of the way to a store can't be. */
+export const transportIssues = (
+  folders: DeliveryFolders,
+  settings: TransportSettings,
+  secrets: TransportSecrets,
+): StoreIssue[] => {
+  switch (settings.type) {
+    case 'FOLDER': {
+      const { path } = settings;
+      if (path === '') return blanks({ path });
+      return folders.resolve(path) === null ? [{ path: 'transport.path', code: 'folder_outside' }] : [];
+    }
+    case 'SFTP': {
+      const { host, user, fingerprint } = settings;
+      const hasCredentials = secrets.password !== undefined || secrets.private_key !== undefined;
+      return [
+        ...blanks({ host, user }),
+        ...(FINGERPRINT.test(fingerprint)
+          ? []
+          : [{ path: 'transport.fingerprint', code: 'fingerprint_invalid' } as const]),
+        ...(hasCredentials ? [] : [{ path: 'transport.password', code: 'credentials_required' } as const]),
+      ];
+    }
+    case 'S3': {
+      const { region, bucket } = settings;
+      const hasKeys = secrets.access_key !== undefined && secrets.secret_key !== undefined;
+      return [
+        ...blanks({ region, bucket }),
+        ...(hasKeys ? [] : [{ path: 'transport.secret_key', code: 'keys_required' } as const]),
+      ];
+    }
+  }
+};

@@ -1,0 +1,89 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { signUp, stranger } from '@dubplate/testkit/person';
+import { publishRelease } from '@dubplate/testkit/records';
+import { enter } from '../acts.ts';
+import { inspect } from '../inspect.ts';
+import { openOwnServer } from '../own-server.ts';
+import { expect, test } from '../test.ts';
+
+test('a published release leaves for a store, is live there before the artist’s eyes, and is taken down with a way back', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const server = await openOwnServer();
+  const admin = stranger(server.origin);
+  const { access_token } = await admin.ok('POST /login', { body: { ...server.admin, fingerprint: 'journey' } });
+  Object.assign(admin, { token: access_token });
+  const artist = await signUp(server);
+
+  const desk = await (await browser.newContext({ locale: 'en-GB', baseURL: server.origin })).newPage();
+  await test.step('an administrator adds a store, whose connection works', async () => {
+    await enter(desk, server.admin, server.origin);
+    await desk.goto('/staff/stores');
+    await expect(desk.getByText('No store yet')).toBeVisible();
+    await desk.getByRole('button', { name: 'Add a store' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'New store' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Harbour Radio');
+    await dialog.getByLabel('Key', { exact: true }).fill('harbour');
+    await dialog.getByLabel('Way').selectOption('Folder');
+    await dialog.getByLabel('Folder', { exact: true }).fill('harbour');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Enter the party id without hyphens', { exact: false })).toBeVisible();
+    await dialog.getByLabel('Party ID (DPID)').fill('PADPIDA2026112202R');
+    await inspect(desk, 'a store’s settings');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await desk.getByRole('button', { name: 'Test the connection: Harbour Radio' }).click();
+    await expect(desk.getByText('The connection works', { exact: false })).toBeVisible();
+    await inspect(desk, 'the stores');
+  });
+
+  const { release } = await publishRelease(artist, admin, { title: 'Night Ferry' });
+  await enter(page, artist, server.origin);
+  await page.goto(`${server.origin}/releases/${release.uuid}`);
+  const stores = page.getByRole('region', { name: 'In stores' });
+
+  await test.step('its package is whole, and the artist sees that it was sent', async () => {
+    await expect(stores.getByText('Sent', { exact: true })).toBeVisible();
+    const files = await readdir(path.join(server.dataDir, 'deliveries', 'harbour'), { recursive: true });
+    const names = files.map((file) => path.basename(file));
+    expect(names).toEqual(
+      expect.arrayContaining([`${release.upc}.xml`, `${release.upc}.jpg`, `${release.upc}_1_1.wav`]),
+    );
+    expect(names.some((name) => name.startsWith('BatchComplete_'))).toBe(true);
+    await inspect(page, 'a release in stores');
+  });
+
+  await test.step('staff write down that it is live; the artist’s page says so by itself', async () => {
+    await desk.goto('/staff/deliveries');
+    await desk.getByRole('button', { name: 'Open: Night Ferry at Harbour Radio' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Night Ferry at Harbour Radio' });
+    await dialog.getByRole('button', { name: 'Show the message' }).click();
+    await expect(dialog.getByText('<TitleText>Night Ferry</TitleText>', { exact: false })).toBeVisible();
+    await inspect(desk, 'a delivery');
+    await dialog.getByLabel('Address at the store', { exact: false }).fill('https://harbour.example/album/1');
+    await dialog.getByRole('button', { name: 'Set the state by hand' }).click();
+    await expect(stores.getByText('Live', { exact: true })).toBeVisible();
+    await expect(stores.getByRole('link', { name: 'Open on Harbour Radio' })).toHaveAttribute(
+      'href',
+      'https://harbour.example/album/1',
+    );
+  });
+
+  await test.step('a takedown can be undone until it is sent', async () => {
+    await stores.getByRole('button', { name: 'Take down' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Wrong mix');
+    await inspect(page, 'the question before a takedown');
+    await dialog.getByRole('button', { name: 'Take down' }).click();
+    await expect(stores.getByText('Will be taken down')).toBeVisible();
+    await stores.getByRole('button', { name: 'Undo the takedown' }).click();
+    await expect(stores.getByText('Live', { exact: true })).toBeVisible();
+  });
+
+  await page.close();
+  await desk.close();
+  await server.close();
+});
