@@ -70,6 +70,7 @@ export const messages = {
   wayFOLDER: 'Folder',
   waySFTP: 'SFTP',
   wayS3: 'S3',
+  settingsLine: '{key} · ERN {version} · {way}',
   testConnection: 'Test the connection',
   testOf: 'Test the connection: {name}',
   testOk: 'The connection works: written, read back and removed a file',

@@ -73,6 +73,7 @@ export const messages: Russian<typeof english> = {
   wayFOLDER: 'Папка',
   waySFTP: 'SFTP',
   wayS3: 'S3',
+  settingsLine: '{key} · ERN {version} · {way}',
   testConnection: 'Проверить соединение',
   testOf: 'Проверить соединение: {name}',
   testOk: 'Соединение работает: файл записан, прочитан и удалён',

@@ -118,7 +118,7 @@ const StoreRow = ({ store, canChange, onEdit }: StoreRowProps) => {
         />
         <StatusChip tone={live ? 'moderated' : 'pending'} label={text(live ? 'live' : 'test')} variant="plain" />
         <span className={classes.soft}>
-          {key} · ERN {ern} · {text(`way${transport.type}`)}
+          {text('settingsLine', { key, version: ern, way: text(`way${transport.type}`) })}
         </span>
       </div>
       {active && missing > 0 && <span className={classes.soft}>{text('missing', { count: missing })}</span>}
