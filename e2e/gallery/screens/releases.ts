@@ -1,7 +1,7 @@
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { heading, type Screen, screen, type Visit } from '../exhibit.ts';
-import { authoring, history, intake, payment, preview } from '../texts.ts';
+import { authoring, further, history, intake, payment, preview } from '../texts.ts';
 
 const openVersions = ({ find }: Visit) => find('button', history('open')).click();
 
@@ -81,6 +81,23 @@ export const releaseScreens = {
       track: {
         act: ({ find }) => find('button', authoring('editTrack')).first().click(),
         shows: ({ find }) => find('button', authoring('closeTrack')),
+      },
+      'for-stores': {
+        act: async ({ find, text }) => {
+          await text(authoring('forStores')).click();
+          await text(further('everywhereExcept')).click();
+          await text(further('oneMoment')).click();
+          await find('checkbox', further('continentOCEANIA')).check();
+        },
+        shows: ({ find }) => find('button', further('clearCountries')),
+      },
+      'further-credits': {
+        act: async ({ find, text }) => {
+          await find('button', authoring('editTrack')).first().click();
+          await text(authoring('trackFurther')).click();
+          await find('button', further('addCredit')).click();
+        },
+        shows: ({ find }) => find('combobox', further('creditRole')),
       },
       role: {
         act: ({ page, say }) =>

@@ -138,7 +138,7 @@ export const releasesIssues = defineIssues({
   isrc_repeated: { en: 'Two tracks have the same ISRC', ru: 'У двух треков один и тот же ISRC' },
   release_dates_reversed: windowReversed,
   forbidden_characters: {
-    en: 'This text has invisible control characters, which stores refuse. Please type it anew',
+    en: 'This text has invisible control characters, which stores refuse. Please type it again',
     ru: 'В тексте есть невидимые управляющие символы, площадки их не принимают. Введите его заново',
   },
   unknown_artist: { en: 'There is no such artist among yours', ru: 'Среди ваших артистов такого нет' },

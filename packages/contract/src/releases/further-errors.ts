@@ -39,7 +39,7 @@ export const furtherIssues = defineIssues({
     ru: 'Версия без ненормативной лексики не может иметь отметку explicit',
   },
   credit_name_forbidden_characters: {
-    en: 'The name has invisible control characters, which stores refuse. Please type it anew',
+    en: 'The name has invisible control characters, which stores refuse. Please type it again',
     ru: 'В имени есть невидимые управляющие символы, площадки их не принимают. Введите его заново',
   },
   credit_name_required: { en: 'Enter the name', ru: 'Введите имя' },

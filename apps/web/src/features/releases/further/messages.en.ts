@@ -7,7 +7,7 @@ export const messages = {
   worldExcept_other: 'Worldwide except {count} countries',
   onlyInCount_one: 'Only in {count} country',
   onlyInCount_other: 'Only in {count} countries',
-  noCountry: 'No country chosen yet',
+  noCountry: 'No country chosen yet: it comes out worldwide',
   searchCountry: 'Find a country',
   nothingFound: 'No country has this name',
   chosenOf: '{chosen} of {all}',

@@ -11,7 +11,7 @@ export const messages = {
   onlyInCount_few: 'Только в {count} странах',
   onlyInCount_many: 'Только в {count} странах',
   onlyInCount_other: 'Только в {count} страны',
-  noCountry: 'Страны ещё не выбраны',
+  noCountry: 'Страны ещё не выбраны: релиз выйдет во всём мире',
   searchCountry: 'Найти страну',
   nothingFound: 'Страны с таким названием нет',
   chosenOf: '{chosen} из {all}',

@@ -32,7 +32,7 @@ export const useFurtherText = () => {
     summaryOf: (territories: readonly string[], excluded: readonly string[]): string => {
       const left = territories.filter((code) => !excluded.includes(code));
       if (territories.length > 0)
-        return left.length > 0 ? text('onlyInCount', { count: left.length }) : text('noCountry');
+        return left.length > 0 ? text('onlyInCount', { count: left.length }) : text('onlyInCount', { count: 0 });
       return excluded.length > 0 ? text('worldExcept', { count: excluded.length }) : text('everywhere');
     },
     creditOf: ({ name, ...credit }: CreditWords): string => `${name} (${roleOf(credit)})`,
