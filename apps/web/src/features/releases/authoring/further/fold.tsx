@@ -29,7 +29,7 @@ export const Fold = ({ title, hint, isFilled, needsAttention, className, childre
         }}
       >
         <span>
-          {title}
+          <span>{title}</span>
           <span className={classes.hint}>{hint}</span>
         </span>
         <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden="true" />
