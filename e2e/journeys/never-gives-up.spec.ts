@@ -80,7 +80,8 @@ test('live events come again after the server was restarted', async ({ page }) =
   const header = page.locator('header').filter({ has: page.getByRole('heading', { name: 'Second Wind' }) });
   await expect(header.getByText('In review')).toBeVisible();
   await opened;
-  const openedAgain = page.waitForEvent('websocket', { timeout: 60_000 });
+  // A stop may take as long as it drains, and a start on a busy machine as long again.
+  const openedAgain = page.waitForEvent('websocket', { timeout: 150_000 });
   await server.restart();
   await openedAgain;
   const admin = Object.assign(stranger(server.origin), server.admin);

@@ -22,8 +22,7 @@ const ASK: Text = {
   ru: 'Напишите в поддержку: мы решим это с площадкой.',
 };
 
-/** What a store's refusal means, and what to do, by the status that it gave (allowed values ErncFileStatus and more). */
-export const FILE_STATUSES: Readonly<Record<string, StatusText>> = {
+const STATUSES: Readonly<Record<string, StatusText>> = {
   ErnMissing: {
     text: { en: 'The store did not find the message', ru: 'Площадка не нашла сообщение' },
     nextStep: SEND_AGAIN,
@@ -59,6 +58,17 @@ export const FILE_STATUSES: Readonly<Record<string, StatusText>> = {
   },
   CommercialReleaseDateInvalid: {
     text: { en: 'The store does not accept the release date', ru: 'Площадка не принимает дату релиза' },
+    nextStep: CORRECT,
+  },
+  OriginalReleaseDateLaterThanReleaseDate: {
+    text: {
+      en: 'The original release date is after the release date',
+      ru: 'Дата первого выпуска позже даты релиза',
+    },
+    nextStep: CORRECT,
+  },
+  DuplicatedPublisherNames: {
+    text: { en: 'A publisher is named twice', ru: 'Один издатель указан дважды' },
     nextStep: CORRECT,
   },
   ConflictingAvailabilityPeriods: {
@@ -111,3 +121,11 @@ export const FILE_STATUSES: Readonly<Record<string, StatusText>> = {
     nextStep: ASK,
   },
 };
+
+/**
+ * What a store's refusal means, and what to do, by the status that it gave (allowed values ErncFileStatus and more).
+ * Without a prototype: a store that answers `constructor` finds nothing here.
+ */
+export const FILE_STATUSES: Readonly<Record<string, StatusText>> = Object.freeze(
+  Object.assign(Object.create(null), STATUSES),
+);

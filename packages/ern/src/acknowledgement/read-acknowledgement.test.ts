@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { element, type XmlElement } from '../xml/element.ts';
+import { FILE_STATUSES } from './file-statuses.ts';
 import { readAcknowledgement } from './read-acknowledgement.ts';
 
 const status = (releaseStatus: string, fileStatus: string, extra: XmlElement[] = []): XmlElement =>
@@ -21,6 +22,10 @@ it.each([
   ['ReleaseMadeAvailableToConsumers', 'FileOK', 'LIVE', 'ReleaseMadeAvailableToConsumers'],
   ['ReleaseNotAvailable', 'FileOK', 'WITHDRAWN', 'ReleaseNotAvailable'],
   ['RightsConflict', 'FileOK', 'REFUSED', 'RightsConflict'],
+  ['ProcessingErrorAtReleaseDistributor', 'FileOK', 'REFUSED', 'ProcessingErrorAt'],
+  ['ProcessingErrorAtReleaseCreator', 'FileOK', 'REFUSED', 'ProcessingErrorAt'],
+  ['InPreparationForDeliveryToReleaseDistributor', '', null, 'InPreparationForDeliveryTo'],
+  ['OriginalReleaseDateLaterThanReleaseDate', '', 'REFUSED', 'OriginalReleaseDateLaterThanReleaseDate'],
   ['SuccessfullyIngestedBy', 'ResourceCorrupt', 'REFUSED', 'ResourceCorrupt'],
   ['', 'FileOK', 'RECEIVED', 'FileOK'],
   ['SomethingNew', '', null, 'SomethingNew'],
@@ -60,4 +65,9 @@ it('reads the older shape, which names a file', () => {
 it('says nothing of what is no acknowledgement', () => {
   expect(read(element('html', [element('body', 'hello')]))).toEqual([]);
   expect(read(element('AcknowledgementMessage', []))).toEqual([]);
+});
+
+it.each(['constructor', '__proto__', 'toString'])('knows no status %s, whatever every object has', (name) => {
+  expect(read(element('AcknowledgementMessage', [status(name, '')]))).toMatchObject([{ state: null, code: name }]);
+  expect(FILE_STATUSES[name]).toBeUndefined();
 });

@@ -19,6 +19,8 @@ export interface Answer {
 
 /** States of the supply chain, without who is named at their end (allowed values SupplyChainStatus). */
 const SUPPLY_CHAIN: Readonly<Record<string, Answer['state']>> = {
+  OrderPlacedFor: null,
+  InPreparationForDeliveryTo: null,
   InDeliveryTo: null,
   DeliveredTo: 'RECEIVED',
   ReleaseReceivedBy: 'RECEIVED',
@@ -31,9 +33,12 @@ const SUPPLY_CHAIN: Readonly<Record<string, Answer['state']>> = {
   ProcessingErrorAt: 'REFUSED',
 };
 
+/** Who is named at the end of a status: the store, or us where it found the fault with us. */
+const ENDS = ['', 'ReleaseDistributor', 'ReleaseCreator'] as const;
+
 /** The status without its end: `SuccessfullyIngestedByReleaseDistributor` is `SuccessfullyIngestedBy`. */
 const supplyChainStatus = (status: string): string | undefined =>
-  Object.keys(SUPPLY_CHAIN).find((key) => status === key || status === `${key}ReleaseDistributor`);
+  Object.keys(SUPPLY_CHAIN).find((key) => ENDS.some((end) => status === `${key}${end}`));
 
 const stateOf = (releaseStatus: string, fileStatus: string): Pick<Answer, 'state' | 'code'> => {
   // A refused file outweighs what is said of the release.

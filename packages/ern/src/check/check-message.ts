@@ -1,7 +1,9 @@
 import { childrenOf, find, textOf, walk, type XmlElement } from '../xml/element.ts';
+import { forbiddenCharacter } from '../xml/write-xml.ts';
 import type { MessageFault, MessageFaultCode } from './faults.ts';
 
-type Report = (code: MessageFaultCode, at: XmlElement | undefined, value?: string) => void;
+/** @param field of what is missing; without it the field is that of the element */
+type Report = (code: MessageFaultCode, at: XmlElement | undefined, value?: string, field?: string) => void;
 
 /** Elements that define a reference, and those that refer to it. */
 const REFERENCES = [
@@ -96,36 +98,57 @@ const checkTitles = (one: XmlElement, report: Report): void => {
 
 const checkRecording = (recording: XmlElement, report: Report): void => {
   checkTitles(recording, report);
-  if (!hasMainArtist(recording)) report('main_artist_missing', recording);
-  if (!find(recording, 'FirstPublicationDate')) report('first_publication_missing', recording);
-  const named = childrenOf(recording, 'Contributor').map((one) => textOf(one, 'ContributorPartyReference'));
-  if (new Set(named).size < named.length) report('contributor_repeated', childrenOf(recording, 'Contributor').at(-1));
+  if (!hasMainArtist(recording)) report('main_artist_missing', recording, '', `${recording.field}.artists`);
+  if (!find(recording, 'FirstPublicationDate'))
+    report('first_publication_missing', recording, '', 'original_release_date');
+  const named = new Set<string>();
+  for (const one of childrenOf(recording, 'Contributor')) {
+    const party = textOf(one, 'ContributorPartyReference');
+    if (named.has(party)) report('contributor_repeated', one);
+    named.add(party);
+  }
 };
 
 const checkRelease = (release: XmlElement, cover: string, report: Report): void => {
   checkTitles(release, report);
-  if (!hasMainArtist(release)) report('main_artist_missing', release);
-  if (!find(release, 'ReleaseLabelReference')) report('label_missing', release);
+  if (!hasMainArtist(release)) report('main_artist_missing', release, '', 'artists');
+  if (!find(release, 'ReleaseLabelReference')) report('label_missing', release, '', 'publisher');
   const date = find(release, 'ReleaseDate');
-  if (!date || textOf(date) === '') report('release_date_missing', date ?? release);
+  if (!date || textOf(date) === '') report('release_date_missing', release, '', 'release_date');
   const original = find(release, 'OriginalReleaseDate');
   if (original && date && textOf(original) > textOf(date)) report('original_date_later', original);
   const group = find(release, 'ResourceGroup');
   const linked = group ? childrenOf(group, 'LinkedReleaseResourceReference').map((one) => textOf(one)) : [];
-  if (cover !== '' && !linked.includes(cover)) report('cover_not_linked', find(release, 'ResourceGroup'), cover);
+  if (cover !== '' && !linked.includes(cover)) report('cover_not_linked', group, cover, 'cover_uuid');
   const groups = group ? [group, ...childrenOf(group, 'ResourceGroup')] : [];
   for (const one of groups) {
     const numbers = childrenOf(one, 'ResourceGroupContentItem').map((item) => textOf(item, 'SequenceNumber'));
-    if (numbers.some((number, place) => number !== String(place + 1))) report('track_order', one);
+    if (numbers.some((number, place) => number !== String(place + 1))) report('track_order', one, '', 'tracks');
   }
 };
 
 const checkDeals = (root: XmlElement, report: Report): void => {
   const deals = find(root, 'DealList');
   if (!deals) return;
-  for (const terms of walk(deals).filter(({ name }) => name === 'DealTerms'))
-    if (textOf(terms, 'ValidityPeriod', 'StartDateTime') === '')
-      report('deal_without_start', find(terms, 'ValidityPeriod') ?? terms);
+  for (const terms of walk(deals).filter(({ name }) => name === 'DealTerms')) {
+    const period = find(terms, 'ValidityPeriod');
+    const [start, end] = [textOf(period, 'StartDateTime'), textOf(period, 'EndDateTime')];
+    if (start === '') report('deal_without_start', period ?? terms, '', period ? undefined : 'release_date');
+    // Without a zone a time is each country's own: it is compared as it is written.
+    if (start !== '' && end !== '' && end <= start) report('deal_reversed', period);
+  }
+};
+
+/** Found here with its field, before the writer refuses it. */
+const checkCharacters = (all: readonly XmlElement[], report: Report): void => {
+  for (const one of all)
+    for (const text of [
+      ...Object.values(one.attributes),
+      ...one.children.filter((child) => typeof child === 'string'),
+    ]) {
+      const found = forbiddenCharacter(text);
+      if (found) report('character_forbidden', one, found);
+    }
 };
 
 /** The field of each element: its own, or of what it is in. */
@@ -147,7 +170,8 @@ const fieldsOf = (root: XmlElement): ReadonlyMap<XmlElement, string | null> => {
 export const checkMessage = (root: XmlElement): MessageFault[] => {
   const faults: MessageFault[] = [];
   const fields = fieldsOf(root);
-  const report: Report = (code, at, value = '') => faults.push({ code, value, field: (at && fields.get(at)) ?? null });
+  const report: Report = (code, at, value = '', field) =>
+    faults.push({ code, value, field: field ?? (at && fields.get(at)) ?? null });
   const all = walk(root);
   checkReferences(all, find(root, 'DealList') !== undefined, report);
   checkCodes(all, report);
@@ -156,7 +180,7 @@ export const checkMessage = (root: XmlElement): MessageFault[] => {
   const covers = (resources ? childrenOf(resources, 'Image') : []).filter(
     (one) => textOf(one, 'Type') === 'FrontCoverImage',
   );
-  if (covers.length !== 1) report('cover_missing', resources);
+  if (covers.length !== 1) report('cover_missing', resources, '', 'cover_uuid');
   for (const recording of recordings) checkRecording(recording, report);
   const list = find(root, 'ReleaseList');
   const releases = list ? childrenOf(list, 'Release') : [];
@@ -170,6 +194,7 @@ export const checkMessage = (root: XmlElement): MessageFault[] => {
     if (!released.has(reference)) report('track_release_missing', recording, reference);
   }
   checkDeals(root, report);
+  checkCharacters(all, report);
   return faults;
 };
 

@@ -40,6 +40,11 @@ export const MESSAGE_FAULTS = {
   title_empty: { en: 'A title is empty', ru: 'Название пустое' },
   deal_without_release: { en: 'No rights are granted for {value}', ru: 'Нет прав на {value}' },
   deal_without_start: { en: 'Rights have no beginning', ru: 'У прав нет даты начала' },
+  deal_reversed: { en: 'Rights end before they begin', ru: 'Права заканчиваются раньше, чем начинаются' },
+  character_forbidden: {
+    en: '{value} can’t be part of a message',
+    ru: 'Символ {value} недопустим в сообщении',
+  },
   namespace_missing: {
     en: 'An id of our own has no namespace',
     ru: 'У собственного идентификатора нет пространства имён',

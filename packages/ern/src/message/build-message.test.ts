@@ -93,3 +93,60 @@ it('says each contributor once, with all their roles', () => {
   // A share of the money is no part in the work: the party is not even named.
   expect(walk(tree).some((one) => one.name === 'PartyReference' && textOf(one) === 'PW2')).toBe(false);
 });
+
+it('ends a pre-order as the deal starts that it is for', () => {
+  const periodOf = (changes: object) => {
+    const release = { ...sampleRelease(1), preorderDate: '2026-11-20', ...changes };
+    return walk(buildMessage(release, sampleEnvelope(release)))
+      .filter(({ name }) => name === 'StartDateTime' || name === 'EndDateTime')
+      .map((one) => textOf(one));
+  };
+  const midnight = '2026-12-04T00:00:00';
+  expect(periodOf({})).toEqual(['2026-11-20T00:00:00', '2026-12-03T23:59:59', midnight, midnight]);
+  const moment = '2026-12-04T23:30:00Z';
+  expect(periodOf({ releaseTime: '18:30', releaseTimeZone: 'America/New_York' })).toEqual([
+    '2026-11-20T00:00:00',
+    moment,
+    moment,
+    moment,
+  ]);
+});
+
+it('shows main artists before featured ones, however they are listed', () => {
+  const release = sampleRelease(0);
+  const artists = [
+    { party: 'A2', role: 'FEATURING' as const },
+    { party: 'A1', role: 'PRIMARY_ARTIST' as const },
+  ];
+  const changed = { ...release, artists, tracks: release.tracks.slice(0, 1).map((track) => ({ ...track, artists })) };
+  const shown = walk(buildMessage(changed, sampleEnvelope(changed)))
+    .filter(({ name }) => name === 'DisplayArtist')
+    .map((one) => [one.attributes.SequenceNumber, textOf(one, 'ArtistPartyReference')]);
+  expect(shown.slice(0, 2)).toEqual([
+    ['1', 'PA1'],
+    ['2', 'PA2'],
+  ]);
+});
+
+it('leads from a name that can’t be sent to the list in which it is', () => {
+  const release = sampleRelease(0);
+  const [track] = release.tracks;
+  if (!track) throw new Error('no track');
+  const fieldOf = (changes: Partial<typeof track>) => {
+    const parties = release.parties.map((one) => (one.key === 'W2' ? { ...one, name: 'Bo\u0000' } : one));
+    const bare = { ...track, composers: [], credits: [], artists: release.artists };
+    const changed = {
+      ...release,
+      parties,
+      tracks: [bare, { ...bare, uuid: 'second', isrc: 'QZABC2699999', ...changes }],
+    };
+    const envelope = sampleEnvelope(changed);
+    return checkMessage(buildMessage(changed, envelope)).map(({ code, field }) => [code, field]);
+  };
+  expect(fieldOf({ composers: [{ party: 'W2', role: 'LYRICIST' }] })).toEqual([
+    ['character_forbidden', 'tracks.1.composers'],
+  ]);
+  expect(fieldOf({ credits: [{ party: 'W2', role: 'MUSICIAN', instrument: 'Piano' }] })).toEqual([
+    ['character_forbidden', 'tracks.1.credits'],
+  ]);
+});

@@ -30,19 +30,23 @@ export const messageHeader = (
 
 const partyList = (release: ReleaseModel, envelope: Envelope): XmlElement =>
   element('PartyList', [
-    ...usedParties(release).map(({ key, name, isni, spotifyId, appleId }) =>
-      element('Party', [
-        element('PartyReference', partyReference(key)),
-        element('PartyName', [element('FullName', name, { field: 'artists' })]),
-        element('PartyId', [
-          optional('ISNI', isni),
-          element('ProprietaryId', key, { attributes: namespaceOf(envelope) }),
-          optional('ProprietaryId', spotifyId === null ? null : `spotify:artist:${spotifyId}`, {
-            attributes: { Namespace: NAMESPACES.spotify },
-          }),
-          optional('ProprietaryId', appleId, { attributes: { Namespace: NAMESPACES.apple } }),
-        ]),
-      ]),
+    ...usedParties(release).map(({ key, name, isni, spotifyId, appleId, field }) =>
+      element(
+        'Party',
+        [
+          element('PartyReference', partyReference(key)),
+          element('PartyName', [element('FullName', name)]),
+          element('PartyId', [
+            optional('ISNI', isni),
+            element('ProprietaryId', key, { attributes: namespaceOf(envelope) }),
+            optional('ProprietaryId', spotifyId === null ? null : `spotify:artist:${spotifyId}`, {
+              attributes: { Namespace: NAMESPACES.spotify },
+            }),
+            optional('ProprietaryId', appleId, { attributes: { Namespace: NAMESPACES.apple } }),
+          ]),
+        ],
+        { field },
+      ),
     ),
     element('Party', [
       element('PartyReference', LABEL),

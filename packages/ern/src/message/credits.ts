@@ -18,7 +18,8 @@ const shownOf = (artists: ArtistCredits): { party: string; role: string }[] => {
     const display = DISPLAY_ROLES[role];
     if (display && shown.get(party) !== 'MainArtist') shown.set(party, display);
   }
-  return [...shown].map(([party, role]) => ({ party, role }));
+  const all = [...shown].map(([party, role]) => ({ party, role }));
+  return [...all.filter(({ role }) => role === 'MainArtist'), ...all.filter(({ role }) => role !== 'MainArtist')];
 };
 
 /** `Ana Ruiz & Bo Lin feat. Cy`. */
@@ -48,41 +49,51 @@ export const displayArtists = (release: ReleaseModel, artists: ArtistCredits, pa
   ];
 };
 
+/** What a party contributed to a track, and the track's list in which they are named first. */
+interface Part {
+  readonly list: 'composers' | 'artists' | 'credits';
+  readonly contributions: Contribution[];
+}
+
 /** All that each party contributed, in the order in which they are named first. */
-const contributionsOf = (track: TrackModel): Map<string, Contribution[]> => {
-  const all = new Map<string, Contribution[]>();
-  const add = (party: string, role: string, instrument: string | null = null) => {
-    const known = all.get(party) ?? [];
-    if (!known.some((one) => one.role === role && one.instrument === instrument)) known.push({ role, instrument });
-    all.set(party, known);
+const partsOf = (track: TrackModel): Map<string, Part> => {
+  const all = new Map<string, Part>();
+  const add = (list: Part['list'], party: string, role: string, instrument: string | null = null) => {
+    const part = all.get(party) ?? { list, contributions: [] };
+    if (!part.contributions.some((one) => one.role === role && one.instrument === instrument))
+      part.contributions.push({ role, instrument });
+    all.set(party, part);
   };
-  for (const { party, role } of track.composers) for (const one of COMPOSER_CONTRIBUTIONS[role]) add(party, one);
-  for (const { party, role } of track.artists) for (const one of ARTIST_CONTRIBUTIONS[role] ?? []) add(party, one);
-  for (const { party, role, instrument } of track.credits) add(party, CREDIT_CONTRIBUTIONS[role], instrument);
+  for (const { party, role } of track.composers)
+    for (const one of COMPOSER_CONTRIBUTIONS[role]) add('composers', party, one);
+  for (const { party, role } of track.artists)
+    for (const one of ARTIST_CONTRIBUTIONS[role] ?? []) add('artists', party, one);
+  for (const { party, role, instrument } of track.credits)
+    add('credits', party, CREDIT_CONTRIBUTIONS[role], instrument);
   return all;
 };
 
 /** One contributor for each party, with all its roles. */
 export const contributors = (track: TrackModel, dialect: Dialect, path: string): XmlElement[] =>
-  [...contributionsOf(track)].map(([party, contributions], place) =>
+  [...partsOf(track)].map(([party, { list, contributions }], place) =>
     element(
       'Contributor',
-      [
-        element('ContributorPartyReference', partyReference(party), { field: `${path}composers` }),
-        ...dialect.writeRoles(contributions),
-      ],
-      { attributes: { SequenceNumber: String(place + 1) }, field: `${path}composers` },
+      [element('ContributorPartyReference', partyReference(party)), ...dialect.writeRoles(contributions)],
+      { attributes: { SequenceNumber: String(place + 1) }, field: `${path}${list}` },
     ),
   );
 
-/** The parties that a message names, each once. */
-export const usedParties = (release: ReleaseModel): Party[] => {
-  const used = new Set([
-    ...shownOf(release.artists).map(({ party }) => party),
-    ...release.tracks.flatMap((track) => [
-      ...shownOf(track.artists).map(({ party }) => party),
-      ...contributionsOf(track).keys(),
-    ]),
-  ]);
-  return release.parties.filter(({ key }) => used.has(key));
+/** The parties that a message names, each once, with the field in which they are named first. */
+export const usedParties = (release: ReleaseModel): (Party & { readonly field: string })[] => {
+  const fields = new Map<string, string>();
+  const add = (party: string, field: string) => fields.set(party, fields.get(party) ?? field);
+  for (const { party } of shownOf(release.artists)) add(party, 'artists');
+  for (const [place, track] of release.tracks.entries()) {
+    for (const { party } of shownOf(track.artists)) add(party, `tracks.${place}.artists`);
+    for (const [party, { list }] of partsOf(track)) add(party, `tracks.${place}.${list}`);
+  }
+  return release.parties.flatMap((party) => {
+    const field = fields.get(party.key);
+    return field === undefined ? [] : [{ ...party, field }];
+  });
 };

@@ -52,6 +52,10 @@ const secondOf = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, 'Z');
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
+/** A pre-order ends as the deal starts that it is for: at the same moment, or in each country before its midnight. */
+const orderEndOf = ({ releaseDate }: ReleaseModel, start: string): string =>
+  start.endsWith('Z') ? start : `${dayBefore(releaseDate)}T23:59:59`;
+
 const dealsOf = (release: ReleaseModel, { deals, createdAt }: Envelope): XmlElement[] => {
   if (deals === 'ENDED') {
     const end = new Date(createdAt.getTime() - ENDED_MS);
@@ -63,10 +67,10 @@ const dealsOf = (release: ReleaseModel, { deals, createdAt }: Envelope): XmlElem
   const start = startOf(release);
   const streaming = deal(release, STREAMING, [element('StartDateTime', start)]);
   if (release.preorderDate === null) return [streaming];
-  // A pre-order ends as the deal starts that it is for: what is ordered is a download.
+  // What is ordered is a download.
   const order = [
     element('StartDateTime', `${release.preorderDate}T00:00:00`),
-    element('EndDateTime', `${dayBefore(release.releaseDate)}T23:59:59`),
+    element('EndDateTime', orderEndOf(release, start)),
   ];
   return [deal(release, DOWNLOAD, order, true), streaming, deal(release, DOWNLOAD, [element('StartDateTime', start)])];
 };

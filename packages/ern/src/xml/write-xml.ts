@@ -6,9 +6,7 @@ export class InvalidCharacter extends Error {
   readonly field: string | null;
 
   constructor(text: string, field: string | null) {
-    const [character = ''] = FORBIDDEN.exec(text) ?? [];
-    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    super(`U+${code} can’t be part of a message`);
+    super(`${forbiddenCharacter(text)} can’t be part of a message`);
     this.name = 'InvalidCharacter';
     this.field = field;
   }
@@ -16,6 +14,14 @@ export class InvalidCharacter extends Error {
 
 /** All but the characters of XML 1.0, production 2; halves of surrogate pairs among them. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+
+/** The first character of a text that no message can hold, as `U+0000`; null where there is none. */
+export const forbiddenCharacter = (text: string): string | null => {
+  const [character] = FORBIDDEN.exec(text) ?? [];
+  const code = character?.codePointAt(0);
+  return code === undefined ? null : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+};
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DeliveryState } from '@dubplate/contract/delivery/limits';
 import type { StoreId } from '@dubplate/contract/delivery/schemas';
@@ -187,7 +187,10 @@ describe('what a store answers', () => {
   const answer = async (folder: string, text: string) => {
     files += 1;
     await mkdir(path.join(folder, 'acknowledgements'), { recursive: true });
-    await writeFile(path.join(folder, 'acknowledgements', `ack-${files}.xml`), text);
+    // Under its name once it is whole: half of one is read again with its next size, but no sooner than the clock moves.
+    const file = path.join(folder, 'acknowledgements', `ack-${files}`);
+    await writeFile(`${file}.part`, text);
+    await rename(`${file}.part`, `${file}.xml`);
     server.clock.advance(2);
   };
 
