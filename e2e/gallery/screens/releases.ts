@@ -86,10 +86,9 @@ export const releaseScreens = {
         act: async ({ find, text }) => {
           await text(authoring('forStores')).click();
           await text(further('everywhereExcept')).click();
-          await text(further('oneMoment')).click();
-          await find('checkbox', further('continentOCEANIA')).check();
+          await find('button', { en: 'Show the countries of Oceania', ru: 'Показать страны: Океания' }).click();
         },
-        shows: ({ find }) => find('button', further('clearCountries')),
+        shows: ({ find }) => find('checkbox', { en: 'Fiji', ru: 'Фиджи' }),
       },
       'further-credits': {
         act: async ({ find, text }) => {

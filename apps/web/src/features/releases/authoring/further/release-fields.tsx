@@ -30,7 +30,6 @@ export const ReleaseFields = () => {
       <NumberInput
         label={label}
         description={hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={today.slice(0, 4)}
         hideControls
         allowDecimal={false}
