@@ -53,6 +53,7 @@ describe('when a release comes out', () => {
       ['release_time release_time_invalid'],
     ],
     ['a time without zone', { release_time: '18:30' }, ['release_time_zone time_zone_required']],
+    ['midnight without zone', { release_time: '00:00' }, []],
     ['a zone without time', { release_time_zone: 'UTC' }, ['release_time release_time_required']],
     [
       'a zone that is none',

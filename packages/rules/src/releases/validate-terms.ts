@@ -21,6 +21,8 @@ export type ReleaseTerms = Pick<
 
 type TermsIssue = Issue<FurtherIssueCode>;
 
+const MIDNIGHT = '00:00';
+
 const isTimeZone = (zone: string): boolean => {
   // Offsets (`+02:00`) are no zones of the IANA, though the formatter takes them.
   if (!/^[A-Za-z]/.test(zone)) return false;
@@ -48,7 +50,9 @@ const timeIssues = ({ release_time, release_time_zone }: ReleaseTerms): TermsIss
     issues.push({ path: 'release_time', code: 'release_time_invalid' });
   if (release_time_zone && !isTimeZone(release_time_zone))
     issues.push({ path: 'release_time_zone', code: 'time_zone_unknown' });
-  if (release_time && !release_time_zone) issues.push({ path: 'release_time_zone', code: 'time_zone_required' });
+  // Without a zone it comes out at each country's midnight, and only that hour may be named.
+  if (release_time && release_time !== MIDNIGHT && !release_time_zone)
+    issues.push({ path: 'release_time_zone', code: 'time_zone_required' });
   if (release_time_zone && !release_time) issues.push({ path: 'release_time', code: 'release_time_required' });
   return issues;
 };
