@@ -43,6 +43,22 @@ const makeArtists = async (owner: Person, records: readonly DemoRecord[]) => {
 /** The UTC day, so many days ago. */
 const daysAgo = (days: number): LocalDate => addDays(utcDay(new Date()), -days) as LocalDate;
 
+/** What some records say for stores besides. */
+const TERMS = {
+  excluded_territories: ['JP', 'US'],
+  release_time: '18:00',
+  release_time_zone: 'Europe/Berlin',
+  preorder_date: daysFromNow(7),
+  p_line_year: 2026,
+};
+const FURTHER = {
+  ai_contribution: 'NONE' as const,
+  credits: [
+    { name: 'Ada Voss', role: 'MIXING_ENGINEER' as const },
+    { name: 'Lev Orlov', role: 'MUSICIAN' as const, instrument: 'CELLO' as const },
+  ],
+};
+
 /** Makes a record and leads it to its state. @returns the tracks that streams are made up for, once it is published */
 const makeRecord = async (
   owner: Person,
@@ -61,6 +77,7 @@ const makeRecord = async (
       type: record.type,
       release_date: daysFromNow(21 + seed),
       cover_uuid: await uploadCover(owner, { side: 1600, seed }),
+      ...(seed % 3 === 0 ? TERMS : {}),
     },
   });
   const params = { id: uuid };
@@ -76,6 +93,7 @@ const makeRecord = async (
         preview_start_seconds: 4,
         artists: [credit],
         composers: [{ role: 'COMPOSER_AND_LYRICIST', name: 'Vera', surname: 'Lunn' }],
+        ...(seed % 3 === 0 && index === 0 ? FURTHER : {}),
       },
     });
   if (record.status === 'DRAFT') return [];

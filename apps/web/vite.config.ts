@@ -77,6 +77,9 @@ export default defineConfig({
             { name: 'staff-texts-ru', test: staffTexts('ru'), priority: 4 },
             { name: 'link-texts-en', test: linkTexts('en'), priority: 4 },
             { name: 'link-texts-ru', test: linkTexts('ru'), priority: 4 },
+            // Of fields that most releases leave empty: fetched with them.
+            { name: 'further-texts-en', test: /features\/releases\/further\/messages\.en\.ts$/, priority: 4 },
+            { name: 'further-texts-ru', test: /features\/releases\/further\/messages\.ru\.ts$/, priority: 4 },
             { name: 'texts-en', test: /messages\.en\.ts$/, priority: 3 },
             { name: 'texts-ru', test: /messages\.ru\.ts$/, priority: 3 },
             // Shared by the many parts of statistics alone: no other page loads it.

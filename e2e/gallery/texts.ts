@@ -62,6 +62,8 @@ import { messages as intakeEn } from '../../apps/web/src/features/releases/autho
 import { messages as intakeRu } from '../../apps/web/src/features/releases/authoring/intake-panel/messages.ru.ts';
 import { messages as authoringEn } from '../../apps/web/src/features/releases/authoring/messages.en.ts';
 import { messages as authoringRu } from '../../apps/web/src/features/releases/authoring/messages.ru.ts';
+import { messages as furtherEn } from '../../apps/web/src/features/releases/further/messages.en.ts';
+import { messages as furtherRu } from '../../apps/web/src/features/releases/further/messages.ru.ts';
 import { messages as listsEn } from '../../apps/web/src/features/releases/lists/messages.en.ts';
 import { messages as listsRu } from '../../apps/web/src/features/releases/lists/messages.ru.ts';
 import { messages as previewEn } from '../../apps/web/src/features/releases/preview/messages.en.ts';
@@ -103,6 +105,7 @@ export const payout = wordsOf(payoutEn, payoutRu);
 export const plans = wordsOf(plansEn, plansRu);
 export const purchases = wordsOf(purchasesEn, purchasesRu);
 export const authoring = wordsOf(authoringEn, authoringRu);
+export const further = wordsOf(furtherEn, furtherRu);
 export const intake = wordsOf(intakeEn, intakeRu);
 export const history = wordsOf(historyEn, historyRu);
 export const lists = wordsOf(listsEn, listsRu);

@@ -1,7 +1,7 @@
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { heading, type Screen, screen, type Visit } from '../exhibit.ts';
-import { authoring, history, intake, payment, preview } from '../texts.ts';
+import { authoring, further, history, intake, payment, preview } from '../texts.ts';
 
 const openVersions = ({ find }: Visit) => find('button', history('open')).click();
 
@@ -81,6 +81,22 @@ export const releaseScreens = {
       track: {
         act: ({ find }) => find('button', authoring('editTrack')).first().click(),
         shows: ({ find }) => find('button', authoring('closeTrack')),
+      },
+      'for-stores': {
+        act: async ({ find, text }) => {
+          await text(authoring('forStores')).click();
+          await text(further('everywhereExcept')).click();
+          await find('button', { en: 'Show the countries of Oceania', ru: 'Показать страны: Океания' }).click();
+        },
+        shows: ({ find }) => find('checkbox', { en: 'Fiji', ru: 'Фиджи' }),
+      },
+      'further-credits': {
+        act: async ({ find, text }) => {
+          await find('button', authoring('editTrack')).first().click();
+          await text(authoring('trackFurther')).click();
+          await find('button', further('addCredit')).click();
+        },
+        shows: ({ find }) => find('combobox', further('creditRole')),
       },
       role: {
         act: ({ page, say }) =>

@@ -20,6 +20,10 @@ export const artistsIssues = defineIssues({
     en: 'The name has {typed} characters, and at most {max} fit',
     ru: 'В имени символов: {typed}, а помещается не больше {max}',
   },
+  artist_name_forbidden_characters: {
+    en: 'The name has invisible control characters, which stores refuse. Please type it again',
+    ru: 'В имени есть невидимые управляющие символы, площадки их не принимают. Введите его заново',
+  },
   spotify_id_invalid: { en: 'Invalid Spotify ID', ru: 'Неверный Spotify ID' },
   apple_id_invalid: { en: 'Invalid Apple ID', ru: 'Неверный Apple ID' },
 });

@@ -12,15 +12,18 @@ export const CHANGED_FIELDS = [
     'type' as const,
     'secondary_music_style_id' as const,
     'publisher' as const,
+    'excluded_territories' as const,
+    'release_time_zone' as const,
   ]),
 ];
 
-/** Credits with their roles; of a recording its file’s name; of genres and languages their ids. */
+/** Credits with their roles and instruments; countries by their codes; of a recording its file’s name; of genres and languages their ids. */
 const value = z.union([
   z.string(),
   z.number(),
   z.boolean(),
-  z.array(z.object({ name: z.string(), role: z.string() })),
+  z.array(z.object({ name: z.string(), role: z.string(), instrument: z.string().nullish() })),
+  z.array(z.string()),
   z.null(),
 ]);
 

@@ -18,6 +18,12 @@ export const DENIABLE_RELEASE_FIELDS = [
   'release_date',
   'copyright',
   'existing_upc',
+  'territories',
+  'release_time',
+  'preorder_date',
+  'original_release_date',
+  'p_line_year',
+  'c_line_year',
 ] as const;
 
 /** What of a track a reason can be about. */
@@ -31,6 +37,11 @@ export const DENIABLE_TRACK_FIELDS = [
   'language_id',
   'preview_start_seconds',
   'existing_isrc',
+  'iswc',
+  'credits',
+  'ai_contribution',
+  'title_language_id',
+  'advisory',
   'explicit',
   'instrumental',
   'lyrics',

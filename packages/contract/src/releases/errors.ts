@@ -137,6 +137,10 @@ export const releasesIssues = defineIssues({
   },
   isrc_repeated: { en: 'Two tracks have the same ISRC', ru: 'У двух треков один и тот же ISRC' },
   release_dates_reversed: windowReversed,
+  forbidden_characters: {
+    en: 'This text has invisible control characters, which stores refuse. Please type it again',
+    ru: 'В тексте есть невидимые управляющие символы, площадки их не принимают. Введите его заново',
+  },
   unknown_artist: { en: 'There is no such artist among yours', ru: 'Среди ваших артистов такого нет' },
   unknown_file: { en: 'There is no such file among yours', ru: 'Среди ваших файлов такого нет' },
   wrong_file_kind: { en: 'Choose a file of another type', ru: 'Выберите файл другого типа' },

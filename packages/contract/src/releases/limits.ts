@@ -50,6 +50,27 @@ export const COMPOSER_ROLES = [
   'TRANSLATOR',
 ] as const;
 export type ComposerRole = (typeof COMPOSER_ROLES)[number];
+/** Further credits of a track: people who are no artists of ours; a musician plays an instrument. */
+export const CREDIT_ROLES = [
+  'LEAD_VOCALIST',
+  'BACKGROUND_VOCALIST',
+  'MUSICIAN',
+  'PROGRAMMER',
+  'RECORDING_ENGINEER',
+  'MIXING_ENGINEER',
+  'MASTERING_ENGINEER',
+] as const;
+export type CreditRole = (typeof CREDIT_ROLES)[number];
+/** How much of a recording was made by AI. */
+export const AI_CONTRIBUTIONS = ['NONE', 'PARTLY', 'ALL'] as const;
+export type AiContribution = (typeof AI_CONTRIBUTIONS)[number];
+/** `CLEAN`: a version of an explicit recording without what was explicit. */
+export const ADVISORIES = ['CLEAN'] as const;
+export type Advisory = (typeof ADVISORIES)[number];
+/** First year of a P or C line; the last is the year after the current one. */
+export const LINE_YEAR_MIN = 1900;
+/** Longest name of a time zone, in characters. */
+export const TIME_ZONE_MAX = 64;
 /** Sent by older clients where a version is meant to be empty. */
 export const NO_VERSION = '-';
 
@@ -67,6 +88,7 @@ export const VERSION_CHANGES = [
   'LANGUAGE',
   'RELEASE_DATE',
   'COPYRIGHT',
+  'TERRITORIES',
   'CODES',
   'ARTISTS',
   'TRACK_ADDED',

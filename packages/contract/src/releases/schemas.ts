@@ -4,22 +4,33 @@ import { thumbnails, trackFile } from '../files/schemas.ts';
 import { artistId, fileId, releaseId, trackId } from '../ids.ts';
 import { releaseLink } from '../multilinks/schemas.ts';
 import { issue, localDate, text, timestamp, uuid } from '../wire.ts';
+import { INSTRUMENT_CODES } from './instruments.ts';
 import {
+  ADVISORIES,
+  AI_CONTRIBUTIONS,
   CODE_MAX,
   COMPOSER_ROLES,
+  CREDIT_ROLES,
   CREDITS_MAX,
   LINE_MAX,
   LYRICS_MAX,
   RELEASE_STATUSES,
   RELEASE_TYPES,
+  TIME_ZONE_MAX,
   VERSION_CHANGES,
 } from './limits.ts';
+import { TERRITORIES } from './territories.ts';
 
 export const releaseType = z.enum(RELEASE_TYPES);
 export const releaseStatus = z.enum(RELEASE_STATUSES);
 export const composerRole = z.enum(COMPOSER_ROLES);
 
 const line = text(LINE_MAX);
+
+/** ISO 3166-1, alpha-2. */
+const territory = z.string().refine((code) => TERRITORIES.includes(code), 'must be a country by ISO 3166-1, alpha-2');
+const territories = z.array(territory).max(TERRITORIES.length);
+const lineYear = z.int().min(0).max(9999);
 
 /** A draft's fields: any subset, unfinished values included; publish checks the rules. */
 export const releaseInput = z.object({
@@ -37,6 +48,20 @@ export const releaseInput = z.object({
   publisher: line.nullish(),
   /** The UPC that the record has already, such as from another distributor; `upc` is given at publication. */
   existing_upc: text(CODE_MAX).nullish(),
+  /** Where it comes out; none: in the whole world. */
+  territories: territories.nullish(),
+  /** Where it does not, of those or of the world. */
+  excluded_territories: territories.nullish(),
+  /** `HH:MM` in `release_time_zone`, one moment for all; null: midnight in each country. */
+  release_time: text(CODE_MAX).nullish(),
+  /** IANA, such as `Europe/Berlin`. */
+  release_time_zone: text(TIME_ZONE_MAX).nullish(),
+  /** From this day it can be ordered. */
+  preorder_date: localDate.nullish(),
+  /** When it first came out, anywhere. */
+  original_release_date: localDate.nullish(),
+  p_line_year: lineYear.nullish(),
+  c_line_year: lineYear.nullish(),
 });
 export type ReleaseInput = z.output<typeof releaseInput>;
 /** The same, as it is sent: its ids are still plain texts. */
@@ -66,6 +91,13 @@ export type Composer = z.infer<typeof composer>;
 export const knownComposer = composer.pick({ name: true, surname: true, patronymic: true });
 export type KnownComposer = z.infer<typeof knownComposer>;
 
+export const trackCredit = z.object({
+  name: line,
+  role: z.enum(CREDIT_ROLES),
+  /** What a musician plays. */
+  instrument: z.enum(INSTRUMENT_CODES).nullish(),
+});
+
 /** A track's fields. `artists` and `composers`, when given, replace the whole list in the same transaction. */
 export const trackInput = z.object({
   wav_uuid: fileId.nullish(),
@@ -82,6 +114,14 @@ export const trackInput = z.object({
   composers: z.array(composerInput).max(CREDITS_MAX).optional(),
   /** The ISRC that the recording has already; `isrc` is given at publication. */
   existing_isrc: text(CODE_MAX).nullish(),
+  /** The code of the musical work. */
+  iswc: text(CODE_MAX).nullish(),
+  ai_contribution: z.enum(AI_CONTRIBUTIONS).nullish(),
+  /** Of the title, where it is not the language that is sung. */
+  title_language_id: uuid.nullish(),
+  advisory: z.enum(ADVISORIES).nullish(),
+  /** People besides its artists and authors; they replace the whole list. */
+  credits: z.array(trackCredit).max(CREDITS_MAX).optional(),
 });
 export type TrackInput = z.output<typeof trackInput>;
 export type SentTrack = z.input<typeof trackInput>;
@@ -103,6 +143,13 @@ export const track = z.object({
   instrumental: z.boolean(),
   existing_isrc: z.string().nullable(),
   isrc: z.string().nullable(),
+  iswc: z.string().nullable(),
+  ai_contribution: z.enum(AI_CONTRIBUTIONS).nullable(),
+  title_language_id: uuid.nullable(),
+  advisory: z.enum(ADVISORIES).nullable(),
+  credits: z.array(
+    z.object({ name: z.string(), role: z.enum(CREDIT_ROLES), instrument: z.enum(INSTRUMENT_CODES).nullable() }),
+  ),
   artists: z.array(credit),
   composers: z.array(composer),
   file: trackFile.nullable(),
@@ -148,6 +195,14 @@ export const release = z.object({
   existing_upc: z.string().nullable(),
   upc: z.string().nullable(),
   isrc: z.string().nullable(),
+  territories: z.array(z.string()),
+  excluded_territories: z.array(z.string()),
+  release_time: z.string().nullable(),
+  release_time_zone: z.string().nullable(),
+  preorder_date: localDate.nullable(),
+  original_release_date: localDate.nullable(),
+  p_line_year: z.int().nullable(),
+  c_line_year: z.int().nullable(),
   deny_reason: z.string().nullable(),
   /** The same one by one, where the moderator gave it so; empty once it is sent again. */
   deny_reasons: z.array(denyReason),

@@ -68,6 +68,7 @@ describe('an artist', () => {
   it.each([
     ['', ['artist_name_required']],
     ['   ', ['artist_name_required']],
+    ['Ve\u0007ra', ['artist_name_forbidden_characters']],
     ['\u00a0', ['artist_name_required']],
     ['Я', []],
     [' M ', []],

@@ -1,7 +1,7 @@
 import type { artistsIssues } from '@dubplate/contract/artists/errors';
 import { APPLE_ID_MAX, APPLE_ID_MIN, ARTIST_NAME_MAX, SPOTIFY_ID_LENGTH } from '@dubplate/contract/artists/limits';
 import type { Issue } from '../issues.ts';
-import { isTooLong } from '../releases/line.ts';
+import { hasForbiddenCharacters, isTooLong } from '../releases/line.ts';
 
 type ArtistsIssueCode = keyof typeof artistsIssues;
 
@@ -38,6 +38,7 @@ export const validateArtist = (artist: ArtistFields): Issue<ArtistsIssueCode>[] 
       code: 'artist_name_too_long',
       values: { max: ARTIST_NAME_MAX, typed: artist.name?.length ?? 0 },
     });
+  if (hasForbiddenCharacters(artist.name)) issues.push({ path: 'name', code: 'artist_name_forbidden_characters' });
   const spotifyId = spotifyIdOf(artist.spotify_id ?? '');
   if (spotifyId !== '' && !SPOTIFY_ID.test(spotifyId)) issues.push({ path: 'spotify_id', code: 'spotify_id_invalid' });
   const appleId = appleIdOf(artist.apple_id ?? '');

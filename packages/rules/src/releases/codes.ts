@@ -22,5 +22,16 @@ export const upcForms = (text: string): string[] => {
 /** Without hyphens and spaces, upper case: the form in which an ISRC is stored and compared (ISO 3901). */
 export const normaliseIsrc = (isrc: string): string => isrc.replace(/[\s-]/g, '').toUpperCase();
 
+/** Without hyphens, dots and spaces, upper case: the form in which an ISWC is stored (ISO 15707). */
+export const normaliseIswc = (iswc: string): string => iswc.replace(/[\s.-]/g, '').toUpperCase();
+
+/** T, nine digits, and a check digit over them with the weights 1 to 9, begun at 1. */
+export const isIswcValid = (iswc: string): boolean => {
+  const code = normaliseIswc(iswc);
+  if (!/^T\d{10}$/.test(code)) return false;
+  const sum = [...code.slice(1, 10)].reduce((total, digit, place) => total + Number(digit) * (place + 1), 1);
+  return (10 - (sum % 10)) % 10 === Number(code.at(-1));
+};
+
 /** Country (2 letters), registrant (3), year (2 digits), designation (5 digits). */
 export const isIsrcValid = (isrc: string): boolean => /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(normaliseIsrc(isrc));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineLength, meaningfulVersion } from './line.ts';
+import { hasForbiddenCharacters, lineLength, meaningfulVersion } from './line.ts';
 
 describe('lineLength', () => {
   it.each([
@@ -27,5 +27,19 @@ describe('meaningfulVersion', () => {
     ['-live', '-live'],
   ])('takes %j for %j', (version, meant) => {
     expect(meaningfulVersion(version)).toBe(meant);
+  });
+});
+
+describe('characters that XML forbids', () => {
+  it.each<[string, string | null, boolean]>([
+    ['none', 'R&B; Soul <3 “ё” 🎧', false],
+    ['no text', null, false],
+    ['tabs and line breaks', 'a\tb\r\nc', false],
+    ['NUL', 'a\u0000', true],
+    ['a bell', '\u0007a', true],
+    ['a noncharacter', 'a\ufffe', true],
+    ['half of a pair', 'a\ud83c', true],
+  ])('are found: %s', (_name, value, expected) => {
+    expect(hasForbiddenCharacters(value)).toBe(expected);
   });
 });

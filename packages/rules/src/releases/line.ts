@@ -6,6 +6,11 @@ export const lineLength = (value: string): number => [...value.trim()].length;
 /** Whether a text has more characters than fit; counted as the server and the form's counter do, spaces included. */
 export const isTooLong = (value: string | null | undefined, max: number): boolean => (value?.length ?? 0) > max;
 
+/** Whether a text has characters that XML 1.0 forbids, so that no message to a store could hold it. */
+export const hasForbiddenCharacters = (value: string | null | undefined): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.test(value ?? '');
+
 /** A version that says nothing (empty, or the placeholder of older clients) is none. */
 export const meaningfulVersion = (value: string | null | undefined): string | null => {
   const version = value?.trim() ?? '';

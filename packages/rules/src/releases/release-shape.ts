@@ -1,5 +1,5 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
-import type { ComposerRole, ReleaseType } from '@dubplate/contract/releases/limits';
+import type { Advisory, ComposerRole, CreditRole, ReleaseType } from '@dubplate/contract/releases/limits';
 
 /** What the rules read of a composer, a track and a release: the wire's own shapes satisfy these. */
 export interface ComposerFields {
@@ -14,6 +14,12 @@ export interface CreditFields {
   readonly role: ArtistRole;
 }
 
+export interface TrackCreditFields {
+  readonly name: string;
+  readonly role: CreditRole | null;
+  readonly instrument?: string | null | undefined;
+}
+
 export interface TrackFields {
   readonly wav_uuid: string | null;
   readonly title: string;
@@ -26,6 +32,10 @@ export interface TrackFields {
   readonly composers: readonly ComposerFields[];
   readonly title_version?: string | null;
   readonly existing_isrc?: string | null;
+  readonly explicit?: boolean;
+  readonly iswc?: string | null;
+  readonly advisory?: Advisory | null;
+  readonly credits?: readonly TrackCreditFields[];
   /** Length in seconds; null while unknown. */
   readonly file: { readonly duration: number | null } | null;
 }
@@ -41,6 +51,14 @@ export interface ReleaseFields {
   readonly copyright: string | null;
   readonly publisher: string | null;
   readonly existing_upc?: string | null;
+  readonly territories?: readonly string[];
+  readonly excluded_territories?: readonly string[];
+  readonly release_time?: string | null;
+  readonly release_time_zone?: string | null;
+  readonly preorder_date?: string | null;
+  readonly original_release_date?: string | null;
+  readonly p_line_year?: number | null;
+  readonly c_line_year?: number | null;
   readonly artists: readonly CreditFields[];
 }
 

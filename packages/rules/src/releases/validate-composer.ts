@@ -1,7 +1,7 @@
 import type { ReleasesIssueCode } from '@dubplate/contract/releases/errors';
 import { COMPOSER_NAME_MIN, LINE_MAX } from '@dubplate/contract/releases/limits';
 import type { Issue } from '../issues.ts';
-import { isTooLong, lineLength } from './line.ts';
+import { hasForbiddenCharacters, isTooLong, lineLength } from './line.ts';
 import type { ComposerFields } from './release-shape.ts';
 
 /** Faults of an author; `path` is the author's place (`composers.0.`), empty for the author alone. */
@@ -16,8 +16,10 @@ export const validateComposer = (composer: ComposerFields, path = ''): Issue<Rel
   const patronymic = composer.patronymic?.trim() ?? '';
   if (patronymic !== '' && lineLength(patronymic) < COMPOSER_NAME_MIN)
     issues.push({ path: `${path}patronymic`, code: 'composer_patronymic_too_short', values });
-  for (const part of ['name', 'surname', 'patronymic'] as const)
+  for (const part of ['name', 'surname', 'patronymic'] as const) {
     if (isTooLong(composer[part], LINE_MAX))
       issues.push({ path: path + part, code: 'composer_name_too_long', values: { max: LINE_MAX } });
+    if (hasForbiddenCharacters(composer[part])) issues.push({ path: path + part, code: 'forbidden_characters' });
+  }
   return issues;
 };

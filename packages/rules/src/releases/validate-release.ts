@@ -5,7 +5,7 @@ import type { LocalDate } from '../dates.ts';
 import { checkCover } from '../files/cover.ts';
 import type { Issue } from '../issues.ts';
 import { isIsrcValid, isUpcValid, normaliseIsrc, normaliseUpc } from './codes.ts';
-import { isTooLong, lineLength, meaningfulVersion } from './line.ts';
+import { hasForbiddenCharacters, isTooLong, lineLength, meaningfulVersion } from './line.ts';
 import { isReleaseDateValid, releaseDateWindow } from './release-date.ts';
 import type { CoverSize, ReleaseFields, TrackFields } from './release-shape.ts';
 import { validateTrack } from './validate-track.ts';
@@ -60,6 +60,8 @@ export const validateReleaseInfo = (
       'copyright_too_long',
     ),
   );
+  for (const path of ['title', 'title_version', 'copyright', 'publisher'] as const)
+    if (hasForbiddenCharacters(release[path])) issues.push({ path, code: 'forbidden_characters' });
   if (release.primary_music_style_id === null) issues.push({ path: 'primary_music_style_id', code: 'genre_required' });
   if (release.language_id === null) issues.push({ path: 'language_id', code: 'language_required' });
   if (release.release_date === null) issues.push({ path: 'release_date', code: 'release_date_required' });

@@ -10,7 +10,7 @@ import {
 import type { Issue } from '../issues.ts';
 import { isIsrcValid } from './codes.ts';
 import { isArtistRoleInstrumental, isComposerRoleInstrumental } from './instrumental.ts';
-import { isTooLong, lineLength, meaningfulVersion } from './line.ts';
+import { hasForbiddenCharacters, isTooLong, lineLength, meaningfulVersion } from './line.ts';
 import type { TrackFields } from './release-shape.ts';
 import { validateComposer } from './validate-composer.ts';
 
@@ -32,6 +32,8 @@ export const validateTrack = (track: TrackFields, path = ''): Issue<ReleasesIssu
     fault('title_version', 'title_version_too_short', { min: VERSION_MIN });
   else if (version !== null && isTooLong(version, LINE_MAX))
     fault('title_version', 'title_version_too_long', { max: LINE_MAX, typed: version.length });
+  for (const field of ['title', 'title_version'] as const)
+    if (hasForbiddenCharacters(track[field])) fault(field, 'forbidden_characters');
   if (track.wav_uuid === null) fault('wav_uuid', 'track_must_have_audio');
   if (track.primary_music_style_id === null) fault('primary_music_style_id', 'genre_required');
   if (track.language_id === null) fault('language_id', 'language_required');

@@ -1,6 +1,14 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
 import type { ArtistId, FileId, ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
-import type { ComposerRole, ReleaseStatus, ReleaseType } from '@dubplate/contract/releases/limits';
+import type { Instrument } from '@dubplate/contract/releases/instruments';
+import type {
+  Advisory,
+  AiContribution,
+  ComposerRole,
+  CreditRole,
+  ReleaseStatus,
+  ReleaseType,
+} from '@dubplate/contract/releases/limits';
 import type { LocalDate, WireIssue } from '@dubplate/contract/wire';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -10,6 +18,13 @@ export interface StoredNotSent {
   readonly at: string;
   readonly issues?: readonly WireIssue[];
   readonly products?: readonly string[];
+}
+
+/** Somebody who took part in a recording, and is no artist or author of it. */
+export interface StoredTrackCredit {
+  readonly name: string;
+  readonly role: CreditRole;
+  readonly instrument: Instrument | null;
 }
 
 export interface ReleaseTable {
@@ -32,6 +47,16 @@ export interface ReleaseTable {
   /** That the record has already, as the artist gave it. */
   existing_upc: Generated<string | null>;
   upc: string | null;
+  /** ISO 3166-1, alpha-2; empty: the world. */
+  territories: Generated<string[]>;
+  excluded_territories: Generated<string[]>;
+  /** Both as typed: right or not until it is sent. */
+  release_time: Generated<string | null>;
+  release_time_zone: Generated<string | null>;
+  preorder_date: Generated<LocalDate | null>;
+  original_release_date: Generated<LocalDate | null>;
+  p_line_year: Generated<number | null>;
+  c_line_year: Generated<number | null>;
   deny_reason: string | null;
   not_sent: ColumnType<StoredNotSent | null, never, string | null>;
   created_at: Date;
@@ -61,6 +86,12 @@ export interface TrackTable {
   instrumental: Generated<boolean>;
   existing_isrc: Generated<string | null>;
   isrc: string | null;
+  /** As typed, in its plain form where it is right. */
+  iswc: Generated<string | null>;
+  ai_contribution: Generated<AiContribution | null>;
+  title_language_id: Generated<string | null>;
+  advisory: Generated<Advisory | null>;
+  credits: ColumnType<StoredTrackCredit[], string | undefined, string>;
   created_at: Date;
   updated_at: Date;
 }

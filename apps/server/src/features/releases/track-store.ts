@@ -72,6 +72,11 @@ export const saveTracks = async (db: Db, tracks: readonly Insertable<TrackTable>
           explicit: eb.ref('excluded.explicit'),
           instrumental: eb.ref('excluded.instrumental'),
           existing_isrc: eb.ref('excluded.existing_isrc'),
+          iswc: eb.ref('excluded.iswc'),
+          ai_contribution: eb.ref('excluded.ai_contribution'),
+          title_language_id: eb.ref('excluded.title_language_id'),
+          advisory: eb.ref('excluded.advisory'),
+          credits: eb.ref('excluded.credits'),
           updated_at: eb.ref('excluded.updated_at'),
         })),
       )

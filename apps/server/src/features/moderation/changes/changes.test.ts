@@ -113,6 +113,25 @@ describe('changes since the denial', () => {
     ]);
   });
 
+  it('name countries by their codes, and further credits with their instruments', async () => {
+    const { id, tracks } = await denied();
+    const credits = [{ name: 'Lev Orlov', role: 'MUSICIAN', instrument: 'CELLO' }];
+    await owner.ok('PATCH /release/{id}', {
+      params: { id },
+      body: { territories: ['DE', 'AT'], excluded_territories: ['AT'], p_line_year: 1999 },
+    });
+    await patchTrack(tracks[0]?.uuid ?? '', { credits, advisory: 'CLEAN' });
+    await send(id);
+    const track = { uuid: tracks[0]?.uuid, number: 1, title: 'Track 1' };
+    expect((await changesOf(id))?.list).toEqual([
+      { kind: 'CHANGED', field: 'territories', track: null, from: [], to: ['AT', 'DE'] },
+      { kind: 'CHANGED', field: 'excluded_territories', track: null, from: [], to: ['AT'] },
+      { kind: 'CHANGED', field: 'p_line_year', track: null, from: null, to: 1999 },
+      { kind: 'CHANGED', field: 'credits', track, from: [], to: credits },
+      { kind: 'CHANGED', field: 'advisory', track, from: null, to: 'CLEAN' },
+    ]);
+  });
+
   it('are none at the first time, an empty list where it came back as it was, and gone once it is decided', async () => {
     const { release } = await makeDraft(owner);
     await send(release.uuid);

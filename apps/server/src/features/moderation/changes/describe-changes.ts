@@ -18,6 +18,11 @@ const shownValue = (fields: Fields, field: Field, { artists, files }: RefusedCon
       }));
     case 'wav_uuid':
       return files[fields.wav_uuid ?? '']?.name ?? null;
+    case 'credits':
+      return (fields.credits ?? []).map(({ name, role, instrument }) => ({ name, role, instrument }));
+    case 'territories':
+    case 'excluded_territories':
+      return [...(fields[field] ?? [])];
     // What the artist chose: the other one follows from the number of tracks.
     case 'type':
       return fields.intended_type ?? fields.type ?? null;

@@ -5,6 +5,7 @@ import { adviseRecording, type SoundFacts } from '@dubplate/rules/releases/advic
 import { adviseTitles } from '@dubplate/rules/releases/advice/advise-titles';
 import { sameRecordings } from '@dubplate/rules/releases/advice/same-recordings';
 import { typeMismatch } from '@dubplate/rules/releases/type-mismatch';
+import { validateFurther } from '@dubplate/rules/releases/validate-further';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
 import type { ReleaseRecord, TrackRecord } from '#features/releases/index.ts';
 import { toValidationInput } from '#features/releases/index.ts';
@@ -101,9 +102,10 @@ const checkSound = (track: TrackRecord, path: string, sound: Sound | undefined):
 export const checkRelease = (release: ReleaseRecord, facts: CheckFacts): ReleaseCheck[] => {
   const { tracks, cover } = release;
   const checks = [
-    ...validateRelease(toValidationInput(release), { today: facts.today, cover }).map((issue) =>
-      warning(issue.path, issue),
-    ),
+    ...[
+      ...validateRelease(toValidationInput(release), { today: facts.today, cover }),
+      ...validateFurther(toValidationInput(release), { today: facts.today }),
+    ].map((issue) => warning(issue.path, issue)),
     ...checkType(release),
     ...checkDoubles(release, facts),
     ...adviseCover(cover?.advice ?? []).map((one) => info('cover_uuid', one)),

@@ -1,6 +1,7 @@
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { ATTENTION_LISTED, type ReleaseStatus } from '@dubplate/contract/releases/limits';
 import { type LocalDate, utcDay } from '@dubplate/rules/dates';
+import { validateFurther } from '@dubplate/rules/releases/validate-further';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
 import type { Db } from '#platform/database/tables.ts';
 import { releaseRows } from '../read-list.ts';
@@ -20,7 +21,8 @@ const firstIn = (db: Db, userUuid: UserId, status: ReleaseStatus, order: 'ASC' |
 const countIssues = async (db: Db, uuid: ReleaseId, today: LocalDate): Promise<number> => {
   const release = await readRelease(db, uuid);
   if (!release) return 0;
-  return validateRelease(toValidationInput(release), { today, cover: release.cover }).length;
+  const input = toValidationInput(release);
+  return validateRelease(input, { today, cover: release.cover }).length + validateFurther(input, { today }).length;
 };
 
 /** The releases of one person that need their attention, the first few of each kind. */

@@ -15,6 +15,12 @@ export interface CatalogueTrack {
   readonly label: string | null;
   readonly copyright: string | null;
   readonly release_date: LocalDate | null;
+  readonly original_release_date: LocalDate | null;
+  /** Codes with commas; none: the world. */
+  readonly territories: string;
+  readonly excluded_territories: string;
+  readonly p_line_year: number | null;
+  readonly c_line_year: number | null;
   readonly published_at: Date | null;
   readonly position: number;
   readonly isrc: string | null;
@@ -22,6 +28,11 @@ export interface CatalogueTrack {
   readonly track_version: string | null;
   readonly track_artists: string | null;
   readonly composers: string | null;
+  /** `name (ROLE)` or `name (MUSICIAN: INSTRUMENT)`. */
+  readonly credits: string | null;
+  readonly iswc: string | null;
+  readonly ai_contribution: string | null;
+  readonly advisory: string | null;
   readonly explicit: boolean;
   readonly duration_seconds: number | null;
   readonly account: string;
@@ -35,14 +46,20 @@ const pageAfter = (db: Db, after: string) =>
     (select string_agg(artists.name, ', ' order by release_artists.position)
       from release_artists join artists on artists.uuid = release_artists.artist_uuid
       where release_artists.release_uuid = releases.uuid and release_artists.role = 'PRIMARY_ARTIST') as release_artists,
-    releases.publisher as label, releases.copyright, releases.release_date, releases.published_at,
+    releases.publisher as label, releases.copyright, releases.release_date,
+    releases.original_release_date, array_to_string(releases.territories, ', ') as territories,
+    array_to_string(releases.excluded_territories, ', ') as excluded_territories,
+    releases.p_line_year, releases.c_line_year, releases.published_at,
     tracks.position, tracks.isrc, tracks.title as track, tracks.title_version as track_version,
     (select string_agg(artists.name, ', ' order by track_artists.position)
       from track_artists join artists on artists.uuid = track_artists.artist_uuid
       where track_artists.track_uuid = tracks.uuid and track_artists.role = 'PRIMARY_ARTIST') as track_artists,
     (select string_agg(concat_ws(' ', name, surname), ', ' order by composers.position)
       from composers where composers.track_uuid = tracks.uuid) as composers,
-    tracks.explicit, files.duration as duration_seconds,
+    (select string_agg((credit ->> 'name') || ' (' || concat_ws(': ', credit ->> 'role', credit ->> 'instrument') || ')',
+        ', ' order by place)
+      from jsonb_array_elements(tracks.credits) with ordinality as entry (credit, place)) as credits,
+    tracks.iswc, tracks.ai_contribution, tracks.advisory, tracks.explicit, files.duration as duration_seconds,
     users.username as account, releases.uuid as release_uuid, tracks.uuid as track_uuid
   from (
     select * from releases where status = 'PUBLISHED' and uuid > ${after} order by uuid limit ${RELEASES_AT_ONCE}

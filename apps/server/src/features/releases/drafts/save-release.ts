@@ -4,7 +4,13 @@ import type { Labels } from '#features/instance/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { checkReferences } from '../input/check-references.ts';
-import { definedFields, enteredColumns, primaryStyleAfter, storedUpc } from '../input/entered-fields.ts';
+import {
+  definedFields,
+  enteredColumns,
+  primaryStyleAfter,
+  storedTerritories,
+  storedUpc,
+} from '../input/entered-fields.ts';
 import { lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { insertRelease, type StoredRelease, updateRelease } from '../store.ts';
@@ -19,6 +25,14 @@ const plainColumns = ({
   copyright,
   publisher,
   existing_upc,
+  territories,
+  excluded_territories,
+  release_time,
+  release_time_zone,
+  preorder_date,
+  original_release_date,
+  p_line_year,
+  c_line_year,
 }: ReleaseInput) =>
   definedFields({
     cover_uuid,
@@ -29,6 +43,14 @@ const plainColumns = ({
     copyright,
     publisher,
     existing_upc: storedUpc(existing_upc),
+    territories: storedTerritories(territories),
+    excluded_territories: storedTerritories(excluded_territories),
+    release_time: release_time === '' ? null : release_time,
+    release_time_zone: release_time_zone === '' ? null : release_time_zone,
+    preorder_date,
+    original_release_date,
+    p_line_year,
+    c_line_year,
   });
 
 /** Begins a draft with any subset of fields; publisher and copyright begin as the label. @throws 400 with the issues */

@@ -40,6 +40,7 @@ const restoreTracks = async (
     trx,
     tracks.map((track, index) => ({
       ...trackColumns(track),
+      credits: JSON.stringify(track.credits),
       release_uuid: releaseUuid,
       position: index + 1,
       created_at: new Date(track.created_at),

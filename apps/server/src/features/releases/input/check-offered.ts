@@ -7,10 +7,12 @@ import { listUsedReference } from './read-used-reference.ts';
 
 interface Choices {
   readonly language_id?: string | null | undefined;
+  readonly title_language_id?: string | null | undefined;
   readonly primary_music_style_id?: string | null | undefined;
   readonly secondary_music_style_id?: string | null | undefined;
 }
 
+const LANGUAGES = ['language_id', 'title_language_id'] as const;
 const STYLES = ['primary_music_style_id', 'secondary_music_style_id'] as const;
 
 /**
@@ -22,12 +24,14 @@ export const switchedOffIssues = async (
   choices: Choices,
   releaseUuid: ReleaseId | null,
 ): Promise<Issue<ReleasesIssueCode>[]> => {
-  const { language_id } = choices;
-  if (!language_id && !STYLES.some((path) => choices[path])) return [];
+  if (![...LANGUAGES, ...STYLES].some((path) => choices[path])) return [];
   const off = await listSwitchedOff(trx);
   if (off.size === 0) return [];
   const found: { path: string; code: ReleasesIssueCode; uuid: string }[] = [];
-  if (language_id && off.has(language_id)) found.push({ path: 'language_id', code: 'language_off', uuid: language_id });
+  for (const path of LANGUAGES) {
+    const uuid = choices[path];
+    if (uuid && off.has(uuid)) found.push({ path, code: 'language_off', uuid });
+  }
   for (const path of STYLES) {
     const uuid = choices[path];
     if (uuid && !isStyleOffered(uuid, off)) found.push({ path, code: 'music_style_off', uuid });

@@ -12,6 +12,7 @@ interface References {
   readonly cover_uuid?: FileId | null | undefined;
   readonly wav_uuid?: FileId | null | undefined;
   readonly language_id?: string | null | undefined;
+  readonly title_language_id?: string | null | undefined;
   readonly primary_music_style_id?: string | null | undefined;
   readonly secondary_music_style_id?: string | null | undefined;
   readonly artists?: readonly { readonly artist_uuid: ArtistId; readonly role: string }[] | undefined;
@@ -65,13 +66,15 @@ export const checkReferences = async (
   references: References,
   { userUuid, releaseUuid, primaryStyle }: Place,
 ): Promise<void> => {
-  const { language_id, primary_music_style_id, secondary_music_style_id } = references;
+  const { language_id, title_language_id, primary_music_style_id, secondary_music_style_id } = references;
   const issues: ReferenceIssue[] = [
     ...(await checkFile(trx, 'cover_uuid', references.cover_uuid, 'image', userUuid)),
     ...(await checkFile(trx, 'wav_uuid', references.wav_uuid, 'audio', userUuid)),
     ...(await checkArtists(trx, references.artists, userUuid)),
   ];
   if (language_id && !isLanguage(language_id)) issues.push({ path: 'language_id', code: 'unknown_language' });
+  if (title_language_id && !isLanguage(title_language_id))
+    issues.push({ path: 'title_language_id', code: 'unknown_language' });
   if (primary_music_style_id && !isPrimaryStyle(primary_music_style_id))
     issues.push({ path: 'primary_music_style_id', code: 'unknown_music_style' });
   if (secondary_music_style_id && !isSecondaryStyle(secondary_music_style_id, primaryStyle))

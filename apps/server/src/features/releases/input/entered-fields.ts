@@ -1,4 +1,12 @@
-import { isIsrcValid, isUpcValid, normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
+import type { TrackInput } from '@dubplate/contract/releases/schemas';
+import {
+  isIsrcValid,
+  isIswcValid,
+  isUpcValid,
+  normaliseIsrc,
+  normaliseIswc,
+  normaliseUpc,
+} from '@dubplate/rules/releases/codes';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import { isSecondaryStyle } from '#features/reference/index.ts';
 
@@ -51,6 +59,22 @@ const storedCode = (
 
 export const storedUpc = (upc: string | null | undefined) => storedCode(upc, normaliseUpc, isUpcValid);
 export const storedIsrc = (isrc: string | null | undefined) => storedCode(isrc, normaliseIsrc, isIsrcValid);
+export const storedIswc = (iswc: string | null | undefined) => storedCode(iswc, normaliseIswc, isIswcValid);
+
+/** Countries as they are stored: each once, by their codes. */
+export const storedTerritories = (codes: readonly string[] | null | undefined): string[] | undefined =>
+  codes === undefined ? undefined : [...new Set(codes ?? [])].sort();
+
+/** Further credits as they are stored; only musicians play an instrument. */
+export const storedCredits = (credits: TrackInput['credits']): string | undefined =>
+  credits &&
+  JSON.stringify(
+    credits.map(({ name, role, instrument }) => ({
+      name,
+      role,
+      instrument: role === 'MUSICIAN' ? (instrument ?? null) : null,
+    })),
+  );
 
 /** The genre after the change. */
 export const primaryStyleAfter = (input: EnteredFields, current: CurrentStyles | null): string | null =>

@@ -10,6 +10,13 @@ export const listUsedReference = async (db: Db, releaseUuid: ReleaseId): Promise
     .select(COLUMNS)
     .where('uuid', '=', releaseUuid)
     .unionAll(db.selectFrom('tracks').select(COLUMNS).where('release_uuid', '=', releaseUuid))
+    .unionAll(
+      db
+        .selectFrom('tracks')
+        .select(['title_language_id as language_id', 'primary_music_style_id', 'secondary_music_style_id'])
+        .where('release_uuid', '=', releaseUuid)
+        .where('title_language_id', 'is not', null),
+    )
     .execute();
   return new Set(rows.flatMap((row) => COLUMNS.flatMap((column) => row[column] ?? [])));
 };

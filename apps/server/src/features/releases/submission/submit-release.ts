@@ -1,6 +1,8 @@
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { releasesErrors, releasesIssues } from '@dubplate/contract/releases/errors';
+import { furtherIssues } from '@dubplate/contract/releases/further-errors';
 import { reviewDueAt } from '@dubplate/rules/releases/publication';
+import { validateFurther } from '@dubplate/rules/releases/validate-further';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
 import {
   hasPaidPlan,
@@ -57,8 +59,9 @@ export const submitRelease = (
     const draft = await lockOwnDraft(trx, userUuid, uuid, now);
     const release = toValidationInput(await completeRelease(trx, draft));
     const today = await quotedDay(trx, uuid, now);
-    refuseIssues(releasesIssues, [
+    refuseIssues({ ...releasesIssues, ...furtherIssues }, [
       ...validateRelease(release, { today, cover: release.cover }),
+      ...validateFurther(release, { today }),
       ...ourCodeIssues(release, await listCodeRanges(trx)),
       ...missingFileIssues(release, missingFiles),
     ]);

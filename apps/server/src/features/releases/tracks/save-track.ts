@@ -9,7 +9,14 @@ import { newUuid } from '#platform/ids.ts';
 import { replaceComposers } from '../credits/composers.ts';
 import { replaceTrackCredits } from '../credits/store.ts';
 import { checkReferences } from '../input/check-references.ts';
-import { definedFields, enteredColumns, primaryStyleAfter, storedIsrc } from '../input/entered-fields.ts';
+import {
+  definedFields,
+  enteredColumns,
+  primaryStyleAfter,
+  storedCredits,
+  storedIsrc,
+  storedIswc,
+} from '../input/entered-fields.ts';
 import { lockOwnDraft, saveCurrentVersion } from '../own-release.ts';
 import { lockOwnTrack } from '../own-track.ts';
 import { readTrack, type TrackRecord } from '../read-release.ts';
@@ -26,6 +33,11 @@ const plainColumns = (input: TrackInput) =>
     instrumental: input.instrumental,
     lyrics: input.lyrics === '' ? null : input.lyrics,
     existing_isrc: storedIsrc(input.existing_isrc),
+    iswc: storedIswc(input.iswc),
+    ai_contribution: input.ai_contribution,
+    title_language_id: input.title_language_id,
+    advisory: input.advisory,
+    credits: storedCredits(input.credits),
   });
 
 const saveCredits = async (trx: Db, trackUuid: TrackId, { artists, composers }: TrackInput): Promise<void> => {

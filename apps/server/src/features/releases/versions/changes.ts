@@ -16,6 +16,14 @@ const CHANGE_OF = {
   copyright: 'COPYRIGHT',
   publisher: 'COPYRIGHT',
   existing_upc: 'CODES',
+  territories: 'TERRITORIES',
+  excluded_territories: 'TERRITORIES',
+  release_time: 'RELEASE_DATE',
+  release_time_zone: 'RELEASE_DATE',
+  preorder_date: 'RELEASE_DATE',
+  original_release_date: 'RELEASE_DATE',
+  p_line_year: 'COPYRIGHT',
+  c_line_year: 'COPYRIGHT',
   artists: 'ARTISTS',
 } as const satisfies Record<ReleaseField, VersionChange>;
 

@@ -14,6 +14,14 @@ export const RELEASE_FIELDS = [
   'copyright',
   'publisher',
   'existing_upc',
+  'territories',
+  'excluded_territories',
+  'release_time',
+  'release_time_zone',
+  'preorder_date',
+  'original_release_date',
+  'p_line_year',
+  'c_line_year',
   'artists',
 ] as const satisfies readonly Exclude<keyof Snapshot, 'tracks'>[];
 export type ReleaseField = (typeof RELEASE_FIELDS)[number];
@@ -29,6 +37,11 @@ const TRACK_FIELDS = [
   'language_id',
   'preview_start_seconds',
   'existing_isrc',
+  'iswc',
+  'credits',
+  'ai_contribution',
+  'title_language_id',
+  'advisory',
   'explicit',
   'instrumental',
   'lyrics',
@@ -50,7 +63,10 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
-const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+// A snapshot from before a list existed has none of it.
+const known = (value: unknown): unknown => (Array.isArray(value) && value.length === 0 ? null : value);
+
+const isSame = (a: unknown, b: unknown): boolean => canonical(known(a)) === canonical(known(b));
 
 // A save replaces the authors, who are new rows then with the same names.
 const enteredValue = (track: SnapshotTrack, field: TrackField) =>

@@ -1,8 +1,9 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
 import type { ArtistId, FileId, TrackId } from '@dubplate/contract/ids';
-import type { ComposerRole, ReleaseType } from '@dubplate/contract/releases/limits';
+import type { Advisory, AiContribution, ComposerRole, ReleaseType } from '@dubplate/contract/releases/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
 import type { ReleaseRecord, TrackRecord } from '../read-release.ts';
+import type { StoredTrackCredit } from '../tables.ts';
 
 interface SnapshotCredit {
   readonly artist_uuid: ArtistId;
@@ -25,6 +26,11 @@ export interface SnapshotTrack {
   readonly explicit: boolean;
   readonly instrumental: boolean;
   readonly existing_isrc: string | null;
+  readonly iswc: string | null;
+  readonly ai_contribution: AiContribution | null;
+  readonly title_language_id: string | null;
+  readonly advisory: Advisory | null;
+  readonly credits: readonly StoredTrackCredit[];
   readonly artists: readonly SnapshotCredit[];
   readonly composers: readonly {
     readonly uuid: string;
@@ -49,6 +55,14 @@ export interface Snapshot {
   readonly copyright: string | null;
   readonly publisher: string | null;
   readonly existing_upc: string | null;
+  readonly territories: readonly string[];
+  readonly excluded_territories: readonly string[];
+  readonly release_time: string | null;
+  readonly release_time_zone: string | null;
+  readonly preorder_date: LocalDate | null;
+  readonly original_release_date: LocalDate | null;
+  readonly p_line_year: number | null;
+  readonly c_line_year: number | null;
   readonly artists: readonly SnapshotCredit[];
   /** In order. */
   readonly tracks: readonly SnapshotTrack[];
@@ -73,6 +87,11 @@ const trackOf = (track: TrackRecord): SnapshotTrack => ({
   explicit: track.explicit,
   instrumental: track.instrumental,
   existing_isrc: track.existing_isrc,
+  iswc: track.iswc,
+  ai_contribution: track.ai_contribution,
+  title_language_id: track.title_language_id,
+  advisory: track.advisory,
+  credits: track.credits,
   artists: creditsOf(track.artists),
   composers: track.composers.map(({ uuid, role, name, surname, patronymic }) => ({
     uuid,
@@ -96,6 +115,14 @@ export const snapshotOf = (release: ReleaseRecord): Snapshot => ({
   copyright: release.copyright,
   publisher: release.publisher,
   existing_upc: release.existing_upc,
+  territories: release.territories,
+  excluded_territories: release.excluded_territories,
+  release_time: release.release_time,
+  release_time_zone: release.release_time_zone,
+  preorder_date: release.preorder_date,
+  original_release_date: release.original_release_date,
+  p_line_year: release.p_line_year,
+  c_line_year: release.c_line_year,
   artists: creditsOf(release.artists),
   tracks: release.tracks.map(trackOf),
 });
@@ -105,8 +132,32 @@ export const filesOf = ({ cover_uuid, tracks }: Snapshot): FileId[] => [
   ...new Set([cover_uuid, ...tracks.map(({ wav_uuid }) => wav_uuid)].filter((uuid) => uuid !== null)),
 ];
 
+/** What fields hold that came later than a snapshot. */
+const LATER_RELEASE_FIELDS = {
+  territories: [],
+  excluded_territories: [],
+  release_time: null,
+  release_time_zone: null,
+  preorder_date: null,
+  original_release_date: null,
+  p_line_year: null,
+  c_line_year: null,
+} as const;
+const LATER_TRACK_FIELDS = {
+  iswc: null,
+  ai_contribution: null,
+  title_language_id: null,
+  advisory: null,
+  credits: [],
+} as const;
+
 /** The release's own columns, as they are stored. */
-export const releaseColumns = ({ artists: _artists, tracks: _tracks, ...columns }: Snapshot) => columns;
+export const releaseColumns = ({ artists: _artists, tracks: _tracks, ...columns }: Snapshot) => ({
+  ...LATER_RELEASE_FIELDS,
+  ...columns,
+  territories: [...(columns.territories ?? [])],
+  excluded_territories: [...(columns.excluded_territories ?? [])],
+});
 
 /** The track's own columns, as they are stored; its credits and timestamps are separate. */
 export const trackColumns = ({
@@ -116,4 +167,4 @@ export const trackColumns = ({
   created_at: _created,
   updated_at: _updated,
   ...columns
-}: SnapshotTrack) => columns;
+}: SnapshotTrack) => ({ ...LATER_TRACK_FIELDS, ...columns, credits: [...(columns.credits ?? [])] });

@@ -35,6 +35,8 @@ export const messages = {
   changed_type: 'type',
   changed_publisher: 'publisher',
   changed_secondary_music_style_id: 'second genre',
+  changed_excluded_territories: 'countries without the release',
+  changed_release_time_zone: 'time zone',
   coverBefore: 'Earlier cover',
   coverNow: 'New cover',
   coverGone: 'no longer kept',

@@ -40,6 +40,8 @@ export const messages: Russian<typeof english> = {
   changed_type: 'тип',
   changed_publisher: 'издатель',
   changed_secondary_music_style_id: 'второй жанр',
+  changed_excluded_territories: 'страны, где релиз не выходит',
+  changed_release_time_zone: 'часовой пояс',
   coverBefore: 'Прежняя обложка',
   coverNow: 'Новая обложка',
   coverGone: 'уже не хранится',

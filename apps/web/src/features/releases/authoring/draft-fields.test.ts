@@ -10,14 +10,22 @@ const produced = { ...vera, role: 'PRODUCER' } as const;
 describe('what is sent of a release', () => {
   it('is what a person can change of it; the publisher is not among it', () => {
     expect(Object.keys(empty.fields).sort()).toEqual([
+      'c_line_year',
       'copyright',
       'cover_uuid',
+      'excluded_territories',
       'existing_upc',
       'intended_type',
       'language_id',
+      'original_release_date',
+      'p_line_year',
+      'preorder_date',
       'primary_music_style_id',
       'release_date',
+      'release_time',
+      'release_time_zone',
       'secondary_music_style_id',
+      'territories',
       'title',
       'title_version',
       'type',
@@ -32,6 +40,16 @@ describe('what is sent of a release', () => {
     expect(changedFields(empty.fields, { ...empty.fields, title: 'Salt', title_version: ' ' })).toEqual({
       title: 'Salt',
     });
+  });
+
+  it('knows a changed list of countries and a changed year from the same ones', () => {
+    const fields = { ...empty.fields, territories: ['DE', 'FR'], p_line_year: 1998 };
+    expect(changedFields(fields, { ...fields, territories: ['DE', 'FR'], p_line_year: 1998 })).toEqual({});
+    expect(changedFields(fields, { ...fields, territories: ['DE'], p_line_year: 1999 })).toEqual({
+      territories: ['DE'],
+      p_line_year: 1999,
+    });
+    expect(changedFields(empty.fields, { ...empty.fields, territories: ['DE'] })).toEqual({ territories: ['DE'] });
   });
 
   it('adds the artists that are missing and removes those that went, role by role', () => {
@@ -53,6 +71,14 @@ it('what is read back fills the form: no value as an empty field, no credit but 
     release_date: '2026-12-24',
     copyright: null,
     existing_upc: null,
+    territories: ['DE'],
+    excluded_territories: [],
+    release_time: null,
+    release_time_zone: null,
+    preorder_date: '2026-12-01',
+    original_release_date: null,
+    p_line_year: 1998,
+    c_line_year: null,
     artists: [{ ...vera, name: 'Vera', avatar: null, avatar_uuid: null }],
   } as unknown as Release;
   const content = contentOf(release);
@@ -69,6 +95,14 @@ it('what is read back fills the form: no value as an empty field, no credit but 
       release_date: '2026-12-24',
       copyright: '',
       existing_upc: '',
+      territories: ['DE'],
+      excluded_territories: [],
+      release_time: '',
+      release_time_zone: '',
+      preorder_date: '2026-12-01',
+      original_release_date: null,
+      p_line_year: 1998,
+      c_line_year: null,
     },
     artists: [vera],
   });

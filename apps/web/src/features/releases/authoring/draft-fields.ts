@@ -17,6 +17,15 @@ export interface DraftFields {
   readonly release_date: string | null;
   readonly copyright: string;
   readonly existing_upc: string;
+  /** None: the world. */
+  readonly territories: string[];
+  readonly excluded_territories: string[];
+  readonly release_time: string;
+  readonly release_time_zone: string;
+  readonly preorder_date: string | null;
+  readonly original_release_date: string | null;
+  readonly p_line_year: number | null;
+  readonly c_line_year: number | null;
 }
 export type DraftField = keyof DraftFields;
 
@@ -44,6 +53,14 @@ export const emptyContent = (labelName: string): DraftContent => ({
     release_date: null,
     copyright: labelName,
     existing_upc: '',
+    territories: [],
+    excluded_territories: [],
+    release_time: '',
+    release_time_zone: '',
+    preorder_date: null,
+    original_release_date: null,
+    p_line_year: null,
+    c_line_year: null,
   },
   artists: [],
 });
@@ -61,6 +78,14 @@ export const contentOf = (release: Release): DraftContent => ({
     release_date: release.release_date,
     copyright: release.copyright ?? '',
     existing_upc: release.existing_upc ?? '',
+    territories: release.territories,
+    excluded_territories: release.excluded_territories,
+    release_time: release.release_time ?? '',
+    release_time_zone: release.release_time_zone ?? '',
+    preorder_date: release.preorder_date,
+    original_release_date: release.original_release_date,
+    p_line_year: release.p_line_year,
+    c_line_year: release.c_line_year,
   },
   artists: release.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
 });
@@ -80,14 +105,19 @@ const LIMITS: Partial<Record<DraftField, number>> = {
 
 /** What can be sent of the fields: a text that is too long would be refused with all the rest, and waits as in `base`. */
 export const fieldsToSend = (base: DraftFields, fields: DraftFields): DraftFields => {
-  const fits = (key: DraftField) => !isTooLong(fields[key], LIMITS[key] ?? Number.POSITIVE_INFINITY);
+  const fits = (key: DraftField) => {
+    const value = fields[key];
+    return typeof value !== 'string' || !isTooLong(value, LIMITS[key] ?? Number.POSITIVE_INFINITY);
+  };
   return Object.fromEntries(
     keysOf(fields).map((key) => [key, (fits(key) ? fields : base)[key]]),
   ) as unknown as DraftFields;
 };
 
-// The server trims what it stores: spaces around a text are no change.
-const isEqual = (a: DraftFields[DraftField], b: DraftFields[DraftField]) => (a?.trim() ?? null) === (b?.trim() ?? null);
+// The server trims what it stores: spaces around a text are no change. Lists are of codes without commas.
+const plain = (value: DraftFields[DraftField]) =>
+  typeof value === 'string' ? value.trim() : (value?.toString() ?? null);
+const isEqual = (a: DraftFields[DraftField], b: DraftFields[DraftField]) => plain(a) === plain(b);
 
 /** The fields that differ, with their values in `to`. */
 export const changedFields = (from: DraftFields, to: DraftFields): Partial<DraftFields> =>

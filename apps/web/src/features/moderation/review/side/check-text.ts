@@ -2,13 +2,19 @@ import { fill, type Text } from '@dubplate/contract/catalogue';
 import { type ReleaseCheck, releaseChecks } from '@dubplate/contract/moderation/checks';
 import { releasesAdvice } from '@dubplate/contract/releases/advice';
 import { releasesIssues } from '@dubplate/contract/releases/errors';
+import { furtherIssues } from '@dubplate/contract/releases/further-errors';
 import { writtenValues } from '@dubplate/rules/day-text';
 import { useMessages } from '#features/moderation/messages.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 
 /** A moderator's own words come before those for the artist. */
-const TEXTS: Readonly<Record<string, Text>> = { ...releasesAdvice, ...releasesIssues, ...releaseChecks };
+const TEXTS: Readonly<Record<string, Text>> = {
+  ...releasesAdvice,
+  ...releasesIssues,
+  ...furtherIssues,
+  ...releaseChecks,
+};
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 

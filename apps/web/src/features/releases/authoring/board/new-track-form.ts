@@ -23,6 +23,11 @@ export const newTrackForm = ({ fields, artists }: DraftContent, fileName: string
   explicit: false,
   instrumental: false,
   existing_isrc: '',
+  iswc: '',
+  ai_contribution: null,
+  title_language_id: null,
+  advisory: null,
+  credits: [],
   artists: artists.filter(({ role }) => role === 'PRIMARY_ARTIST'),
   composers: [],
 });

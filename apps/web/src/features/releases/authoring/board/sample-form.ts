@@ -12,6 +12,11 @@ export const sampleForm: TrackForm = {
   explicit: false,
   instrumental: false,
   existing_isrc: '',
+  iswc: '',
+  ai_contribution: null,
+  title_language_id: null,
+  advisory: null,
+  credits: [],
   artists: [{ artist_uuid: 'a', role: 'PRIMARY_ARTIST' }],
   composers: [],
 };

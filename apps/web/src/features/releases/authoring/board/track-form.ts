@@ -1,4 +1,5 @@
-import type { ComposerRole } from '@dubplate/contract/releases/limits';
+import type { Instrument } from '@dubplate/contract/releases/instruments';
+import type { Advisory, AiContribution, ComposerRole, CreditRole } from '@dubplate/contract/releases/limits';
 import type { SentTrack, Track } from '@dubplate/contract/releases/schemas';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import type { DraftCredit } from '../draft-fields.ts';
@@ -13,6 +14,14 @@ export interface AuthorForm {
   readonly patronymic: string;
 }
 
+/** Somebody who took part besides, as the form has them. */
+export interface CreditForm {
+  readonly key: string;
+  readonly name: string;
+  readonly role: CreditRole | null;
+  readonly instrument: Instrument | null;
+}
+
 export interface TrackForm {
   readonly title: string;
   readonly title_version: string;
@@ -24,6 +33,11 @@ export interface TrackForm {
   readonly explicit: boolean;
   readonly instrumental: boolean;
   readonly existing_isrc: string;
+  readonly iswc: string;
+  readonly ai_contribution: AiContribution | null;
+  readonly title_language_id: string | null;
+  readonly advisory: Advisory | null;
+  readonly credits: readonly CreditForm[];
   readonly artists: readonly DraftCredit[];
   readonly composers: readonly AuthorForm[];
 }
@@ -40,6 +54,12 @@ export const formOf = (track: Track): TrackForm => ({
   explicit: track.explicit,
   instrumental: track.instrumental,
   existing_isrc: track.existing_isrc ?? '',
+  iswc: track.iswc ?? '',
+  ai_contribution: track.ai_contribution,
+  title_language_id: track.title_language_id,
+  advisory: track.advisory,
+  // What tells rows apart has to be the same each time that they are read.
+  credits: track.credits.map((credit, index) => ({ ...credit, key: `${index}` })),
   artists: track.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
   composers: track.composers.map(({ uuid, role, name, surname, patronymic }) => ({
     key: uuid,
@@ -64,6 +84,13 @@ const inputOf = (form: TrackForm): Sent => ({
   explicit: form.explicit,
   instrumental: form.instrumental,
   existing_isrc: form.existing_isrc.trim() || null,
+  iswc: form.iswc.trim() || null,
+  ai_contribution: form.ai_contribution,
+  title_language_id: form.title_language_id,
+  advisory: form.advisory,
+  credits: form.credits.flatMap(({ name, role, instrument }) =>
+    role ? [{ name: name.trim(), role, instrument: role === 'MUSICIAN' ? instrument : null }] : [],
+  ),
   artists: form.artists.map(({ artist_uuid, role }) => ({ artist_uuid, role })),
   composers: form.composers.flatMap(({ role, name, surname, patronymic }) =>
     role ? [{ role, name: name.trim(), surname: surname.trim(), patronymic: patronymic.trim() || null }] : [],
@@ -80,6 +107,7 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 const withoutKeys = (form: TrackForm) => ({
   ...inputOf(form),
   composers: form.composers.map(({ key: _, ...author }) => author),
+  credits: form.credits.map(({ key: _, ...credit }) => credit),
 });
 
 /** Whether two forms are the same; spaces around a text are no difference. */

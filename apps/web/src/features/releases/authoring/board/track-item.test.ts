@@ -30,6 +30,11 @@ it('is in error where the file did not arrive, and saved once the server has the
     title_version: null,
     lyrics: null,
     existing_isrc: null,
+    iswc: null,
+    ai_contribution: null,
+    title_language_id: null,
+    advisory: null,
+    credits: [],
     composers: [],
   } as unknown as Parameters<typeof itemOf>[0]);
   expect(progressOf(saved)).toEqual({ state: 'saved', hasChanges: false });

@@ -14,6 +14,7 @@ export const messages = {
   changeLANGUAGE: 'language',
   changeRELEASE_DATE: 'release date',
   changeCOPYRIGHT: 'copyright',
+  changeTERRITORIES: 'countries',
   changeCODES: 'codes',
   changeARTISTS: 'artists',
   changeTRACK_ADDED: 'track added',

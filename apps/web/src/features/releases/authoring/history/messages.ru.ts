@@ -19,6 +19,7 @@ export const messages: Russian<typeof english> = {
   changeLANGUAGE: 'язык',
   changeRELEASE_DATE: 'дата релиза',
   changeCOPYRIGHT: 'копирайт',
+  changeTERRITORIES: 'страны',
   changeCODES: 'коды',
   changeARTISTS: 'артисты',
   changeTRACK_ADDED: 'добавлен трек',

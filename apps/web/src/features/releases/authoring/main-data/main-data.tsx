@@ -8,6 +8,7 @@ import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
 import { CreditsField } from '../fields/credits-field.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
+import { ReleaseFurther } from '../further/release-further.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
 import { CoverField } from './cover-field.tsx';
@@ -118,6 +119,7 @@ const ReleaseFields = () => {
           onChange={({ currentTarget }) => session.setField('existing_upc', currentTarget.value)}
         />
       </FieldAnchor>
+      <ReleaseFurther className={classes.wide} />
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { useMessages as useFurtherMessages } from '#features/releases/further/messages.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import type { DraftField } from '../draft-fields.ts';
@@ -17,15 +18,35 @@ const names = {
   release_date: 'releaseDate',
   copyright: 'copyright',
   existing_upc: 'existingUpc',
-} as const satisfies Record<DraftField, string>;
+} as const satisfies Partial<Record<DraftField, string>>;
+
+const furtherNames = {
+  territories: 'territories',
+  excluded_territories: 'territories',
+  release_time: 'releaseHour',
+  release_time_zone: 'releaseHour',
+  preorder_date: 'preorderDate',
+  original_release_date: 'originalReleaseDate',
+  p_line_year: 'pLineYear',
+  c_line_year: 'cLineYear',
+} as const satisfies Record<Exclude<DraftField, keyof typeof names>, string>;
 
 /** The same fields were changed here and elsewhere: the person chooses whose version is kept. */
 export const ConflictDialog = ({ isOpen }: { isOpen: boolean }) => {
   const text = useMessages();
+  const further = useFurtherMessages();
   const { session } = useAuthoring();
   const { conflicts } = useDraft();
   // The type that is sent follows the intended one: both have one name.
-  const fields = [...new Set(conflicts.map((field) => text(names[field])))].join(', ');
+  const fields = [
+    ...new Set(
+      conflicts.map((field) =>
+        field in names
+          ? text(names[field as keyof typeof names])
+          : further(furtherNames[field as keyof typeof furtherNames]),
+      ),
+    ),
+  ].join(', ');
   return (
     <Dialog opened={isOpen} onClose={() => undefined} title={text('conflictHeading')} role="alertdialog" isStrict>
       <Text>{text('conflictMessage', { fields })}</Text>

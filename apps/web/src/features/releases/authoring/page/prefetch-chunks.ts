@@ -1,6 +1,8 @@
 import { preloadArtistDialog } from '#features/artists/index.ts';
 import { preloadUploader } from '#lib/upload/resumable-upload.ts';
 import { RoleDialog } from '../fields/credits-field.tsx';
+import { ReleaseFields } from '../further/release-further.tsx';
+import { TrackFields } from '../further/track-further.tsx';
 import { VersionsDialog } from '../history/versions.tsx';
 import { CoverCropper } from '../main-data/cover-field.tsx';
 import { TrackRows } from '../tracks/track-section.tsx';
@@ -9,6 +11,8 @@ import { ConflictDialog } from './draft-conflict.tsx';
 const fetchAll = (preloadDrafts: () => Promise<unknown>): void => {
   const parts = [
     TrackRows.preload(),
+    ReleaseFields.preload(),
+    TrackFields.preload(),
     preloadUploader(),
     CoverCropper.preload(),
     preloadArtistDialog(),

@@ -1,4 +1,5 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
+import { FurtherReleaseFacts } from '#features/releases/further/lazy-facts.tsx';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { useMessages } from '../messages.ts';
@@ -29,6 +30,7 @@ export const ReleaseFacts = ({ release, hasPublisher = false }: { release: Relea
       <Fact label={text('isrc')}>
         <CodeValue value={release.isrc} what={text('isrc')} />
       </Fact>
+      <FurtherReleaseFacts release={release} />
       <Fact label={text('created')}>
         <time dateTime={release.created_at}>{format.date(release.created_at)}</time>
       </Fact>

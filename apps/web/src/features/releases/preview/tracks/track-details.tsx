@@ -1,6 +1,7 @@
 import type { Track } from '@dubplate/contract/releases/schemas';
 import { meaningfulVersion } from '@dubplate/rules/releases/line';
 import type { ReactNode } from 'react';
+import { FurtherTrackFacts } from '#features/releases/further/lazy-facts.tsx';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { CodeValue } from '../header/code-value.tsx';
@@ -44,6 +45,7 @@ export const TrackDetails = ({ track, isDraft, children }: TrackDetailsProps) =>
         </Fact>
       )}
       {children}
+      <FurtherTrackFacts track={track} />
       <Fact label={text('artists')} isWide>
         {track.artists.length > 0 && <ArtistCredits credits={track.artists} />}
         {lacks.artist && <MissingMark label={text('withoutArtists')} />}

@@ -44,7 +44,11 @@ const Change = ({ change, release, coverBefore }: ChangeProps) => {
     return <p className={classes.whole}>{text('trackMOVED', { from: Number(from), to: Number(to) })}</p>;
   if (field === null) return null;
   const name =
-    field === 'type' || field === 'publisher' || field === 'secondary_music_style_id'
+    field === 'type' ||
+    field === 'publisher' ||
+    field === 'secondary_music_style_id' ||
+    field === 'excluded_territories' ||
+    field === 'release_time_zone'
       ? text(`changed_${field}`)
       : words(`field_${field}`);
   const isLong = field === 'lyrics';

@@ -1,9 +1,9 @@
 import type { ArtistRole } from '@dubplate/contract/artists/limits';
 import type { ReleaseChange } from '@dubplate/contract/moderation/changes';
-import type { ComposerRole, ReleaseType } from '@dubplate/contract/releases/limits';
+import type { AiContribution, ComposerRole, ReleaseType } from '@dubplate/contract/releases/limits';
 import { useReviewMessages } from '#features/moderation/review/messages.ts';
 import { useMusicStyles, useReleaseLanguages } from '#features/reference/index.ts';
-import { useReleaseMessages } from '#features/releases/index.ts';
+import { useFurtherText, useReleaseMessages } from '#features/releases/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 
 /** Values of changed fields, as a person reads them. */
@@ -13,6 +13,7 @@ export const useChangeText = () => {
   const format = useFormat();
   const languages = useReleaseLanguages();
   const styles = useMusicStyles();
+  const { aiOf, creditOf, listOf } = useFurtherText();
 
   const roleOf = (field: ReleaseChange['field'], role: string) =>
     field === 'composers' ? words(`composer${role as ComposerRole}`) : words(`role${role as ArtistRole}`);
@@ -20,19 +21,32 @@ export const useChangeText = () => {
     styles?.flatMap((style) => [style, ...style.childs]).find(({ musicStyleId }) => musicStyleId === id)?.name ?? id;
 
   return (field: ReleaseChange['field'], value: ReleaseChange['from']): string => {
-    if (Array.isArray(value))
-      return value.map(({ name, role }) => `${name} (${roleOf(field, role)})`).join(', ') || text('notSet');
+    if (Array.isArray(value)) {
+      const credits = value.filter((each) => typeof each !== 'string');
+      const codes = value.filter((each) => typeof each === 'string');
+      const words = credits.map((credit) =>
+        field === 'credits' ? creditOf(credit) : `${credit.name} (${roleOf(field, credit.role)})`,
+      );
+      return [...words, listOf(codes)].filter(Boolean).join(', ') || text('notSet');
+    }
     if (value === null || value === '') return text('notSet');
     if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
-    if (typeof value === 'number') return format.duration(value);
+    if (typeof value === 'number') return field === 'preview_start_seconds' ? format.duration(value) : String(value);
     switch (field) {
       case 'language_id':
+      case 'title_language_id':
         return languages?.find(({ languageId }) => languageId === value)?.name ?? value;
       case 'primary_music_style_id':
       case 'secondary_music_style_id':
         return styleOf(value);
       case 'release_date':
+      case 'preorder_date':
+      case 'original_release_date':
         return format.day(value);
+      case 'ai_contribution':
+        return aiOf(value as AiContribution);
+      case 'advisory':
+        return text('yes');
       case 'type':
         return words(`type${value as ReleaseType}`);
       default:

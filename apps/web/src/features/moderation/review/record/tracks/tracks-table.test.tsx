@@ -25,6 +25,7 @@ const track = (uuid: string, change: object = {}) => ({
   instrumental: false,
   existing_isrc: null,
   isrc: null,
+  credits: [],
   artists: [ferry],
   composers: [anna],
   ...change,

@@ -28,7 +28,11 @@ const parseContent = (value: unknown): DraftContent | null => {
   if (!content || !fields) return null;
   const typeOf = (kept: unknown) => RELEASE_TYPES.find((each) => each === kept) ?? null;
   const types = { type: typeOf(fields.type) ?? blank.type, intended_type: typeOf(fields.intended_type) };
-  return { fields: { ...fieldsLike(blank, fields), ...types }, artists: asList(content.artists, parseCredit) };
+  const years = { p_line_year: numberOrNull(fields.p_line_year), c_line_year: numberOrNull(fields.c_line_year) };
+  return {
+    fields: { ...fieldsLike(blank, fields), ...types, ...years },
+    artists: asList(content.artists, parseCredit),
+  };
 };
 
 const parseJournal = (value: unknown, key: string): DraftJournal | null => {

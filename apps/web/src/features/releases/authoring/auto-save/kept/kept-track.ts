@@ -1,6 +1,7 @@
-import { COMPOSER_ROLES } from '@dubplate/contract/releases/limits';
+import type { Instrument } from '@dubplate/contract/releases/instruments';
+import { ADVISORIES, AI_CONTRIBUTIONS, COMPOSER_ROLES, CREDIT_ROLES } from '@dubplate/contract/releases/limits';
 import type { SentTrack } from '@dubplate/contract/releases/schemas';
-import type { AuthorForm, TrackForm } from '#features/releases/authoring/board/track-form.ts';
+import type { AuthorForm, CreditForm, TrackForm } from '#features/releases/authoring/board/track-form.ts';
 import type { AudioFile, PendingTrack, Recording, SourceFile } from '#features/releases/authoring/board/track-item.ts';
 import type { KeptTrack } from '#features/releases/authoring/board/track-list.ts';
 import { asFields, asList } from '#lib/storage/stored-json.ts';
@@ -16,7 +17,12 @@ const blank = {
   explicit: false,
   instrumental: false,
   existing_isrc: '',
+  iswc: '',
+  title_language_id: null,
 } as const;
+
+/** The fields that are more than a text or a switch. */
+type Parsed = 'artists' | 'composers' | 'credits' | 'preview_start_seconds' | 'ai_contribution' | 'advisory';
 
 const parseAuthor = (value: unknown): AuthorForm | null => {
   const author = asFields(value);
@@ -30,14 +36,28 @@ const parseAuthor = (value: unknown): AuthorForm | null => {
   };
 };
 
+const parseCreditForm = (value: unknown): CreditForm | null => {
+  const credit = asFields(value);
+  if (typeof credit?.key !== 'string') return null;
+  return {
+    key: credit.key,
+    name: textOf(credit.name),
+    role: CREDIT_ROLES.find((role) => role === credit.role) ?? null,
+    instrument: textOrNull(credit.instrument) as Instrument | null,
+  };
+};
+
 const parseForm = (value: unknown): TrackForm | null => {
   const form = asFields(value);
   return (
     form && {
-      ...fieldsLike<Omit<TrackForm, 'artists' | 'composers' | 'preview_start_seconds'>>(blank, form),
+      ...fieldsLike<Omit<TrackForm, Parsed>>(blank, form),
       preview_start_seconds: numberOrNull(form.preview_start_seconds),
       artists: asList(form.artists, parseCredit),
       composers: asList(form.composers, parseAuthor),
+      credits: asList(form.credits, parseCreditForm),
+      ai_contribution: AI_CONTRIBUTIONS.find((each) => each === form.ai_contribution) ?? null,
+      advisory: ADVISORIES.find((each) => each === form.advisory) ?? null,
     }
   );
 };

@@ -6,9 +6,13 @@ export const textOf = (value: unknown, otherwise = ''): string => (typeof value 
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 export const numberOrNull = (value: unknown): number | null => (Number.isFinite(value) ? (value as number) : null);
 
-/** Whether a value may fill a field whose empty value is `blank`: the same type, or a text where that is null. */
+/** Whether a value may fill a field whose empty value is `blank`: the same type, texts in a list, or a text where that is null. */
 const fits = (value: unknown, blank: unknown): boolean =>
-  blank === null ? value === null || typeof value === 'string' : typeof value === typeof blank;
+  Array.isArray(blank)
+    ? Array.isArray(value) && value.every((each) => typeof each === 'string')
+    : blank === null
+      ? value === null || typeof value === 'string'
+      : typeof value === typeof blank;
 
 /** The fields of `blank`, with what was kept of each; a value of another kind is left blank. */
 export const fieldsLike = <Fields extends object>(blank: Fields, kept: Readonly<Record<string, unknown>>): Fields =>

@@ -41,6 +41,11 @@ it('a new track takes its title from the file, and genre, language and primary a
     explicit: false,
     instrumental: false,
     existing_isrc: '',
+    iswc: '',
+    ai_contribution: null,
+    title_language_id: null,
+    advisory: null,
+    credits: [],
     artists: [{ artist_uuid: 'ferry', role: 'PRIMARY_ARTIST' }],
     composers: [],
   });

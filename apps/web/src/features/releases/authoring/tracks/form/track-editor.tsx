@@ -11,6 +11,7 @@ import { CreditsField } from '#features/releases/authoring/fields/credits-field.
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { GenreFields } from '#features/releases/authoring/fields/genre-fields.tsx';
 import { LanguageField } from '#features/releases/authoring/fields/language-field.tsx';
+import { TrackFurther } from '#features/releases/authoring/further/track-further.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { usePlayback } from '#features/releases/authoring/tracks/playback/use-playback.ts';
 import { useAuthoring } from '#features/releases/authoring/use-authoring.ts';
@@ -149,6 +150,7 @@ export const TrackEditor = ({ item }: { item: TrackItem }) => {
       <FieldAnchor path="lyrics" track={key} className={classes.wide}>
         <LyricsField value={form.lyrics} error={faultOf('lyrics')} onChange={(lyrics) => edit({ lyrics })} />
       </FieldAnchor>
+      <TrackFurther item={item} faultOf={faultOf} onChange={edit} className={classes.wide} />
       <FieldAnchor path="wav_uuid" track={key} className={classes.wide}>
         <RecordingFacts item={item} advice={advice} className={undefined} />
       </FieldAnchor>

@@ -1,0 +1,40 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import classes from './fold.module.css';
+
+interface FoldProps {
+  readonly title: string;
+  readonly hint: string;
+  /** Whether something in it is filled: then it begins open. */
+  readonly isFilled: boolean;
+  /** Whether something in it has to be put right: then it stays open. */
+  readonly needsAttention: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Fields that few need, behind a heading. What is in it is drawn once it is open. */
+export const Fold = ({ title, hint, isFilled, needsAttention, className, children }: FoldProps) => {
+  const [isChosen, setChosen] = useState(isFilled);
+  const isOpen = isChosen || needsAttention;
+  return (
+    <details className={[classes.fold, className].filter(Boolean).join(' ')} open={isOpen}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button. */}
+      <summary
+        className={classes.head}
+        onClick={(event) => {
+          // The state decides, not the browser: both would toggle it.
+          event.preventDefault();
+          setChosen(!isOpen);
+        }}
+      >
+        <span>
+          <span>{title}</span>
+          <span className={classes.hint}>{hint}</span>
+        </span>
+        <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden="true" />
+      </summary>
+      {isOpen && <div className={classes.body}>{children}</div>}
+    </details>
+  );
+};

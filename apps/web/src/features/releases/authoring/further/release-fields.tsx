@@ -1,0 +1,92 @@
+import { LINE_YEAR_MIN } from '@dubplate/contract/releases/limits';
+import { addDays, isLocalDate } from '@dubplate/rules/dates';
+import { validateTerms } from '@dubplate/rules/releases/validate-terms';
+import { NumberInput } from '@mantine/core';
+import { useMessages } from '#features/releases/further/messages.ts';
+import { DateField } from '#ui/fields/date-field.tsx';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
+import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
+import { useToday } from '../use-today.ts';
+import classes from './further.module.css';
+import { ReleaseHour } from './release-hour.tsx';
+import { TerritoriesField } from './territories-field.tsx';
+import { useFurtherFault } from './use-further-fault.ts';
+
+const YEAR_MAX = 9999;
+
+/** Where and when the release comes out, where it was before, and the years of its lines. */
+export const ReleaseFields = () => {
+  const text = useMessages();
+  const { session, touch } = useAuthoring();
+  const { fields } = useDraft().content;
+  const today = useToday();
+  const faultOf = useFurtherFault(validateTerms(fields, { today }), useFieldFault());
+  const set = (part: Partial<typeof fields>) =>
+    session.edit((draft) => ({ ...draft, fields: { ...draft.fields, ...part } }));
+  const date = fields.release_date;
+  const dayBefore = date && isLocalDate(date) ? { max: addDays(date, -1) } : {};
+  const year = (path: 'p_line_year' | 'c_line_year', label: string, hint: string) => (
+    <FieldAnchor path={path}>
+      <NumberInput
+        label={label}
+        description={hint}
+        placeholder={today.slice(0, 4)}
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        min={LINE_YEAR_MIN}
+        max={YEAR_MAX}
+        clampBehavior="none"
+        isAllowed={({ floatValue }) => floatValue === undefined || floatValue <= YEAR_MAX}
+        inputMode="numeric"
+        value={fields[path] ?? ''}
+        error={faultOf(path)}
+        onChange={(value) => set({ [path]: typeof value === 'number' ? value : null })}
+      />
+    </FieldAnchor>
+  );
+  return (
+    <div className={classes.fields}>
+      <TerritoriesField
+        value={fields}
+        error={faultOf('territories') ?? faultOf('excluded_territories')}
+        onChange={(value) => {
+          touch('territories');
+          set(value);
+        }}
+      />
+      <ReleaseHour value={fields} faultOf={faultOf} onChange={set} />
+      <FieldAnchor path="preorder_date" touchOnBlur={false}>
+        <DateField
+          label={text('preorderDate')}
+          description={text('preorderHint')}
+          placeholder={text('choose')}
+          value={fields.preorder_date}
+          min={today}
+          {...dayBefore}
+          error={faultOf('preorder_date')}
+          onChange={(preorder_date) => {
+            touch('preorder_date');
+            set({ preorder_date });
+          }}
+        />
+      </FieldAnchor>
+      <FieldAnchor path="original_release_date" touchOnBlur={false}>
+        <DateField
+          label={text('originalReleaseDate')}
+          description={text('originalHint')}
+          placeholder={text('choose')}
+          value={fields.original_release_date}
+          {...(date ? { max: date } : {})}
+          error={faultOf('original_release_date')}
+          onChange={(original_release_date) => {
+            touch('original_release_date');
+            set({ original_release_date });
+          }}
+        />
+      </FieldAnchor>
+      {year('p_line_year', text('pLineYear'), text('pLineHint'))}
+      {year('c_line_year', text('cLineYear'), text('cLineHint'))}
+    </div>
+  );
+};

@@ -1,0 +1,87 @@
+import { Input, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import { useMessages } from '#features/releases/further/messages.ts';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
+import classes from './further.module.css';
+
+interface HourFields {
+  readonly release_time: string;
+  readonly release_time_zone: string;
+}
+
+interface ReleaseHourProps {
+  readonly value: HourFields;
+  readonly faultOf: (path: string) => string | null;
+  readonly onChange: (value: HourFields) => void;
+}
+
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** When on its day the release comes out: at each country's midnight, or at one moment everywhere. */
+export const ReleaseHour = ({ value, faultOf, onChange }: ReleaseHourProps) => {
+  const text = useMessages();
+  const heading = useId();
+  const { release_time, release_time_zone } = value;
+  const isSaid = release_time !== '' || release_time_zone !== '';
+  const [isMeant, setMeant] = useState(isSaid);
+  const isOneMoment = isSaid || isMeant;
+  const zones = useMemo(
+    () => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...[release_time_zone].filter(Boolean)])].sort(),
+    [release_time_zone],
+  );
+  const choose = (kind: string) => {
+    setMeant(kind === 'moment');
+    onChange(
+      kind === 'moment'
+        ? { release_time: '00:00', release_time_zone: ownZone() }
+        : { release_time: '', release_time_zone: '' },
+    );
+  };
+  return (
+    <fieldset className={`${classes.group} ${classes.wide}`} aria-labelledby={heading}>
+      <Input.Label component="span" id={heading}>
+        {text('releaseHour')}
+      </Input.Label>
+      <SegmentedControl
+        aria-labelledby={heading}
+        className={classes.choice ?? ''}
+        fullWidth
+        size="md"
+        radius="xl"
+        value={isOneMoment ? 'moment' : 'midnight'}
+        data={[
+          { value: 'midnight', label: text('localMidnight') },
+          { value: 'moment', label: text('oneMoment') },
+        ]}
+        onChange={choose}
+      />
+      {isOneMoment && (
+        <div className={classes.hour}>
+          <FieldAnchor path="release_time">
+            <TextInput
+              type="time"
+              label={text('time')}
+              value={release_time}
+              error={faultOf('release_time')}
+              onChange={({ currentTarget }) => onChange({ ...value, release_time: currentTarget.value })}
+            />
+          </FieldAnchor>
+          <FieldAnchor path="release_time_zone">
+            <Select
+              label={text('timeZone')}
+              searchable
+              limit={100}
+              allowDeselect={false}
+              checkIconPosition="right"
+              placeholder={text('choose')}
+              data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+              value={release_time_zone || null}
+              error={faultOf('release_time_zone')}
+              onChange={(zone) => onChange({ ...value, release_time_zone: zone ?? '' })}
+            />
+          </FieldAnchor>
+        </div>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,81 @@
+import { Button, Input, SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useMessages } from '#features/releases/further/messages.ts';
+import { useFurtherText } from '#features/releases/further/use-further-text.ts';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
+import { CountryList } from './country-list.tsx';
+import classes from './further.module.css';
+import { type Coverage, chosenOf, coverageOf, fieldsOf, type TerritoryFields } from './territory-choice.ts';
+
+interface TerritoriesFieldProps {
+  readonly value: TerritoryFields;
+  readonly error: string | null;
+  readonly onChange: (value: TerritoryFields) => void;
+}
+
+/** Where the release comes out: in the world, in the world but for some countries, or in some alone. */
+export const TerritoriesField = ({ value, error, onChange }: TerritoriesFieldProps) => {
+  const text = useMessages();
+  const { listOf, summaryOf } = useFurtherText();
+  const heading = useId();
+  // What was meant, while no country is chosen yet.
+  const [meant, setMeant] = useState<Coverage>('everywhere');
+  const [search, setSearch] = useState('');
+  const said = coverageOf(value);
+  const coverage = said === 'everywhere' ? meant : said;
+  const chosen = said === 'everywhere' ? [] : chosenOf(value);
+  const choose = (next: Coverage, codes: readonly string[] = chosen) => {
+    setMeant(next);
+    onChange(fieldsOf(next, codes));
+  };
+  return (
+    <FieldAnchor path="territories" className={classes.wide} touchOnBlur={false}>
+      <fieldset className={classes.group} aria-labelledby={heading}>
+        <Input.Label component="span" id={heading}>
+          {text('territories')}
+        </Input.Label>
+        <SegmentedControl
+          aria-labelledby={heading}
+          className={classes.choice ?? ''}
+          fullWidth
+          size="md"
+          radius="xl"
+          value={coverage}
+          data={[
+            { value: 'everywhere', label: text('everywhere') },
+            { value: 'except', label: text('everywhereExcept') },
+            { value: 'only', label: text('onlyIn') },
+          ]}
+          onChange={(next) => choose(next as Coverage)}
+        />
+        {coverage !== 'everywhere' && (
+          <>
+            <p className={classes.summary} role="status">
+              <span>
+                {chosen.length === 0 ? text('noCountry') : summaryOf(value.territories, value.excluded_territories)}
+              </span>
+              {chosen.length > 0 && (
+                <Button variant="subtle" size="sm" onClick={() => choose(coverage, [])}>
+                  {text('clearCountries')}
+                </Button>
+              )}
+            </p>
+            {chosen.length > 0 && chosen.length <= 12 && <p className={classes.names}>{listOf(chosen)}</p>}
+            <TextInput
+              type="search"
+              aria-label={text('searchCountry')}
+              placeholder={text('searchCountry')}
+              autoComplete="off"
+              leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+              value={search}
+              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            />
+            <CountryList search={search} chosen={chosen} onChange={(next) => choose(coverage, next)} />
+          </>
+        )}
+        {error && <Input.Error>{error}</Input.Error>}
+      </fieldset>
+    </FieldAnchor>
+  );
+};

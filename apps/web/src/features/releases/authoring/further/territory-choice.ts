@@ -1,0 +1,41 @@
+/** How the countries are chosen: all, all but those chosen, or those chosen alone. */
+export type Coverage = 'everywhere' | 'except' | 'only';
+
+export interface TerritoryFields {
+  readonly territories: string[];
+  readonly excluded_territories: string[];
+}
+
+export const coverageOf = ({ territories, excluded_territories }: TerritoryFields): Coverage => {
+  if (territories.length > 0) return 'only';
+  return excluded_territories.length > 0 ? 'except' : 'everywhere';
+};
+
+/** The countries that are checked: where it comes out, or where it does not. */
+export const chosenOf = ({ territories, excluded_territories: excluded }: TerritoryFields): string[] =>
+  territories.length > 0 ? territories.filter((code) => !excluded.includes(code)) : excluded;
+
+/** The fields that say this choice. */
+export const fieldsOf = (coverage: Coverage, chosen: readonly string[]): TerritoryFields => {
+  const codes = [...chosen].sort();
+  return {
+    territories: coverage === 'only' ? codes : [],
+    excluded_territories: coverage === 'except' ? codes : [],
+  };
+};
+
+/** Checks all of these countries, or none of them where all are checked already. */
+export const toggled = (chosen: readonly string[], codes: readonly string[]): string[] =>
+  codes.every((code) => chosen.includes(code))
+    ? chosen.filter((code) => !codes.includes(code))
+    : [...new Set([...chosen, ...codes])];
+
+/** The countries whose name has these letters, or whose code they are. */
+export const foundIn = <Country extends { readonly code: string; readonly name: string }>(
+  countries: readonly Country[],
+  search: string,
+): Country[] => {
+  const plain = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+  const wanted = plain(search.trim());
+  return countries.filter(({ code, name }) => plain(name).includes(wanted) || code.toLowerCase() === wanted);
+};

@@ -1,0 +1,88 @@
+import { AI_CONTRIBUTIONS, type AiContribution, CODE_MAX } from '@dubplate/contract/releases/limits';
+import { validateFurtherFields } from '@dubplate/rules/releases/validate-credits';
+import { Select, Switch, TextInput } from '@mantine/core';
+import { useLanguageChoices } from '#features/reference/index.ts';
+import type { TrackForm } from '#features/releases/authoring/board/track-form.ts';
+import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
+import { useMessages } from '#features/releases/further/messages.ts';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
+import { CreditsRows } from './credits-rows.tsx';
+import classes from './further.module.css';
+import { useFurtherFault } from './use-further-fault.ts';
+
+export interface TrackFieldsProps {
+  readonly item: TrackItem;
+  /** What the server found. */
+  readonly faultOf: (path: string) => string | null;
+  readonly onChange: (part: Partial<TrackForm>) => void;
+}
+
+const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** Who else took part in a track, and its further codes. */
+export const TrackFields = ({ item, faultOf: serverFaultOf, onChange }: TrackFieldsProps) => {
+  const text = useMessages();
+  const { form, key } = item;
+  const faultOf = useFurtherFault(validateFurtherFields(form), serverFaultOf, key);
+  const { items: languages } = useLanguageChoices();
+  return (
+    <div className={classes.fields}>
+      <CreditsRows credits={form.credits} track={key} faultOf={faultOf} onChange={(credits) => onChange({ credits })} />
+      <FieldAnchor path="iswc" track={key}>
+        <TextInput
+          label={text('iswc')}
+          description={text('iswcHint')}
+          inputWrapperOrder={inputWrapperOrder}
+          placeholder="T-034.524.680-1"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={CODE_MAX}
+          value={form.iswc}
+          error={faultOf('iswc')}
+          onChange={({ currentTarget }) => onChange({ iswc: currentTarget.value })}
+        />
+      </FieldAnchor>
+      <FieldAnchor path="title_language_id" track={key}>
+        <Select
+          label={text('titleLanguage')}
+          description={text('titleLanguageHint')}
+          inputWrapperOrder={inputWrapperOrder}
+          searchable
+          clearable
+          checkIconPosition="right"
+          maxDropdownHeight={320}
+          placeholder={text('asLyrics')}
+          data={(languages ?? [])
+            .filter(({ languageId, is_off }) => !is_off || languageId === form.title_language_id)
+            .map(({ languageId, name }) => ({ value: languageId, label: name }))}
+          value={form.title_language_id}
+          error={faultOf('title_language_id')}
+          onChange={(title_language_id) => onChange({ title_language_id })}
+        />
+      </FieldAnchor>
+      <FieldAnchor path="ai_contribution" track={key}>
+        <Select
+          label={text('ai')}
+          description={text('aiHint')}
+          inputWrapperOrder={inputWrapperOrder}
+          clearable
+          checkIconPosition="right"
+          placeholder={text('aiUnset')}
+          data={AI_CONTRIBUTIONS.map((value) => ({ value, label: text(`ai${value}`) }))}
+          value={form.ai_contribution}
+          error={faultOf('ai_contribution')}
+          onChange={(value) => onChange({ ai_contribution: value as AiContribution | null })}
+        />
+      </FieldAnchor>
+      <FieldAnchor path="advisory" track={key}>
+        <Switch
+          label={text('clean')}
+          description={text('cleanHint')}
+          checked={form.advisory === 'CLEAN'}
+          error={faultOf('advisory')}
+          onChange={({ currentTarget }) => onChange({ advisory: currentTarget.checked ? 'CLEAN' : null })}
+        />
+      </FieldAnchor>
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
+import { savedOrder } from '#features/releases/authoring/board/track-list.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { useMessages } from '../messages.ts';
+import { useBoard } from '../use-authoring.ts';
+import { Fold } from './fold.tsx';
+import { isFilled, TRACK_FIELDS } from './further-fields.ts';
+import type { TrackFieldsProps } from './track-fields.tsx';
+import { useAttention } from './use-attention.ts';
+
+export const TrackFields = lazyPart<TrackFieldsProps>(() =>
+  import('./track-fields.tsx').then((module) => module.TrackFields),
+);
+
+/** Who else took part in a track, and its further codes. */
+export const TrackFurther = ({
+  className,
+  ...props
+}: TrackFieldsProps & { readonly className: string | undefined }) => {
+  const text = useMessages();
+  const { items } = useBoard();
+  const { item }: { readonly item: TrackItem } = props;
+  const place = item.uuid === null ? -1 : savedOrder(items).indexOf(item.uuid);
+  return (
+    <Fold
+      title={text('trackFurther')}
+      hint={text('trackFurtherHint')}
+      isFilled={TRACK_FIELDS.some((field) => isFilled(item.form[field]))}
+      needsAttention={useAttention(TRACK_FIELDS, { place, uuid: item.uuid })}
+      className={className}
+    >
+      <TrackFields {...props} />
+    </Fold>
+  );
+};

@@ -1,0 +1,41 @@
+import type { AiContribution, CreditRole } from '@dubplate/contract/releases/limits';
+import { useMemo } from 'react';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useMessages } from './messages.ts';
+import { createTerritoryName, instrumentName } from './names.ts';
+
+interface CreditWords {
+  readonly name: string;
+  readonly role: string;
+  readonly instrument?: string | null | undefined;
+}
+
+/** Values of the further fields, as a person reads them. */
+export const useFurtherText = () => {
+  const text = useMessages();
+  const language = useLanguage();
+  const territoryOf = useMemo(() => createTerritoryName(language), [language]);
+  const listOf = (codes: readonly string[]): string =>
+    codes
+      .map(territoryOf)
+      .sort((a, b) => a.localeCompare(b, language))
+      .join(', ');
+  const roleOf = ({ role, instrument }: Omit<CreditWords, 'name'>): string => {
+    const name = text(`role${role as CreditRole}`);
+    return instrument ? `${name}: ${instrumentName(instrument, language).toLocaleLowerCase(language)}` : name;
+  };
+  return {
+    territoryOf,
+    listOf,
+    roleOf,
+    /** “Worldwide except 3 countries”. */
+    summaryOf: (territories: readonly string[], excluded: readonly string[]): string => {
+      const left = territories.filter((code) => !excluded.includes(code));
+      if (territories.length > 0)
+        return left.length > 0 ? text('onlyInCount', { count: left.length }) : text('onlyInCount', { count: 0 });
+      return excluded.length > 0 ? text('worldExcept', { count: excluded.length }) : text('everywhere');
+    },
+    creditOf: ({ name, ...credit }: CreditWords): string => `${name} (${roleOf(credit)})`,
+    aiOf: (contribution: AiContribution): string => text(`ai${contribution}`),
+  };
+};

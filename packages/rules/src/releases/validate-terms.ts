@@ -1,0 +1,84 @@
+import type { FurtherIssueCode } from '@dubplate/contract/releases/further-errors';
+import { LINE_YEAR_MIN } from '@dubplate/contract/releases/limits';
+import { TERRITORIES } from '@dubplate/contract/releases/territories';
+import type { LocalDate } from '../dates.ts';
+import type { Issue } from '../issues.ts';
+import type { ReleaseFields } from './release-shape.ts';
+
+/** Where and when a release comes out, and the years of its lines. */
+export type ReleaseTerms = Pick<
+  ReleaseFields,
+  | 'release_date'
+  | 'territories'
+  | 'excluded_territories'
+  | 'release_time'
+  | 'release_time_zone'
+  | 'preorder_date'
+  | 'original_release_date'
+  | 'p_line_year'
+  | 'c_line_year'
+>;
+
+type TermsIssue = Issue<FurtherIssueCode>;
+
+const MIDNIGHT = '00:00';
+
+const isTimeZone = (zone: string): boolean => {
+  // Offsets (`+02:00`) are no zones of the IANA, though the formatter takes them.
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** The countries in which a release comes out: all of them where none is named. */
+export const territoriesOf = ({ territories = [], excluded_territories = [] }: ReleaseTerms): string[] =>
+  (territories.length > 0 ? territories : TERRITORIES).filter((code) => !excluded_territories.includes(code));
+
+const territoryIssues = (terms: ReleaseTerms): TermsIssue[] => {
+  const { territories = [], excluded_territories = [] } = terms;
+  if (territories.length > 0 && excluded_territories.some((code) => !territories.includes(code)))
+    return [{ path: 'excluded_territories', code: 'excluded_territory_outside' }];
+  return territoriesOf(terms).length === 0 ? [{ path: 'territories', code: 'no_territory_left' }] : [];
+};
+
+const timeIssues = ({ release_time, release_time_zone }: ReleaseTerms): TermsIssue[] => {
+  const issues: TermsIssue[] = [];
+  if (release_time && !/^([01]\d|2[0-3]):[0-5]\d$/.test(release_time))
+    issues.push({ path: 'release_time', code: 'release_time_invalid' });
+  if (release_time_zone && !isTimeZone(release_time_zone))
+    issues.push({ path: 'release_time_zone', code: 'time_zone_unknown' });
+  // Without a zone it comes out at each country's midnight, and only that hour may be named.
+  if (release_time && release_time !== MIDNIGHT && !release_time_zone)
+    issues.push({ path: 'release_time_zone', code: 'time_zone_required' });
+  if (release_time_zone && !release_time) issues.push({ path: 'release_time', code: 'release_time_required' });
+  return issues;
+};
+
+const dateIssues = (
+  { release_date, preorder_date, original_release_date }: ReleaseTerms,
+  today: LocalDate,
+): TermsIssue[] => {
+  const issues: TermsIssue[] = [];
+  if (original_release_date && release_date && original_release_date > release_date)
+    issues.push({ path: 'original_release_date', code: 'original_date_after_release' });
+  if (preorder_date && preorder_date < today)
+    issues.push({ path: 'preorder_date', code: 'preorder_date_past', values: { from: today } });
+  else if (preorder_date && release_date && preorder_date >= release_date)
+    issues.push({ path: 'preorder_date', code: 'preorder_date_not_before_release' });
+  return issues;
+};
+
+/** Faults of where and when a release comes out. Each of its fields may be empty. */
+export const validateTerms = (terms: ReleaseTerms, { today }: { readonly today: LocalDate }): TermsIssue[] => {
+  const max = Number(today.slice(0, 4)) + 1;
+  const years = (['p_line_year', 'c_line_year'] as const).flatMap((path): TermsIssue[] => {
+    const year = terms[path] ?? null;
+    return year !== null && (year < LINE_YEAR_MIN || year > max)
+      ? [{ path, code: 'line_year_out_of_range', values: { min: LINE_YEAR_MIN, max } }]
+      : [];
+  });
+  return [...territoryIssues(terms), ...timeIssues(terms), ...dateIssues(terms, today), ...years];
+};
