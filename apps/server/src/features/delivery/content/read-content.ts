@@ -1,9 +1,11 @@
 import type { ReleaseId } from '@dubplate/contract/ids';
+import { INSTRUMENTS } from '@dubplate/contract/releases/instruments';
 import { NO_VERSION } from '@dubplate/contract/releases/limits';
-import type { Line, Party, ReleaseModel, TrackModel } from '@dubplate/ern/model/release-model';
+import type { ReleaseModel, TrackModel } from '@dubplate/ern/model/release-model';
 import { languageCodeOf, musicStyleName } from '#features/reference/index.ts';
-import { readRelease } from '#features/releases/index.ts';
+import { readRelease, type TrackRecord } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { authorName, createParties } from './parties.ts';
 import { readArtists, readFiles } from './read.ts';
 
 /** What a release lacks that is published: nothing should, and delivery can't go on without. */
@@ -22,19 +24,6 @@ const required = <T>(value: T | null | undefined, field: string): T => {
 const versionOf = (version: string | null): string | null =>
   version === null || version.trim() === '' || version === NO_VERSION ? null : version;
 
-/** The keys of parties are letters and digits alone: of artists their ids, of authors their place. */
-const artistKey = (uuid: string): string => uuid.replaceAll('-', '');
-
-const authorName = ({
-  name,
-  surname,
-  patronymic,
-}: {
-  name: string;
-  surname: string;
-  patronymic: string | null;
-}): string => [name, patronymic, surname].filter((part) => part !== null && part.trim() !== '').join(' ');
-
 /** Of a record without words the standard wants a language nevertheless: that of its titles. */
 const UNKNOWN_LANGUAGE = 'en';
 const NO_WORDS = 'zxx';
@@ -47,27 +36,11 @@ const UNKNOWN_GENRE = 'Other';
 /** Stores read English. */
 const styleOf = (uuid: string | null): string => (uuid && musicStyleName(uuid)?.en) || UNKNOWN_GENRE;
 
-const lineOf = (text: string, year: number): Line => ({ year, text });
+const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-/** Collects who is named: an author who is named as an artist is, stays a party of their own. */
-const createParties = () => {
-  const parties = new Map<string, Party>();
-  const authors = new Map<string, string>();
-  return {
-    addArtist: (party: Party): string => {
-      parties.set(party.key, party);
-      return party.key;
-    },
-    addAuthor: (name: string): string => {
-      const known = authors.get(name);
-      if (known) return known;
-      const key = `W${authors.size + 1}`;
-      authors.set(name, key);
-      parties.set(key, { key, name, isni: null, spotifyId: null, appleId: null });
-      return key;
-    },
-    all: (): Party[] => [...parties.values()],
-  };
+const advisoryOf = ({ explicit, advisory }: TrackRecord): TrackModel['advisory'] => {
+  if (explicit) return 'EXPLICIT';
+  return advisory ?? 'NOT_EXPLICIT';
 };
 
 /**
@@ -81,10 +54,8 @@ export const readContent = async (db: Db, uuid: ReleaseId): Promise<ReleaseModel
   const parties = createParties();
   const credit = ({ artist_uuid, name, role }: (typeof release.artists)[number]) => {
     const ids = artists.get(artist_uuid);
-    const party = parties.addArtist({
-      key: artistKey(artist_uuid),
+    const party = parties.addArtist(artist_uuid, {
       name,
-      isni: null,
       spotifyId: ids?.spotify_id ?? null,
       appleId: ids?.apple_id ?? null,
     });
@@ -93,7 +64,8 @@ export const readContent = async (db: Db, uuid: ReleaseId): Promise<ReleaseModel
   const cover = required(files.get(required(release.cover_uuid, 'cover')), 'cover');
   const releaseDate = required(release.release_date, 'release date');
   const label = required(release.publisher ?? release.copyright, 'label');
-  const line = lineOf(release.copyright ?? label, Number(releaseDate.slice(0, 4)));
+  const firstYear = yearOf(release.original_release_date ?? releaseDate);
+  const lineText = release.copyright ?? label;
   const language = languageOf(release.language_id);
   const genre = styleOf(release.primary_music_style_id);
   const subGenre = release.secondary_music_style_id && styleOf(release.secondary_music_style_id);
@@ -103,18 +75,22 @@ export const readContent = async (db: Db, uuid: ReleaseId): Promise<ReleaseModel
     return {
       uuid: track.uuid,
       isrc: required(track.isrc, `ISRC of track ${place + 1}`),
-      iswc: null,
+      iswc: track.iswc,
       title: track.title,
       titleVersion: versionOf(track.title_version),
-      titleLanguage: languageOf(track.language_id ?? release.language_id),
+      titleLanguage: languageOf(track.title_language_id ?? track.language_id ?? release.language_id),
       language: track.instrumental ? null : languageOf(track.language_id ?? release.language_id),
-      advisory: track.explicit ? 'EXPLICIT' : 'NOT_EXPLICIT',
+      advisory: advisoryOf(track),
       duration: file.duration ?? 0,
       previewStart: track.preview_start_seconds,
-      ai: null,
+      ai: track.ai_contribution,
       artists: track.artists.map(credit),
-      composers: track.composers.map((one) => ({ party: parties.addAuthor(authorName(one)), role: one.role })),
-      credits: [],
+      composers: track.composers.map((one) => ({ party: parties.addPerson(authorName(one)), role: one.role })),
+      credits: track.credits.map(({ name, role, instrument }) => ({
+        party: parties.addPerson(name),
+        role,
+        instrument: instrument && INSTRUMENTS[instrument].ddex,
+      })),
       genre: track.primary_music_style_id ? styleOf(track.primary_music_style_id) : genre,
       subGenre: track.secondary_music_style_id ? styleOf(track.secondary_music_style_id) : null,
       recording: {
@@ -136,15 +112,16 @@ export const readContent = async (db: Db, uuid: ReleaseId): Promise<ReleaseModel
     titleVersion: versionOf(release.title_version),
     language,
     releaseDate,
-    releaseTime: null,
-    releaseTimeZone: null,
-    preorderDate: null,
-    originalReleaseDate: null,
-    territories: [],
-    excludedTerritories: [],
+    // A time without a zone is midnight, which is what stores read where there is none.
+    releaseTime: release.release_time_zone && release.release_time,
+    releaseTimeZone: release.release_time_zone,
+    preorderDate: release.preorder_date,
+    originalReleaseDate: release.original_release_date,
+    territories: release.territories,
+    excludedTerritories: release.excluded_territories,
     label,
-    pLine: line,
-    cLine: line,
+    pLine: { year: release.p_line_year ?? firstYear, text: lineText },
+    cLine: { year: release.c_line_year ?? firstYear, text: lineText },
     genre,
     subGenre: subGenre || null,
     artists: release.artists.map(credit),
