@@ -20,7 +20,14 @@ export interface NotSent {
 /** What the server pushes to a signed-in person over the live socket. */
 export interface LiveEvents {
   /** A release moved, or, with `not_sent`, stayed a draft although it was paid for. */
-  release: { uuid: string; status: ReleaseStatus; deny_reason: string | null; not_sent?: NotSent };
+  release: {
+    uuid: string;
+    status: ReleaseStatus;
+    deny_reason: string | null;
+    not_sent?: NotSent;
+    /** Of an edition that was published and is gone: the release that has its content now. */
+    edition_of?: ReleaseId;
+  };
   /** To moderators: a release moved, or somebody claimed it or gave it back. */
   'staff-release': { uuid: ReleaseId; status: ReleaseStatus; claim: Claim | null };
   'payment-check': { orders: { type: PurchaseType; uuid: PurchaseId; status: PurchaseStatus }[] };

@@ -294,6 +294,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'DELETE /staff/jobs/{id}': 'staff',
   'GET /staff/system': 'staff',
   'GET /release/{id}/deliveries': { of: 'release' },
+  'POST /release/{id}/edit': { of: 'release' },
   'POST /release/{id}/takedown': { of: 'release', body: { reason: 'Wrong mix' } },
   'DELETE /release/{id}/takedown': { of: 'release' },
   'GET /staff/stores': 'staff',

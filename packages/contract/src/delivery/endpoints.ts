@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byRelease } from '../ids.ts';
+import { release } from '../releases/schemas.ts';
 import { paged, pageQuery } from '../wire.ts';
 import {
   byDelivery,
@@ -26,6 +27,16 @@ export const deliveryEndpoints = defineEndpoints({
     params: byRelease,
     status: 200,
     response: z.array(releaseDelivery),
+  },
+  'POST /release/{id}/edit': {
+    summary:
+      'Edit a published release: a new draft with its content, and `edition_of`. Sent and published, it takes the place of what is in the stores; the release keeps its codes, link and statistics',
+    access: 'user',
+    params: byRelease,
+    status: 201,
+    response: release,
+    idempotent: 'transactional',
+    errors: ['WRONG_STATE', 'EDITION_OPEN'],
   },
   'POST /release/{id}/takedown': {
     summary: 'Take a published release down, from all stores or some; it can be taken back until it is sent',

@@ -51,6 +51,7 @@ export const moderationIssues = defineIssues({
     en: 'An ISRC prefix is two letters and three letters or digits',
     ru: 'Префикс ISRC — две буквы и ещё три буквы или цифры',
   },
+  code_fixed: releasesIssues.code_fixed,
   isrc_invalid: releasesIssues.isrc_invalid,
   isrc_unknown_track: unknownTrack,
   isrc_repeated: releasesIssues.isrc_repeated,

@@ -143,6 +143,8 @@ export const track = z.object({
   instrumental: z.boolean(),
   existing_isrc: z.string().nullable(),
   isrc: z.string().nullable(),
+  /** The published track that this is an edit of; null: not an edition, or a new track of one. */
+  edition_of: trackId.nullable(),
   iswc: z.string().nullable(),
   ai_contribution: z.enum(AI_CONTRIBUTIONS).nullable(),
   title_language_id: uuid.nullable(),
@@ -195,6 +197,12 @@ export const release = z.object({
   existing_upc: z.string().nullable(),
   upc: z.string().nullable(),
   isrc: z.string().nullable(),
+  /** The published release that this is an edit of: it has its codes, and takes its place when it is published. */
+  edition_of: releaseId.nullable(),
+  /** The edit of it that is open. */
+  edition: z.object({ uuid: releaseId, status: releaseStatus }).nullable(),
+  /** Of an edition: the dates of the published release, which pass as they are. */
+  published_dates: z.object({ release_date: localDate.nullable(), preorder_date: localDate.nullable() }).nullable(),
   territories: z.array(z.string()),
   excluded_territories: z.array(z.string()),
   release_time: z.string().nullable(),
@@ -236,6 +244,8 @@ export const releaseListItem = z.object({
   cover: thumbnails.nullable(),
   tint: z.string().nullable(),
   upc: z.string().nullable(),
+  /** The published release that this is an edit of. */
+  edition_of: releaseId.nullable(),
 });
 export type ReleaseListItem = z.infer<typeof releaseListItem>;
 

@@ -35,6 +35,19 @@ const rules: Readonly<Record<ProductKind, Rule>> = {
 export const neededProducts = (release: NeededProductsInput, context: Context): ProductKind[] =>
   (Object.keys(rules) as ProductKind[]).filter((kind) => rules[kind](release, context));
 
+/**
+ * The services that an edit of a published release needs, owned or not: what it asks for that the release as it is does
+ * not. An early date is asked for again where the date is another one.
+ */
+export const neededForEdition = (
+  edition: NeededProductsInput,
+  original: NeededProductsInput,
+  context: Context,
+): ProductKind[] =>
+  neededProducts(edition, context).filter((kind) =>
+    kind === 'EARLY_DATE' ? edition.release_date !== original.release_date : !rules[kind](original, context),
+  );
+
 /** The names of those that are still to be bought: what there is access to is not bought again. */
 export const productsToBuy = (products: readonly { readonly name: string; readonly access: boolean }[]): string[] =>
   products.filter(({ access }) => !access).map(({ name }) => name);

@@ -67,3 +67,9 @@ export interface CoverSize {
   readonly width: number;
   readonly height: number;
 }
+
+/** The dates of a release that is out. */
+export interface PublishedDates {
+  readonly release_date: string | null;
+  readonly preorder_date: string | null;
+}

@@ -1,14 +1,13 @@
 import type { FurtherIssueCode } from '@dubplate/contract/releases/further-errors';
-import type { LocalDate } from '../dates.ts';
 import type { Issue } from '../issues.ts';
 import type { TrackFields } from './release-shape.ts';
 import { validateFurtherFields } from './validate-credits.ts';
-import { type ReleaseTerms, validateTerms } from './validate-terms.ts';
+import { type ReleaseTerms, type TermsContext, validateTerms } from './validate-terms.ts';
 
 /** Every fault of the fields that a release and its tracks may leave empty. */
 export const validateFurther = (
   release: ReleaseTerms & { readonly tracks: readonly TrackFields[] },
-  context: { readonly today: LocalDate },
+  context: TermsContext,
 ): Issue<FurtherIssueCode>[] => [
   ...validateTerms(release, context),
   ...release.tracks.flatMap((track, index) => validateFurtherFields(track, `tracks.${index}.`)),

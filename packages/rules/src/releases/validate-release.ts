@@ -7,7 +7,7 @@ import type { Issue } from '../issues.ts';
 import { isIsrcValid, isUpcValid, normaliseIsrc, normaliseUpc } from './codes.ts';
 import { hasForbiddenCharacters, isTooLong, lineLength, meaningfulVersion } from './line.ts';
 import { isReleaseDateValid, releaseDateWindow } from './release-date.ts';
-import type { CoverSize, ReleaseFields, TrackFields } from './release-shape.ts';
+import type { CoverSize, PublishedDates, ReleaseFields, TrackFields } from './release-shape.ts';
 import { validateTrack } from './validate-track.ts';
 
 type ReleaseIssue = Issue<ReleasesIssueCode>;
@@ -26,13 +26,20 @@ const line = (
   return lineLength(value) < min ? [{ path, code: tooShort, values: { min } }] : [];
 };
 
+export interface ReleaseContext {
+  readonly today: LocalDate;
+  /** In pixels where known; without it the size goes unjudged. */
+  readonly cover?: CoverSize | null | undefined;
+  /** Of an edition: the dates of the published release, which pass as they are. */
+  readonly published?: PublishedDates | null | undefined;
+}
+
 /**
  * Faults of the release's own data, without its tracks: what step 1 of the form needs before step 2 opens.
- * `cover` is the cover's size in pixels where known; without it the size goes unjudged.
  */
 export const validateReleaseInfo = (
   release: ReleaseFields,
-  { today, cover }: { readonly today: LocalDate; readonly cover?: CoverSize | null | undefined },
+  { today, cover, published }: ReleaseContext,
 ): ReleaseIssue[] => {
   const issues: ReleaseIssue[] = [];
   if (release.cover_uuid === null) issues.push({ path: 'cover_uuid', code: 'cover_required' });
@@ -65,7 +72,7 @@ export const validateReleaseInfo = (
   if (release.primary_music_style_id === null) issues.push({ path: 'primary_music_style_id', code: 'genre_required' });
   if (release.language_id === null) issues.push({ path: 'language_id', code: 'language_required' });
   if (release.release_date === null) issues.push({ path: 'release_date', code: 'release_date_required' });
-  else if (!isReleaseDateValid(release.release_date, today)) {
+  else if (release.release_date !== published?.release_date && !isReleaseDateValid(release.release_date, today)) {
     const { from, to } = releaseDateWindow(today);
     issues.push({ path: 'release_date', code: 'release_date_out_of_window', values: { from, to } });
   }
@@ -88,7 +95,7 @@ const repeatedIsrcs = (tracks: readonly TrackFields[]): ReleaseIssue[] => {
 /** Every fault that keeps a draft from moderation, all at once. */
 export const validateRelease = (
   release: ReleaseFields & { readonly tracks: readonly TrackFields[] },
-  context: { readonly today: LocalDate; readonly cover?: CoverSize | null | undefined },
+  context: ReleaseContext,
 ): ReleaseIssue[] => [
   ...validateReleaseInfo(release, context),
   ...(release.tracks.length === 0 ? [{ path: 'tracks', code: 'release_must_have_tracks' } as const] : []),

@@ -3,7 +3,7 @@ import { LINE_YEAR_MIN } from '@dubplate/contract/releases/limits';
 import { TERRITORIES } from '@dubplate/contract/releases/territories';
 import type { LocalDate } from '../dates.ts';
 import type { Issue } from '../issues.ts';
-import type { ReleaseFields } from './release-shape.ts';
+import type { PublishedDates, ReleaseFields } from './release-shape.ts';
 
 /** Where and when a release comes out, and the years of its lines. */
 export type ReleaseTerms = Pick<
@@ -18,6 +18,12 @@ export type ReleaseTerms = Pick<
   | 'p_line_year'
   | 'c_line_year'
 >;
+
+export interface TermsContext {
+  readonly today: LocalDate;
+  /** Of an edition: the dates of the published release, which pass as they are. */
+  readonly published?: PublishedDates | null | undefined;
+}
 
 type TermsIssue = Issue<FurtherIssueCode>;
 
@@ -59,12 +65,12 @@ const timeIssues = ({ release_time, release_time_zone }: ReleaseTerms): TermsIss
 
 const dateIssues = (
   { release_date, preorder_date, original_release_date }: ReleaseTerms,
-  today: LocalDate,
+  { today, published }: TermsContext,
 ): TermsIssue[] => {
   const issues: TermsIssue[] = [];
   if (original_release_date && release_date && original_release_date > release_date)
     issues.push({ path: 'original_release_date', code: 'original_date_after_release' });
-  if (preorder_date && preorder_date < today)
+  if (preorder_date && preorder_date < today && preorder_date !== published?.preorder_date)
     issues.push({ path: 'preorder_date', code: 'preorder_date_past', values: { from: today } });
   else if (preorder_date && release_date && preorder_date >= release_date)
     issues.push({ path: 'preorder_date', code: 'preorder_date_not_before_release' });
@@ -72,13 +78,13 @@ const dateIssues = (
 };
 
 /** Faults of where and when a release comes out. Each of its fields may be empty. */
-export const validateTerms = (terms: ReleaseTerms, { today }: { readonly today: LocalDate }): TermsIssue[] => {
-  const max = Number(today.slice(0, 4)) + 1;
+export const validateTerms = (terms: ReleaseTerms, context: TermsContext): TermsIssue[] => {
+  const max = Number(context.today.slice(0, 4)) + 1;
   const years = (['p_line_year', 'c_line_year'] as const).flatMap((path): TermsIssue[] => {
     const year = terms[path] ?? null;
     return year !== null && (year < LINE_YEAR_MIN || year > max)
       ? [{ path, code: 'line_year_out_of_range', values: { min: LINE_YEAR_MIN, max } }]
       : [];
   });
-  return [...territoryIssues(terms), ...timeIssues(terms), ...dateIssues(terms, today), ...years];
+  return [...territoryIssues(terms), ...timeIssues(terms), ...dateIssues(terms, context), ...years];
 };

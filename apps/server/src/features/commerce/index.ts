@@ -16,6 +16,7 @@ export { presentPurchase, presentService } from './present.ts';
 export type { PaymentProvider } from './providers/payment-provider.ts';
 export { providerChecks } from './providers/provider-checks.ts';
 export { findSpentOn, listOwnPurchases, purchaseRows } from './purchases/read.ts';
+export { movePurchasesTo } from './purchases/store.ts';
 export { commerceRoom } from './room.ts';
 export {
   artistLimit,
@@ -25,4 +26,10 @@ export {
   storageAllowance,
 } from './services/current-plan.ts';
 export { quotedDay } from './services/quotes.ts';
-export { lockUserFunds, neededServices, returnServices, spendServices } from './services/release-services.ts';
+export {
+  lockUserFunds,
+  neededServices,
+  returnServices,
+  type Service,
+  spendServices,
+} from './services/release-services.ts';

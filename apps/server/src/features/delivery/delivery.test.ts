@@ -1,8 +1,15 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DeliveryState } from '@dubplate/contract/delivery/limits';
 import type { StoreId } from '@dubplate/contract/delivery/schemas';
 import type { ReleaseId } from '@dubplate/contract/ids';
+import {
+  addFolderStore,
+  listFilesBelow,
+  QUICK_DELIVERIES,
+  switchStoresOff,
+  waitForState,
+} from '@dubplate/testkit/delivery/folder-stores';
 import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { publishRelease } from '@dubplate/testkit/records';
@@ -18,34 +25,13 @@ beforeEach(async () => {
   admin = await signUp(server, { roles: ['admin', 'moderator'] });
 });
 beforeAll(async () => {
-  server = await startTestServer({ deliveryTimes: { pollMs: 30, leaseMs: 5_000, acknowledgementsMs: 1_000 } });
+  server = await startTestServer({ deliveryTimes: QUICK_DELIVERIES });
 });
 afterAll(() => server.stop());
 
-let made = 0;
-const addStore = async (changes: object = {}) => {
-  made += 1;
-  const key = `store-${made}`;
-  const body = {
-    key,
-    name: `Store ${made}`,
-    dpid: 'PADPIDA2026112202R',
-    ern: '4.3.2',
-    choreography: 'BATCH',
-    audio: 'WAV',
-    takedown: 'NO_DEALS',
-    active: true,
-    live: false,
-    transport: { type: 'FOLDER', path: key },
-    ...changes,
-  };
-  const store = await admin.ok('POST /staff/store', { body: body as never });
-  return { ...store, folder: path.join(server.dataDir, 'deliveries', key) };
-};
+const addStore = (changes?: object) => addFolderStore(server, admin, changes);
 // A release goes to the stores of its own test alone.
-afterEach(async () => {
-  await server.database.pool.query('update stores set active = false');
-});
+afterEach(() => switchStoresOff(server));
 
 /** A schedule that lets nothing out now, and its end. */
 const weekday = (days: number) =>
@@ -56,19 +42,8 @@ const later = () => ({ days: [weekday(3)], from: 0, to: 1 });
 const open = (id: StoreId) => admin.ok('PATCH /staff/store/{id}', { params: { id }, body: { schedule: null } });
 const removeFile = (uuid: string) => rm(path.join(server.dataDir, 'files', 'files', uuid));
 
-const filesOf = async (folder: string): Promise<string[]> => {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return found
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .sort();
-};
 const at = (release: ReleaseId) => artist.ok('GET /release/{id}/deliveries', { params: { id: release } });
-const stateAt = (release: ReleaseId, key: string, wanted: DeliveryState) =>
-  eventually(`${wanted} at ${key}`, async () => {
-    const found = (await at(release)).find(({ store }) => store.key === key);
-    return found?.state === wanted ? found : undefined;
-  });
+const stateAt = (release: ReleaseId, key: string, wanted: DeliveryState) => waitForState(artist, release, key, wanted);
 const current = async (release: ReleaseId) =>
   (await admin.ok('GET /staff/deliveries', { query: { release, current: 'true' } })).data;
 const messageOf = async (id: string): Promise<string> => {
@@ -82,7 +57,7 @@ describe('a published release', () => {
     const { release } = await publishRelease(artist, admin, { title: 'Night & <Bus>', tracks: 2 });
     expect((await at(release.uuid)).map(({ state, kind }) => [state, kind])).toHaveLength(1);
     await stateAt(release.uuid, store.key, 'SENT');
-    const files = await filesOf(store.folder);
+    const files = await listFilesBelow(store.folder);
     const [batch = ''] = files[0]?.split('/') ?? [];
     expect(batch).toMatch(/^\d{17}$/);
     expect(files).toEqual(
@@ -105,7 +80,7 @@ describe('a published release', () => {
     const store = await addStore({ choreography: 'RELEASE', ern: '4.3' });
     const { release } = await publishRelease(artist, admin);
     await stateAt(release.uuid, store.key, 'SENT');
-    const files = await filesOf(store.folder);
+    const files = await listFilesBelow(store.folder);
     const [folder = ''] = files[0]?.split('/') ?? [];
     expect(folder).toMatch(new RegExp(`^N_${release.upc}_\\d{17}$`));
     expect(files.some((file) => file.includes('BatchComplete'))).toBe(false);
@@ -120,7 +95,7 @@ describe('a published release', () => {
     const [delivery] = await current(release.uuid);
     expect(delivery).toMatchObject({ state: 'WAITING', reason: 'We have no DDEX party id of our own' });
     expect((await at(release.uuid))[0]).toMatchObject({ reason: 'Delivery to this store is not set up yet.' });
-    expect(await filesOf(store.folder)).toEqual([]);
+    expect(await listFilesBelow(store.folder)).toEqual([]);
   });
 
   it('is tried again where the store can’t be written, with the same bytes and message id', async () => {
@@ -259,14 +234,14 @@ describe('a takedown', () => {
     const store = await addStore();
     const { release } = await publishRelease(artist, admin);
     await stateAt(release.uuid, store.key, 'SENT');
-    const before = await filesOf(store.folder);
+    const before = await listFilesBelow(store.folder);
     expect((await takeDown(release.uuid)).status).toBe(200);
     const [waiting] = await at(release.uuid);
     expect(waiting).toMatchObject({ state: 'WAITING', kind: 'TAKEDOWN' });
     expect(waiting?.undo_until).not.toBeNull();
     server.clock.advance(11);
     await stateAt(release.uuid, store.key, 'WITHDRAWING');
-    const added = (await filesOf(store.folder)).filter((file) => !before.includes(file));
+    const added = (await listFilesBelow(store.folder)).filter((file) => !before.includes(file));
     expect(added.map((file) => path.extname(file))).toEqual(['.xml', '.xml']);
     const [message = ''] = added.filter((file) => !file.includes('BatchComplete'));
     const xml = await readFile(path.join(store.folder, message), 'utf8');
@@ -308,7 +283,7 @@ describe('a takedown', () => {
     server.clock.advance(11);
     await open(store.uuid);
     await stateAt(release.uuid, store.key, 'WITHDRAWN');
-    expect(await filesOf(store.folder)).toEqual([]);
+    expect(await listFilesBelow(store.folder)).toEqual([]);
   });
 
   it('is refused for what is not published, for another’s and for unknown stores', async () => {

@@ -1,5 +1,5 @@
 import './tables.ts';
 
 export type { DeliveryTimes } from './engine/runner.ts';
-export { deliverPublished } from './queue/create-deliveries.ts';
+export { deliverEdited, deliverPublished } from './queue/create-deliveries.ts';
 export { deliveryRoom } from './room.ts';

@@ -10,6 +10,7 @@ import type { Live } from '#platform/live.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import type { SignedLinks } from '../files/index.ts';
 import { emailDelivery, pushDelivery, updateLink } from './announce.ts';
 import { artistRoutes } from './artist/routes.ts';
 import { createAudioForms } from './audio-forms/audio-forms.ts';
@@ -32,6 +33,7 @@ interface DeliveryDeps {
   readonly outbox: Outbox;
   readonly live: Pick<Live, 'push'>;
   readonly storage: Storage;
+  readonly links: SignedLinks;
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   readonly deliveryTimes?: DeliveryTimes | undefined;
@@ -39,7 +41,19 @@ interface DeliveryDeps {
 
 /** Published releases on their way to the stores, and what the stores answer. */
 export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
-  const { http, db, clock, jobs, outbox, live, storage, config, log, deliveryTimes: times = DELIVERY_TIMES } = deps;
+  const {
+    http,
+    db,
+    clock,
+    jobs,
+    outbox,
+    live,
+    storage,
+    links,
+    config,
+    log,
+    deliveryTimes: times = DELIVERY_TIMES,
+  } = deps;
   const { dpid, partyName, folders: allowed, undoSeconds } = config.delivery;
   const seal = createSecretSeal(await instanceSecret(db, 'store-secrets', clock.now()));
   const folders = createDeliveryFolders(path.join(config.dataDir, 'deliveries'), allowed);
@@ -51,7 +65,7 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
   const announce = { db, jobs, outbox, live, clock };
   return {
     routes: (api) => {
-      artistRoutes(api, { ...http, clock, outbox, undoSeconds });
+      artistRoutes(api, { ...http, clock, outbox, links, undoSeconds });
       storesRoutes(api, { ...http, clock, jobs, seal, folders, openTransport });
       deskRoutes(api, { ...http, clock, outbox, previewMessage: createMessagePreview(engine) });
     },

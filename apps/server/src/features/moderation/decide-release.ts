@@ -16,7 +16,7 @@ import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-
 import { insertDecision } from './figures/store.ts';
 import { composeDenial, requireDenial } from './reasons/compose-denial.ts';
 
-interface Decision {
+export interface Decision {
   readonly actor: Actor;
   readonly uuid: ReleaseId;
   readonly now: Date;
@@ -25,7 +25,7 @@ interface Decision {
 }
 
 /** What of a release the log remembers. */
-const facts = (release: ReleaseRecord) => ({
+export const facts = (release: ReleaseRecord) => ({
   status: release.status,
   deny_reason: release.deny_reason,
   upc: release.upc,
@@ -34,32 +34,38 @@ const facts = (release: ReleaseRecord) => ({
 
 const DECISION_MADE = { approve: 'APPROVED', deny: 'DENIED', publish: 'PUBLISHED' } as const;
 
+/** The release, row-locked, after its owner's funds: as everywhere where money moves. @throws 404, 412 STALE */
+export const lockForDecision = async (trx: Db, { uuid, requireRead }: Decision): Promise<ReleaseRecord> => {
+  const known = await findRelease(trx, uuid);
+  if (known) await lockUserFunds(trx, known.user_uuid);
+  const release = await lockRelease(trx, uuid);
+  // A draft is its owner's alone.
+  if (!release || release.status === 'DRAFT') throw notFound();
+  const record = await completeRelease(trx, release);
+  await requireRead(trx, record);
+  return record;
+};
+
 /** A staff act on a release in moderation: locked, done, moved and logged in one transaction. @throws 404, 412 STALE, 409 WRONG_STATE */
 const decide = (
   db: Db,
   outbox: Outbox,
-  { actor, uuid, now, requireRead }: Decision,
+  decision: Decision,
   move: 'approve' | 'deny' | 'publish',
   { denial, act }: { readonly denial?: Denial; readonly act?: (trx: Db, before: ReleaseRecord) => Promise<void> } = {},
 ): Promise<ReleaseRecord> =>
   inTransaction(db, async (trx) => {
-    const known = await findRelease(trx, uuid);
-    // First, as everywhere where money moves: a denial returns some.
-    if (known) await lockUserFunds(trx, known.user_uuid);
-    const release = await lockRelease(trx, uuid);
-    // A draft is its owner's alone.
-    if (!release || release.status === 'DRAFT') throw notFound();
-    const before = await completeRelease(trx, release);
-    await requireRead(trx, before);
+    const { actor, uuid, now } = decision;
+    const before = await lockForDecision(trx, decision);
     const composed = denial && composeDenial(denial, before);
-    const moved = await moveRelease(trx, outbox, release, move, {
+    const moved = await moveRelease(trx, outbox, before, move, {
       actorUuid: actor.uuid,
       now,
       ...(composed && { reason: composed.text, reasons: composed.reasons }),
     });
     await deleteClaim(trx, uuid);
     await insertDecision(trx, {
-      release,
+      release: before,
       moderatorUuid: actor.uuid,
       decision: DECISION_MADE[move],
       reasonCodes: (composed?.reasons ?? []).flatMap(({ code }) => code ?? []),
@@ -94,7 +100,7 @@ export const denyRelease = (db: Db, outbox: Outbox, decision: Decision, denial: 
 };
 
 /** @throws 400 with the issues of the codes, 409 CODE_TAKEN or POOL_EMPTY */
-export const publishRelease = (
+export const publishNewRelease = (
   db: Db,
   outbox: Outbox,
   decision: Decision,

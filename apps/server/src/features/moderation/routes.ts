@@ -13,10 +13,11 @@ import type { SignedLinks } from '../files/index.ts';
 import { listMoves, type ReleaseRecord, readRelease } from '../releases/index.ts';
 import { poolCodesFor } from './codes/assign-codes.ts';
 import { codesRoutes } from './codes/routes.ts';
-import { approveRelease, denyRelease, publishRelease } from './decide-release.ts';
+import { approveRelease, denyRelease } from './decide-release.ts';
 import { figuresRoutes } from './figures/routes.ts';
 import { opinionsRoutes } from './opinions/routes.ts';
 import { presentStaffRelease } from './present.ts';
+import { publishRelease } from './publish-release.ts';
 import { queueRoutes } from './queue/routes.ts';
 import { readOwner } from './read.ts';
 import { reasonsRoutes } from './reasons/routes.ts';
@@ -81,7 +82,7 @@ export const moderationRoutes = (app: FastifyInstance, options: MountOptions & M
       ({ db, params, body: chosen = {} }) => poolCodesFor(db, params.id, chosen, clock.now()),
       async (received, pooled) => {
         const { db, reply, body: chosen = {} } = received;
-        return answer(db, reply, await publishRelease(db, outbox, decisionOf(received), chosen, pooled));
+        return answer(db, reply, await publishRelease(db, options, decisionOf(received), chosen, pooled));
       },
     ),
   });

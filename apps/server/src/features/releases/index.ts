@@ -2,8 +2,12 @@ import './versions/tables.ts';
 import './tables.ts';
 
 export { readCatalogue } from './catalogue/read-catalogue.ts';
+export { keptUpc, ownIsrc } from './codes/own-codes.ts';
 export { presentDenyReason } from './denial/present-reason.ts';
 export { type FilePlace, importDraft, lacksFile, placeFile } from './drafts/import-draft.ts';
+export { applyEdition, publishedTrackUuid } from './editions/apply-edition.ts';
+export { openEdition } from './editions/open-edition.ts';
+export { lockOwnRelease } from './own-release.ts';
 export { presentListItem, presentRelease } from './present.ts';
 export { listMoves } from './read.ts';
 export { countReleases, releaseRows } from './read-list.ts';
@@ -11,6 +15,7 @@ export { completeRelease, type ReleaseRecord, readRelease, type TrackRecord } fr
 export { releasesRoom } from './room.ts';
 export type { NewDenyReason } from './states/denial-store.ts';
 export { moveRelease } from './states/move-release.ts';
+export { canMove } from './states/release-states.ts';
 export { findRelease, lockRelease, type StoredRelease, setCodes } from './store.ts';
 export { toValidationInput } from './submission/submit-release.ts';
 export { type Difference, differencesBetween } from './versions/differences.ts';

@@ -1,6 +1,7 @@
 import type { Credit } from '@dubplate/contract/artists/schemas';
 import type { Composer, Release, ReleaseListItem, Track } from '@dubplate/contract/releases/schemas';
 import type { SignedLinks } from '../files/index.ts';
+import { keptIsrc, keptUpc } from './codes/own-codes.ts';
 import { presentDenyReason } from './denial/present-reason.ts';
 import type { ReleaseRow } from './read-list.ts';
 import type { CreditRecord, ReleaseRecord, TrackRecord } from './read-release.ts';
@@ -51,7 +52,8 @@ export const presentTrack = (track: TrackRecord, links: Pick<SignedLinks, 'thumb
   explicit: track.explicit,
   instrumental: track.instrumental,
   existing_isrc: track.existing_isrc,
-  isrc: track.isrc,
+  isrc: keptIsrc(track),
+  edition_of: track.edition_of,
   iswc: track.iswc,
   ai_contribution: track.ai_contribution,
   title_language_id: track.title_language_id,
@@ -92,8 +94,14 @@ export const presentRelease = (release: ReleaseRecord, links: Pick<SignedLinks, 
   copyright: release.copyright,
   publisher: release.publisher,
   existing_upc: release.existing_upc,
-  upc: release.upc,
-  isrc: release.tracks[0]?.isrc ?? null,
+  upc: keptUpc(release),
+  isrc: release.tracks[0] ? keptIsrc(release.tracks[0]) : null,
+  edition_of: release.edition_of,
+  edition: release.edition,
+  published_dates: release.original && {
+    release_date: release.original.release_date,
+    preorder_date: release.original.preorder_date,
+  },
   territories: release.territories,
   excluded_territories: release.excluded_territories,
   release_time: release.release_time,
@@ -129,4 +137,5 @@ export const presentListItem = (row: ReleaseRow, links: Pick<SignedLinks, 'thumb
   cover: links.thumbnails(row.cover_uuid),
   tint: row.tint,
   upc: row.upc,
+  edition_of: row.edition_of,
 });

@@ -70,6 +70,7 @@ export const releaseRows = (db: Db, chosen: ChosenReleases, page: ListRows) =>
       'releases.due_at',
       'releases.cover_uuid',
       'releases.upc',
+      'releases.edition_of',
       'covers.tint',
       'main_artist.uuid as artist_uuid',
       'main_artist.name as artist_name',

@@ -1,4 +1,6 @@
 import type { ArtistId, FileId, LinkId, ReleaseId, TrackId } from '@dubplate/contract/ids';
+import type { ReleaseStatus } from '@dubplate/contract/releases/limits';
+import type { LocalDate } from '@dubplate/contract/wire';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -11,6 +13,8 @@ const trackRows = (db: Db) =>
   db
     .selectFrom('tracks')
     .leftJoin('files', 'files.uuid', 'tracks.wav_uuid')
+    .leftJoin('tracks as original', 'original.uuid', 'tracks.edition_of')
+    .leftJoin('files as original_files', 'original_files.uuid', 'original.wav_uuid')
     .selectAll('tracks')
     .select((eb) => [
       'files.uuid as file_uuid',
@@ -22,6 +26,8 @@ const trackRows = (db: Db) =>
       'files.channels as file_channels',
       'files.advice as file_advice',
       'files.sha256 as file_sha256',
+      'original.isrc as original_isrc',
+      'original_files.sha256 as original_sha256',
       jsonArrayFrom(
         eb
           .selectFrom('track_artists')
@@ -58,9 +64,16 @@ const coverAndCredits = compileOnce((db, { uuid, cover_uuid }: Pick<StoredReleas
     .leftJoin('multilink_slugs', (join) =>
       join.onRef('multilink_slugs.link_uuid', '=', 'multilinks.uuid').on('multilink_slugs.is_current', '=', true),
     )
+    .leftJoin('releases as original', 'original.uuid', 'releases.edition_of')
+    .leftJoin('releases as edition', 'edition.edition_of', 'releases.uuid')
     .select((eb) => [
       'multilinks.uuid as link_uuid',
       'multilink_slugs.slug as link_slug',
+      'original.upc as original_upc',
+      'original.release_date as original_date',
+      'original.preorder_date as original_preorder_date',
+      'edition.uuid as edition_uuid',
+      'edition.status as edition_status',
       'files.uuid as file_uuid',
       'files.width',
       'files.height',
@@ -106,6 +119,14 @@ export interface ReleaseRecord extends StoredRelease {
   } | null;
   /** Null before it is published. */
   readonly link: { readonly uuid: LinkId; readonly slug: string } | null;
+  /** Of an edition: what of the published release counts for it. */
+  readonly original: {
+    readonly upc: string | null;
+    readonly release_date: LocalDate | null;
+    readonly preorder_date: LocalDate | null;
+  } | null;
+  /** The edit of it that is open. */
+  readonly edition: { readonly uuid: ReleaseId; readonly status: ReleaseStatus } | null;
 }
 
 /** Reads what belongs to a release row, in two queries. */
@@ -117,7 +138,23 @@ export const completeRelease = async (db: Db, release: StoredRelease): Promise<R
     : null;
   const tracks = await tracksOfRelease.all(db, { uuid });
   const link = parts?.link_uuid && parts.link_slug !== null ? { uuid: parts.link_uuid, slug: parts.link_slug } : null;
-  return { ...release, artists: parts?.artists ?? [], deny_reasons: parts?.deny_reasons ?? [], tracks, cover, link };
+  const original = release.edition_of && {
+    upc: parts?.original_upc ?? null,
+    release_date: parts?.original_date ?? null,
+    preorder_date: parts?.original_preorder_date ?? null,
+  };
+  const edition =
+    parts?.edition_uuid && parts.edition_status ? { uuid: parts.edition_uuid, status: parts.edition_status } : null;
+  return {
+    ...release,
+    artists: parts?.artists ?? [],
+    deny_reasons: parts?.deny_reasons ?? [],
+    tracks,
+    cover,
+    link,
+    original: original || null,
+    edition,
+  };
 };
 
 export const readRelease = async (db: Db, uuid: ReleaseId): Promise<ReleaseRecord | undefined> => {

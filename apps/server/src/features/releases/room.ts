@@ -43,6 +43,15 @@ export const releasesRoom = (deps: ReleasesDeps): Room => {
             live.push(user_uuid, 'release', { uuid: release_uuid, status, deny_reason }),
         },
       },
+      'edition-published': {
+        'tell-artist': {
+          handle: async ({ release_uuid, edition_uuid, user_uuid }) => {
+            const published = { status: 'PUBLISHED', deny_reason: null } as const;
+            await live.push(user_uuid, 'release', { uuid: edition_uuid, ...published, edition_of: release_uuid });
+            await live.push(user_uuid, 'release', { uuid: release_uuid, ...published });
+          },
+        },
+      },
       'release-not-sent': {
         'tell-artist': {
           handle: async ({ release_uuid, user_uuid, not_sent }) =>

@@ -12,7 +12,7 @@ import { type Handlers, type MountOptions, mount, prepared } from '#platform/htt
 import { pageMeta } from '#platform/http/page.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { findSpentOn, neededServices, presentService } from '../commerce/index.ts';
+import { findSpentOn, presentService } from '../commerce/index.ts';
 import type { SignedLinks } from '../files/index.ts';
 import { presentAttention } from './attention/present-attention.ts';
 import { readAttention } from './attention/read-attention.ts';
@@ -26,6 +26,7 @@ import { presentListItem, presentRelease } from './present.ts';
 import { countByStatus, listReleases } from './read-own-list.ts';
 import { completeRelease } from './read-release.ts';
 import { findMissingFilesOf } from './submission/check-files.ts';
+import { servicesNeededBy } from './submission/needed-services.ts';
 import { type SubmitDeps, submitRelease } from './submission/submit-release.ts';
 import { unmoderateRelease } from './submission/unmoderate-release.ts';
 import { trackHandlers } from './tracks/handlers.ts';
@@ -52,7 +53,7 @@ const refuseReversedDates = ({ from, to }: { from?: LocalDate | undefined; to?: 
 const releaseHandlers = (options: ReleasesOptions): Handlers<ReleaseCalls> => {
   const { clock, links, jobs, outbox, labels, productNames } = options;
   const servicesOf = async (db: Db, userUuid: UserId, uuid: ReleaseId) =>
-    neededServices(db, userUuid, await findOwnRelease(db, userUuid, uuid), { labels, now: clock.now() });
+    servicesNeededBy(db, userUuid, await findOwnRelease(db, userUuid, uuid), { labels, now: clock.now() });
   return {
     'GET /releases': async ({ db, actor, query }) => {
       refuseReversedDates(query);

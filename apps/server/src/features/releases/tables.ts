@@ -33,6 +33,8 @@ export interface ReleaseTable {
   version: Generated<number>;
   status: ReleaseStatus;
   type: ReleaseType;
+  /** The published release that this is an edit of. */
+  edition_of: Generated<ReleaseId | null>;
   /** What the artist chose; null until then. */
   intended_type: Generated<ReleaseType | null>;
   cover_uuid: FileId | null;
@@ -86,6 +88,8 @@ export interface TrackTable {
   instrumental: Generated<boolean>;
   existing_isrc: Generated<string | null>;
   isrc: string | null;
+  /** The track of the published release that this is an edit of. */
+  edition_of: Generated<TrackId | null>;
   /** As typed, in its plain form where it is right. */
   iswc: Generated<string | null>;
   ai_contribution: Generated<AiContribution | null>;

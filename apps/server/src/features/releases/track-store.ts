@@ -82,3 +82,9 @@ export const saveTracks = async (db: Db, tracks: readonly Insertable<TrackTable>
       )
       .execute();
 };
+
+/** Puts tracks of an edition under the release that it edits. */
+export const moveTracks = async (db: Db, uuids: readonly TrackId[], releaseUuid: ReleaseId): Promise<void> => {
+  if (uuids.length === 0) return;
+  await db.updateTable('tracks').set({ release_uuid: releaseUuid }).where('uuid', 'in', uuids).execute();
+};

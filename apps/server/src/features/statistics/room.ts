@@ -66,6 +66,9 @@ export const statisticsRoom = ({
           },
         },
       },
+      'edition-published': {
+        'statistics.match': { handle: ({ release_uuid }) => matchLate(db, work, release_uuid) },
+      },
       'streams-imported': importListeners({ db, clock, streams }),
     },
     jobs: {

@@ -129,6 +129,23 @@ export const lockSpendablePurchase = (
     .forUpdate()
     .executeTakeFirst();
 
+/** The services that were paid for a release. */
+export const listKindsSpentOn = async (db: Db, releaseUuid: ReleaseId): Promise<ProductKind[]> => {
+  const rows = await db
+    .selectFrom('purchases')
+    .select('product_kind')
+    .where('spent_on_uuid', '=', releaseUuid)
+    .where('status', '=', 'USED')
+    .execute();
+  return rows.flatMap((row) => row.product_kind ?? []);
+};
+
+/** What was bought for a release, or spent on it, becomes another one's. */
+export const movePurchasesTo = async (trx: Db, from: ReleaseId, to: ReleaseId): Promise<void> => {
+  await trx.updateTable('purchases').set({ spent_on_uuid: to }).where('spent_on_uuid', '=', from).execute();
+  await trx.updateTable('purchases').set({ for_release_uuid: to }).where('for_release_uuid', '=', from).execute();
+};
+
 export const lockSpentOn = (db: Db, releaseUuid: ReleaseId): Promise<StoredPurchase[]> =>
   db
     .selectFrom('purchases')

@@ -1,13 +1,13 @@
 import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
-import { type NeededProductsInput, neededProducts } from '@dubplate/rules/commerce/needed-products';
+import { type NeededProductsInput, neededForEdition, neededProducts } from '@dubplate/rules/commerce/needed-products';
 import { lockUser } from '#features/accounts/index.ts';
 import type { Labels } from '#features/instance/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { listProducts } from '../catalogue/store.ts';
 import { movePurchase } from '../purchases/move-purchase.ts';
-import { activeProducts, lockSpendablePurchase, lockSpentOn } from '../purchases/store.ts';
+import { activeProducts, listKindsSpentOn, lockSpendablePurchase, lockSpentOn } from '../purchases/store.ts';
 import { currentContext, quoteContextOf } from './quotes.ts';
 import type { QuoteContext } from './tables.ts';
 
@@ -32,6 +32,13 @@ const servicesIn = async (db: Db, userUuid: UserId, context: QuoteContext): Prom
 export const listServices = async (db: Db, userUuid: UserId, now: Date): Promise<Service[]> =>
   servicesIn(db, userUuid, await currentContext(db, userUuid, now));
 
+interface ServicesContext {
+  readonly labels: Labels;
+  readonly now: Date;
+  /** Of an edition: the published release. What that needs, or has paid for, is not paid for again. */
+  readonly original?: (NeededProductsInput & { readonly uuid: ReleaseId }) | undefined;
+}
+
 /**
  * The services that a release needs and that cost something, in the order of the catalogue: judged by what it is now,
  * with the day, the prices and the plan of its checkout while that is good.
@@ -40,16 +47,18 @@ export const neededServices = async (
   db: Db,
   userUuid: UserId,
   release: NeededProductsInput & { readonly uuid: ReleaseId; readonly created_at: Date },
-  { labels, now }: { readonly labels: Labels; readonly now: Date },
+  { labels, now, original }: ServicesContext,
 ): Promise<Service[]> => {
   const context = await quoteContextOf(db, userUuid, release.uuid, now);
-  const needed = neededProducts(release, {
+  const rulesContext = {
     today: context.day,
     freeLabels: await labels.freeFor(db, release),
     hasPaidSubscription: context.hasPaidSubscription,
-  });
+  };
+  const needed = original ? neededForEdition(release, original, rulesContext) : neededProducts(release, rulesContext);
+  const paid = original ? await listKindsSpentOn(db, original.uuid) : [];
   const services = await servicesIn(db, userUuid, context);
-  return services.filter(({ kind, amount }) => needed.includes(kind) && amount > 0);
+  return services.filter(({ kind, amount }) => needed.includes(kind) && !paid.includes(kind) && amount > 0);
 };
 
 /** Locks a person's funds until the transaction ends: everything that moves them takes this first, so that it runs one at a time. */

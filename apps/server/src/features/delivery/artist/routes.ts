@@ -1,20 +1,24 @@
 import { deliveryEndpoints } from '@dubplate/contract/delivery/endpoints';
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
-import { findRelease } from '#features/releases/index.ts';
+import type { SignedLinks } from '#features/files/index.ts';
+import { findRelease, presentRelease } from '#features/releases/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
+import { setEtag } from '#platform/http/etag.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { Language } from '#platform/language.ts';
 import { presentReleaseDelivery } from '../desk/present.ts';
 import { readOfRelease } from '../desk/read.ts';
 import { takeReleaseDown, takeTakedownBack } from '../queue/takedown.ts';
+import { editRelease } from './edit-release.ts';
 
 interface ArtistOptions {
   readonly clock: Clock;
   readonly outbox: Outbox;
+  readonly links: SignedLinks;
   /** How long a takedown can be taken back. */
   readonly undoSeconds: number;
 }
@@ -27,13 +31,19 @@ const requireOwn = async (db: Db, userUuid: UserId, uuid: ReleaseId): Promise<vo
 
 /** What an artist sees and does of deliveries. */
 export const artistRoutes = (app: FastifyInstance, options: MountOptions & ArtistOptions): void => {
-  const { clock, outbox, undoSeconds } = options;
+  const { clock, outbox, undoSeconds, links } = options;
   const show = async (db: Db, uuid: ReleaseId, language: Language) =>
     (await readOfRelease(db, uuid)).map((row) => presentReleaseDelivery(row, language));
   mount(app, deliveryEndpoints, options, {
     'GET /release/{id}/deliveries': async ({ db, actor, params, language }) => {
       await requireOwn(db, actor.uuid, params.id);
       return show(db, params.id, language);
+    },
+
+    'POST /release/{id}/edit': async ({ db, actor, params, reply }) => {
+      const edition = await editRelease(db, actor.uuid, params.id, clock.now());
+      setEtag(reply, edition.version);
+      return presentRelease(edition, links);
     },
 
     'POST /release/{id}/takedown': async ({ db, actor, params, body, language }) => {

@@ -4,7 +4,7 @@ import { buildManifest, manifestName } from '@dubplate/ern/layout/manifest';
 import { writeXml } from '@dubplate/ern/xml/write-xml';
 import type { StoredStore } from '../stores/store.ts';
 import type { OutgoingFile } from '../transports/transport.ts';
-import { PLACEHOLDER_DPID } from './build-delivery.ts';
+import { PLACEHOLDER_DPID } from './build-package.ts';
 import type { Sender } from './engine-deps.ts';
 import type { StoredBatch, StoredDelivery } from './store.ts';
 

@@ -3,9 +3,10 @@ import { newUuid } from '#platform/ids.ts';
 import { nextKind } from '../states/next-kind.ts';
 import { listPast } from '../states/store.ts';
 import { findStore } from '../stores/store.ts';
-import { buildPackage, threadIdOf } from './build-delivery.ts';
+import { threadIdOf } from './build-delivery.ts';
+import { buildPackage } from './build-package.ts';
 import type { EngineDeps } from './engine-deps.ts';
-import { readStoredContent, type StoredDelivery } from './store.ts';
+import { findContentAtStore, readStoredContent, type StoredDelivery } from './store.ts';
 
 /** The message of a delivery: as it was built, else as it would be now. @throws MessageFaulty */
 export type MessagePreview = (db: Db, delivery: StoredDelivery) => Promise<string>;
@@ -22,6 +23,7 @@ export const createMessagePreview =
       messageId: newUuid(),
       threadId: threadIdOf(delivery),
       createdAt: deps.clock.now(),
+      atStore: await findContentAtStore(db, delivery),
     });
     return message;
   };

@@ -1,7 +1,9 @@
+import { DELIVERY_STATES } from '@dubplate/contract/delivery/limits';
 import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
 import type { ReleaseModel } from '@dubplate/ern/model/release-model';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
+import { hasLeft } from '../states/delivery-states.ts';
 import type { DeliveryTable } from '../tables.ts';
 
 export type StoredDelivery = Selectable<DeliveryTable>;
@@ -237,4 +239,25 @@ export const postponeDelivery = async (db: Db, uuid: DeliveryId, reason: string,
     .where('uuid', '=', uuid)
     .where('state', 'in', ['WAITING', 'BUILDING', 'FAILED'])
     .execute();
+};
+
+/** What a store has of a release, as far as it was sent before this delivery; null where nothing was. */
+export const findContentAtStore = async (
+  db: Db,
+  { release_uuid, store_uuid, number }: Pick<StoredDelivery, 'release_uuid' | 'store_uuid' | 'number'>,
+): Promise<ReleaseModel | null> => {
+  const row = await db
+    .selectFrom('deliveries')
+    .innerJoin('delivery_contents', 'delivery_contents.uuid', 'deliveries.content_uuid')
+    .select('delivery_contents.content')
+    .where('deliveries.release_uuid', '=', release_uuid)
+    .where('deliveries.store_uuid', '=', store_uuid)
+    .where('deliveries.number', '<', number)
+    .where('deliveries.superseded_by', 'is', null)
+    .where('deliveries.kind', '<>', 'TAKEDOWN')
+    .where('deliveries.state', 'in', DELIVERY_STATES.filter(hasLeft))
+    .orderBy('deliveries.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.content ?? null;
 };

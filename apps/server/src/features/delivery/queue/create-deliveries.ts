@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import { readContent } from '../content/read-content.ts';
-import { isUnsent } from '../states/delivery-states.ts';
+import { isTakenDown, isUnsent } from '../states/delivery-states.ts';
 import { moveDelivery, type StoredDelivery } from '../states/move-delivery.ts';
 import { nextKind } from '../states/next-kind.ts';
 import { listPast } from '../states/store.ts';
@@ -91,6 +91,25 @@ export const deliverPublished = async (
     releaseUuid,
     kind: 'INSERT',
     storeUuids: stores.map(({ uuid }) => uuid),
+    actorUuid,
+    now,
+  });
+};
+
+/** Queues an update of a published release for every active store that has it or was to get it. */
+export const deliverEdited = async (
+  trx: Db,
+  outbox: Outbox,
+  { releaseUuid, actorUuid, now }: { readonly releaseUuid: ReleaseId; readonly actorUuid: UserId; readonly now: Date },
+): Promise<void> => {
+  const active = new Set((await listActiveStores(trx)).map(({ uuid }) => uuid));
+  const current = await lockCurrent(trx, releaseUuid);
+  await createDeliveries(trx, outbox, {
+    releaseUuid,
+    kind: 'UPDATE',
+    storeUuids: current
+      .filter((one) => active.has(one.store_uuid) && one.state !== 'NOT_WANTED' && !isTakenDown(one))
+      .map((one) => one.store_uuid),
     actorUuid,
     now,
   });

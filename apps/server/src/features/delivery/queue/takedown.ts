@@ -4,7 +4,8 @@ import { findRelease, lockRelease } from '#features/releases/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { moveDelivery, type StoredDelivery } from '../states/move-delivery.ts';
+import { isTakenDown } from '../states/delivery-states.ts';
+import { moveDelivery } from '../states/move-delivery.ts';
 import { listStores } from '../stores/store.ts';
 import { createDeliveries } from './create-deliveries.ts';
 import { findPrevious, listSupersededBy, lockCurrent, setCurrent, setSupersededBy } from './store.ts';
@@ -28,9 +29,6 @@ const lockOwn = async (trx: Db, { actorUuid }: Act, uuid: ReleaseId) => {
   if (!release) throw notFound();
   return release;
 };
-
-const isTakenDown = ({ kind, state }: StoredDelivery): boolean =>
-  (kind === 'TAKEDOWN' && state !== 'NOT_WANTED') || state === 'WITHDRAWN';
 
 /**
  * Queues the takedown of one's own published release; until it is built it can be taken back. A takedown that is

@@ -56,3 +56,16 @@ export const isUnsent = ({ state, is_final }: { readonly state: DeliveryState; r
 /** It is with the store now, on its way or arrived. */
 export const hasLeft = (state: DeliveryState): boolean =>
   ['SENDING', 'SENT', 'RECEIVED', 'INGESTED', 'LIVE', 'WITHDRAWING', 'WITHDRAWN', 'REFUSED'].includes(state);
+
+/** It was taken down at the store, or is going to be. */
+export const isTakenDown = ({ kind, state }: { readonly kind: DeliveryKind; readonly state: DeliveryState }): boolean =>
+  (kind === 'TAKEDOWN' && state !== 'NOT_WANTED') || state === 'WITHDRAWN';
+
+/** A takedown is queued or sent, and the store has not confirmed it. */
+export const isBeingTakenDown = ({
+  kind,
+  state,
+}: {
+  readonly kind: DeliveryKind;
+  readonly state: DeliveryState;
+}): boolean => kind === 'TAKEDOWN' && state !== 'NOT_WANTED' && state !== 'WITHDRAWN';

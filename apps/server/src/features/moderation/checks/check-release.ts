@@ -101,11 +101,12 @@ const checkSound = (track: TrackRecord, path: string, sound: Sound | undefined):
 /** What a moderator should look at, warnings first, in the order of the release. */
 export const checkRelease = (release: ReleaseRecord, facts: CheckFacts): ReleaseCheck[] => {
   const { tracks, cover } = release;
+  const input = toValidationInput(release);
+  const context = { today: facts.today, cover, published: release.original };
   const checks = [
-    ...[
-      ...validateRelease(toValidationInput(release), { today: facts.today, cover }),
-      ...validateFurther(toValidationInput(release), { today: facts.today }),
-    ].map((issue) => warning(issue.path, issue)),
+    ...[...validateRelease(input, context), ...validateFurther(input, context)].map((issue) =>
+      warning(issue.path, issue),
+    ),
     ...checkType(release),
     ...checkDoubles(release, facts),
     ...adviseCover(cover?.advice ?? []).map((one) => info('cover_uuid', one)),

@@ -69,7 +69,8 @@ const readRecordings = async (
     JOIN tracks ON tracks.wav_uuid = same.uuid
     JOIN releases ON releases.uuid = tracks.release_uuid
     JOIN users ON users.uuid = releases.user_uuid
-    WHERE releases.status <> 'DRAFT' AND releases.uuid <> ${release.uuid}
+    WHERE releases.status <> 'DRAFT' AND releases.edition_of IS NULL
+      AND releases.uuid <> ${release.edition_of ?? release.uuid}
       AND releases.user_uuid ${sql.raw(isOther ? '<>' : '=')} ${release.user_uuid}
     LIMIT ${PLACES_NAMED})`;
   const { rows } = await sql<PlaceRow & { readonly file: string }>`
@@ -108,7 +109,9 @@ const readTitles = async (db: Db, release: ReleaseRecord): Promise<OtherPlace[]>
     ])
     .where('releases.user_uuid', '=', release.user_uuid)
     .where('releases.status', '<>', sql.lit('DRAFT'))
-    .where('releases.uuid', '<>', release.uuid)
+    // An edition is no double of the release that it edits.
+    .where('releases.uuid', '<>', release.edition_of ?? release.uuid)
+    .where('releases.edition_of', 'is', null)
     .where(sql`lower(releases.title)`, '=', sql`ANY(SELECT lower(unnest(${spellings(title)}::text[])))`)
     .where(
       sql`lower(coalesce(releases.title_version, ''))`,

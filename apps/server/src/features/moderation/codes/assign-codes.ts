@@ -2,7 +2,14 @@ import type { ReleaseId, TrackId } from '@dubplate/contract/ids';
 import { moderationErrors, moderationIssues } from '@dubplate/contract/moderation/errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { isIsrcValid, isUpcValid, normaliseIsrc } from '@dubplate/rules/releases/codes';
-import { type ReleaseRecord, readRelease, setCodes } from '#features/releases/index.ts';
+import {
+  keptUpc,
+  ownIsrc,
+  publishedTrackUuid,
+  type ReleaseRecord,
+  readRelease,
+  setCodes,
+} from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
 import { reserveCodes } from './reserve-codes.ts';
@@ -18,6 +25,12 @@ type CodeIssue = Issue<keyof typeof moderationIssues>;
 const chosenCodeIssues = (release: ReleaseRecord, { upc, isrcs = {} }: ChosenCodes): CodeIssue[] => {
   const issues: CodeIssue[] = [];
   const seen = new Set<string>();
+  // A published record keeps its codes.
+  if (release.edition_of !== null)
+    return [...(upc ? ['upc'] : []), ...Object.keys(isrcs).map((track) => `isrcs.${track}`)].map((path) => ({
+      path,
+      code: 'code_fixed',
+    }));
   if (upc && !isUpcValid(upc)) issues.push({ path: 'upc', code: 'upc_invalid' });
   for (const [track, isrc] of Object.entries(isrcs)) {
     const path = `isrcs.${track}`;
@@ -30,10 +43,10 @@ const chosenCodeIssues = (release: ReleaseRecord, { upc, isrcs = {} }: ChosenCod
 };
 
 const chosenIsrc = (track: ReleaseRecord['tracks'][number], { isrcs }: ChosenCodes): string | null =>
-  isrcs?.[track.uuid] || track.isrc || track.existing_isrc;
+  isrcs?.[track.uuid] || ownIsrc(track);
 
 const chosenUpc = (release: ReleaseRecord, { upc }: ChosenCodes): string | null =>
-  upc || release.upc || release.existing_upc;
+  upc || keptUpc(release) || release.existing_upc;
 
 /** Codes out of the pools for what a release lacks. */
 export interface PooledCodes {
@@ -63,7 +76,7 @@ const isUniqueViolation = (error: unknown): error is { detail?: string } =>
   (error as { code?: unknown }).code === '23505';
 
 /**
- * Assigns a release its UPC and its tracks their ISRCs: first those that the moderator chose, as they are, then those that
+ * Assigns a release its UPC and its tracks their ISRCs, or, of an edition, the release that it edits and its tracks: first those that the moderator chose, as they are, then those that
  * the artist gave, which were checked when it was sent; the rest are those out of the pools.
  * @throws 400 with the issues, 409 CODE_TAKEN or POOL_EMPTY
  */
@@ -79,12 +92,12 @@ export const assignCodes = async (
   for (const track of release.tracks) {
     const isrc = chosenIsrc(track, chosen) ?? left.shift();
     if (!isrc) throw fault(moderationErrors, 'POOL_EMPTY', { values: { kind: 'ISRC' } });
-    isrcs.set(track.uuid, normaliseIsrc(isrc));
+    isrcs.set(publishedTrackUuid(track), normaliseIsrc(isrc));
   }
   const upc = chosenUpc(release, chosen) ?? pooled.upc;
   if (!upc) throw fault(moderationErrors, 'POOL_EMPTY', { values: { kind: 'UPC' } });
   try {
-    await setCodes(trx, release.uuid, upc, isrcs);
+    await setCodes(trx, release.edition_of ?? release.uuid, upc, isrcs);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const code = /=\((.+)\)/.exec(error.detail ?? '')?.[1] ?? upc;

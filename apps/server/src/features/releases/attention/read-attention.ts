@@ -22,7 +22,8 @@ const countIssues = async (db: Db, uuid: ReleaseId, today: LocalDate): Promise<n
   const release = await readRelease(db, uuid);
   if (!release) return 0;
   const input = toValidationInput(release);
-  return validateRelease(input, { today, cover: release.cover }).length + validateFurther(input, { today }).length;
+  const context = { today, cover: release.cover, published: release.original };
+  return validateRelease(input, context).length + validateFurther(input, context).length;
 };
 
 /** The releases of one person that need their attention, the first few of each kind. */

@@ -31,6 +31,8 @@ export const readVersion = async (db: Db, release: StoredRelease, uuid: string):
       ? { width: cover.width ?? 0, height: cover.height ?? 0, tint: cover.tint, advice: cover.advice }
       : null,
     link: null,
+    original: null,
+    edition: null,
     deny_reasons: [],
     artists: credits(snapshot.artists),
     tracks: snapshot.tracks.map((track, index) => {
@@ -52,6 +54,8 @@ export const readVersion = async (db: Db, release: StoredRelease, uuid: string):
         file_channels: file?.channels ?? null,
         file_advice: file?.advice ?? null,
         file_sha256: file?.sha256 ?? null,
+        original_isrc: null,
+        original_sha256: null,
         artists: credits(track.artists).map((credit) => ({ ...credit, track_uuid: track.uuid })),
         composers: track.composers.map((composer, place) => ({
           ...composer,

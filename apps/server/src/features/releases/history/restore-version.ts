@@ -2,16 +2,14 @@ import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import { ownArtists } from '#features/artists/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
-import { deleteComposersOf, insertComposers, replaceReleaseCredits, replaceTrackCredits } from '../credits/store.ts';
+import { replaceReleaseCredits } from '../credits/store.ts';
 import { lockOwnDraft } from '../own-release.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { updateRelease } from '../store.ts';
-import { deleteOtherTracks, saveTracks } from '../track-store.ts';
+import { type SnapshotCredits as Credits, writeTracks } from '../tracks/write-tracks.ts';
 import { saveVersion } from '../versions/save-version.ts';
-import { releaseColumns, type Snapshot, type SnapshotTrack, trackColumns } from '../versions/snapshot.ts';
+import { releaseColumns, type Snapshot } from '../versions/snapshot.ts';
 import { lockVersion } from '../versions/store.ts';
-
-type Credits = Snapshot['artists'];
 
 /** Who may be credited again: living artists, and deleted ones whom the draft still credits, as it may. */
 const findCreditable = async (
@@ -25,41 +23,6 @@ const findCreditable = async (
   const live = await ownArtists(trx, current.user_uuid, [...new Set(artistUuidsOf(snapshot))]);
   const known = new Set([...live, ...artistUuidsOf(current)]);
   return (credits) => credits.filter(({ artist_uuid }) => known.has(artist_uuid));
-};
-
-/** The tracks as the snapshot has them, in a few statements however many there are. */
-const restoreTracks = async (
-  trx: Db,
-  releaseUuid: ReleaseId,
-  tracks: readonly SnapshotTrack[],
-  { creditsOf, now }: { readonly creditsOf: (of: Credits) => Credits; readonly now: Date },
-): Promise<void> => {
-  const uuids = tracks.map(({ uuid }) => uuid);
-  await deleteOtherTracks(trx, releaseUuid, uuids);
-  await saveTracks(
-    trx,
-    tracks.map((track, index) => ({
-      ...trackColumns(track),
-      credits: JSON.stringify(track.credits),
-      release_uuid: releaseUuid,
-      position: index + 1,
-      created_at: new Date(track.created_at),
-      updated_at: now,
-      // For one that was deleted: later than what another tab may still have.
-      version: track.version + 1,
-    })),
-  );
-  await deleteComposersOf(trx, uuids);
-  await insertComposers(
-    trx,
-    tracks.flatMap(({ uuid, composers }) =>
-      composers.map((composer, index) => ({ ...composer, track_uuid: uuid, position: index + 1 })),
-    ),
-  );
-  await replaceTrackCredits(
-    trx,
-    tracks.map(({ uuid, artists }) => ({ uuid, artists: creditsOf(artists) })),
-  );
 };
 
 /**
@@ -80,7 +43,7 @@ export const restoreVersion = (
     const { snapshot } = version;
     const creditsOf = await findCreditable(trx, await completeRelease(trx, draft), snapshot);
 
-    await restoreTracks(trx, uuid, snapshot.tracks, { creditsOf, now });
+    await writeTracks(trx, uuid, snapshot.tracks, { creditsOf, now });
     await replaceReleaseCredits(trx, uuid, creditsOf(snapshot.artists));
     return completeRelease(trx, await updateRelease(trx, uuid, { ...releaseColumns(snapshot), updated_at: now }));
   });

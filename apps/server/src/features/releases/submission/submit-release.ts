@@ -4,26 +4,20 @@ import { furtherIssues } from '@dubplate/contract/releases/further-errors';
 import { reviewDueAt } from '@dubplate/rules/releases/publication';
 import { validateFurther } from '@dubplate/rules/releases/validate-further';
 import { validateRelease } from '@dubplate/rules/releases/validate-release';
-import {
-  hasPaidPlan,
-  lockUserFunds,
-  neededServices,
-  type ProductNames,
-  quotedDay,
-  spendServices,
-} from '#features/commerce/index.ts';
+import { hasPaidPlan, lockUserFunds, type ProductNames, quotedDay, spendServices } from '#features/commerce/index.ts';
 import type { Labels } from '#features/instance/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
+import { fixedCodeIssues, ourCodeIssues } from '../codes/check-codes.ts';
 import { lockOwnDraft } from '../own-release.ts';
 import { listCodeRanges } from '../read.ts';
 import { completeRelease, type ReleaseRecord } from '../read-release.ts';
 import { moveRelease } from '../states/move-release.ts';
 import type { StoredRelease } from '../store.ts';
 import { saveVersion } from '../versions/save-version.ts';
-import { ourCodeIssues } from './check-codes.ts';
 import { missingFileIssues } from './check-files.ts';
+import { servicesNeededBy } from './needed-services.ts';
 
 export interface SubmitDeps {
   readonly outbox: Outbox;
@@ -60,12 +54,13 @@ export const submitRelease = (
     const release = toValidationInput(await completeRelease(trx, draft));
     const today = await quotedDay(trx, uuid, now);
     refuseIssues({ ...releasesIssues, ...furtherIssues }, [
-      ...validateRelease(release, { today, cover: release.cover }),
-      ...validateFurther(release, { today }),
+      ...validateRelease(release, { today, cover: release.cover, published: release.original }),
+      ...validateFurther(release, { today, published: release.original }),
+      ...fixedCodeIssues(release),
       ...ourCodeIssues(release, await listCodeRanges(trx)),
       ...missingFileIssues(release, missingFiles),
     ]);
-    const services = await neededServices(trx, userUuid, release, { labels, now });
+    const services = await servicesNeededBy(trx, userUuid, release, { labels, now });
     const missing = await spendServices(trx, outbox, { userUuid, releaseUuid: uuid, now }, services);
     if (missing.length > 0)
       throw fault(releasesErrors, 'PAYMENT_REQUIRED', { data: { products: missing.map(productNames.nameOf) } });

@@ -26,6 +26,7 @@ export interface SnapshotTrack {
   readonly explicit: boolean;
   readonly instrumental: boolean;
   readonly existing_isrc: string | null;
+  readonly edition_of: TrackId | null;
   readonly iswc: string | null;
   readonly ai_contribution: AiContribution | null;
   readonly title_language_id: string | null;
@@ -87,6 +88,7 @@ const trackOf = (track: TrackRecord): SnapshotTrack => ({
   explicit: track.explicit,
   instrumental: track.instrumental,
   existing_isrc: track.existing_isrc,
+  edition_of: track.edition_of,
   iswc: track.iswc,
   ai_contribution: track.ai_contribution,
   title_language_id: track.title_language_id,
@@ -144,6 +146,7 @@ const LATER_RELEASE_FIELDS = {
   c_line_year: null,
 } as const;
 const LATER_TRACK_FIELDS = {
+  edition_of: null,
   iswc: null,
   ai_contribution: null,
   title_language_id: null,

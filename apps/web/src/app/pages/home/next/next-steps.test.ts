@@ -18,6 +18,7 @@ const release = (uuid: string): ReleaseListItem => ({
   cover: null,
   tint: null,
   upc: null,
+  edition_of: null,
 });
 
 const attention: ReleaseAttention = {

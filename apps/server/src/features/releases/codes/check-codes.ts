@@ -3,6 +3,7 @@ import type { Issue } from '@dubplate/rules/issues';
 import { normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
 import type { CodeRangeRow } from '../read.ts';
 import type { ReleaseRecord } from '../read-release.ts';
+import { keptIsrc } from './own-codes.ts';
 
 const isOurUpc = (ranges: readonly CodeRangeRow[], upc: string): boolean => {
   const number = Number(normaliseUpc(upc).slice(0, -1));
@@ -19,16 +20,34 @@ const isOurIsrc = (ranges: readonly CodeRangeRow[], code: string): boolean => {
   );
 };
 
+/** Codes typed into an edition that are not those of the published release: they stay as they are. */
+export const fixedCodeIssues = (release: ReleaseRecord): Issue<keyof typeof releasesIssues>[] => {
+  const { existing_upc, original, tracks } = release;
+  if (!original) return [];
+  const isOther = (typed: string | null, fixed: string | null, normalise: (code: string) => string) =>
+    typed !== null && fixed !== null && normalise(typed) !== normalise(fixed);
+  return [
+    ...(isOther(existing_upc, original.upc, normaliseUpc)
+      ? [{ path: 'existing_upc', code: 'code_fixed' as const }]
+      : []),
+    ...tracks.flatMap((track, index) =>
+      isOther(track.existing_isrc, keptIsrc(track), normaliseIsrc)
+        ? [{ path: `tracks.${index}.existing_isrc`, code: 'code_fixed' as const }]
+        : [],
+    ),
+  ];
+};
+
 /** An artist's codes that belong to our ranges: published as they are, they would collide with the pool. */
 export const ourCodeIssues = (
-  { existing_upc, tracks }: ReleaseRecord,
+  { existing_upc, original, tracks }: ReleaseRecord,
   ranges: readonly CodeRangeRow[],
 ): Issue<keyof typeof releasesIssues>[] => [
-  ...(existing_upc && isOurUpc(ranges, existing_upc)
+  ...(existing_upc && !original && isOurUpc(ranges, existing_upc)
     ? [{ path: 'existing_upc', code: 'existing_code_ours' as const }]
     : []),
-  ...tracks.flatMap(({ existing_isrc }, index) =>
-    existing_isrc && isOurIsrc(ranges, existing_isrc)
+  ...tracks.flatMap(({ existing_isrc, original_isrc }, index) =>
+    existing_isrc && existing_isrc !== original_isrc && isOurIsrc(ranges, existing_isrc)
       ? [{ path: `tracks.${index}.existing_isrc`, code: 'existing_code_ours' as const }]
       : [],
   ),

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { AudioForm } from '@dubplate/contract/delivery/limits';
+import type { FileId } from '@dubplate/contract/ids';
+import { checkMessage, checkPackage } from '@dubplate/ern/check/check-message';
+import { MESSAGE_FAULTS, type MessageFault } from '@dubplate/ern/check/faults';
+import { packageLayout } from '@dubplate/ern/layout/package-names';
+import { buildMessage } from '@dubplate/ern/message/build-message';
+import type { Envelope } from '@dubplate/ern/message/envelope';
+import type { FileModel, ReleaseModel } from '@dubplate/ern/model/release-model';
+import { writeXml } from '@dubplate/ern/xml/write-xml';
+import type { PackageFile } from '../package-file.ts';
+import type { StoredStore } from '../stores/store.ts';
+import type { EngineDeps } from './engine-deps.ts';
+import { MessageFaulty } from './fail-delivery.ts';
+import type { StoredDelivery } from './store.ts';
+
+/** Of an instance without a party id of its own, in tests: a well-formed one that nobody has. */
+export const PLACEHOLDER_DPID = 'PADPIDA0000000000X';
+export const hashOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+const faultText = ({ code, field, value }: MessageFault): string =>
+  `${MESSAGE_FAULTS[code].en.replace('{value}', value)}${field ? ` (${field})` : ''}`;
+
+interface SentForm {
+  readonly size: number;
+  readonly sha256: string;
+}
+
+const extensionOf = (form: AudioForm): 'WAV' | 'FLAC' => (form === 'FLAC' ? 'FLAC' : 'WAV');
+
+/** Which files go along: all with a first delivery, with an update those that the store does not have, else none. */
+const filesToSend = (kind: StoredDelivery['kind'], atStore: ReleaseModel | null): ((file: FileModel) => boolean) => {
+  if (kind === 'INSERT') return () => true;
+  if (kind === 'TAKEDOWN' || atStore === null) return () => false;
+  const known = new Set(
+    [atStore.cover, ...atStore.tracks.map(({ recording }) => recording)].map(({ sha256 }) => sha256),
+  );
+  return ({ sha256 }) => !known.has(sha256);
+};
+
+interface Built {
+  readonly message: string;
+  readonly files: readonly PackageFile[];
+}
+
+/** The message and the package of a release for a store. @throws MessageFaulty, StorageNotFound, FlacFailed */
+export const buildPackage = async (
+  deps: Pick<EngineDeps, 'forms' | 'sender'>,
+  store: StoredStore,
+  release: ReleaseModel,
+  ids: {
+    readonly kind: StoredDelivery['kind'];
+    readonly messageId: string;
+    readonly threadId: string;
+    readonly createdAt: Date;
+    /** What the store has of the release; null: nothing that we know of. */
+    readonly atStore: ReleaseModel | null;
+  },
+): Promise<Built> => {
+  const travels = filesToSend(ids.kind, ids.atStore);
+  const layout = packageLayout(release, {
+    choreography: store.choreography,
+    audio: extensionOf(store.audio),
+    createdAt: ids.createdAt,
+    isTakedown: ids.kind === 'TAKEDOWN',
+  });
+  const sent = new Map<string, SentForm>();
+  for (const { uuid, recording } of release.tracks)
+    sent.set(
+      uuid,
+      await deps.forms.prepare(
+        { uuid: recording.uuid as FileId, size: recording.bytes, sha256: recording.sha256 },
+        store.audio,
+      ),
+    );
+  const envelope: Envelope = {
+    version: store.ern,
+    avsVersion: store.avs_version,
+    sender: { dpid: deps.sender.dpid ?? PLACEHOLDER_DPID, name: deps.sender.name },
+    recipient: { dpid: store.dpid, name: store.name },
+    messageId: ids.messageId,
+    threadId: ids.threadId,
+    createdAt: ids.createdAt,
+    isTest: !store.live,
+    deals: ids.kind !== 'TAKEDOWN' ? 'CURRENT' : store.takedown === 'NO_DEALS' ? 'NONE' : 'ENDED',
+    recordings: Object.fromEntries(
+      release.tracks.map(({ uuid, recording }) => {
+        const { size, sha256 } = sent.get(uuid) as SentForm;
+        const uri = layout.recordings[uuid] ?? '';
+        return [uuid, { uri, bytes: size, sha256, isProvided: travels(recording), format: extensionOf(store.audio) }];
+      }),
+    ),
+    cover: {
+      uri: layout.cover,
+      bytes: release.cover.bytes,
+      sha256: release.cover.sha256,
+      isProvided: travels(release.cover),
+    },
+  };
+  const tree = buildMessage(release, envelope);
+  const faults = checkMessage(tree);
+  if (faults.length > 0) throw new MessageFaulty(faults.map(faultText).join('; '));
+  const message = writeXml(tree);
+  const at = (name: string) => `${layout.folder}/${name}`;
+  const original = ({ uuid, bytes, sha256 }: FileModel, path: string): PackageFile => ({
+    path: at(path),
+    size: bytes,
+    sha256,
+    source: { file_uuid: uuid as FileId, form: 'AS_IS' },
+  });
+  const resources = [
+    ...release.tracks
+      .filter(({ recording }) => travels(recording))
+      .map(
+        ({ uuid, recording }): PackageFile => ({
+          path: at(layout.recordings[uuid] ?? ''),
+          ...(sent.get(uuid) as SentForm),
+          source: { file_uuid: recording.uuid as FileId, form: store.audio },
+        }),
+      ),
+    ...(travels(release.cover) ? [original(release.cover, layout.cover)] : []),
+  ];
+  const packed = resources.map(({ path, sha256 }) => ({ uri: path.slice(layout.folder.length + 1), sha256 }));
+  const missing = checkPackage(tree, packed);
+  if (missing.length > 0) throw new MessageFaulty(missing.map(faultText).join('; '));
+  return {
+    message,
+    files: [
+      ...resources,
+      {
+        path: at(layout.message),
+        size: Buffer.byteLength(message, 'utf8'),
+        sha256: hashOf(message),
+        source: { message: true },
+      },
+    ],
+  };
+};

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { DeliveryState } from '@dubplate/contract/delivery/limits';
+import type { ReleaseId } from '@dubplate/contract/ids';
+import type { Release } from '@dubplate/contract/releases/schemas';
+import {
+  addFolderStore,
+  listFilesBelow,
+  QUICK_DELIVERIES,
+  switchStoresOff,
+  waitForState,
+} from '@dubplate/testkit/delivery/folder-stores';
+import { eventually } from '@dubplate/testkit/eventually';
+import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
+import { publish, publishRelease, uploadWav } from '@dubplate/testkit/records';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let artist: Person;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer({ deliveryTimes: QUICK_DELIVERIES });
+  admin = await signUp(server, { roles: ['admin', 'moderator'] });
+});
+beforeEach(async () => {
+  artist = await signUpVerified(server);
+});
+afterEach(() => switchStoresOff(server));
+afterAll(() => server.stop());
+
+const addStore = () => addFolderStore(server, admin);
+const at = (release: ReleaseId) => artist.ok('GET /release/{id}/deliveries', { params: { id: release } });
+const stateAt = (release: ReleaseId, key: string, wanted: DeliveryState) => waitForState(artist, release, key, wanted);
+const current = async (release: ReleaseId) =>
+  (await admin.ok('GET /staff/deliveries', { query: { release, current: 'true' } })).data;
+
+describe('an edit of a published release', () => {
+  const editAndPublish = async (release: ReleaseId, change: (edition: Release) => Promise<unknown>) => {
+    const edition = await artist.ok('POST /release/{id}/edit', { params: { id: release } });
+    await change(edition);
+    const params = { id: edition.uuid };
+    await artist.ok('POST /release/{id}/publish', { params });
+    await publish({ release: edition }, admin);
+  };
+  const xmlAt = async (folder: string, upc: string | null) => {
+    const files = await listFilesBelow(folder);
+    const newest = files.filter((file) => file.endsWith(`${upc}.xml`)).at(-1) ?? '';
+    return { files, xml: await readFile(path.join(folder, newest), 'utf8') };
+  };
+
+  it('leaves as an update: without files, or with those that are new', async () => {
+    const store = await addStore();
+    const { release } = await publishRelease(artist, admin, { tracks: 2 });
+    await stateAt(release.uuid, store.key, 'SENT');
+    await editAndPublish(release.uuid, (edition) =>
+      artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body: { title: 'Renamed' } }),
+    );
+    await eventually('an update', async () => {
+      const [delivery] = await at(release.uuid);
+      return delivery?.kind === 'UPDATE' && delivery.state === 'SENT' ? delivery : undefined;
+    });
+    const first = await xmlAt(store.folder, release.upc);
+    expect(first.xml).toContain('<TitleText>Renamed</TitleText>');
+    expect(first.xml).not.toContain('<IsProvidedInDelivery>true');
+    expect(first.files.filter((file) => file.endsWith('.wav'))).toHaveLength(2);
+
+    await editAndPublish(release.uuid, async (edition) =>
+      artist.ok('PATCH /track/{id}', {
+        params: { id: edition.tracks[1]?.uuid as never },
+        body: { wav_uuid: await uploadWav(artist, { seed: 8 }) },
+      }),
+    );
+    const second = await eventually('the new recording', async () => {
+      const found = await xmlAt(store.folder, release.upc);
+      const isSent = (await at(release.uuid))[0]?.state === 'SENT';
+      return isSent && found.files.filter((file) => file.endsWith('.wav')).length === 3 ? found : undefined;
+    });
+    expect(second.xml.match(/<IsProvidedInDelivery>true/g)).toHaveLength(1);
+    expect(second.files.filter((file) => file.endsWith('.jpg'))).toHaveLength(1);
+    const after = await artist.ok('GET /release/{id}', { params: { id: release.uuid } });
+    expect(second.xml).toContain(after.tracks[1]?.isrc);
+    expect(second.xml).not.toContain(release.tracks[1]?.isrc);
+  });
+
+  it('of what a store refused is a first delivery with all files', async () => {
+    const store = await addStore();
+    const { release } = await publishRelease(artist, admin);
+    await stateAt(release.uuid, store.key, 'SENT');
+    const [delivery] = await current(release.uuid);
+    await admin.ok('POST /staff/delivery/{id}/state', {
+      params: { id: delivery?.uuid as never },
+      body: { state: 'REFUSED', reason: 'Genre unknown' },
+    });
+    await editAndPublish(release.uuid, (edition) =>
+      artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body: { title: 'Mended' } }),
+    );
+    await eventually('a first delivery', async () => {
+      const [found] = await at(release.uuid);
+      return found?.kind === 'INSERT' && found.state === 'SENT' ? found : undefined;
+    });
+    const { files } = await xmlAt(store.folder, release.upc);
+    expect(files.filter((file) => file.endsWith('.wav'))).toHaveLength(2);
+  });
+
+  it('can’t begin during a takedown, and brings nothing back that was taken down meanwhile', async () => {
+    const store = await addStore();
+    const { release } = await publishRelease(artist, admin);
+    await stateAt(release.uuid, store.key, 'SENT');
+    const params = { id: release.uuid };
+    await artist.ok('POST /release/{id}/takedown', { params, body: { reason: 'Wrong mix' } });
+    const refused = await artist.call('POST /release/{id}/edit', { params });
+    expect([refused.status, refused.error.message]).toEqual([409, 'WRONG_STATE']);
+    await artist.ok('DELETE /release/{id}/takedown', { params });
+    await editAndPublish(release.uuid, () =>
+      artist.ok('POST /release/{id}/takedown', { params, body: { reason: 'Wrong mix' } }),
+    );
+    expect((await at(release.uuid)).map(({ kind }) => kind)).toEqual(['TAKEDOWN']);
+  });
+});

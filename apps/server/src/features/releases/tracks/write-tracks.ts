@@ -1,0 +1,45 @@
+import type { ReleaseId } from '@dubplate/contract/ids';
+import type { Db } from '#platform/database/tables.ts';
+import { deleteComposersOf, insertComposers, replaceTrackCredits } from '../credits/store.ts';
+import { deleteOtherTracks, saveTracks } from '../track-store.ts';
+import { type Snapshot, type SnapshotTrack, trackColumns } from '../versions/snapshot.ts';
+
+export type SnapshotCredits = Snapshot['artists'];
+
+/**
+ * Makes a release's tracks what a snapshot has, in a few statements however many there are: those that are not in it
+ * are deleted, those that exist keep their codes and the time of their creation.
+ */
+export const writeTracks = async (
+  trx: Db,
+  releaseUuid: ReleaseId,
+  tracks: readonly SnapshotTrack[],
+  { creditsOf, now }: { readonly creditsOf: (of: SnapshotCredits) => SnapshotCredits; readonly now: Date },
+): Promise<void> => {
+  const uuids = tracks.map(({ uuid }) => uuid);
+  await deleteOtherTracks(trx, releaseUuid, uuids);
+  await saveTracks(
+    trx,
+    tracks.map((track, index) => ({
+      ...trackColumns(track),
+      credits: JSON.stringify(track.credits ?? []),
+      release_uuid: releaseUuid,
+      position: index + 1,
+      created_at: new Date(track.created_at),
+      updated_at: now,
+      // For one that was deleted: later than what another tab may still have.
+      version: track.version + 1,
+    })),
+  );
+  await deleteComposersOf(trx, uuids);
+  await insertComposers(
+    trx,
+    tracks.flatMap(({ uuid, composers }) =>
+      composers.map((composer, index) => ({ ...composer, track_uuid: uuid, position: index + 1 })),
+    ),
+  );
+  await replaceTrackCredits(
+    trx,
+    tracks.map(({ uuid, artists }) => ({ uuid, artists: creditsOf(artists) })),
+  );
+};

@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { DeliveryState } from '@dubplate/contract/delivery/limits';
+import type { Store } from '@dubplate/contract/delivery/schemas';
+import type { ReleaseId } from '@dubplate/contract/ids';
+import { eventually } from '../eventually.ts';
+import type { Person } from '../person.ts';
+import type { TestServer } from '../server.ts';
+
+/** A server on which deliveries leave at once. */
+export const QUICK_DELIVERIES = { pollMs: 30, leaseMs: 5_000, acknowledgementsMs: 1_000 };
+
+let made = 0;
+
+/** An active test store whose packages arrive in a folder of the server's data. */
+export const addFolderStore = async (
+  server: TestServer,
+  admin: Person,
+  changes: object = {},
+): Promise<Store & { readonly folder: string }> => {
+  made += 1;
+  const key = `store-${made}`;
+  const body = {
+    key,
+    name: `Store ${made}`,
+    dpid: 'PADPIDA2026112202R',
+    ern: '4.3.2',
+    choreography: 'BATCH',
+    audio: 'WAV',
+    takedown: 'NO_DEALS',
+    active: true,
+    live: false,
+    transport: { type: 'FOLDER', path: key },
+    ...changes,
+  };
+  const store = await admin.ok('POST /staff/store', { body: body as never });
+  return { ...store, folder: path.join(server.dataDir, 'deliveries', key) };
+};
+
+/** Nothing more goes to the stores that there are: each test has its own. */
+export const switchStoresOff = async (server: TestServer): Promise<void> => {
+  await server.database.pool.query('update stores set active = false');
+};
+
+/** The files below a folder, by their paths in it; none where there is no such folder. */
+export const listFilesBelow = async (folder: string): Promise<string[]> => {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+};
+
+/** Waits until a person's release has a state at a store. */
+export const waitForState = (artist: Person, release: ReleaseId, key: string, wanted: DeliveryState) =>
+  eventually(`${wanted} at ${key}`, async () => {
+    const deliveries = await artist.ok('GET /release/{id}/deliveries', { params: { id: release } });
+    const found = deliveries.find(({ store }) => store.key === key);
+    return found?.state === wanted ? found : undefined;
+  });
