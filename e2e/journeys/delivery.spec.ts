@@ -87,3 +87,98 @@ test('a published release leaves for a store, is live there before the artist’
   await desk.close();
   await server.close();
 });
+
+test('what a store refused is edited by its artist, passes the moderator as a change, and is live with it', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const server = await openOwnServer();
+  const admin = stranger(server.origin);
+  const { access_token } = await admin.ok('POST /login', { body: { ...server.admin, fingerprint: 'journey' } });
+  Object.assign(admin, { token: access_token });
+  const artist = await signUp(server);
+  await admin.ok('POST /staff/store', {
+    body: {
+      key: 'harbour',
+      name: 'Harbour Radio',
+      dpid: 'PADPIDA2026112202R',
+      ern: '4.3.2',
+      choreography: 'BATCH',
+      audio: 'WAV',
+      takedown: 'NO_DEALS',
+      active: true,
+      live: false,
+      transport: { type: 'FOLDER', path: 'harbour' },
+    },
+  });
+  const { release } = await publishRelease(artist, admin, { title: 'Night Fery' });
+  const deliveryIn = (state: 'SENT', kind: 'INSERT' | 'UPDATE') =>
+    expect
+      .poll(async () => {
+        const { data } = await admin.ok('GET /staff/deliveries', { query: { release: release.uuid, current: 'true' } });
+        return data.map((delivery) => [delivery.state, delivery.kind]);
+      })
+      .toEqual([[state, kind]]);
+  const setState = async (state: 'REFUSED' | 'LIVE', reason?: string) => {
+    const { data } = await admin.ok('GET /staff/deliveries', { query: { release: release.uuid, current: 'true' } });
+    await admin.ok('POST /staff/delivery/{id}/state', {
+      params: { id: data[0]?.uuid as never },
+      body: { state, ...(reason && { reason }) },
+    });
+  };
+  await deliveryIn('SENT', 'INSERT');
+  await enter(page, artist, server.origin);
+  await page.goto(`${server.origin}/releases/${release.uuid}`);
+  const stores = page.getByRole('region', { name: 'In stores' });
+
+  await test.step('the artist reads why the store refused it', async () => {
+    await setState('REFUSED', 'The title is misspelt.');
+    await expect(stores.getByText('Refused', { exact: true })).toBeVisible();
+    await expect(stores.getByText('The title is misspelt.', { exact: false })).toBeVisible();
+  });
+
+  await test.step('and edits it, while everyone sees what is out', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(page.getByText('You are editing a published release.', { exact: false })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Night Ferry');
+    await inspect(page, 'an edit of a published release');
+    await page.getByRole('button', { name: 'Send to release' }).click();
+    await expect(page.getByText('was successfully submitted for moderation', { exact: false }).first()).toBeVisible();
+    await page.goto(`${server.origin}/releases/${release.uuid}`);
+    await expect(page.getByRole('heading', { name: 'Night Fery' })).toBeVisible();
+    await expect(page.getByText('An edit of this release is open')).toBeVisible();
+    await inspect(page, 'a release with an open edit');
+    await page.getByRole('link', { name: 'Show the edit' }).click();
+    await expect(page.getByRole('heading', { name: 'Night Ferry' })).toBeVisible();
+  });
+
+  const desk = await (await browser.newContext({ locale: 'en-GB', baseURL: server.origin })).newPage();
+  await test.step('a moderator sees what the edit changes, and publishes it', async () => {
+    await enter(desk, server.admin, server.origin);
+    await desk.goto('/staff/releases');
+    await desk.getByRole('link', { name: 'Night Ferry' }).click();
+    const changes = desk.getByRole('region', { name: 'What this edit changes' });
+    await expect(changes).toContainText('Night Fery');
+    await inspect(desk, 'the review of an edit');
+    await desk.getByRole('button', { name: 'Approve', exact: true }).click();
+    await desk.getByRole('button', { name: 'Publish', exact: true }).click();
+    const dialog = desk.getByRole('dialog');
+    await expect(dialog.getByText('A published record keeps its codes', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(desk).toHaveURL(new RegExp(`/staff/releases/${release.uuid}`));
+  });
+
+  await test.step('the artist’s page goes on to the release, whose next package has the correction', async () => {
+    await expect(page).toHaveURL(new RegExp(`/releases/${release.uuid}$`));
+    await expect(page.getByRole('heading', { name: 'Night Ferry' })).toBeVisible();
+    // The store had refused it: the whole package goes again.
+    await deliveryIn('SENT', 'INSERT');
+    await setState('LIVE');
+    await expect(stores.getByText('Live', { exact: true })).toBeVisible();
+  });
+
+  await page.close();
+  await desk.close();
+  await server.close();
+});

@@ -15,7 +15,12 @@ import { ledgerEndpoints } from './commerce/ledger-endpoints.ts';
 import { paymentsEndpoints, webhooksEndpoints } from './commerce/payments-endpoints.ts';
 import { pricesEndpoints } from './commerce/prices-endpoints.ts';
 import { commerceStaffEndpoints } from './commerce/staff-endpoints.ts';
-import { deliveriesStaffEndpoints, deliveryEndpoints, storesEndpoints } from './delivery/endpoints.ts';
+import {
+  deliveriesStaffEndpoints,
+  deliveryEndpoints,
+  preflightStaffEndpoints,
+  storesEndpoints,
+} from './delivery/endpoints.ts';
 import type { Call } from './endpoint.ts';
 import { filesEndpoints } from './files/endpoints.ts';
 import { uploadsEndpoints } from './files/uploads-endpoints.ts';
@@ -62,6 +67,7 @@ export const endpoints = {
   ...deliveryEndpoints,
   ...storesEndpoints,
   ...deliveriesStaffEndpoints,
+  ...preflightStaffEndpoints,
   ...multilinksEndpoints,
   ...multilinksStaffEndpoints,
   ...artistPagesStaffEndpoints,

@@ -25,8 +25,8 @@ export interface LiveEvents {
     status: ReleaseStatus;
     deny_reason: string | null;
     not_sent?: NotSent;
-    /** Of an edition that was published and is gone: the release that has its content now. */
-    edition_of?: ReleaseId;
+    /** The edit of it that was published now, and is gone. */
+    edition?: ReleaseId;
   };
   /** To moderators: a release moved, or somebody claimed it or gave it back. */
   'staff-release': { uuid: ReleaseId; status: ReleaseStatus; claim: Claim | null };

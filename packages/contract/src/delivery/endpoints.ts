@@ -3,6 +3,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { byRelease } from '../ids.ts';
 import { release } from '../releases/schemas.ts';
 import { paged, pageQuery } from '../wire.ts';
+import { storePreflight } from './preflight.ts';
 import {
   byDelivery,
   byStore,
@@ -27,6 +28,13 @@ export const deliveryEndpoints = defineEndpoints({
     params: byRelease,
     status: 200,
     response: z.array(releaseDelivery),
+  },
+  'GET /release/{id}/preflight': {
+    summary: 'For each store, whether your release is ready for it, and what it lacks',
+    access: 'user',
+    params: byRelease,
+    status: 200,
+    response: z.array(storePreflight),
   },
   'POST /release/{id}/edit': {
     summary:
@@ -168,5 +176,15 @@ export const deliveriesStaffEndpoints = defineEndpoints({
     status: 200,
     response: staffDelivery,
     errors: ['WRONG_STATE'],
+  },
+});
+
+export const preflightStaffEndpoints = defineEndpoints({
+  'GET /staff/release/{id}/preflight': {
+    summary: 'For each store, whether a release is ready for it, and what it lacks',
+    access: 'moderator',
+    params: byRelease,
+    status: 200,
+    response: z.array(storePreflight),
   },
 });

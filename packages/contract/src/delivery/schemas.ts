@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COVER_MAX_SIDE } from '../files/limits.ts';
 import { releaseId } from '../ids.ts';
 import { text, timestamp, uuid } from '../wire.ts';
 import {
@@ -20,6 +21,7 @@ import {
   TAKEDOWN_REASON_MAX,
   WEEKDAYS,
 } from './limits.ts';
+import { STORE_REQUIREMENTS } from './preflight.ts';
 
 export const deliveryId = uuid.brand<'DeliveryId'>();
 export type DeliveryId = z.output<typeof deliveryId>;
@@ -96,6 +98,9 @@ const storeDefaults = {
     .default(''),
   /** What staff do by hand with a package; null where the store fetches or receives it. */
   checklist: text(CHECKLIST_MAX).nullable().default(null),
+  /** The shortest side of a cover that it asks for, in pixels; advice, like all that it asks for. */
+  cover_min: z.int().min(0).max(COVER_MAX_SIDE).default(0),
+  requires: z.array(z.enum(STORE_REQUIREMENTS)).max(STORE_REQUIREMENTS.length).default([]),
 };
 
 const storeSettings = {
@@ -124,6 +129,8 @@ export const storeChange = z
     acknowledgements: withoutDefault(storeDefaults.acknowledgements),
     batch_prefix: withoutDefault(storeDefaults.batch_prefix),
     checklist: withoutDefault(storeDefaults.checklist),
+    cover_min: withoutDefault(storeDefaults.cover_min),
+    requires: withoutDefault(storeDefaults.requires),
     transport: transportInput,
   })
   .partial();
@@ -138,6 +145,8 @@ export const store = z.object({
   acknowledgements: z.string().nullable(),
   batch_prefix: z.string(),
   checklist: z.string().nullable(),
+  cover_min: z.int(),
+  requires: z.array(z.enum(STORE_REQUIREMENTS)),
   transport,
   created_at: timestamp,
   updated_at: timestamp,

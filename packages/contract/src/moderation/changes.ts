@@ -41,7 +41,8 @@ export const releaseChange = z.object({
 export type ReleaseChange = z.infer<typeof releaseChange>;
 
 export const changesSinceDenial = z.object({
-  denied_at: timestamp,
+  /** When it was denied; null: an edit of a published release, compared with that. */
+  denied_at: timestamp.nullable(),
   /** The cover that was replaced, as long as it is kept. */
   cover_before: thumbnails.nullable(),
   /** Empty where it was sent again as it was. */

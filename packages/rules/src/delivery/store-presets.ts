@@ -5,6 +5,7 @@ import type {
   TakedownHabit,
   TransportType,
 } from '@dubplate/contract/delivery/limits';
+import type { StoreRequirement } from '@dubplate/contract/delivery/preflight';
 
 /** What is publicly known of how a store wants to be delivered to; its contract has the last word. */
 export interface StorePreset {
@@ -20,11 +21,14 @@ export interface StorePreset {
   readonly leadDays: number;
   /** Below the transport's folder; null: it answers elsewhere. */
   readonly acknowledgements: string | null;
+  /** The shortest side of a cover, in pixels; 0: what every release has. */
+  readonly coverMin: number;
+  readonly requires: readonly StoreRequirement[];
 }
 
 /**
- * Sources: Spotify's provider support (ERN 4.3 or later, batches by SFTP, WAV with code 1, five days, answers in a web
- * tool); YouTube's help (DDEX feed, ended deals); Audius' documentation (S3).
+ * Sources: Spotify's provider support (ERN 4.3 or later, batches by SFTP, stereo WAV with code 1 from 44.1 kHz and 16
+ * bits, five days, answers in a web tool); YouTube's help (DDEX feed, ended deals); Audius' documentation (S3).
  */
 export const STORE_PRESETS: readonly StorePreset[] = [
   {
@@ -38,6 +42,8 @@ export const STORE_PRESETS: readonly StorePreset[] = [
     transport: 'SFTP',
     leadDays: 5,
     acknowledgements: null,
+    coverMin: 0,
+    requires: ['STEREO', 'CD_QUALITY', 'ARTIST_PAGE'],
   },
   {
     key: 'youtube',
@@ -50,6 +56,8 @@ export const STORE_PRESETS: readonly StorePreset[] = [
     transport: 'SFTP',
     leadDays: 0,
     acknowledgements: null,
+    coverMin: 0,
+    requires: [],
   },
   {
     key: 'audius',
@@ -62,5 +70,7 @@ export const STORE_PRESETS: readonly StorePreset[] = [
     transport: 'S3',
     leadDays: 0,
     acknowledgements: null,
+    coverMin: 0,
+    requires: [],
   },
 ];

@@ -18,6 +18,7 @@ import { deliveryEmails } from './delivery-emails.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { createMessagePreview } from './engine/preview-message.ts';
 import { createRunner, DELIVERY_TIMES, type DeliveryTimes } from './engine/runner.ts';
+import { preflightStaffRoutes } from './preflight/staff-routes.ts';
 import { runBackfill } from './queue/backfill.ts';
 import { storesRoutes } from './store-settings/routes.ts';
 import { createSecretSeal } from './stores/seal-secrets.ts';
@@ -66,6 +67,7 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
   return {
     routes: (api) => {
       artistRoutes(api, { ...http, clock, outbox, links, undoSeconds });
+      preflightStaffRoutes(api, { ...http, clock });
       storesRoutes(api, { ...http, clock, jobs, seal, folders, openTransport });
       deskRoutes(api, { ...http, clock, outbox, previewMessage: createMessagePreview(engine) });
     },

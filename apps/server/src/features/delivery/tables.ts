@@ -6,6 +6,7 @@ import type {
   ErnVersion,
   TakedownHabit,
 } from '@dubplate/contract/delivery/limits';
+import type { StoreRequirement } from '@dubplate/contract/delivery/preflight';
 import type { DeliveryId, StoreId } from '@dubplate/contract/delivery/schemas';
 import type { FileId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { ReleaseModel } from '@dubplate/ern/model/release-model';
@@ -36,6 +37,9 @@ export interface StoreTable {
   acknowledgements: string | null;
   batch_prefix: string;
   checklist: string | null;
+  /** The shortest side of a cover, in pixels; 0: what every release has. */
+  cover_min: Generated<number>;
+  requires: Generated<StoreRequirement[]>;
   transport: Json<TransportSettings>;
   /** Sealed; see `seal.ts`. */
   secrets: Buffer | null;

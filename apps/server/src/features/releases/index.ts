@@ -19,4 +19,4 @@ export { canMove } from './states/release-states.ts';
 export { findRelease, lockRelease, type StoredRelease, setCodes } from './store.ts';
 export { toValidationInput } from './submission/submit-release.ts';
 export { type Difference, differencesBetween } from './versions/differences.ts';
-export { type Snapshot, snapshotOf } from './versions/snapshot.ts';
+export { type Snapshot, snapshotOf, withEditedTracks } from './versions/snapshot.ts';

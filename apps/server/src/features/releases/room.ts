@@ -45,11 +45,8 @@ export const releasesRoom = (deps: ReleasesDeps): Room => {
       },
       'edition-published': {
         'tell-artist': {
-          handle: async ({ release_uuid, edition_uuid, user_uuid }) => {
-            const published = { status: 'PUBLISHED', deny_reason: null } as const;
-            await live.push(user_uuid, 'release', { uuid: edition_uuid, ...published, edition_of: release_uuid });
-            await live.push(user_uuid, 'release', { uuid: release_uuid, ...published });
-          },
+          handle: async ({ release_uuid: uuid, edition_uuid: edition, user_uuid }) =>
+            live.push(user_uuid, 'release', { uuid, status: 'PUBLISHED', deny_reason: null, edition }),
         },
       },
       'release-not-sent': {

@@ -33,4 +33,12 @@ export const messages = {
   undoFailed: 'The takedown could not be undone',
   offline: 'You are offline',
   untitled: 'Untitled',
+
+  readiness: 'Stores',
+  readinessFailed: 'What the stores ask for could not be loaded',
+  readinessRetry: 'Try again',
+  readyFor: 'Ready for {stores}',
+  readinessHint: 'It can be sent nevertheless.',
+  mendDate: 'Choose {date}',
+  mendNoAi: 'No AI was used',
 } as const;

@@ -35,5 +35,12 @@ export const messages: Russian<typeof english> = {
   undone: 'Снятие отменено',
   undoFailed: 'Не удалось отменить снятие',
   offline: 'Нет соединения',
+  readiness: 'Площадки',
+  readinessFailed: 'Не удалось узнать, чего просят площадки',
+  readinessRetry: 'Повторить',
+  readyFor: 'Всё готово для площадок: {stores}',
+  readinessHint: 'Отправить релиз можно и так.',
+  mendDate: 'Выбрать {date}',
+  mendNoAi: 'ИИ не участвовал',
   untitled: 'Без названия',
 };

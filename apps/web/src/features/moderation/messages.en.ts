@@ -132,6 +132,8 @@ export const messages = {
 
   publishTitle: 'Publish “{title}”',
   publishHint: 'Leave a field empty to take a code from the pool.',
+  publishEditionHint:
+    'A published record keeps its codes; only new recordings get new ISRCs. An update leaves for the stores at once.',
   upc: 'UPC',
   fromArtist: 'From the artist: {code}',
   isrcOf: 'ISRC: {title}',

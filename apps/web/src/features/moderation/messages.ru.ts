@@ -136,6 +136,8 @@ export const messages: Russian<typeof english> = {
 
   publishTitle: 'Опубликовать «{title}»',
   publishHint: 'Оставьте поле пустым, и код возьмётся из пула.',
+  publishEditionHint:
+    'У вышедшего релиза коды остаются, новый ISRC получат только новые записи. Обновление сразу уйдёт на площадки.',
   upc: 'UPC',
   fromArtist: 'От артиста: {code}',
   isrcOf: 'ISRC: {title}',

@@ -4,6 +4,7 @@ export const messages = {
   typeSINGLE: 'Single',
   typeALBUM: 'Album',
   typeEP: 'EP',
+  edition: 'Edit',
   statusDRAFT: 'Draft',
   statusPENDING: 'In review',
   statusMODERATED: 'Approved',

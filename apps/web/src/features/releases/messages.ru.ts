@@ -6,6 +6,7 @@ export const messages: Russian<typeof english> = {
   typeSINGLE: 'Сингл',
   typeALBUM: 'Альбом',
   typeEP: 'EP',
+  edition: 'Правка',
   statusDRAFT: 'Черновик',
   statusPENDING: 'На модерации',
   statusMODERATED: 'Одобрен',

@@ -2,7 +2,7 @@ import { deliveryEndpoints } from '@dubplate/contract/delivery/endpoints';
 import type { ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
 import type { SignedLinks } from '#features/files/index.ts';
-import { findRelease, presentRelease } from '#features/releases/index.ts';
+import { findRelease, presentRelease, readRelease } from '#features/releases/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
@@ -12,6 +12,7 @@ import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { Language } from '#platform/language.ts';
 import { presentReleaseDelivery } from '../desk/present.ts';
 import { readOfRelease } from '../desk/read.ts';
+import { readPreflight } from '../preflight/read-preflight.ts';
 import { takeReleaseDown, takeTakedownBack } from '../queue/takedown.ts';
 import { editRelease } from './edit-release.ts';
 
@@ -38,6 +39,12 @@ export const artistRoutes = (app: FastifyInstance, options: MountOptions & Artis
     'GET /release/{id}/deliveries': async ({ db, actor, params, language }) => {
       await requireOwn(db, actor.uuid, params.id);
       return show(db, params.id, language);
+    },
+
+    'GET /release/{id}/preflight': async ({ db, actor, params, language }) => {
+      const release = await readRelease(db, params.id);
+      if (release?.user_uuid !== actor.uuid) throw notFound();
+      return readPreflight(db, release, { now: clock.now(), language });
     },
 
     'POST /release/{id}/edit': async ({ db, actor, params, reply }) => {

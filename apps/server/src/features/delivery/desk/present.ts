@@ -30,7 +30,7 @@ const whyForStaff = ({ reason_code, reason }: DeliveryRow, language: Language): 
 const WAITS_FOR_SET_UP: readonly string[] = ['NO_DPID', 'PLACEHOLDER_CODES', 'STORE_INACTIVE'];
 
 /** Our own faults are none of the artist's business; what the store said is. */
-const whyForArtist = (row: DeliveryRow, language: Language): Why => {
+export const whyForArtist = (row: DeliveryRow, language: Language): Why => {
   const { reason_code, state } = row;
   if (reason_code === null || !isOurs(reason_code)) return whyForStaff(row, language);
   const text: Text = WAITS_FOR_SET_UP.includes(reason_code) ? notSetUpText : delayedText;

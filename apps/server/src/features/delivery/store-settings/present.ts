@@ -50,6 +50,8 @@ export const presentStore = (
   acknowledgements: store.acknowledgements,
   batch_prefix: store.batch_prefix,
   checklist: store.checklist,
+  cover_min: store.cover_min,
+  requires: [...store.requires],
   transport,
   created_at: store.created_at.toISOString(),
   updated_at: store.updated_at.toISOString(),

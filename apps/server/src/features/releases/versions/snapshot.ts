@@ -134,6 +134,15 @@ export const filesOf = ({ cover_uuid, tracks }: Snapshot): FileId[] => [
   ...new Set([cover_uuid, ...tracks.map(({ wav_uuid }) => wav_uuid)].filter((uuid) => uuid !== null)),
 ];
 
+/** The content of a published release as an edition's: each track by the uuid that it has there. */
+export const withEditedTracks = (original: Snapshot, edition: Pick<ReleaseRecord, 'tracks'>): Snapshot => {
+  const editedBy = new Map(edition.tracks.map(({ uuid, edition_of }) => [edition_of, uuid]));
+  return {
+    ...original,
+    tracks: original.tracks.map((track) => ({ ...track, uuid: editedBy.get(track.uuid) ?? track.uuid })),
+  };
+};
+
 /** What fields hold that came later than a snapshot. */
 const LATER_RELEASE_FIELDS = {
   territories: [],

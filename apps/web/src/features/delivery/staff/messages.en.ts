@@ -109,6 +109,18 @@ export const messages = {
   takedownNO_DEALS: 'Message without deals',
   takedownENDED_DEALS: 'Deals that have ended',
   leadDays: 'Lead days',
+
+  demands: 'What it asks of releases',
+  demandsHint:
+    'Artists and moderators see what is missing before a release is sent. It is advice: nothing is held back.',
+  coverMin: 'Cover at least, pixels',
+  requiresSTEREO: 'Stereo recordings',
+  requiresCD_QUALITY: 'At least 44.1 kHz and 16 bits',
+  requiresAI_STATED: 'Whether AI took part',
+  requiresISWC: 'ISWC of each track',
+  requiresPERFORMER: 'Somebody who sings or plays on each track',
+  requiresENGINEER: 'A producer or an engineer of each track',
+  requiresARTIST_PAGE: 'Spotify or Apple ID of each primary artist',
   acknowledgements: 'Folder of answers',
   acknowledgementsHint: 'Empty: the store sends none',
   batchPrefix: 'Prefix of batch folders',

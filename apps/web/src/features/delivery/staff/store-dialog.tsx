@@ -6,9 +6,10 @@ import {
   TAKEDOWN_HABITS,
   TRANSPORTS,
 } from '@dubplate/contract/delivery/limits';
+import { STORE_REQUIREMENTS } from '@dubplate/contract/delivery/preflight';
 import type { Store } from '@dubplate/contract/delivery/schemas';
 import { STORE_PRESETS } from '@dubplate/rules/delivery/store-presets';
-import { Button, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError } from '#lib/errors.ts';
@@ -22,7 +23,15 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useSaveStore } from './api.ts';
 import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
-import { NO_SECRETS, presetForm, type StoreForm, type StoreSecrets, storeBody, storeFormOf } from './store-form.ts';
+import {
+  NO_SECRETS,
+  presetForm,
+  requirementsOf,
+  type StoreForm,
+  type StoreSecrets,
+  storeBody,
+  storeFormOf,
+} from './store-form.ts';
 
 interface FieldsProps {
   readonly form: StoreForm;
@@ -130,7 +139,6 @@ const DialectFields = (fields: FieldsProps) => {
           data={TAKEDOWN_HABITS.map((value) => ({ value, label: text(`takedown${value}`) }))}
           {...line('takedown', 'takedown')}
         />
-        <TextInput label={text('leadDays')} inputMode="numeric" {...line('leadDays', 'lead_days')} />
         <TextInput
           label={text('acknowledgements')}
           description={text('acknowledgementsHint')}
@@ -139,6 +147,37 @@ const DialectFields = (fields: FieldsProps) => {
         <TextInput label={text('batchPrefix')} {...line('batchPrefix', 'batch_prefix')} />
       </div>
     </div>
+  );
+};
+
+/** What the store asks of releases: advice to artists and moderators. */
+const DemandFields = (fields: FieldsProps) => {
+  const text = useMessages();
+  const line = lineOf(fields);
+  const chosen = requirementsOf(fields.form);
+  const toggle = (requirement: string, isChosen: boolean) =>
+    fields.change({
+      requires: STORE_REQUIREMENTS.filter((each) => (each === requirement ? isChosen : chosen.includes(each))).join(
+        ' ',
+      ),
+    });
+  return (
+    <fieldset className={classes.demands}>
+      <legend>{text('demands')}</legend>
+      <p className={classes.hint}>{text('demandsHint')}</p>
+      <div className={classes.pair}>
+        <TextInput label={text('leadDays')} inputMode="numeric" {...line('leadDays', 'lead_days')} />
+        <TextInput label={text('coverMin')} inputMode="numeric" {...line('coverMin', 'cover_min')} />
+      </div>
+      {STORE_REQUIREMENTS.map((requirement) => (
+        <Checkbox
+          key={requirement}
+          label={text(`requires${requirement}`)}
+          checked={chosen.includes(requirement)}
+          onChange={({ currentTarget }) => toggle(requirement, currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
   );
 };
 
@@ -209,6 +248,7 @@ const StoreFields = ({ store, onClose }: StoreFormProps) => {
         onChange={({ currentTarget }) => change({ live: currentTarget.checked ? 'yes' : '' })}
       />
       <DialectFields {...fields} />
+      <DemandFields {...fields} />
       <div className={classes.group}>
         <NativeSelect
           label={text('way')}

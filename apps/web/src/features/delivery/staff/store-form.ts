@@ -13,6 +13,9 @@ export interface StoreForm {
   readonly audio: string;
   readonly takedown: string;
   readonly leadDays: string;
+  readonly coverMin: string;
+  /** Requirements, separated by spaces. */
+  readonly requires: string;
   readonly acknowledgements: string;
   readonly batchPrefix: string;
   readonly checklist: string;
@@ -49,6 +52,8 @@ const EMPTY: StoreForm = {
   audio: 'WAV',
   takedown: 'NO_DEALS',
   leadDays: '0',
+  coverMin: '0',
+  requires: '',
   acknowledgements: 'acknowledgements',
   batchPrefix: '',
   checklist: '',
@@ -81,6 +86,8 @@ export const storeFormOf = (store: Store | null): StoreForm => {
     audio: store.audio,
     takedown: store.takedown,
     leadDays: String(store.lead_days),
+    coverMin: String(store.cover_min),
+    requires: store.requires.join(' '),
     acknowledgements: store.acknowledgements ?? '',
     batchPrefix: store.batch_prefix,
     checklist: store.checklist ?? '',
@@ -114,8 +121,14 @@ export const presetForm = (preset: StorePreset): Partial<StoreForm> => ({
   takedown: preset.takedown,
   transport: preset.transport,
   leadDays: String(preset.leadDays),
+  coverMin: String(preset.coverMin),
+  requires: preset.requires.join(' '),
   acknowledgements: preset.acknowledgements ?? '',
 });
+
+/** What the store asks for, as it was chosen. */
+export const requirementsOf = ({ requires }: Pick<StoreForm, 'requires'>): string[] =>
+  requires.split(' ').filter((each) => each !== '');
 
 const transportOf = (form: StoreForm, secrets: StoreSecrets): object => {
   switch (form.transport) {
@@ -157,6 +170,8 @@ export const storeBody = (form: StoreForm, secrets: StoreSecrets): NewStore =>
     audio: form.audio,
     takedown: form.takedown,
     lead_days: Number(form.leadDays),
+    cover_min: Number(form.coverMin),
+    requires: requirementsOf(form),
     acknowledgements: form.acknowledgements.trim() || null,
     batch_prefix: form.batchPrefix,
     checklist: form.checklist.trim() || null,

@@ -27,12 +27,14 @@ const useColumns = (search: QueueSearch): readonly Column<QueueItem>[] => {
       key: 'title',
       header: text('release'),
       isTitle: true,
-      cell: ({ uuid, title, type }) => (
+      cell: ({ uuid, title, type, edition_of }) => (
         <>
           <Link to="/staff/releases/$uuid" params={{ uuid }} search={search} className={rowLinkClass}>
             {title || text('untitled')}
           </Link>
-          <span className={classes.type}>{words(`type${type}`)}</span>
+          <span className={classes.type}>
+            {edition_of ? `${words(`type${type}`)} · ${words('edition')}` : words(`type${type}`)}
+          </span>
         </>
       ),
     },

@@ -25,6 +25,9 @@ export const messages = {
   notSet: 'not set',
 
   changedSince: 'Changed since the denial',
+  changedByEdit: 'What this edit changes',
+  changedByEditHint: 'Compared with what is in the stores now.',
+  openOriginal: 'Open the published release',
   deniedOn: 'Denied on',
   nothingChanged: 'Nothing was changed.',
   was: 'was',

@@ -30,6 +30,9 @@ export const messages: Russian<typeof english> = {
   notSet: 'не указано',
 
   changedSince: 'Изменения после отказа',
+  changedByEdit: 'Что меняет эта правка',
+  changedByEditHint: 'По сравнению с тем, что сейчас на площадках.',
+  openOriginal: 'Открыть вышедший релиз',
   deniedOn: 'Отклонён',
   nothingChanged: 'Ничего не изменено.',
   was: 'было',

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { StoreReadiness } from '#features/delivery/index.ts';
 import { ListenButton, ReleaseFacts, ReleaseTitle, useReleasePlayback } from '#features/releases/index.ts';
 import { LoadError } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
@@ -49,6 +50,7 @@ const Review = ({ release }: { release: StaffRelease }) => {
       <aside className={classes.side} aria-label={text('title')}>
         <DecisionPanel release={release} playback={playback} />
         {isOpen && <Checks release={release} />}
+        {isOpen && <StoreReadiness release={release.uuid} isStaff />}
         <SecondOpinion release={release} />
         <Sender release={release} />
         <History release={release} />

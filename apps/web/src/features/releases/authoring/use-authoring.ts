@@ -81,13 +81,14 @@ export type ReleaseIssue = Issue<keyof typeof releasesIssues>;
 
 /** What is still wrong with the release's own data; until it is right, the tracks are locked. */
 export const useInfoIssues = (): ReleaseIssue[] => {
-  const { content } = useDraft();
+  const { content, release } = useDraft();
+  const published = release?.published_dates;
   const publisher = useInstance()?.label_name ?? null;
   const today = useToday();
   return useMemo(() => {
     const { fields, artists } = content;
-    return validateReleaseInfo({ ...fields, type: chosenTypeOf(fields), publisher, artists }, { today });
-  }, [content, publisher, today]);
+    return validateReleaseInfo({ ...fields, type: chosenTypeOf(fields), publisher, artists }, { today, published });
+  }, [content, published, publisher, today]);
 };
 
 /** An issue in words. */

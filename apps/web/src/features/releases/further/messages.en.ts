@@ -63,4 +63,10 @@ export const messages = {
   clean: 'Clean version',
   cleanHint: 'An explicit track with the explicit words removed',
   yes: 'yes',
+
+  editionTitle:
+    'You are editing a published release. The stores keep what is out until this is approved and published.',
+  editionOriginal: 'Show what is out',
+  editionKeeps: 'The UPC, the ISRCs, the link and the statistics stay.',
+  editionRecordings: 'A new recording gets a new ISRC. Everything else reaches the stores without another upload.',
 } as const;

@@ -5,6 +5,7 @@ import { StatisticsLink } from '#features/statistics/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { CopyCell, ImageCell } from '#ui/data-table/cells.tsx';
 import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { EditionMark } from './edition-mark.tsx';
 import classes from './lists.module.css';
 import { useMessages } from './messages.ts';
 import { useArtistOf } from './use-artist-of.ts';
@@ -33,6 +34,7 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
           <Link to="/releases/$uuid" params={{ uuid: release.uuid }} className={rowLinkClass}>
             {titleOf(release)}
           </Link>
+          <EditionMark release={release} />
           <span className={classes.by}>{artistOf(release)}</span>
         </>
       ),

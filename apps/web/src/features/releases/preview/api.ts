@@ -8,4 +8,7 @@ export const releaseQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /release/{id}', { params: { id }, signal }),
   });
 
+export const editRelease = (id: string, key: string) =>
+  call('POST /release/{id}/edit', { params: { id }, headers: { 'Idempotency-Key': key } });
+
 export const unmoderateRelease = (id: string) => call('POST /release/{id}/unmoderate', { params: { id } });

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { releaseQuery } from './api.ts';
 import { DenialNotice } from './header/denial-notice.tsx';
+import { EditionNotice } from './header/edition-notice.tsx';
 import { ReleaseHeader } from './header/release-header.tsx';
 import { useMessages } from './messages.ts';
 import { useReleasePlayback } from './playback/use-release-playback.ts';
@@ -26,6 +27,7 @@ const Loaded = ({ release }: { release: Release }) => {
   return (
     <div className={classes.page}>
       {release.status === 'DENIED' && <DenialNotice release={release} />}
+      <EditionNotice release={release} />
       <ReleaseWayLine release={release} />
       {release.status === 'PENDING' && <SurveyAt place="AFTER_SENDING" />}
       <ReleaseHeader release={release} playback={playback} />

@@ -12,6 +12,7 @@ import {
 } from '#features/moderation/api.ts';
 import { useMessages } from '#features/moderation/messages.ts';
 import { queueKey } from '#features/moderation/queue/api.ts';
+import { useReviewSearch } from '#features/moderation/queue/use-next.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
 import { notify } from '#ui/notices/notify.ts';
@@ -37,7 +38,10 @@ export const useDecision = (release: StaffRelease, { onDecided, onChanged, isSho
   const notifyError = useErrorNotice();
 
   const navigate = useNavigate();
+  const search = useReviewSearch();
 
+  const openDecided = ({ uuid }: StaffRelease) =>
+    void navigate({ to: '/staff/releases/$uuid', params: { uuid }, search, replace: true });
   /** The page goes on to the next release: what was done to this one is a press away. */
   const openAgain = ({ uuid }: StaffRelease) => ({
     label: text('openRelease'),
@@ -67,6 +71,8 @@ export const useDecision = (release: StaffRelease, { onDecided, onChanged, isSho
         : { release: await sendDecision(release.uuid, decision, readVersion), failure: null },
     onSuccess: ({ release: decided, failure }, { move }) => {
       queryClient.setQueryData(staffReleaseQuery(decided.uuid).queryKey, decided);
+      // A published edit is gone: the page goes on to the release that has its content now.
+      if (decided.uuid !== release.uuid) openDecided(decided);
       void queryClient.invalidateQueries({ queryKey: queueKey });
       notify.withdrawFailure(text('decisionFailed'));
       if (failure !== null) {

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import classes from './fold.module.css';
 
 interface FoldProps {
+  /** Its address within the page. */
+  readonly id: string;
   readonly title: string;
   readonly hint: string;
   /** Whether something in it is filled: then it begins open. */
@@ -14,11 +16,11 @@ interface FoldProps {
 }
 
 /** Fields that few need, behind a heading. What is in it is drawn once it is open. */
-export const Fold = ({ title, hint, isFilled, needsAttention, className, children }: FoldProps) => {
+export const Fold = ({ id, title, hint, isFilled, needsAttention, className, children }: FoldProps) => {
   const [isChosen, setChosen] = useState(isFilled);
   const isOpen = isChosen || needsAttention;
   return (
-    <details className={[classes.fold, className].filter(Boolean).join(' ')} open={isOpen}>
+    <details id={id} className={[classes.fold, className].filter(Boolean).join(' ')} open={isOpen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button. */}
       <summary
         className={classes.head}

@@ -15,3 +15,6 @@ export const TRACK_FIELDS = ['credits', 'iswc', 'title_language_id', 'ai_contrib
 /** Whether a field says anything. */
 export const isFilled = (value: string | number | readonly unknown[] | null): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
+
+/** The address within the page of the fold of the release, or of a track. */
+export const foldId = (track?: string): string => `further${track ? `-${track}` : ''}`;

@@ -18,9 +18,13 @@ const YEAR_MAX = 9999;
 export const ReleaseFields = () => {
   const text = useMessages();
   const { session, touch } = useAuthoring();
-  const { fields } = useDraft().content;
+  const { content, release } = useDraft();
+  const { fields } = content;
   const today = useToday();
-  const faultOf = useFurtherFault(validateTerms(fields, { today }), useFieldFault());
+  const faultOf = useFurtherFault(
+    validateTerms(fields, { today, published: release?.published_dates }),
+    useFieldFault(),
+  );
   const set = (part: Partial<typeof fields>) =>
     session.edit((draft) => ({ ...draft, fields: { ...draft.fields, ...part } }));
   const date = fields.release_date;

@@ -2,7 +2,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { useMessages } from '../messages.ts';
 import { useDraft } from '../use-authoring.ts';
 import { Fold } from './fold.tsx';
-import { isFilled, RELEASE_FIELDS } from './further-fields.ts';
+import { foldId, isFilled, RELEASE_FIELDS } from './further-fields.ts';
 import { useAttention } from './use-attention.ts';
 
 // Most releases come out everywhere at midnight: the first load of the page has none of this.
@@ -14,6 +14,7 @@ export const ReleaseFurther = ({ className }: { readonly className: string | und
   const { fields } = useDraft().content;
   return (
     <Fold
+      id={foldId()}
       title={text('forStores')}
       hint={text('forStoresHint')}
       isFilled={RELEASE_FIELDS.some((field) => isFilled(fields[field]))}

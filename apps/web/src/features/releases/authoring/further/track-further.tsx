@@ -4,7 +4,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { useMessages } from '../messages.ts';
 import { useBoard } from '../use-authoring.ts';
 import { Fold } from './fold.tsx';
-import { isFilled, TRACK_FIELDS } from './further-fields.ts';
+import { foldId, isFilled, TRACK_FIELDS } from './further-fields.ts';
 import type { TrackFieldsProps } from './track-fields.tsx';
 import { useAttention } from './use-attention.ts';
 
@@ -23,6 +23,7 @@ export const TrackFurther = ({
   const place = item.uuid === null ? -1 : savedOrder(items).indexOf(item.uuid);
   return (
     <Fold
+      id={foldId(item.key)}
       title={text('trackFurther')}
       hint={text('trackFurtherHint')}
       isFilled={TRACK_FIELDS.some((field) => isFilled(item.form[field]))}

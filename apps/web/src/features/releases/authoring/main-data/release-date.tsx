@@ -31,7 +31,7 @@ export const ReleaseDate = () => {
   const text = useMessages();
   const format = useFormat();
   const { session, touch } = useAuthoring();
-  const { content } = useDraft();
+  const { content, release } = useDraft();
   const faultOf = useFieldFault();
   const amount = useProductAmount('EARLY_DATE');
   const today = useToday();
@@ -54,7 +54,7 @@ export const ReleaseDate = () => {
           session.setField('release_date', value);
         }}
       />
-      {date && isQuickRelease(date, today) && (
+      {date && date !== release?.published_dates?.release_date && isQuickRelease(date, today) && (
         <div className={classes.offer} role="note">
           <strong>{text('quickTitle')}</strong>
           <span>

@@ -12,8 +12,9 @@ import { useMessages } from '../messages.ts';
 import { TrackSection } from '../tracks/track-section.tsx';
 import { useBoard, useDraft, useExtras, useInfoIssues } from '../use-authoring.ts';
 import classes from './authoring-page.module.css';
-import { DeniedNote } from './denied-note.tsx';
 import { DraftSaving } from './draft-saving.tsx';
+import { DeniedNote } from './notes/denied-note.tsx';
+import { EditionNote } from './notes/edition-note.tsx';
 import { Step } from './step.tsx';
 import { StepsRail } from './steps-rail.tsx';
 
@@ -70,6 +71,7 @@ export const AuthoringSteps = () => {
         <Title order={1} className={classes.title ?? ''}>
           {title}
         </Title>
+        <EditionNote />
         <DeniedNote />
         <p role="status" className={classes.locked}>
           {isLocked && text('formLocked')}

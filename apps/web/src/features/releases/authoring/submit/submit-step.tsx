@@ -6,6 +6,7 @@ import { MismatchDialog } from './mismatch-dialog.tsx';
 import { MissingList } from './missing-list.tsx';
 import { PaidNote } from './paid-note.tsx';
 import { Preview } from './preview.tsx';
+import { Stores } from './stores.tsx';
 import classes from './submit.module.css';
 import { SubmitButton } from './submit-button.tsx';
 import { useCost } from './use-cost.ts';
@@ -22,6 +23,7 @@ export const SubmitStep = () => {
       <div className={classes.send}>
         <MissingList />
         <AdviceList />
+        <Stores />
         <CostList cost={cost} />
         <PaidNote isAwaited={submit.sending.step === 'awaited'} />
         <SubmitButton submit={submit} />

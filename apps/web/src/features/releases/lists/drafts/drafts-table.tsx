@@ -10,6 +10,7 @@ import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/d
 import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { deleteListed } from '../delete-listed.ts';
+import { EditionMark } from '../edition-mark.tsx';
 import classes from '../lists.module.css';
 import { useMessages } from '../messages.ts';
 import { useArtistOf } from '../use-artist-of.ts';
@@ -67,6 +68,7 @@ export const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
           <Link to="/drafts/$uuid" params={{ uuid: draft.uuid }} className={rowLinkClass}>
             {titleOf(draft)}
           </Link>
+          <EditionMark release={draft} />
           <span className={classes.by}>{artistOf(draft)}</span>
         </>
       ),

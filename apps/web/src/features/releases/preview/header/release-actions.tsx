@@ -1,6 +1,6 @@
 import type { Release } from '@dubplate/contract/releases/schemas';
 import { Button, Group } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { NextStep } from '#ui/next-step.tsx';
 import { useMessages } from '../messages.ts';
@@ -8,11 +8,13 @@ import { ListenButton } from '../playback/listen-button.tsx';
 import type { ReleasePlayback } from '../playback/use-release-playback.ts';
 import classes from './release-header.module.css';
 import { useDeletion } from './use-deletion.ts';
+import { useEdit } from './use-edit.ts';
 
 /** What the artist can do with the release in its current status. */
 export const ReleaseActions = ({ release, playback }: { release: Release; playback: ReleasePlayback }) => {
   const text = useMessages();
   const { askAndDelete, isDeleting } = useDeletion(release);
+  const { edit, isOpening } = useEdit(release.uuid);
   const isDraft = release.status === 'DRAFT';
   return (
     <Group gap="sm" className={classes.actions ?? ''}>
@@ -22,6 +24,16 @@ export const ReleaseActions = ({ release, playback }: { release: Release; playba
           {text('editDraft')}
         </NextStep>
       )}
+      {release.status === 'PUBLISHED' && release.edition === null && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+          loading={isOpening}
+          onClick={edit}
+        >
+          {text('editRelease')}
+        </Button>
+      )}
       {(isDraft || release.status === 'DENIED') && (
         <Button
           variant="subtle"
@@ -29,7 +41,7 @@ export const ReleaseActions = ({ release, playback }: { release: Release; playba
           loading={isDeleting}
           onClick={() => void askAndDelete()}
         >
-          {text('deleteRelease')}
+          {text(release.edition_of ? 'deleteEdit' : 'deleteRelease')}
         </Button>
       )}
     </Group>

@@ -19,13 +19,16 @@ export const useDeletion = (release: Release) => {
   const navigate = useNavigate();
   const notifyFault = useErrorNotice();
   const isDraft = release.status === 'DRAFT';
+  const { edition_of: original } = release;
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteRelease(release.uuid),
     onSuccess: async () => {
       if (playerState().queueId === release.uuid) close();
       notify.withdrawFailure(text(isDraft ? 'draftDeleteFailed' : 'deleteFailed'));
       notify.success(text(isDraft ? 'draftDeleted' : 'deleted'));
-      await navigate({ to: isDraft ? '/drafts' : '/releases' });
+      await (original
+        ? navigate({ to: '/releases/$uuid', params: { uuid: original } })
+        : navigate({ to: isDraft ? '/drafts' : '/releases' }));
       queryClient.removeQueries({ queryKey: ['releases', release.uuid] });
       await queryClient.invalidateQueries({ queryKey: ['releases'] });
     },
@@ -33,9 +36,9 @@ export const useDeletion = (release: Release) => {
   });
   const askAndDelete = async () => {
     const isSure = await confirm({
-      heading: text('deleteHeading', { title: release.title || words('untitled') }),
-      message: text('deleteMessage'),
-      action: text('deleteAction'),
+      heading: text(original ? 'discardHeading' : 'deleteHeading', { title: release.title || words('untitled') }),
+      message: text(original ? 'discardMessage' : 'deleteMessage'),
+      action: text(original ? 'discardAction' : 'deleteAction'),
       isDangerous: true,
     });
     if (isSure) mutate();

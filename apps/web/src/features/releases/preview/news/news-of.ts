@@ -13,7 +13,7 @@ export interface News {
  * moves that are the artist's own.
  */
 export const newsOf = (
-  { status, deny_reason, not_sent }: LiveEvents['release'],
+  { status, deny_reason, not_sent, edition }: LiveEvents['release'],
   { title, isPaid }: { readonly title: string | undefined; readonly isPaid: boolean },
   text: Translate<typeof messages>,
 ): News | null => {
@@ -34,6 +34,8 @@ export const newsOf = (
         message: text('newsApprovedHint'),
       };
     case 'PUBLISHED':
+      if (edition)
+        return { tone: 'success', title: text('newsEdited', { title: title ?? '' }), message: text('newsEditedHint') };
       return {
         tone: 'success',
         title: title ? text('newsPublishedNamed', { title }) : text('newsPublished'),

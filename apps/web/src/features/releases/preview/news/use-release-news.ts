@@ -18,6 +18,7 @@ export const useReleaseNews = (): void => {
   useEffect(() => {
     const refresh = () => queryClient.invalidateQueries({ queryKey: ['releases'] });
 
+    const isAt = (uuid: string) => [`/releases/${uuid}`, `/drafts/${uuid}`].includes(router.state.location.pathname);
     const notifyNews = async (event: LiveEvents['release']) => {
       const { uuid } = event;
       const text = await messages();
@@ -27,19 +28,25 @@ export const useReleaseNews = (): void => {
       const news = newsOf(event, { title: release?.title, isPaid }, text);
       if (!news) return;
       const { tone, ...notice } = news;
-      const isThere = [`/releases/${uuid}`, `/drafts/${uuid}`].includes(router.state.location.pathname);
       const to = event.not_sent ? '/drafts/$uuid' : '/releases/$uuid';
       const open = () => void navigate({ to, params: { uuid } });
-      const action = isThere ? {} : { action: { label: text('openRelease'), onClick: open } };
+      const action = isAt(uuid) ? {} : { action: { label: text('openRelease'), onClick: open } };
       notify[tone]({ id: `release-${uuid}`, ...notice, ...action });
     };
 
+    /** A published edit is gone; a page that shows it goes on to the release. */
+    const leaveEdition = ({ uuid, edition }: LiveEvents['release']) => {
+      if (!edition) return;
+      queryClient.removeQueries({ queryKey: releaseQuery(edition).queryKey });
+      if (isAt(edition)) void navigate({ to: '/releases/$uuid', params: { uuid }, replace: true });
+    };
     const receive = (event: LiveEvents['release']) => {
       // Shown at once; what else changed, such as the codes, follows with the answer.
       queryClient.setQueryData(
         releaseQuery(event.uuid).queryKey,
         (known) => known && { ...known, status: event.status, deny_reason: event.deny_reason },
       );
+      leaveEdition(event);
       void refresh();
       void notifyNews(event);
     };

@@ -35,6 +35,8 @@ const refusals = (error: unknown, codes: EnteredCodes, taken: string | null): Re
 
 const Form = ({ release, isSending, error, onChange, onClose, onPublish }: PublishDialogProps) => {
   const text = useMessages();
+  // A published record keeps its codes.
+  const isEdition = release.edition_of !== null;
   const uiText = useUiText();
   const language = useLanguage();
   const [codes, setCodes] = useState<EnteredCodes>({ upc: '', isrcs: {} });
@@ -57,32 +59,34 @@ const Form = ({ release, isSending, error, onChange, onClose, onPublish }: Publi
   const field = { autoComplete: 'off', spellCheck: false } as const;
   return (
     <form onSubmit={submit} noValidate>
-      <Text c="dimmed">{text('publishHint')}</Text>
-      <Stack mt="lg" gap="md">
-        <TextInput
-          {...field}
-          label={text('upc')}
-          placeholder={placeholderOf(release.existing_upc)}
-          inputMode="numeric"
-          value={codes.upc}
-          error={errorAt('upc')}
-          onChange={({ currentTarget }) => change({ ...codes, upc: currentTarget.value })}
-          data-autofocus
-        />
-        {release.tracks.map(({ uuid, title, existing_isrc }) => (
+      <Text c="dimmed">{text(isEdition ? 'publishEditionHint' : 'publishHint')}</Text>
+      {!isEdition && (
+        <Stack mt="lg" gap="md">
           <TextInput
             {...field}
-            key={uuid}
-            label={text('isrcOf', { title: title || text('untitled') })}
-            placeholder={placeholderOf(existing_isrc)}
-            value={codes.isrcs[uuid] ?? ''}
-            error={errorAt(`isrcs.${uuid}`)}
-            onChange={({ currentTarget }) =>
-              change({ ...codes, isrcs: { ...codes.isrcs, [uuid]: currentTarget.value } })
-            }
+            label={text('upc')}
+            placeholder={placeholderOf(release.existing_upc)}
+            inputMode="numeric"
+            value={codes.upc}
+            error={errorAt('upc')}
+            onChange={({ currentTarget }) => change({ ...codes, upc: currentTarget.value })}
+            data-autofocus
           />
-        ))}
-      </Stack>
+          {release.tracks.map(({ uuid, title, existing_isrc }) => (
+            <TextInput
+              {...field}
+              key={uuid}
+              label={text('isrcOf', { title: title || text('untitled') })}
+              placeholder={placeholderOf(existing_isrc)}
+              value={codes.isrcs[uuid] ?? ''}
+              error={errorAt(`isrcs.${uuid}`)}
+              onChange={({ currentTarget }) =>
+                change({ ...codes, isrcs: { ...codes.isrcs, [uuid]: currentTarget.value } })
+              }
+            />
+          ))}
+        </Stack>
+      )}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {uiText('cancel')}

@@ -2,6 +2,7 @@ import type { ChangesSinceDenial as Changes, ReleaseChange } from '@dubplate/con
 import type { StaffRelease } from '@dubplate/contract/moderation/schemas';
 import { Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMessages } from '#features/moderation/messages.ts';
 import { useReviewMessages } from '#features/moderation/review/messages.ts';
@@ -93,10 +94,21 @@ export const ChangesSinceDenial = ({ release }: { release: StaffRelease }) => {
   return (
     <section aria-labelledby="changes" className={classes.block}>
       <Title order={2} id="changes">
-        {text('changedSince')}
+        {text(changes.denied_at ? 'changedSince' : 'changedByEdit')}
       </Title>
       <p className={classes.when}>
-        {text('deniedOn')} <time dateTime={changes.denied_at}>{format.dateTime(changes.denied_at)}</time>
+        {changes.denied_at ? (
+          <>
+            {text('deniedOn')} <time dateTime={changes.denied_at}>{format.dateTime(changes.denied_at)}</time>
+          </>
+        ) : (
+          text('changedByEditHint')
+        )}{' '}
+        {release.edition_of && (
+          <Link to="/staff/releases/$uuid" params={{ uuid: release.edition_of }}>
+            {text('openOriginal')}
+          </Link>
+        )}
       </p>
       {changes.list.length === 0 && <p className={classes.whole}>{text('nothingChanged')}</p>}
       {groupChanges(changes.list).map(({ track, changes: each }) => (

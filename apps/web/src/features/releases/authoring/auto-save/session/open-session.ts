@@ -60,10 +60,11 @@ const journalOf = (key: string, release: Release | null, labelName: string): Dra
 };
 
 /** Clears a date that can't be kept. */
-const clearDate = (session: AuthoringSession): ClearedDate | null => {
+const clearDate = (session: AuthoringSession, published: string | null | undefined): ClearedDate | null => {
   const { release_date } = session.sync.snapshot().content.fields;
   const today = utcDay(serverNow());
-  if (release_date === null || isReleaseDateValid(release_date, today)) return null;
+  // Of an edit, the date that is out stays.
+  if (release_date === null || release_date === published || isReleaseDateValid(release_date, today)) return null;
   session.setField('release_date', null);
   return release_date > releaseDateWindow(today).to ? 'too-late' : 'too-early';
 };
@@ -95,7 +96,7 @@ export const openSession = async (
   });
   const storedType = takeStoredType(uuid ?? key);
   if (storedType && session.sync.snapshot().content.fields.intended_type === null) session.chooseType(storedType);
-  const clearedDate = clearDate(session);
+  const clearedDate = clearDate(session, release?.published_dates?.release_date);
   session.resume();
   void removeStrayRecordings(person);
   // Recordings that wait are in sight: only what was typed is worth a notice.

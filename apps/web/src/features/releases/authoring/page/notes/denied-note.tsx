@@ -1,7 +1,7 @@
+import { useSavedRelease } from '#features/releases/authoring/denial/use-saved-release.ts';
+import { useMessages } from '#features/releases/authoring/messages.ts';
 import { denialMessage } from '#features/releases/denial-message.ts';
-import { useSavedRelease } from '../denial/use-saved-release.ts';
-import { useMessages } from '../messages.ts';
-import classes from './authoring-page.module.css';
+import classes from '../authoring-page.module.css';
 import { AllReasons } from './lazy-reasons.tsx';
 
 /** What the moderator wrote: announced once, when the draft opens, and in sight for as long as it is being corrected. */

@@ -1,12 +1,12 @@
 import { DENIABLE_RELEASE_FIELDS, DENIABLE_TRACK_FIELDS } from '@dubplate/contract/moderation/limits';
 import type { DenyReason, Release } from '@dubplate/contract/releases/schemas';
-import classes from '../denial/denial.module.css';
-import { fieldOf } from '../denial/reason-path.ts';
-import { ReasonTick } from '../denial/reason-tick.tsx';
-import { useDenial } from '../denial/use-denial.ts';
-import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '../fields/focus-field.ts';
-import { useMessages } from '../messages.ts';
-import { useAuthoring, useBoard, useInfoIssues } from '../use-authoring.ts';
+import classes from '#features/releases/authoring/denial/denial.module.css';
+import { fieldOf } from '#features/releases/authoring/denial/reason-path.ts';
+import { ReasonTick } from '#features/releases/authoring/denial/reason-tick.tsx';
+import { useDenial } from '#features/releases/authoring/denial/use-denial.ts';
+import { fieldId, focusField, focusFieldSoon, TRACKS_LOCK } from '#features/releases/authoring/fields/focus-field.ts';
+import { useMessages } from '#features/releases/authoring/messages.ts';
+import { useAuthoring, useBoard, useInfoIssues } from '#features/releases/authoring/use-authoring.ts';
 
 /** The way to a reason's field, and what its track is called; null where it is about none. */
 const usePlaces = () => {

@@ -8,15 +8,15 @@ import {
 } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { openTestedSession, testedRelease } from '#features/releases/authoring/auto-save/session/tested-session.ts';
+import { FieldReasons } from '#features/releases/authoring/denial/lazy-reasons.tsx';
+import { reasonsAt } from '#features/releases/authoring/denial/reason-path.ts';
+import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
+import { AuthoringContext } from '#features/releases/authoring/use-authoring.ts';
 import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { beginSession } from '#lib/session/session.ts';
 import { renderInApp } from '#testing/render-in-app.tsx';
-import { openTestedSession, testedRelease } from '../auto-save/session/tested-session.ts';
-import { FieldReasons } from '../denial/lazy-reasons.tsx';
-import { reasonsAt } from '../denial/reason-path.ts';
-import { FieldAnchor } from '../fields/field-anchor.tsx';
-import { AuthoringContext } from '../use-authoring.ts';
 import { DeniedNote } from './denied-note.tsx';
 import { AllReasons } from './lazy-reasons.tsx';
 

@@ -1,0 +1,108 @@
+import type { ReleaseId } from '@dubplate/contract/ids';
+import {
+  addFolderStore,
+  QUICK_DELIVERIES,
+  switchStoresOff,
+  waitForState,
+} from '@dubplate/testkit/delivery/folder-stores';
+import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
+import { daysFromNow, makeDraft, publishRelease } from '@dubplate/testkit/records';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let artist: Person;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer({ deliveryTimes: QUICK_DELIVERIES });
+  admin = await signUp(server, { roles: ['admin', 'moderator'] });
+});
+beforeEach(async () => {
+  artist = await signUpVerified(server);
+});
+afterEach(() => switchStoresOff(server));
+afterAll(() => server.stop());
+
+const preflight = (id: ReleaseId) => artist.ok('GET /release/{id}/preflight', { params: { id } });
+const codes = async (id: ReleaseId) =>
+  (await preflight(id)).map(({ store, ready, missing }) => ({
+    store: store.name,
+    ready,
+    missing: missing.map(({ path, code }) => `${path} ${code}`),
+  }));
+
+describe('before a release is sent', () => {
+  it('each store says whether it is ready, what it lacks at which field, and what would mend it', async () => {
+    const plain = await addFolderStore(server, admin);
+    const strict = await addFolderStore(server, admin, {
+      name: 'Strict',
+      lead_days: 20,
+      cover_min: 3000,
+      requires: ['AI_STATED', 'ARTIST_PAGE'],
+    });
+    expect(strict).toMatchObject({ cover_min: 3000, requires: ['AI_STATED', 'ARTIST_PAGE'] });
+    const { release, tracks } = await makeDraft(artist, { days: 10 });
+    expect(await codes(release.uuid)).toEqual([
+      { store: plain.name, ready: true, missing: [] },
+      {
+        store: 'Strict',
+        ready: false,
+        missing: [
+          'cover_uuid store_cover_small',
+          'release_date store_lead_days',
+          'artists store_artist_page',
+          'tracks.0.ai_contribution store_ai_stated',
+        ],
+      },
+    ]);
+    const missing = (await preflight(release.uuid))[1]?.missing ?? [];
+    expect(missing[1]).toMatchObject({
+      message: expect.stringContaining('Strict asks for releases 20 days ahead'),
+      mend: { value: daysFromNow(20) },
+    });
+    await artist.ok('PATCH /release/{id}', {
+      params: { id: release.uuid },
+      body: { release_date: missing[1]?.mend?.value as never },
+    });
+    await artist.ok('PATCH /track/{id}', { params: { id: tracks[0]?.uuid }, body: { ai_contribution: 'NONE' } });
+    await artist.ok('PATCH /artist/{id}', {
+      params: { id: release.artists[0]?.artist_uuid as never },
+      body: { spotify_id: '4Z8W4fKeB5YxbusRsdQVPb' },
+    });
+    expect((await codes(release.uuid))[1]?.missing).toEqual(['cover_uuid store_cover_small']);
+    // It keeps nothing from being sent.
+    await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
+    const seen = await admin.ok('GET /staff/release/{id}/preflight', { params: { id: release.uuid } });
+    expect(seen.map(({ ready }) => ready)).toEqual([true, false]);
+  });
+
+  it('an unfinished draft is ready for none, a switched off store is not asked, and a stranger sees nothing', async () => {
+    await addFolderStore(server, admin);
+    const { uuid } = await artist.ok('POST /release', { body: { title: 'Unfinished' } });
+    const [found] = await preflight(uuid);
+    expect(found?.ready).toBe(false);
+    expect(found?.missing.map(({ path }) => path)).toContain('cover_uuid');
+    const stranger = await signUp(server);
+    expect((await stranger.call('GET /release/{id}/preflight', { params: { id: uuid } })).status).toBe(404);
+    expect((await admin.call('GET /staff/release/{id}/preflight', { params: { id: uuid } })).status).toBe(404);
+    await switchStoresOff(server);
+    expect(await preflight(uuid)).toEqual([]);
+  });
+});
+
+it('an edit names what a store refused, until it changes that', async () => {
+  const store = await addFolderStore(server, admin);
+  const { release } = await publishRelease(artist, admin);
+  await waitForState(artist, release.uuid, store.key, 'SENT');
+  const { data } = await admin.ok('GET /staff/deliveries', { query: { release: release.uuid, current: 'true' } });
+  await admin.ok('POST /staff/delivery/{id}/state', {
+    params: { id: data[0]?.uuid as never },
+    body: { state: 'REFUSED', reason: 'The title is misspelt' },
+  });
+  const edition = await artist.ok('POST /release/{id}/edit', { params: { id: release.uuid } });
+  const [refused] = await preflight(edition.uuid);
+  expect(refused).toMatchObject({ ready: false, missing: [{ path: '', code: 'store_refused' }] });
+  expect(refused?.missing[0]?.message).toContain('The title is misspelt');
+  await artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body: { title: 'Spelt right' } });
+  expect((await preflight(edition.uuid))[0]).toMatchObject({ ready: true, missing: [] });
+});

@@ -1,0 +1,75 @@
+import type { StorePreflight } from '@dubplate/contract/delivery/preflight';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#lib/query-client.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { refused, stubCalls } from '#testing/stub-calls.ts';
+import { StoreReadiness } from './store-readiness.tsx';
+
+const UUID = '0193a000-0000-7000-8000-000000000001';
+const GET = `GET /release/${UUID}/preflight`;
+const ready: StorePreflight = { store: { key: 'harbour', name: 'Harbour' }, ready: true, missing: [] };
+const strict: StorePreflight = {
+  store: { key: 'strict', name: 'Strict' },
+  ready: false,
+  missing: [
+    { path: 'title', code: 'title_required', message: 'Enter the title', mend: null },
+    {
+      path: 'release_date',
+      code: 'store_lead_days',
+      message: 'Strict asks for 20 days',
+      mend: { value: '2026-12-13' },
+    },
+    { path: 'tracks.0.ai_contribution', code: 'store_ai_stated', message: 'Say of AI', mend: { value: 'NONE' } },
+    { path: '', code: 'store_refused', message: 'Strict refused it', mend: null },
+  ],
+};
+
+const show = vi.fn();
+const mend = vi.fn();
+const Page = () => (
+  <StoreReadiness release={UUID} stamp="1" showOf={(path) => (path ? () => show(path) : null)} onMend={mend} />
+);
+const open = () => renderPage('/releases', { '/releases': Page });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+beforeEach(() => {
+  queryClient.clear();
+  vi.clearAllMocks();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('names the stores that are ready, and of the others what they ask for, with the way to each field and what mends it', async () => {
+  stubCalls({ [GET]: () => Response.json([ready, strict]) });
+  await open();
+  await screen.findByText('Ready for Harbour');
+  // The rules of every release are listed elsewhere.
+  expect(screen.queryByText('Enter the title')).toBeNull();
+  await press('Strict asks for 20 days');
+  expect(show).toHaveBeenCalledWith('release_date');
+  expect(screen.queryByRole('button', { name: 'Strict refused it' })).toBeNull();
+  screen.getByText('Strict refused it');
+  await press('Choose 13 December 2026');
+  await press('No AI was used');
+  expect(mend.mock.calls).toEqual([
+    ['release_date', '2026-12-13'],
+    ['tracks.0.ai_contribution', 'NONE'],
+  ]);
+});
+
+it('shows nothing where releases go to no store', async () => {
+  const calls = stubCalls({ [GET]: () => Response.json([]) });
+  await open();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByRole('heading', { name: 'Stores' })).toBeNull();
+});
+
+it('says that it could not be loaded, and tries again', async () => {
+  let answer = () => refused(418, 'INTERNAL');
+  stubCalls({ [GET]: () => answer() });
+  await open();
+  await screen.findByText('What the stores ask for could not be loaded');
+  answer = () => Response.json([ready]);
+  await press('Try again');
+  await screen.findByText('Ready for Harbour');
+});

@@ -1,0 +1,107 @@
+import type { StorePreflight } from '@dubplate/contract/delivery/preflight';
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useLanguage } from '#lib/i18n/i18n.ts';
+import { useMessages } from '../messages.ts';
+import classes from './store-readiness.module.css';
+
+type Missing = StorePreflight['missing'][number];
+
+/** How long nothing has to change before the stores are asked again, in milliseconds. */
+const QUIET_MS = 1_000;
+
+/** What a store asks for beyond the rules of every release, which are listed elsewhere. */
+const isStores = ({ code }: Missing): boolean => code.startsWith('store_');
+
+const preflightQuery = (release: string, stamp: string, isStaff: boolean) => ({
+  queryKey: isStaff ? ['staff', 'releases', release, 'preflight'] : ['releases', release, 'preflight', stamp],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    isStaff
+      ? call('GET /staff/release/{id}/preflight', { params: { id: release }, signal })
+      : call('GET /release/{id}/preflight', { params: { id: release }, signal }),
+});
+
+export interface StoreReadinessProps {
+  readonly release: string;
+  /** The version of what was saved: the stores are asked again when it changes. */
+  readonly stamp?: string;
+  readonly isStaff?: boolean;
+  /** The way to a field; null where there is none on this page. */
+  readonly showOf?: (path: string) => (() => void) | null;
+  readonly onMend?: (path: string, value: string | number) => void;
+}
+
+const MissingLine = ({
+  missing: { path, message, mend },
+  showOf,
+  onMend,
+}: { readonly missing: Missing } & Pick<StoreReadinessProps, 'showOf' | 'onMend'>) => {
+  const text = useMessages();
+  const format = useFormat();
+  const show = showOf?.(path) ?? null;
+  return (
+    <li className={classes.line}>
+      {show ? (
+        <button type="button" className={classes.link} onClick={show}>
+          {message}
+        </button>
+      ) : (
+        <span>{message}</span>
+      )}
+      {mend && onMend && (
+        <Button variant="default" size="sm" onClick={() => onMend(path, mend.value)}>
+          {path === 'release_date' ? text('mendDate', { date: format.day(`${mend.value}`) }) : text('mendNoAi')}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** Which stores a release is ready for, and what the others ask for. Nothing where it goes to none. */
+export const StoreReadiness = ({ release, stamp = '', isStaff = false, ...acts }: StoreReadinessProps) => {
+  const text = useMessages();
+  const names = new Intl.ListFormat(useLanguage(), { type: 'unit' });
+  const [settled] = useDebouncedValue(stamp, QUIET_MS);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...preflightQuery(release, settled, isStaff),
+    placeholderData: keepPreviousData,
+  });
+  const known = (data ?? []).map(({ store, missing }) => ({ store, missing: missing.filter(isStores) }));
+  if (!error && known.length === 0) return null;
+  const ready = known.filter(({ missing }) => missing.length === 0).map(({ store }) => store.name);
+  return (
+    <section className={classes.block} aria-labelledby="store-readiness">
+      <h3 id="store-readiness" className={classes.heading}>
+        {text('readiness')}
+      </h3>
+      {error && !data && (
+        <p className={classes.failed} role="alert">
+          {text('readinessFailed')}
+          <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
+            {text('readinessRetry')}
+          </Button>
+        </p>
+      )}
+      {ready.length > 0 && (
+        <p className={classes.ready}>
+          <IconCheck size={20} stroke={2} aria-hidden="true" />
+          <span>{text('readyFor', { stores: names.format(ready) })}</span>
+        </p>
+      )}
+      {known.map(({ store, missing }) =>
+        missing.length === 0 ? null : (
+          <ul key={store.key} className={classes.store} aria-label={store.name}>
+            {missing.map((each) => (
+              <MissingLine key={`${each.path} ${each.code} ${each.message}`} missing={each} {...acts} />
+            ))}
+          </ul>
+        ),
+      )}
+      {ready.length < known.length && <p className={classes.hint}>{text('readinessHint')}</p>}
+    </section>
+  );
+};

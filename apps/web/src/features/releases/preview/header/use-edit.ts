@@ -1,0 +1,38 @@
+import { releasesErrors } from '@dubplate/contract/releases/errors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useErrorNotice } from '#features/support/index.ts';
+import { ApiError, hasCode } from '#lib/errors.ts';
+import { newKey } from '#lib/new-key.ts';
+import { notify } from '#ui/notices/notify.ts';
+import { editRelease, releaseQuery } from '../api.ts';
+import { useMessages } from '../messages.ts';
+
+/** The edit that another tab or device began already. */
+const openEdition = (error: unknown): string | null =>
+  error instanceof ApiError && hasCode(error, 'EDITION_OPEN') ? String(error.data.uuid) : null;
+
+/** Begins an edit of a published release, and opens it; one that is open already is opened instead. */
+export const useEdit = (uuid: string) => {
+  const text = useMessages();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const notifyFault = useErrorNotice();
+  const open = (edition: string) => navigate({ to: '/drafts/$uuid', params: { uuid: edition } });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => editRelease(uuid, newKey()),
+    onSuccess: async (edition) => {
+      notify.withdrawFailure(text('editFailed'));
+      queryClient.setQueryData(releaseQuery(edition.uuid).queryKey, edition);
+      await open(edition.uuid);
+    },
+    onError: async (error) => {
+      const edition = openEdition(error);
+      if (edition) await open(edition);
+      else notifyFault(text('editFailed'), error, releasesErrors);
+    },
+    // Not waited for: the release says that an edit is open.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['releases'] }),
+  });
+  return { edit: () => mutate(), isOpening: isPending };
+};
