@@ -7,6 +7,7 @@ import { daysFromNow, uploadCover, uploadWav } from '@dubplate/testkit/records';
 import { reportForm } from '@dubplate/testkit/statistics/reports';
 import { buyDemo } from './buy.ts';
 import { CAST, DEMO_PASSWORD } from './cast.ts';
+import { deliveryDemo } from './deliveries.ts';
 import { deskDemo } from './desk.ts';
 import { linkDemo } from './links.ts';
 import { settleMoneyDemo } from './money.ts';
@@ -159,6 +160,7 @@ export const fillDemo = async (origin: string, db: Db): Promise<void> => {
   if (artist && label && admin) await settleMoneyDemo(db, admin, artist, label);
   if (artist && label) await linkDemo(db, artist, label);
   if (label && admin) await reviewDemo(label, moderator, admin);
+  if (artist && label && admin) await deliveryDemo(artist, label, admin);
   const support = people.get('support@demo.example');
   if (artist && label && support) await askDemo(artist, label, support);
   if (support && admin) await peopleDemo(origin, support, admin);

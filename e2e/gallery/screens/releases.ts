@@ -90,6 +90,11 @@ export const releaseScreens = {
         },
         shows: ({ find }) => find('checkbox', { en: 'Fiji', ru: 'Фиджи' }),
       },
+      edit: {
+        path: ({ edits }) => `/drafts/${edits.begun}`,
+        title: { en: 'First Light over Ladoga', ru: 'First Light over Ladoga' },
+        shows: ({ text }) => text(further('editionKeeps')),
+      },
       'further-credits': {
         act: async ({ find, text }) => {
           await find('button', authoring('editTrack')).first().click();
@@ -181,6 +186,11 @@ export const releaseScreens = {
       draft: {
         path: ({ releases }) => `/releases/${releases.ready}`,
         title: { en: 'Ink and Amber', ru: 'Ink and Amber' },
+      },
+      edit: {
+        path: ({ edits }) => `/releases/${edits.begun}`,
+        title: { en: 'First Light over Ladoga', ru: 'First Light over Ladoga' },
+        shows: ({ text }) => text(preview('editionOf')),
       },
       details: {
         act: ({ find }) => find('button', preview('showDetails')).first().click(),

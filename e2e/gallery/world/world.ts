@@ -23,6 +23,8 @@ export interface World {
   >;
   /** Of the label: denied, changed and sent again, with an opinion that the demo's moderator is asked for. */
   readonly again: string;
+  /** An edit of the artist’s published release, begun; and one of the label’s, in review. */
+  readonly edits: Readonly<Record<'begun' | 'sent', string>>;
   /** The manager's: fifty tracks each. */
   readonly long: { readonly draft: string; readonly sent: string };
   /** The artist's conversations with support, by state. */
@@ -66,7 +68,8 @@ const findBanned = async (administrator: Person): Promise<string> =>
 
 const releasesOf = async (artist: Person): Promise<World['releases']> => {
   const { data } = await artist.ok('GET /releases', { query: { take: 50 } });
-  const inState = (status: string) => data.find((release) => release.status === status)?.uuid ?? '';
+  const inState = (status: string) =>
+    data.find((release) => release.status === status && release.edition_of === null)?.uuid ?? '';
   const byState = {
     draft: inState('DRAFT'),
     pending: inState('PENDING'),
@@ -84,8 +87,15 @@ const releasesOf = async (artist: Person): Promise<World['releases']> => {
   return { ...byState, ready: ready.release.uuid, unpaid: unpaid.release.uuid, empty: empty.uuid };
 };
 
-const findAgain = async (label: Person): Promise<string> =>
-  (await label.ok('GET /releases', { query: { status: 'PENDING' } })).data[0]?.uuid ?? '';
+const findAgain = async (label: Person): Promise<string> => {
+  const { data } = await label.ok('GET /releases', { query: { status: 'PENDING' } });
+  return data.find(({ edition_of }) => edition_of === null)?.uuid ?? '';
+};
+
+const findEdit = async (owner: Person): Promise<string> => {
+  const { data } = await owner.ok('GET /releases', { query: { take: 50 } });
+  return data.find(({ edition_of }) => edition_of !== null)?.uuid ?? '';
+};
 
 const purchasesOf = async (artist: Person): Promise<World['purchases']> => {
   await addServiceToCart(artist, 'PRODUCER_ARTIST');
@@ -163,6 +173,10 @@ export const createWorld = async (place: Place): Promise<World> => {
     surveys: await createSurveys(administrator, [artist, newcomer, manager]),
     releases: await releasesOf(artist),
     again: await findAgain(await enterDemo(place.origin, 'label@demo.example')),
+    edits: {
+      begun: await findEdit(artist),
+      sent: await findEdit(await enterDemo(place.origin, 'label@demo.example')),
+    },
     links: await createLinks(place, artist, await enterDemo(place.origin, 'support@demo.example')),
     purchases: await purchasesOf(artist),
     money: await moneyOf(administrator),
@@ -172,6 +186,7 @@ export const createWorld = async (place: Place): Promise<World> => {
   };
   const missing = Object.entries({
     ...world.links,
+    ...world.edits,
     ...world.releases,
     ...world.purchases,
     ...world.money,

@@ -9,21 +9,27 @@ export const plansOf = async (
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   act: (db: Db) => Promise<unknown>,
 ): Promise<string> => {
-  const queries: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
+  const compiled = new Map<unknown, { readonly sql: string; readonly parameters: readonly unknown[] }>();
+  // Parts of a query are compiled, too; only what was sent is answered.
+  const sent = new Set<unknown>();
   await act(
     db.withPlugin({
       transformQuery: ({ node, queryId }) => {
-        queries.push(db.getExecutor().compileQuery(node, queryId));
+        compiled.set(queryId, db.getExecutor().compileQuery(node, queryId));
         return node;
       },
-      transformResult: async ({ result }) => result,
+      transformResult: async ({ result, queryId }) => {
+        sent.add(queryId);
+        return result;
+      },
     }),
   );
   const client = await pool.connect();
   const plans: string[] = [];
   try {
     await client.query('BEGIN; SET LOCAL enable_seqscan = off');
-    for (const { sql, parameters } of queries) {
+    for (const [queryId, { sql, parameters }] of compiled) {
+      if (!sent.has(queryId)) continue;
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, [...parameters]);
       plans.push(...rows.map((row) => row['QUERY PLAN']));
     }

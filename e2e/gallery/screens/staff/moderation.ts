@@ -60,6 +60,11 @@ export const moderationScreens = {
         title: { en: 'Brass for Rainy Streets', ru: 'Brass for Rainy Streets' },
         shows: ({ text }) => text(review('changedSince')),
       },
+      edit: {
+        path: ({ edits }) => `/staff/releases/${edits.sent}`,
+        title: { en: 'Harbour Lights at Five', ru: 'Harbour Lights at Five' },
+        shows: ({ text }) => text(review('changedByEdit')),
+      },
       'again-open': {
         path: ({ again }) => `/staff/releases/${again}`,
         title: { en: 'Brass for Rainy Streets', ru: 'Brass for Rainy Streets' },

@@ -74,6 +74,22 @@ it('says that more matched than were looked at', async () => {
   });
 });
 
+it('looks at so many messages with the words, and says that there are more', async () => {
+  const person = await signUpVerified(server);
+  const ticket = await ask(person, 'A long story');
+  const write = (count: number) =>
+    server.database.pool.query(
+      `insert into ticket_messages (uuid, ticket_uuid, author_uuid, is_staff, is_internal, content, created_at)
+       select gen_random_uuid(), $1, $2, false, false, 'zither', now() from generate_series(1, $3::int)`,
+      [ticket.uuid, person.uuid, count],
+    );
+  const search = { query: { search: 'zither' } };
+  await write(10 * TICKET_MATCHES_MAX);
+  expect(await staff.ok('GET /staff/tickets', search)).toMatchObject({ meta: { itemCount: 1 }, is_cut: false });
+  await write(1);
+  expect(await staff.ok('GET /staff/tickets', search)).toMatchObject({ meta: { itemCount: 1 }, is_cut: true });
+});
+
 it('takes an index for each place where it looks', async () => {
   // Of a few rows every index is as good.
   await askOften('Matrix number', 500);

@@ -1,0 +1,65 @@
+import type { ReleaseId } from '@dubplate/contract/ids';
+import { eventually } from '@dubplate/testkit/eventually';
+import type { Person } from '@dubplate/testkit/person';
+
+const STORES = [
+  { key: 'harbour', name: 'Harbour Radio', ern: '4.3.2', choreography: 'BATCH', takedown: 'NO_DEALS', lead_days: 0 },
+  { key: 'tower', name: 'North Tower', ern: '4.3', choreography: 'RELEASE', takedown: 'ENDED_DEALS', lead_days: 28 },
+] as const;
+
+/** Stores without an API: staff of the demo write down what they answer. */
+const addStores = async (admin: Person): Promise<void> => {
+  for (const store of STORES) {
+    const { uuid } = await admin.ok('POST /staff/store', {
+      body: {
+        ...store,
+        dpid: 'PADPIDA2026112202R',
+        audio: 'WAV',
+        active: true,
+        live: false,
+        requires: store.key === 'tower' ? ['AI_STATED', 'ENGINEER'] : [],
+        transport: { type: 'FOLDER', path: store.key },
+      },
+    });
+    await admin.ok('POST /staff/store/{id}/backfill', { params: { id: uuid } });
+  }
+};
+
+const findPublished = async (owner: Person, title: string): Promise<ReleaseId> => {
+  const { data } = await owner.ok('GET /releases', { query: { status: 'PUBLISHED' } });
+  const found = data.find((release) => release.title === title);
+  if (!found) throw new Error(`The demo has no published ${title}`);
+  return found.uuid;
+};
+
+const sentTo = (admin: Person, release: ReleaseId) =>
+  eventually('deliveries of the demo', async () => {
+    const { data } = await admin.ok('GET /staff/deliveries', { query: { release, current: 'true' } });
+    return data.length === STORES.length && data.every(({ state }) => state === 'SENT') ? data : undefined;
+  });
+
+/** Published records at two stores, live and refused, and an edit of each owner: one begun, one in review. */
+export const deliveryDemo = async (artist: Person, label: Person, admin: Person): Promise<void> => {
+  await addStores(admin);
+  const light = await findPublished(artist, 'First Light over Ladoga');
+  const harbour = await findPublished(label, 'Harbour Lights at Four');
+  for (const release of [light, harbour])
+    for (const { uuid, store } of await sentTo(admin, release)) {
+      const isRefused = release === light && store.key === 'tower';
+      await admin.ok('POST /staff/delivery/{id}/state', {
+        params: { id: uuid },
+        body: isRefused
+          ? { state: 'REFUSED', reason: 'The title on the cover is another one than in the data.' }
+          : { state: 'LIVE', url: `https://${store.key}.example/album/${release}` },
+      });
+    }
+  await artist.ok('POST /release/{id}/edit', { params: { id: light } });
+  const edition = await label.ok('POST /release/{id}/edit', { params: { id: harbour } });
+  const params = { id: edition.uuid };
+  await label.ok('PATCH /release/{id}', { params, body: { title: 'Harbour Lights at Five' } });
+  await label.ok('PATCH /track/{id}', {
+    params: { id: edition.tracks[0]?.uuid as never },
+    body: { credits: [{ name: 'Ada Voss', role: 'MASTERING_ENGINEER' }], ai_contribution: 'NONE' },
+  });
+  await label.ok('POST /release/{id}/publish', { params });
+};
