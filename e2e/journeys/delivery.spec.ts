@@ -160,6 +160,7 @@ test('what a store refused is edited by its artist, passes the moderator as a ch
     await desk.getByRole('link', { name: 'Night Ferry' }).click();
     const changes = desk.getByRole('region', { name: 'What this edit changes' });
     await expect(changes).toContainText('Night Fery');
+    await expect(desk.getByText('Ready for Harbour Radio')).toBeVisible();
     await inspect(desk, 'the review of an edit');
     await desk.getByRole('button', { name: 'Approve', exact: true }).click();
     await desk.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -72,12 +72,13 @@ export const StoreReadiness = ({ release, stamp = '', isStaff = false, ...acts }
   });
   const known = (data ?? []).map(({ store, missing }) => ({ store, missing: missing.filter(isStores) }));
   if (!error && known.length === 0) return null;
+  const Heading = isStaff ? 'h2' : 'h3';
   const ready = known.filter(({ missing }) => missing.length === 0).map(({ store }) => store.name);
   return (
     <section className={classes.block} aria-labelledby="store-readiness">
-      <h3 id="store-readiness" className={classes.heading}>
+      <Heading id="store-readiness" className={classes.heading}>
         {text('readiness')}
-      </h3>
+      </Heading>
       {error && !data && (
         <p className={classes.failed} role="alert">
           {text('readinessFailed')}

@@ -38,7 +38,7 @@ const LanguageField = lazyPart(
 const ReleaseFields = () => {
   const text = useMessages();
   const { session } = useAuthoring();
-  const { content } = useDraft();
+  const { content, release } = useDraft();
   const faultOf = useFieldFault();
   const label = useInstance()?.label_name ?? '';
   const { fields, artists } = content;
@@ -107,18 +107,21 @@ const ReleaseFields = () => {
           onChange={({ currentTarget }) => session.setField('copyright', currentTarget.value)}
         />
       </FieldAnchor>
-      <FieldAnchor path="existing_upc">
-        <TextInput
-          label={text('existingUpc')}
-          description={text('existingUpcHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          inputMode="numeric"
-          autoComplete="off"
-          value={fields.existing_upc}
-          error={faultOf('existing_upc')}
-          onChange={({ currentTarget }) => session.setField('existing_upc', currentTarget.value)}
-        />
-      </FieldAnchor>
+      {/* A published record keeps its code. */}
+      {!release?.edition_of && (
+        <FieldAnchor path="existing_upc">
+          <TextInput
+            label={text('existingUpc')}
+            description={text('existingUpcHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="numeric"
+            autoComplete="off"
+            value={fields.existing_upc}
+            error={faultOf('existing_upc')}
+            onChange={({ currentTarget }) => session.setField('existing_upc', currentTarget.value)}
+          />
+        </FieldAnchor>
+      )}
       <ReleaseFurther className={classes.wide} />
     </div>
   );

@@ -21,7 +21,7 @@ export const ReleaseActions = ({ release, playback }: { release: Release; playba
       <ListenButton release={release} playback={playback} />
       {isDraft && release.tracks.length > 0 && (
         <NextStep renderRoot={(props) => <Link to="/drafts/$uuid" params={{ uuid: release.uuid }} {...props} />}>
-          {text('editDraft')}
+          {text(release.edition_of ? 'continueEdit' : 'editDraft')}
         </NextStep>
       )}
       {release.status === 'PUBLISHED' && release.edition === null && (
