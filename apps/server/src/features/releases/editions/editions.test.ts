@@ -3,6 +3,7 @@ import { addServiceToCart, buy } from '@dubplate/testkit/commerce/shop';
 import { type Person, signInAgain, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { daysFromNow, publishRelease, type Record, uploadCover, uploadWav } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { importStreams } from '@dubplate/testkit/statistics/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const paypal = createScriptedProvider();
@@ -182,6 +183,28 @@ describe('an edit of a published release', () => {
     expect(now.cover_uuid).toBe(release.cover_uuid);
     await artist.ok('GET /file/{id}/link', { params: { id: now.tracks[0]?.wav_uuid as never } });
   });
+});
+
+it('leaves the statistics with the release, also those of a track that it removes', async () => {
+  const { release, tracks } = await published({ tracks: 2 });
+  const day = new Date(server.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+  await importStreams(
+    admin,
+    `before-${release.upc}`,
+    tracks.map(({ isrc }, index) => [day, 'spotify', isrc, 100 + index]),
+  );
+  const edition = await edit(release.uuid);
+  await artist.ok('DELETE /track/{id}', { params: { id: edition.tracks[1]?.uuid as never } });
+  await goOut(edition.uuid);
+  const window = { start_date: day as never, end_date: day as never };
+  const all = await artist.ok('GET /common-statistics', { query: window });
+  expect(all).toMatchObject({ total: 201, data: [{ release: { uuid: release.uuid }, totalQuantity: 201 }] });
+  const rows = await artist.ok('GET /release-statistics', { query: { release_uuid: release.uuid, ...window } });
+  expect(rows.reduce((sum, { totalQuantity }) => sum + totalQuantity, 0)).toBe(201);
+  const ofTrack = await artist.ok('POST /track-statistics', {
+    body: { track_uuid: tracks[0]?.uuid as never, ...window },
+  });
+  expect(ofTrack.map(({ totalQuantity }) => totalQuantity)).toEqual([100]);
 });
 
 describe('what an edit costs', () => {
