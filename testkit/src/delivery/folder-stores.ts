@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { DeliveryState } from '@dubplate/contract/delivery/limits';
-import type { Store } from '@dubplate/contract/delivery/schemas';
+import type { Store, StoreInput } from '@dubplate/contract/delivery/schemas';
 import type { ReleaseId } from '@dubplate/contract/ids';
 import { eventually } from '../eventually.ts';
 import type { Person } from '../person.ts';
@@ -10,19 +10,11 @@ import type { TestServer } from '../server.ts';
 /** A server on which deliveries leave at once. */
 export const QUICK_DELIVERIES = { pollMs: 30, leaseMs: 5_000, acknowledgementsMs: 1_000 };
 
-let made = 0;
-
-/** An active test store whose packages arrive in a folder of the server's data. */
-export const addFolderStore = async (
-  server: TestServer,
-  admin: Person,
-  changes: object = {},
-): Promise<Store & { readonly folder: string }> => {
-  made += 1;
-  const key = `store-${made}`;
-  const body = {
+/** The settings of an active test store whose packages arrive in a folder named by its key. */
+export const folderStoreInput = ({ key, ...changes }: { readonly key: string }): StoreInput =>
+  ({
     key,
-    name: `Store ${made}`,
+    name: key,
     dpid: 'PADPIDA2026112202R',
     ern: '4.3.2',
     choreography: 'BATCH',
@@ -32,8 +24,20 @@ export const addFolderStore = async (
     live: false,
     transport: { type: 'FOLDER', path: key },
     ...changes,
-  };
-  const store = await admin.ok('POST /staff/store', { body: body as never });
+  }) as unknown as StoreInput;
+
+let made = 0;
+
+/** Adds a test store of its own, whose packages arrive in a folder of the server's data. */
+export const addFolderStore = async (
+  server: TestServer,
+  admin: Person,
+  changes: object = {},
+): Promise<Store & { readonly folder: string }> => {
+  made += 1;
+  const key = `store-${made}`;
+  const body = folderStoreInput({ key, name: `Store ${made}`, ...changes } as { key: string });
+  const store = await admin.ok('POST /staff/store', { body });
   return { ...store, folder: path.join(server.dataDir, 'deliveries', key) };
 };
 
