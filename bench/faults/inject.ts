@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -85,14 +84,4 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     for (const trouble of ['silence', 'outage', 'gibberish'] as const) paypal.fail(trouble, 3);
     await pause(2_000);
   },
-};
-
-/** A small file system of its own for the data folder, where mounting is allowed. */
-export const mountSmallDisk = (folder: string, megabytes: number): (() => void) | null => {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder], { stdio: 'ignore' });
-    return () => void execFileSync('umount', ['--lazy', folder]);
-  } catch {
-    return null;
-  }
 };

@@ -7,10 +7,11 @@ import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openDatabase } from '@dubplate/server/platform/database/open-database.ts';
 import { PAYPAL_CREDENTIALS, startPayPal } from '@dubplate/testkit/commerce/providers/paypal';
 import { freePort } from '@dubplate/testkit/server-process';
+import { mountSmallDisk } from '@dubplate/testkit/small-disk';
 import { percentile } from '../percentile.ts';
 import { audit } from './audit.ts';
 import { createClient } from './client.ts';
-import { FAULTS, mountSmallDisk } from './inject.ts';
+import { FAULTS } from './inject.ts';
 import { superviseServer } from './server.ts';
 import { author, createAnswered, payer, prepareDrafts, sender, uploader } from './workload.ts';
 

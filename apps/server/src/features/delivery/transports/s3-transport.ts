@@ -13,9 +13,8 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 import { checkBytes } from './check-bytes.ts';
 import { type Connection, type OutgoingFile, type Transport, TransportFault } from './transport.ts';
-import { watchProgress } from './watch-progress.ts';
+import { IDLE_MS, watchProgress } from './watch-progress.ts';
 
-const IDLE_MS = 60_000;
 const PART_BYTES = 8 * 1024 * 1024;
 const LISTED_MAX = 10_000;
 

@@ -4,15 +4,18 @@ import { pipeline } from 'node:stream/promises';
 import Client from 'ssh2-sftp-client';
 import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
 import { checkBytes } from './check-bytes.ts';
+import { hasRoom } from './sftp-room.ts';
 import { type Connection, type OutgoingFile, type Transport, type TransportCode, TransportFault } from './transport.ts';
-import { watchProgress } from './watch-progress.ts';
+import { IDLE_MS, watchProgress } from './watch-progress.ts';
 
 const READY_MS = 20_000;
-const IDLE_MS = 60_000;
+const CLOSE_MS = 5_000;
 const PART = '.part';
 const LISTED_MAX = 10_000;
 /** Of the protocol: nothing of that name. */
 const NO_SUCH_FILE = 2;
+/** Of the protocol: anything that has no code of its own. */
+const FAILURE = 4;
 
 type SftpSettings = Extract<TransportSettings, { readonly type: 'SFTP' }>;
 
@@ -84,7 +87,11 @@ const connect = async (
 };
 
 /** A store's SFTP server: its host key pinned, uploads continued where they were cut off, names given by a rename. */
-export const createSftpTransport = (settings: SftpSettings, secrets: TransportSecrets): Transport => ({
+export const createSftpTransport = (
+  settings: SftpSettings,
+  secrets: TransportSecrets,
+  idleMs: number = IDLE_MS,
+): Transport => ({
   open: async ({ signal }) => {
     const client = await connect(settings, secrets);
     const abort = () => void client.end().catch(() => undefined);
@@ -123,6 +130,13 @@ export const createSftpTransport = (settings: SftpSettings, secrets: TransportSe
       }
     };
 
+    // What is on a line that takes nothing would wait for ever for its end.
+    const hangUp = () => (client as unknown as { client: { destroy(): void } }).client.destroy();
+    const watched = () =>
+      watchProgress(idleMs).once('error', (error) => {
+        if (error instanceof TransportFault && error.code === 'TRANSPORT_TIMEOUT') hangUp();
+      });
+
     const send = async (file: OutgoingFile): Promise<void> => {
       if ((await sizeOf(file.path)) === file.size) return;
       await ensureFolder(path.posix.dirname(file.path));
@@ -131,7 +145,14 @@ export const createSftpTransport = (settings: SftpSettings, secrets: TransportSe
       const from = left <= file.size ? left : 0;
       if (from < file.size || file.size === 0) {
         const target = client.createWriteStream(at(part), from > 0 ? { flags: 'r+', start: from } : { flags: 'w' });
-        await pipeline(await file.open(from), checkBytes(file, from), watchProgress(IDLE_MS), target, { signal });
+        try {
+          await pipeline(await file.open(from), checkBytes(file, from), watched(), target, { signal });
+        } catch (error) {
+          if (codeOf(error) !== FAILURE) throw error;
+          const missing = file.size - ((await sizeOf(part)) ?? 0);
+          if (await hasRoom(client, at(path.posix.dirname(file.path)), missing)) throw error;
+          throw new TransportFault('TRANSPORT_NO_ROOM', `${file.path}: ${missing} bytes do not fit`, error);
+        }
       }
       const sent = await sizeOf(part);
       if (sent !== file.size)
@@ -172,7 +193,8 @@ export const createSftpTransport = (settings: SftpSettings, secrets: TransportSe
       },
       async close() {
         signal.removeEventListener('abort', abort);
-        await client.end();
+        const patience = setTimeout(hangUp, CLOSE_MS);
+        await client.end().finally(() => clearTimeout(patience));
       },
     };
     return connection;

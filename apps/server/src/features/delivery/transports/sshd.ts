@@ -49,6 +49,8 @@ const openLine = async (to: number) => {
   const sockets = new Set<Socket>();
   let server: Server;
   let port = 0;
+  let rate = Infinity;
+  let held: (() => void) | null = null;
   const restore = async (): Promise<void> => {
     server = createServer((near) => {
       const far = connect(to, '127.0.0.1');
@@ -61,7 +63,19 @@ const openLine = async (to: number) => {
           far.destroy();
         });
       }
-      near.pipe(far).pipe(near);
+      far.pipe(near);
+      near.on('data', (bytes: Buffer) => {
+        near.pause();
+        const go = () => {
+          if (far.destroyed) return;
+          far.write(bytes);
+          near.resume();
+        };
+        if (rate === 0) held = go;
+        else if (rate === Infinity) go();
+        else setTimeout(go, (bytes.length / rate) * 1000);
+      });
+      near.on('end', () => far.end());
     });
     await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
     const address = server.address();
@@ -71,6 +85,11 @@ const openLine = async (to: number) => {
   return {
     port,
     restore,
+    setRate: (bytesPerSecond: number) => {
+      rate = bytesPerSecond;
+      held?.();
+      held = null;
+    },
     cut: () => {
       server.close();
       for (const socket of sockets) socket.destroy();
@@ -88,6 +107,8 @@ export interface Sshd {
   readonly folder: string;
   /** Cuts all its connections, and takes no new ones. */
   cut(): void;
+  /** What is sent to it arrives no faster, in bytes a second; 0: nothing arrives, and the connection stays. */
+  setRate(bytesPerSecond: number): void;
   /** Takes connections again. */
   restore(): Promise<void>;
   stop(): Promise<void>;
@@ -131,6 +152,7 @@ export const startSshd = async (): Promise<Sshd> => {
     fingerprint: stdout.split(' ')[1] ?? '',
     folder,
     cut: line.cut,
+    setRate: line.setRate,
     restore: line.restore,
     async stop() {
       line.cut();

@@ -4,6 +4,9 @@ import { TransportFault } from './transport.ts';
 /** Passes bytes on in pieces of this size: each piece is one round trip to a store that is far away. */
 const PIECE_BYTES = 1024 * 1024;
 
+/** A piece of a megabyte by the slowest way that is waited for, 10 KB a second, takes 100 s. */
+export const IDLE_MS = 150_000;
+
 /** Passes bytes on in larger pieces, and fails where the other side takes none for so long. */
 export const watchProgress = (idleMs: number): Transform => {
   let pieces: Buffer[] = [];

@@ -1,75 +1,12 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { mountSmallDisk } from '@dubplate/testkit/small-disk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDeliveryFolders } from './delivery-folders.ts';
-import { createFolderTransport } from './folder-transport.ts';
+import { open, outgoing, SOUND } from './outgoing.ts';
 import { createSftpTransport } from './sftp-transport.ts';
 import { type Sshd, startSshd, whyNoSshd } from './sshd.ts';
 import { testConnection } from './test-connection.ts';
-import type { OutgoingFile, Transport } from './transport.ts';
-
-const open = (transport: Transport) => transport.open({ signal: new AbortController().signal });
-
-/** Bytes to send that say from where they were asked for. */
-const outgoing = (name: string, bytes: Buffer): OutgoingFile & { readonly askedFrom: number[] } => {
-  const askedFrom: number[] = [];
-  return {
-    path: name,
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    askedFrom,
-    async open(from) {
-      askedFrom.push(from);
-      return Readable.from([bytes.subarray(from)]);
-    },
-  };
-};
-const SOUND = Buffer.alloc(3_000_000, 'sound ');
-
-let home: string;
-beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'dubplate-transport-'));
-});
-afterAll(() => rm(home, { recursive: true, force: true }));
-
-describe('a folder', () => {
-  it('gets whole files under their names, once', async () => {
-    const connection = await open(createFolderTransport(path.join(home, 'a')));
-    const file = outgoing('batch/1/resources/x.wav', SOUND);
-    await connection.send(file);
-    await connection.send(file);
-    expect(file.askedFrom).toEqual([0]);
-    expect(await readdir(path.join(home, 'a/batch/1/resources'))).toEqual(['x.wav']);
-    expect((await connection.read(file.path, SOUND.length)).equals(SOUND)).toBe(true);
-    expect(await connection.list('batch/1/resources')).toEqual([{ path: file.path, size: SOUND.length }]);
-    expect(await connection.list('nowhere')).toEqual([]);
-  });
-
-  it('gets nothing whose bytes have changed since they were announced', async () => {
-    const connection = await open(createFolderTransport(path.join(home, 'b')));
-    const changed = { ...outgoing('x.wav', SOUND), sha256: '00' };
-    await expect(connection.send(changed)).rejects.toMatchObject({ code: 'TRANSPORT_UPLOAD' });
-    expect(await connection.stat('x.wav')).toBeNull();
-  });
-
-  it('says that it can’t be written', async () => {
-    await writeFile(path.join(home, 'file'), '');
-    const result = await testConnection(createFolderTransport(path.join(home, 'file', 'inbox')));
-    expect(result).toMatchObject({ ok: false, steps: [{ name: 'connect', ok: false }] });
-    expect(result.steps[0]?.detail).toMatch(/^TRANSPORT_FOLDER: /);
-  });
-
-  it('lies where the operator allows it', () => {
-    const folders = createDeliveryFolders('/data/deliveries', ['/mnt/stores']);
-    expect(folders.resolve('spotify')).toBe('/data/deliveries/spotify');
-    expect(folders.resolve('/mnt/stores/deezer')).toBe('/mnt/stores/deezer');
-    for (const outside of ['..', '../x', 'a/../../x', '/etc', '/mnt/storesX', '/mnt', 'a\u0000b'])
-      expect(folders.resolve(outside), outside).toBeNull();
-  });
-});
 
 describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => {
   let sshd: Sshd;
@@ -77,7 +14,7 @@ describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => 
     sshd = await startSshd();
   });
   afterAll(() => sshd.stop());
-  const transport = (changes: object = {}, secrets: object = { private_key: sshd.privateKey }) =>
+  const transport = (changes: object = {}, secrets: object = { private_key: sshd.privateKey }, idleMs?: number) =>
     createSftpTransport(
       {
         type: 'SFTP',
@@ -89,6 +26,7 @@ describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => 
         ...changes,
       },
       secrets,
+      idleMs,
     );
 
   it('gets whole files under their names, once, and its test passes', async () => {
@@ -160,4 +98,45 @@ describe.skipIf(whyNoSshd())(`an SFTP server (${whyNoSshd() ?? 'sshd'})`, () => 
     await again.close();
     expect((await readFile(path.join(sshd.folder, 'killed.wav'))).equals(SOUND)).toBe(true);
   }, 60_000);
+
+  it('that is slow is waited for as long as something arrives, and no longer', async () => {
+    const idleMs = 3_000;
+    const connection = await open(transport({}, undefined, idleMs));
+    const large = Buffer.concat([SOUND, SOUND, SOUND, SOUND]);
+    sshd.setRate(3_000_000);
+    // Longer in all than nothing may arrive.
+    await connection.send(outgoing('slow.wav', large));
+    expect((await stat(path.join(sshd.folder, 'slow.wav'))).size).toBe(large.length);
+    const stuck = {
+      ...outgoing('stuck.wav', large),
+      async open() {
+        async function* bytes() {
+          yield SOUND;
+          sshd.setRate(0);
+          yield* [SOUND, SOUND, SOUND];
+        }
+        return Readable.from(bytes());
+      },
+    };
+    await expect(connection.send(stuck)).rejects.toMatchObject({ code: 'TRANSPORT_TIMEOUT' });
+    sshd.setRate(Number.POSITIVE_INFINITY);
+    await connection.close().catch(() => undefined);
+  }, 60_000);
+
+  it('whose disk is full says so, and gets the rest once there is room', async ({ skip }) => {
+    const folder = path.join(sshd.folder, 'small');
+    await mkdir(folder);
+    const unmount = mountSmallDisk(folder, 2);
+    if (!unmount) return skip('mounting a small disk is not allowed here');
+    const file = outgoing('small/x.wav', SOUND);
+    const connection = await open(transport());
+    await expect(connection.send(file)).rejects.toMatchObject({ code: 'TRANSPORT_NO_ROOM' });
+    expect(await readdir(folder)).not.toContain('x.wav');
+    await connection.close().catch(() => undefined);
+    unmount();
+    const again = await open(transport());
+    await again.send(file);
+    await again.close();
+    expect((await stat(path.join(folder, 'x.wav'))).size).toBe(SOUND.length);
+  });
 });

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { OutgoingFile, Transport } from './transport.ts';
+
+/** For tests: a connection without an end of patience. */
+export const open = (transport: Transport) => transport.open({ signal: new AbortController().signal });
+
+/** As files are read. */
+const PIECE_BYTES = 64 * 1024;
+
+/** For tests: bytes to send that say from where they were asked for. */
+export const outgoing = (name: string, bytes: Buffer): OutgoingFile & { readonly askedFrom: number[] } => {
+  const askedFrom: number[] = [];
+  return {
+    path: name,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    askedFrom,
+    async open(from) {
+      askedFrom.push(from);
+      const pieces = function* () {
+        for (let at = from; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+      };
+      return Readable.from(pieces());
+    },
+  };
+};
+export const SOUND = Buffer.alloc(3_000_000, 'sound ');
