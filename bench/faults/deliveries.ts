@@ -20,12 +20,12 @@ const RELEASES_EACH = 5;
 
 const folder = await mkdtemp(join(tmpdir(), 'delivery-faults-'));
 const dataDir = join(folder, 'data');
-const database = await openDatabase({ dataDir, log: silentLog });
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const start = async () => (await startServerProcess({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' })).child;
 
 let child = await start();
+const database = await openDatabase({ dataDir, access: 'visit', log: silentLog });
 const admin = stranger(origin);
 const { access_token } = await admin.ok('POST /login', {
   body: { username: 'admin@dubplate.local', password: 'admin-password', fingerprint: 'bench' },
@@ -42,8 +42,9 @@ for (let left = Math.ceil(deliveries / STORES.length); left > 0; left -= RELEASE
   for (let index = 0; index < Math.min(left, RELEASES_EACH); index++)
     upcs.push((await publishRelease(artist, admin, { title: `Release ${upcs.length + 1}` })).release.upc ?? '');
 }
-await endProcess(child);
-await database.pool.query('update stores set schedule = null');
+// Its database goes on, as after every kill.
+await endProcess(child, 'SIGKILL');
+await database.pool.query('update stores set schedule = null, lease_until = now()');
 console.log(`${upcs.length * STORES.length} deliveries of ${upcs.length} releases wait`);
 
 const result = await killDuringDeliveries({
@@ -54,7 +55,6 @@ const result = await killDuringDeliveries({
   onKill: (kill, underWay) => console.log(`kill ${kill}: ${underWay} under way`),
 });
 child = result.child;
-await endProcess(child);
 
 const audits = await Promise.all(STORES.map((key) => auditBatches(join(dataDir, 'deliveries', key))));
 const ids = audits.flatMap(({ messageIds }) => messageIds);
@@ -66,6 +66,7 @@ const faults = [
   ...(new Set(ids).size === ids.length ? [] : ['a message id was used twice']),
 ];
 await database.close();
+await endProcess(child);
 await rm(folder, { recursive: true, force: true });
 console.table([{ kills: result.killed, deliveries: ids.length, faults: faults.length }]);
 for (const fault of faults) console.log(fault);

@@ -43,6 +43,9 @@ export interface StoreTable {
   transport: Json<TransportSettings>;
   /** Sealed; see `seal.ts`. */
   secrets: Buffer | null;
+  /** See `catalogue-gap.ts`. */
+  gap_from: ColumnType<Date | null, Date | null, Date | null>;
+  gap_to: ColumnType<Date | null, Date | null, Date | null>;
   /** Who works for it now: one node at a time. */
   lease_token: ColumnType<string | null, undefined, string | null>;
   lease_until: ColumnType<Date | null, undefined, Date | null>;

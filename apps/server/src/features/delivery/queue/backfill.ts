@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import { findStore } from '../stores/store.ts';
+import { closeGap, findStore } from '../stores/store.ts';
 import { createDeliveries } from './create-deliveries.ts';
 import { countNeverSent, listNeverSent, wasNeverSent } from './store.ts';
 
@@ -38,7 +38,7 @@ export const startBackfill = (
     const store = await findStore(trx, uuid);
     if (!store) throw notFound();
     if (!store.active) throw fault(deliveryErrors, 'WRONG_STATE');
-    const queued = await countNeverSent(trx, uuid, BACKFILL_COUNTED);
+    const queued = await countNeverSent(trx, store, BACKFILL_COUNTED);
     await jobs.send(trx, 'delivery.backfill', { store_uuid: uuid, actor_uuid: actorUuid });
     await recordAct(trx, {
       actorUuid,
@@ -65,7 +65,7 @@ export const runBackfill = async (
 ): Promise<void> => {
   const store = await findStore(db, job.store_uuid);
   if (!store?.active) return;
-  const releases = await listNeverSent(db, job.store_uuid, BATCH);
+  const releases = await listNeverSent(db, store, BATCH);
   for (const releaseUuid of releases)
     await inTransaction(db, async (trx) => {
       const release = await lockRelease(trx, releaseUuid);
@@ -81,4 +81,5 @@ export const runBackfill = async (
       });
     });
   if (releases.length === BATCH) await jobs.send(db, 'delivery.backfill', job);
+  else await closeGap(db, store);
 };

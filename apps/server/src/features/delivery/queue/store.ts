@@ -3,6 +3,7 @@ import type { ReleaseId } from '@dubplate/contract/ids';
 import type { ReleaseModel } from '@dubplate/ern/model/release-model';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import type { CatalogueGap } from '../stores/catalogue-gap.ts';
 import type { DeliveryTable, StoreTable } from '../tables.ts';
 
 type StoredDelivery = Selectable<DeliveryTable>;
@@ -65,10 +66,15 @@ export const findPrevious = (
     .forUpdate()
     .executeTakeFirst();
 
-const neverSentTo = (db: Db, storeUuid: StoreId) =>
+/** Where a store misses releases: `catalogue-gap.ts` says which can be. */
+export type StoreWithGap = CatalogueGap & { readonly uuid: StoreId };
+
+const neverSentTo = (db: Db, { uuid: storeUuid, gap_from, gap_to }: StoreWithGap) =>
   db
     .selectFrom('releases')
-    .where('releases.status', '=', 'PUBLISHED')
+    .where('releases.status', '=', sql.lit('PUBLISHED'))
+    .where('releases.published_at', '>=', gap_from)
+    .$if(gap_to !== null, (query) => query.where('releases.published_at', '<', gap_to))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -81,8 +87,9 @@ const neverSentTo = (db: Db, storeUuid: StoreId) =>
     );
 
 /** Published releases of which nothing was ever queued for a store, oldest first. */
-export const listNeverSent = async (db: Db, storeUuid: StoreId, take: number): Promise<ReleaseId[]> => {
-  const rows = await neverSentTo(db, storeUuid)
+export const listNeverSent = async (db: Db, store: StoreWithGap, take: number): Promise<ReleaseId[]> => {
+  if (store.gap_from === null) return [];
+  const rows = await neverSentTo(db, store)
     .select('releases.uuid')
     .orderBy('releases.published_at')
     .orderBy('releases.uuid')
@@ -92,9 +99,10 @@ export const listNeverSent = async (db: Db, storeUuid: StoreId, take: number): P
 };
 
 /** How many there are, counted up to a limit. */
-export const countNeverSent = async (db: Db, storeUuid: StoreId, limit: number): Promise<number> => {
+export const countNeverSent = async (db: Db, store: StoreWithGap, limit: number): Promise<number> => {
+  if (store.gap_from === null) return 0;
   const { count } = await db
-    .selectFrom(neverSentTo(db, storeUuid).select('releases.uuid').limit(limit).as('missing'))
+    .selectFrom(neverSentTo(db, store).select('releases.uuid').limit(limit).as('missing'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -26,7 +26,7 @@ export const storesRoutes = (app: FastifyInstance, options: MountOptions & Store
   const show = async (db: Db, store: StoredStore) =>
     presentStore(store, {
       transport: shownTransport(options, store),
-      missingReleases: await countNeverSent(db, store.uuid, BACKFILL_COUNTED),
+      missingReleases: await countNeverSent(db, store, BACKFILL_COUNTED),
     });
   mount(app, storesEndpoints, options, {
     'GET /staff/stores': async ({ db }) => {

@@ -5,6 +5,7 @@ import { recordAct } from '#features/audit/index.ts';
 import { type Db, inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
+import { gapAfterSwitch, initialGap } from '../stores/catalogue-gap.ts';
 import type { SecretSeal } from '../stores/seal-secrets.ts';
 import { hasKey, insertStore, lockStore, retryBatchesNow, type StoredStore, updateStore } from '../stores/store.ts';
 import type { TransportSecrets, TransportSettings } from '../transport-settings.ts';
@@ -40,7 +41,14 @@ const splitTransport = (input: TransportInput): { settings: TransportSettings; s
 
 /** What the log remembers of a store: its settings, and of its secrets whether they are set. */
 const facts = ({ secrets, transport, ...store }: StoredStore) => {
-  const { lease_token: _token, lease_until: _until, acknowledgements_read_at: _read, ...settings } = store;
+  const {
+    lease_token: _token,
+    lease_until: _until,
+    acknowledgements_read_at: _read,
+    gap_from: _from,
+    gap_to: _to,
+    ...settings
+  } = store;
   return { ...settings, transport, has_secrets: secrets !== null };
 };
 
@@ -64,6 +72,7 @@ export const createStore = (
       schedule: JSON.stringify(schedule),
       transport: JSON.stringify(settings),
       secrets: deps.seal.seal(secrets, uuid),
+      ...initialGap(input.active, now),
       created_at: now,
       updated_at: now,
     });
@@ -105,6 +114,7 @@ export const changeStore = (
       throw fault(deliveryErrors, 'STORE_KEY_TAKEN');
     const after = await updateStore(trx, uuid, {
       ...change,
+      ...(change.active !== undefined && change.active !== before.active && gapAfterSwitch(before, change.active, now)),
       ...(schedule !== undefined && { schedule: JSON.stringify(schedule) }),
       ...(split && secrets && { transport: JSON.stringify(split.settings), secrets: deps.seal.seal(secrets, uuid) }),
       updated_at: now,

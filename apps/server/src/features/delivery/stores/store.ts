@@ -38,3 +38,15 @@ export const retryBatchesNow = async (trx: Db, uuid: StoreId, now: Date): Promis
     .where('ended_at', 'is', null)
     .execute();
 };
+
+/** Nothing is missing at a store any more, unless it was switched off or on since it was read. */
+export const closeGap = async (db: Db, { uuid, gap_from, gap_to }: StoredStore): Promise<void> => {
+  await db
+    .updateTable('stores')
+    .set({ gap_from: null, gap_to: null })
+    .where('uuid', '=', uuid)
+    .where('active', '=', true)
+    .where('gap_from', 'is not distinct from', gap_from)
+    .where('gap_to', 'is not distinct from', gap_to)
+    .execute();
+};

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { mountSmallDisk } from '@dubplate/testkit/small-disk';
+import { mountSmallDisk } from '@dubplate/testkit/fixtures/small-disk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { open, outgoing, SOUND } from './outgoing.ts';
 import { createSftpTransport } from './sftp-transport.ts';
