@@ -126,7 +126,7 @@ if (largeTracks > 0) {
   await publish({ release: draft }, admin);
   // Recordings are measured in the background first.
   for (;;) {
-    const { rows } = await database.pool.query(`select 1 from audio_analyses where status not in ('DONE', 'FAILED')`);
+    const { rows } = await database.pool.query(`select 1 from audio_analyses where status = 'waiting'`);
     if (rows.length === 0) break;
     await pause(500);
   }
