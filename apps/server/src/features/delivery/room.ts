@@ -18,6 +18,7 @@ import { deliveryEmails } from './delivery-emails.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { createMessagePreview } from './engine/preview-message.ts';
 import { createRunner, DELIVERY_TIMES, type DeliveryTimes } from './engine/runner.ts';
+import { deliveryGauges } from './gauges.ts';
 import { preflightStaffRoutes } from './preflight/staff-routes.ts';
 import { runBackfill } from './queue/backfill.ts';
 import { storesRoutes } from './store-settings/routes.ts';
@@ -37,6 +38,8 @@ interface DeliveryDeps {
   readonly links: SignedLinks;
   readonly config: Config;
   readonly log: FastifyBaseLogger;
+  /** For figures, which must not wait behind calls. */
+  readonly figuresDb: Db;
   readonly deliveryTimes?: DeliveryTimes | undefined;
 }
 
@@ -53,6 +56,7 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
     links,
     config,
     log,
+    figuresDb,
     deliveryTimes: times = DELIVERY_TIMES,
   } = deps;
   const { dpid, partyName, folders: allowed, undoSeconds } = config.delivery;
@@ -85,6 +89,7 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
       },
     },
     emails: deliveryEmails,
+    gauges: deliveryGauges(figuresDb, clock),
     start: () => runner.start(),
     stop: () => runner.stop(),
     close: () => runner.settled(),

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { addFolderStore } from '@dubplate/testkit/delivery/folder-stores';
 import { type Person, signUp } from '@dubplate/testkit/person';
-import { makeDraft } from '@dubplate/testkit/records';
+import { makeDraft, publishRelease } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -56,6 +57,16 @@ it('shows all other figures where one can’t be read', async () => {
   await server.database.pool.query('alter table refunds_away rename to refunds');
   expect(figureOf(metrics, 'waiting_refunds')).toBeUndefined();
   expect(figureOf(metrics, 'moderation_waiting')).toBe(1);
+});
+
+it('counts deliveries by store and state, and for how long the first could have left', async () => {
+  const admin = await signUp(server, { roles: ['admin', 'moderator'] });
+  await addFolderStore(server, admin, { key: 'harbour' });
+  await publishRelease(await signUp(server), admin);
+  server.clock.advance(600);
+  const metrics = await read();
+  expect(figureOf(metrics, 'deliveries{store="harbour",state="WAITING"}')).toBe(1);
+  expect(figureOf(metrics, 'deliveries_oldest_due_seconds')).toBeGreaterThanOrEqual(600);
 });
 
 it('has every figure that the dashboard and the alert rules ask for', async () => {

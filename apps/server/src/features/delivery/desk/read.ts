@@ -124,3 +124,19 @@ export const countByState = async (db: Db): Promise<{ store_uuid: StoreId; state
     where counted.count > 0`.execute(db);
   return counts;
 };
+
+/** Since when the first of those that may leave now could have left; null where nothing waits. */
+export const findOldestDue = async (db: Db, now: Date): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('deliveries')
+    .innerJoin('stores', 'stores.uuid', 'deliveries.store_uuid')
+    .select((eb) => eb.fn.min('deliveries.due_at').as('due_at'))
+    .where('deliveries.state', 'in', ['WAITING', 'BUILDING', 'FAILED'])
+    .where('deliveries.batch_uuid', 'is', null)
+    .where('deliveries.held', '=', false)
+    .where('deliveries.superseded_by', 'is', null)
+    .where('deliveries.due_at', '<=', now)
+    .where('stores.active', '=', true)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+};
