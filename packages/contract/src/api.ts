@@ -18,6 +18,7 @@ import { commerceStaffEndpoints } from './commerce/staff-endpoints.ts';
 import {
   deliveriesStaffEndpoints,
   deliveryEndpoints,
+  deliverySetupEndpoints,
   preflightStaffEndpoints,
   storesEndpoints,
 } from './delivery/endpoints.ts';
@@ -68,6 +69,7 @@ export const endpoints = {
   ...storesEndpoints,
   ...deliveriesStaffEndpoints,
   ...preflightStaffEndpoints,
+  ...deliverySetupEndpoints,
   ...multilinksEndpoints,
   ...multilinksStaffEndpoints,
   ...artistPagesStaffEndpoints,

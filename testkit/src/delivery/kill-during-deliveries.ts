@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { Database } from '@dubplate/server/platform/database/open-database.ts';
 import { endProcess } from '../server-process.ts';
+
+type Pool = Database['pool'];
 
 interface Killing {
   readonly pool: Pool;

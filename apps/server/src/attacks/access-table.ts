@@ -304,6 +304,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'POST /staff/store/{id}/test': 'staff',
   'POST /staff/store/{id}/backfill': 'staff',
   'GET /staff/release/{id}/preflight': 'staff',
+  'GET /staff/delivery/setup': 'staff',
   'GET /staff/deliveries': 'staff',
   'GET /staff/deliveries/counts': 'staff',
   'GET /staff/delivery/{id}': 'staff',

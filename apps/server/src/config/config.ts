@@ -45,6 +45,8 @@ export interface Config {
   readonly delivery: {
     /** Our own DDEX party id, without hyphens; null: only tests may be sent. */
     readonly dpid: string | null;
+    /** The standard's schemas; null: messages are checked by our own rules alone. */
+    readonly schemas: string | null;
     readonly partyName: string;
     /** Absolute folders that stores' packages may be put below. */
     readonly folders: readonly string[];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseUsername } from '@dubplate/rules/accounts/username';
 import { validatePassword } from '@dubplate/rules/accounts/validate-credentials';
@@ -86,6 +86,10 @@ const settings = z.object({
     .transform((value) => value.split(path.delimiter).filter(Boolean))
     .pipe(z.array(z.string().refine((folder) => path.isAbsolute(folder), 'must be absolute paths')))
     .default([]),
+  DDEX_SCHEMAS: z
+    .string()
+    .refine((folder) => existsSync(path.join(folder, 'allowed-value-sets.xsd')), 'must be a folder with DDEX’s schemas')
+    .optional(),
   TAKEDOWN_UNDO_SECONDS: z.coerce.number().int().min(0).max(86_400).default(10),
   METRICS_TOKEN: z.string().min(8).optional(),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
@@ -188,6 +192,7 @@ export const readConfig = (
         dpid: env.DELIVERY_DPID ?? null,
         partyName: env.DELIVERY_PARTY_NAME ?? env.PRODUCT_NAME,
         folders: env.DELIVERY_FOLDERS,
+        schemas: env.DDEX_SCHEMAS ?? null,
         undoSeconds: env.TAKEDOWN_UNDO_SECONDS,
       },
       webRoot: env.WEB_ROOT === 'none' ? null : (env.WEB_ROOT ?? path.join(root, 'apps/web/dist')),

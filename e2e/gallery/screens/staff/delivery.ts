@@ -20,6 +20,8 @@ const STORE = {
   acknowledgements: null,
   batch_prefix: '',
   checklist: null,
+  cover_min: 0,
+  requires: ['STEREO', 'CD_QUALITY', 'ARTIST_PAGE'],
   transport: {
     type: 'SFTP',
     host: 'sftp.store.example',

@@ -179,6 +179,16 @@ export const deliveriesStaffEndpoints = defineEndpoints({
   },
 });
 
+export const deliverySetupEndpoints = defineEndpoints({
+  'GET /staff/delivery/setup': {
+    summary:
+      'Under which party this instance delivers, and whether messages are checked against the standard’s schemas',
+    access: 'moderator',
+    status: 200,
+    response: z.object({ dpid: z.string().nullable(), party_name: z.string(), has_schemas: z.boolean() }),
+  },
+});
+
 export const preflightStaffEndpoints = defineEndpoints({
   'GET /staff/release/{id}/preflight': {
     summary: 'For each store, whether a release is ready for it, and what it lacks',

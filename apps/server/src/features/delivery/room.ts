@@ -21,7 +21,9 @@ import { createRunner, DELIVERY_TIMES, type DeliveryTimes } from './engine/runne
 import { deliveryGauges } from './gauges.ts';
 import { preflightStaffRoutes } from './preflight/staff-routes.ts';
 import { runBackfill } from './queue/backfill.ts';
+import { openSchemaCheck } from './schemas/schema-check.ts';
 import { storesRoutes } from './store-settings/routes.ts';
+import { setupRoutes } from './store-settings/setup-routes.ts';
 import { createSecretSeal } from './stores/seal-secrets.ts';
 import { createDeliveryFolders } from './transports/delivery-folders.ts';
 import { createTransports } from './transports/open-transport.ts';
@@ -64,7 +66,8 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
   const folders = createDeliveryFolders(path.join(config.dataDir, 'deliveries'), allowed);
   const openTransport = createTransports({ folders, seal });
   const forms = createAudioForms({ db, clock, storage, ffmpeg: config.ffmpegPath });
-  const engine = { db, clock, outbox, forms, openTransport, sender: { dpid, name: partyName } };
+  const schemas = openSchemaCheck(config.delivery.schemas);
+  const engine = { db, clock, outbox, forms, openTransport, sender: { dpid, name: partyName }, schemas };
   const work = workForStore(engine, times);
   const runner = createRunner({ db, clock, log, times, work });
   const announce = { db, jobs, outbox, live, clock };
@@ -72,6 +75,7 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
     routes: (api) => {
       artistRoutes(api, { ...http, clock, outbox, links, undoSeconds });
       preflightStaffRoutes(api, { ...http, clock });
+      setupRoutes(api, { ...http, setup: { dpid, partyName, hasSchemas: schemas.isOn } });
       storesRoutes(api, { ...http, clock, jobs, seal, folders, openTransport });
       deskRoutes(api, { ...http, clock, outbox, previewMessage: createMessagePreview(engine) });
     },
@@ -92,6 +96,9 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
     gauges: deliveryGauges(figuresDb, clock),
     start: () => runner.start(),
     stop: () => runner.stop(),
-    close: () => runner.settled(),
+    close: async () => {
+      await runner.settled();
+      await schemas.close();
+    },
   };
 };

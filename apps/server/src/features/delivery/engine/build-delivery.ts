@@ -8,6 +8,7 @@ import { listPast } from '../states/store.ts';
 import type { StoredStore } from '../stores/store.ts';
 import { buildPackage, hashOf } from './build-package.ts';
 import type { EngineDeps } from './engine-deps.ts';
+import { MessageFaulty } from './fail-delivery.ts';
 import {
   findContentAtStore,
   findLastMessageAt,
@@ -93,6 +94,8 @@ export const buildDelivery = async (
     createdAt,
     atStore: await findContentAtStore(db, delivery),
   });
+  const faults = await deps.schemas.check(message, store.ern);
+  if (faults.length > 0) throw new MessageFaulty(faults.join('; '));
   return {
     delivery,
     columns: {

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { AudioForms } from '../audio-forms/audio-forms.ts';
+import type { SchemaCheck } from '../schemas/schema-check.ts';
 import type { StoredStore } from '../stores/store.ts';
 import type { Transport } from '../transports/transport.ts';
 
@@ -13,6 +14,7 @@ export interface EngineDeps {
   readonly forms: AudioForms;
   readonly openTransport: (store: StoredStore) => Transport;
   readonly sender: Sender;
+  readonly schemas: Pick<SchemaCheck, 'check'>;
 }
 
 /** Our own party. */

@@ -94,6 +94,12 @@ export type StateByHand = Body<'POST /staff/delivery/{id}/state'>;
 export const useSetState = (id: string, outcome: Outcome<unknown>) =>
   useChange((body: StateByHand) => call('POST /staff/delivery/{id}/state', { params: { id }, body }), outcome);
 
+/** Under which party we deliver, and how messages are checked. */
+export const setupQuery = queryOptions({
+  queryKey: ['staff', 'delivery-setup'],
+  queryFn: ({ signal }) => call('GET /staff/delivery/setup', { signal }),
+});
+
 export const storesQuery = queryOptions({
   queryKey: [STORES_KEY],
   queryFn: ({ signal }) => call('GET /staff/stores', { signal }),

@@ -27,6 +27,8 @@ const store = {
   transport: { type: 'FOLDER', path: 'spotify' },
   created_at: AT,
   updated_at: AT,
+  cover_min: 0,
+  requires: [],
   missing_releases: 3,
 };
 const delivery = {
@@ -153,4 +155,19 @@ it('adds a store from a preset; faults are at their fields and nothing is lost',
     transport: { type: 'SFTP' },
   });
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('YouTube Music');
+});
+
+it('says of delivery what is not set up', async () => {
+  let setup = { dpid: null as string | null, party_name: 'Dubplate', has_schemas: false };
+  stubCalls({
+    ...desk,
+    'GET /staff/stores': () => Response.json([store]),
+    'GET /staff/delivery/setup': () => Response.json(setup),
+  });
+  await openStores();
+  await screen.findByText(/DELIVERY_DPID/);
+  screen.getByText(/DDEX_SCHEMAS/);
+  setup = { ...setup, dpid: 'PADPIDA2026112201D', has_schemas: true };
+  await act(async () => queryClient.invalidateQueries({ queryKey: ['staff', 'delivery-setup'] }));
+  await waitFor(() => expect(screen.queryByText(/DDEX_SCHEMAS/)).toBeNull());
 });

@@ -57,6 +57,8 @@ export const messages = {
   storesTitle: 'Stores',
   storesLead: 'Where published releases go, in which dialect and by which way.',
   storesFailed: 'The stores could not be loaded',
+  noParty: 'No party ID is set (DELIVERY_DPID): releases go to stores as tests only.',
+  noSchemas: 'Messages are checked by our own rules alone: DDEX_SCHEMAS names no folder with the standard’s schemas.',
   noStores: 'No store yet',
   noStoresHint: 'Add one, and each release that is published goes there.',
   addStore: 'Add a store',

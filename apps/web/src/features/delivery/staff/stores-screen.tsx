@@ -14,7 +14,7 @@ import { RowsSkeleton } from '#ui/feedback/skeletons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { usePageTitle } from '#ui/texts/page-title.ts';
-import { storesQuery, useBackfill, useTestStore } from './api.ts';
+import { setupQuery, storesQuery, useBackfill, useTestStore } from './api.ts';
 import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
 import { StoreDialog } from './store-dialog.tsx';
@@ -135,6 +135,19 @@ const StoreRow = ({ store, canChange, onEdit }: StoreRowProps) => {
   );
 };
 
+/** What of delivery is not set up. */
+const SetupNotes = () => {
+  const text = useMessages();
+  const { data } = useQuery(setupQuery);
+  if (!data || (data.dpid !== null && data.has_schemas)) return null;
+  return (
+    <ul className={classes.notes}>
+      {data.dpid === null && <li>{text('noParty')}</li>}
+      {!data.has_schemas && <li>{text('noSchemas')}</li>}
+    </ul>
+  );
+};
+
 /** The stores that releases go to, and how. */
 export const StoresScreen = () => {
   const text = useMessages();
@@ -159,6 +172,7 @@ export const StoresScreen = () => {
           </NextStep>
         )}
       </div>
+      <SetupNotes />
       {data && data.length > 0 && (
         <ul className={classes.stores} aria-label={text('storesTitle')}>
           {data.map((store) => (
