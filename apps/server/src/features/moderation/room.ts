@@ -28,7 +28,11 @@ export const moderationRoom = ({ http, clock, links, outbox, jobs, db, live, fig
   const push = { handle: (event: { readonly release_uuid: ReleaseId }) => tellModerators({ db, clock, live }, event) };
   return {
     routes: (api) => moderationRoutes(api, { ...http, clock, links, outbox, jobs }),
-    listeners: { 'release-moved': { 'tell-moderators': push }, 'release-claimed': { 'tell-moderators': push } },
+    listeners: {
+      'release-moved': { 'tell-moderators': push },
+      'release-claimed': { 'tell-moderators': push },
+      'release-opinion': { 'tell-moderators': push },
+    },
     emails: opinionEmails,
     gauges: moderationGauges(figuresDb, clock),
   };
