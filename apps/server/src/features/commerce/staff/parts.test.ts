@@ -76,7 +76,7 @@ describe('a refund of a part', () => {
     expect((await read(purchase)).status).toBe('PAID');
   });
 
-  it('is told to whom it belongs: how much came back, and when', async () => {
+  it('shows its buyer how much came back, and when', async () => {
     const purchase = await addServiceToCart(artist);
     await buy(server, artist, paypal, [purchase]);
     expect(await readPurchase(artist, purchase)).toMatchObject({ refundedAmount: 0, refundedAt: null });

@@ -99,18 +99,18 @@ describe('a second opinion', () => {
     const auth = { token: colleague.token };
     const socket = io(server.origin, { path: '/api/live', auth, transports: ['websocket'] });
     await new Promise<void>((resolve) => void socket.on('connect', () => resolve()));
-    // That the release was sent is told as well, and has to be over before.
-    const told: string[] = [];
-    socket.on('staff-release', ({ uuid }: { uuid: string }) => void told.push(uuid));
+    // That the release was sent is shown too, and has to be over before.
+    const shown: string[] = [];
+    socket.on('staff-release', ({ uuid }: { uuid: string }) => void shown.push(uuid));
     await eventually('all that was announced before', async () => {
       const { rows } = await server.database.pool.query(
         "select 1 from pgboss.job where name like 'release-%' and state < 'completed'",
       );
       return rows.length === 0 || undefined;
     });
-    told.length = 0;
+    shown.length = 0;
     await ask(id);
-    await eventually('the question on the screen', async () => told.includes(id) || undefined);
+    await eventually('the question on the screen', async () => shown.includes(id) || undefined);
     socket.close();
   });
 
