@@ -58,7 +58,7 @@ export const termsRoutes = (app: FastifyInstance, options: MountOptions & TermsO
     },
 
     'POST /staff/terms/preview': async ({ db, body: { language, text } }) => {
-      // The version says nothing here: what readers see of it stands with the date, once there is one.
+      // Version and date are not part of the answer: there are none before it is published.
       const source = { version: FIRST_VERSION, publishedAt: null, text };
       const { title, clauses } = writeTerms(config, await labels.current(db), language, source);
       return { title, clauses: clauses.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })) };
