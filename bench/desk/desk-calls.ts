@@ -66,6 +66,7 @@ export const deskCalls = ({ person, actor, purchase }: Known): readonly DeskCall
   call('moderation, page 100', 'GET /staff/releases', { page: 100 }),
   call('moderation, by what is due', 'GET /staff/releases', { status: 'PENDING', sort: 'due_at', order: 'ASC' }),
   call('moderation, overdue', 'GET /staff/releases', { overdue: 'true', sort: 'due_at', order: 'ASC' }),
+  call('moderation, asked of me', 'GET /staff/releases', { asked: 'me', sort: 'due_at', order: 'ASC' }),
   call('moderation, counts', 'GET /staff/releases/counts'),
   ...(['PENDING', 'PUBLISHED', undefined] as const).flatMap((status) =>
     [

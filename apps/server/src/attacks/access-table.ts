@@ -324,6 +324,7 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /staff/terms': 'staff',
   'GET /staff/terms/{version}': 'staff',
   'POST /staff/terms': 'staff',
+  'POST /staff/terms/preview': 'staff',
   'PUT /staff/language/{id}': 'staff',
   'PUT /staff/music-style/{id}': 'staff',
   'GET /staff/backups': 'staff',

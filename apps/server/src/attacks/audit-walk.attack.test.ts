@@ -45,9 +45,11 @@ afterAll(async () => {
   await server.stop();
 });
 
+/** A POST for its body alone: nothing is kept of it. */
+const CHANGES_NOTHING: readonly ApiKey[] = ['POST /staff/terms/preview'];
 const staffCalls = (Object.keys(endpoints) as ApiKey[]).filter((key) => {
   const { access }: Endpoint = endpoints[key];
-  return access !== 'public' && access !== 'user' && !key.startsWith('GET ');
+  return access !== 'public' && access !== 'user' && !key.startsWith('GET ') && !CHANGES_NOTHING.includes(key);
 });
 const walked = new Set<ApiKey>();
 

@@ -49,6 +49,10 @@ export const purchase = z.object({
   receiptNumber: z.int().nullable(),
   /** Paid with test money. */
   sandbox: z.boolean(),
+  /** Whole US dollars; less than the price: a part was refunded, and what was bought stays. */
+  refundedAmount: dollars,
+  /** When the last refund was asked of the provider, which may take days; null where nothing was refunded. */
+  refundedAt: timestamp.nullable(),
 });
 export type Purchase = z.infer<typeof purchase>;
 

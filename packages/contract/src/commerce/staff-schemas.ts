@@ -41,8 +41,6 @@ export const staffPurchase = purchase.extend({
   user: person,
   /** Of the payment that paid it; null where nothing was paid. */
   provider: z.enum(PAYMENT_PROVIDERS).nullable(),
-  /** Whole US dollars; less than the price: a part was refunded, and what was bought stays. */
-  refundedAmount: dollars,
   /** The last refund. */
   refund: z.object({ uuid, status: z.enum(REFUND_STATUSES), amount: dollars, createdAt: timestamp }).nullable(),
   /** The payment of it that brought another amount and waits for a decision. */

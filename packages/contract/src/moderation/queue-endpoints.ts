@@ -20,13 +20,15 @@ export const queueEndpoints = defineEndpoints({
       overdue: z.enum(['true', 'false']).optional(),
       /** Only what the caller has claimed. */
       claimed: z.enum(['me']).optional(),
+      /** Only what the caller was asked for an opinion on, and has not answered. */
+      asked: z.enum(['me']).optional(),
     }),
     status: 200,
     response: paged(queueItem).extend({ is_cut: z.boolean() }),
   },
   'GET /staff/releases/counts': {
     summary:
-      'How many releases there are of each status, overdue, and claimed by the caller; at most 10,000 are counted',
+      'How many releases there are of each status, overdue, claimed by the caller, and waiting for the caller’s opinion; at most 10,000 are counted',
     access: 'moderator',
     status: 200,
     response: queueCounts,

@@ -46,5 +46,7 @@ export const queueCounts = z.object({
   overdue: count,
   /** Claimed by whom it is asked by. */
   mine: count,
+  /** On which the opinion of whom it is asked by is awaited. */
+  asked: count,
 });
 export type QueueCounts = z.infer<typeof queueCounts>;

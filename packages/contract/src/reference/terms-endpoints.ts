@@ -5,7 +5,9 @@ import {
   ownTerms,
   staffTerms,
   staffTermsVersion,
+  termsDraft,
   termsInput,
+  termsPreview,
   termsSource,
 } from './terms-schemas.ts';
 
@@ -36,6 +38,13 @@ export const termsEndpoints = defineEndpoints({
     params: byVersion,
     status: 200,
     response: termsSource,
+  },
+  'POST /staff/terms/preview': {
+    summary: 'How a text would read as the terms, in clauses and with its names filled in; nothing is kept',
+    access: 'admin',
+    body: termsDraft,
+    status: 200,
+    response: termsPreview,
   },
   'POST /staff/terms': {
     summary: 'Publish a new version of the terms; people are asked to accept it where the change is material',

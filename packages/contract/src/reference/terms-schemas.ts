@@ -42,6 +42,17 @@ export const termsInput = z.object({
 });
 export type TermsInput = z.output<typeof termsInput>;
 
+/** A text of terms that is not published, in one language. */
+export const termsDraft = z.object({ language: z.enum(['en', 'ru']), text: z.string().max(TERMS_TEXT_MAX) });
+
+/** Terms as their reader sees them, with every name filled in. */
+export const termsPreview = z.object({
+  title: z.string(),
+  /** What is before the first heading has an empty one. */
+  clauses: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+});
+export type TermsPreview = z.infer<typeof termsPreview>;
+
 /** What the caller has accepted of the terms. It never blocks anything. */
 export const ownTerms = z.object({
   current: termsVersion,

@@ -45,6 +45,8 @@ export const presentPurchase = (row: PurchaseRow, names: ProductNames): Purchase
   releaseUuid: row.spent_on_uuid ?? row.for_release_uuid,
   receiptNumber: row.paid_by_uuid === null ? null : row.receipt_number,
   sandbox: row.paid_by_uuid !== null && (row.is_sandbox ?? false),
+  refundedAmount: row.refunded_amount,
+  refundedAt: row.refunded_at?.toISOString() ?? null,
 });
 
 export const presentMethod = ({ type, provider }: PaymentMethods['all'][number]): PaymentMethod => ({

@@ -32,6 +32,7 @@ export const moderationRoom = ({ http, clock, links, outbox, jobs, db, live, fig
       'release-moved': { 'tell-moderators': push },
       'edition-published': { 'tell-moderators': push },
       'release-claimed': { 'tell-moderators': push },
+      'release-opinion': { 'tell-moderators': push },
     },
     emails: opinionEmails,
     gauges: moderationGauges(figuresDb, clock),

@@ -14,7 +14,7 @@ export const referenceRoom = ({ http, clock, config, labels }: ReferenceDeps): R
   routes: (api) => {
     referenceRoutes(api, { ...http, clock, config, labels });
     offeredRoutes(api, { ...http, clock });
-    termsRoutes(api, { ...http, clock, config });
+    termsRoutes(api, { ...http, clock, config, labels });
   },
   ownData: { export: exportOwnAcceptances, erase: eraseOwnAcceptances },
   pages: (app) => termsPages(app, { db: http.db, config, labels }),

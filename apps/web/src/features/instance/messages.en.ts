@@ -95,6 +95,10 @@ export const messages = {
   termsNew: 'New version',
   termsFormHint:
     'A line that starts with “# ” is the heading of a clause, an empty line begins a new paragraph. {product}, {label} and {support} are filled in with the names and the support address of this instance.',
+  termsPreview: 'As readers will see it',
+  termsPreviewOf: 'Preview: {language}',
+  termsPreviewEmpty: 'The preview appears once there is text.',
+  termsPreviewFailed: 'The preview could not be loaded',
   termsMaterial: 'Material change',
   termsMaterialHint: 'People are asked to accept this version. Leave it off for corrections of wording.',
   termsPublishAction: 'Publish',

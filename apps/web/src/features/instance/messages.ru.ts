@@ -99,6 +99,10 @@ export const messages: Russian<typeof english> = {
   termsNew: 'Новая версия',
   termsFormHint:
     'Строка, которая начинается с «# », — заголовок пункта, пустая строка начинает новый абзац. Вместо {product}, {label} и {support} подставляются название сервиса, лейбл и адрес поддержки.',
+  termsPreview: 'Так это увидят читатели',
+  termsPreviewOf: 'Предпросмотр: {language}',
+  termsPreviewEmpty: 'Предпросмотр появится, когда будет текст.',
+  termsPreviewFailed: 'Не удалось загрузить предпросмотр',
   termsMaterial: 'Существенное изменение',
   termsMaterialHint: 'Людей попросят принять эту версию. Для правки формулировок не отмечайте.',
   termsPublishAction: 'Опубликовать',

@@ -26,6 +26,7 @@ describe('what the server is asked', () => {
     [{}, { status: 'PENDING', sort: 'due_at', order: 'ASC' }],
     [{ status: 'OVERDUE' }, { overdue: 'true', sort: 'due_at', order: 'ASC' }],
     [{ status: 'MINE' }, { claimed: 'me', sort: 'due_at', order: 'ASC' }],
+    [{ status: 'ASKED' }, { asked: 'me', sort: 'due_at', order: 'ASC' }],
     [{ status: 'DENIED' }, { status: 'DENIED', sort: 'updated_at', order: 'DESC' }],
     [
       { status: 'ALL', search: 'light' },

@@ -1,7 +1,7 @@
 import { QUEUE_SEARCH_MAX } from '@dubplate/contract/moderation/limits';
 
 /** What the list can be narrowed to; nothing said, it is the queue of those that wait. */
-export const QUEUE_VIEWS = ['PENDING', 'OVERDUE', 'MINE', 'MODERATED', 'PUBLISHED', 'DENIED', 'ALL'] as const;
+export const QUEUE_VIEWS = ['PENDING', 'OVERDUE', 'MINE', 'ASKED', 'MODERATED', 'PUBLISHED', 'DENIED', 'ALL'] as const;
 export type QueueView = (typeof QUEUE_VIEWS)[number];
 
 export interface QueueSearch {
@@ -21,7 +21,8 @@ export const DEFAULT_TAKE = 20;
 export const viewOf = ({ status }: QueueSearch): QueueView => status ?? 'PENDING';
 
 /** Whether the view shows what is still to be decided: by what is due first. */
-export const isWaitingView = (search: QueueSearch): boolean => ['PENDING', 'OVERDUE', 'MINE'].includes(viewOf(search));
+export const isWaitingView = (search: QueueSearch): boolean =>
+  ['PENDING', 'OVERDUE', 'MINE', 'ASKED'].includes(viewOf(search));
 
 /** The address of another view: at its first page. */
 export const withView = (view: QueueView, { search, take }: QueueSearch): QueueSearch => ({
@@ -42,11 +43,12 @@ export const readQueueSearch = ({ status, search, page, take }: QueueAddress): Q
 /** What the server is asked: what is to be decided is listed by what is due first, the rest by the latest change. */
 export const queueQueryOf = (search: QueueSearch) => {
   const view = viewOf(search);
-  const isStatus = view !== 'ALL' && view !== 'OVERDUE' && view !== 'MINE';
+  const isStatus = view !== 'ALL' && view !== 'OVERDUE' && view !== 'MINE' && view !== 'ASKED';
   return {
     ...(isStatus && { status: view }),
     ...(view === 'OVERDUE' && { overdue: 'true' as const }),
     ...(view === 'MINE' && { claimed: 'me' as const }),
+    ...(view === 'ASKED' && { asked: 'me' as const }),
     ...(search.search && { search: search.search }),
     ...(isWaitingView(search)
       ? { sort: 'due_at' as const, order: 'ASC' as const }

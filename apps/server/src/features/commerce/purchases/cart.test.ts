@@ -36,6 +36,8 @@ it('adds a service at its price, without a payment yet', async () => {
       expiresAt: null,
       releaseUuid: null,
       receiptNumber: null,
+      refundedAmount: 0,
+      refundedAt: null,
       sandbox: false,
     },
   ]);

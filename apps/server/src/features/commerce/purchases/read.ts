@@ -35,6 +35,10 @@ export const purchaseRows = (db: Db) =>
       'payment.is_sandbox',
       'payment.receipt_number',
       'payment.receipt_email',
+      // Looked up where something was refunded alone: a list has up to 1,000 rows, and few refunds.
+      sql<Date | null>`CASE WHEN purchases.refunded_amount > 0 THEN (
+        SELECT max(refunds.created_at) FROM refunds
+        WHERE refunds.purchase_uuid = purchases.uuid AND refunds.reason <> 'SURPLUS') END`.as('refunded_at'),
     ]);
 
 export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchaseRows>['execute']>>[number];

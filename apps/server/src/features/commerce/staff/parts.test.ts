@@ -76,6 +76,18 @@ describe('a refund of a part', () => {
     expect((await read(purchase)).status).toBe('PAID');
   });
 
+  it('shows its buyer how much came back, and when', async () => {
+    const purchase = await addServiceToCart(artist);
+    await buy(server, artist, paypal, [purchase]);
+    expect(await readPurchase(artist, purchase)).toMatchObject({ refundedAmount: 0, refundedAt: null });
+    await refund(purchase, 2);
+    server.clock.advance(60);
+    const refundedAt = (await refund(purchase, 5)).body.refund?.createdAt;
+    expect(refundedAt).toBeDefined();
+    expect(await readPurchase(artist, purchase)).toMatchObject({ status: 'PAID', refundedAmount: 7, refundedAt });
+    expect(await artist.ok('GET /me/purchases')).toMatchObject([{ refundedAmount: 7, refundedAt }]);
+  });
+
   it('of a subscription keeps its time', async () => {
     const plan = await addPlanToCart(artist, 'PREMIUM_1Y');
     await buy(server, artist, paypal, [plan]);

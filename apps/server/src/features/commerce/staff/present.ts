@@ -27,7 +27,6 @@ export const presentStaffPurchase = (row: StaffRow, names: ProductNames): StaffP
   ...presentPurchase(row, names),
   user: { uuid: row.user_uuid, username: row.username },
   provider: row.provider,
-  refundedAmount: row.refunded_amount,
   refund: refundOf(row),
   setAside: setAsideOf(row),
 });

@@ -3,10 +3,9 @@ import type { Opinion, opinionAnswer } from '@dubplate/contract/moderation/opini
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { z } from 'zod';
 import { enqueueEmail } from '#features/accounts/index.ts';
-import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import { type Act, lockSent, nameOf, readOpinion, record } from './opinion-act.ts';
+import { type Act, lockSent, nameOf, type OpinionDeps, readOpinion, record } from './opinion-act.ts';
 import { untitled, verdictNames } from './opinion-emails.ts';
 import { isAwaited } from './present-opinion.ts';
 import { readPerson } from './read-moderators.ts';
@@ -14,7 +13,7 @@ import { findOpinion, updateOpinion } from './store.ts';
 
 /** @throws 404 for others than whom was asked, 400 without an answer, 409 WRONG_STATE once nobody waits for it */
 export const answerOpinion = (
-  { db, jobs }: { readonly db: Db; readonly jobs: Jobs },
+  { db, jobs, outbox }: OpinionDeps,
   { actorUuid, now }: Act,
   uuid: string,
   { answer, verdict }: z.output<typeof opinionAnswer>,
@@ -29,6 +28,7 @@ export const answerOpinion = (
     if (!opinion || !isAwaited(opinion, release)) throw fault(releasesErrors, 'WRONG_STATE');
     await updateOpinion(trx, uuid, { verdict, answer, answered_at: now });
     await record(trx, { actorUuid, now }, 'answer', release.uuid, { opinion: uuid, verdict, answer });
+    await outbox.announce(trx, 'release-opinion', { release_uuid: release.uuid });
     const asker = await readPerson(trx, opinion.asked_by);
     if (asker.erased_at === null)
       await enqueueEmail(trx, jobs, {

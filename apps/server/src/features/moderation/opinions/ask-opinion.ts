@@ -4,12 +4,11 @@ import type { Opinion, opinionQuestion } from '@dubplate/contract/moderation/opi
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { z } from 'zod';
 import { enqueueEmail } from '#features/accounts/index.ts';
-import { type Db, inTransaction } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/tables.ts';
 import { fault, refuseIssues } from '#platform/errors.ts';
 import { newUuid } from '#platform/ids.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
 import { isOpen } from '../is-open.ts';
-import { type Act, lockSent, nameOf, readOpinion, record } from './opinion-act.ts';
+import { type Act, lockSent, nameOf, type OpinionDeps, readOpinion, record } from './opinion-act.ts';
 import { untitled } from './opinion-emails.ts';
 import { isAwaited } from './present-opinion.ts';
 import { findModerator, readPerson } from './read-moderators.ts';
@@ -17,7 +16,7 @@ import { insertOpinion, listOpinions } from './store.ts';
 
 /** @throws 404, 400 for somebody who is no other moderator or without a question, 409 WRONG_STATE or OPINION_ASKED */
 export const askOpinion = (
-  { db, jobs }: { readonly db: Db; readonly jobs: Jobs },
+  { db, jobs, outbox }: OpinionDeps,
   { actorUuid, now }: Act,
   releaseUuid: ReleaseId,
   { colleague_uuid, question }: z.output<typeof opinionQuestion>,
@@ -46,6 +45,7 @@ export const askOpinion = (
       answered_at: null,
     });
     await record(trx, { actorUuid, now }, 'ask', releaseUuid, { opinion: uuid, colleague_uuid, question });
+    await outbox.announce(trx, 'release-opinion', { release_uuid: releaseUuid });
     if (colleague)
       await enqueueEmail(trx, jobs, {
         kind: 'opinion-asked',

@@ -4,9 +4,24 @@ import { recordAct } from '#features/audit/index.ts';
 import { lockRelease, type StoredRelease } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Outbox } from '#platform/jobs/outbox.ts';
 import { presentOpinion } from './present-opinion.ts';
 import type { readPerson } from './read-moderators.ts';
 import { listOpinions } from './store.ts';
+
+declare module '#platform/jobs/outbox.ts' {
+  interface Events {
+    /** Somebody was asked for an opinion on it, or gave one. */
+    'release-opinion': { release_uuid: ReleaseId };
+  }
+}
+
+export interface OpinionDeps {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+}
 
 export interface Act {
   readonly actorUuid: UserId;

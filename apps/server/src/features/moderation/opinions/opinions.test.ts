@@ -3,6 +3,7 @@ import { readOutbox } from '@dubplate/testkit/outbox';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { makeDraft } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -67,6 +68,50 @@ describe('a second opinion', () => {
       );
     await written(colleague, 'Your opinion on “First Light”');
     await written(asker, 'An opinion on “First Light”: approve');
+  });
+
+  it('is in the queue of whom it was asked, with its number, until it is given or the release is decided', async () => {
+    const queueOf = async (person: Person) => {
+      const { data, meta } = await person.ok('GET /staff/releases', { query: { asked: 'me', sort: 'due_at' } });
+      const { asked: count } = await person.ok('GET /staff/releases/counts');
+      expect([meta.itemCount, count]).toEqual([data.length, data.length]);
+      return data.map(({ uuid }) => uuid);
+    };
+    const [first, second, again] = [await sent(), await sent(), await sent()];
+    const opinion = await asked(first);
+    for (const id of [second, again]) await ask(id);
+    expect((await queueOf(colleague)).toSorted()).toEqual([first, second, again].toSorted());
+    expect(await queueOf(asker)).toEqual([]);
+    await answer(colleague, opinion);
+    await deny(second);
+    expect(await queueOf(colleague)).toEqual([again]);
+    // What was asked about the former sending is asked no more.
+    await deny(again);
+    const params = { id: again };
+    await owner.ok('POST /release/{id}/unmoderate', { params });
+    server.clock.advance(1);
+    await owner.ok('POST /release/{id}/publish', { params });
+    expect(await queueOf(colleague)).toEqual([]);
+  });
+
+  it('reaches the screen of whom it was asked by itself', async () => {
+    const id = await sent();
+    const auth = { token: colleague.token };
+    const socket = io(server.origin, { path: '/api/live', auth, transports: ['websocket'] });
+    await new Promise<void>((resolve) => void socket.on('connect', () => resolve()));
+    // That the release was sent is shown too, and has to be over before.
+    const shown: string[] = [];
+    socket.on('staff-release', ({ uuid }: { uuid: string }) => void shown.push(uuid));
+    await eventually('all that was announced before', async () => {
+      const { rows } = await server.database.pool.query(
+        "select 1 from pgboss.job where name like 'release-%' and state < 'completed'",
+      );
+      return rows.length === 0 || undefined;
+    });
+    shown.length = 0;
+    await ask(id);
+    await eventually('the question on the screen', async () => shown.includes(id) || undefined);
+    socket.close();
   });
 
   it('is in the audit log, the question and the answer', async () => {

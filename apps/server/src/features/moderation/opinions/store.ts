@@ -1,6 +1,8 @@
-import type { ReleaseId } from '@dubplate/contract/ids';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ReleaseId, UserId } from '@dubplate/contract/ids';
+import { expressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
+
+const eb = expressionBuilder<Tables, never>();
 
 export type StoredOpinion = Selectable<Tables['release_opinions']>;
 
@@ -40,3 +42,22 @@ export const listOpinions = (db: Db, releaseUuid: ReleaseId) =>
     .execute();
 
 export type OpinionRow = Awaited<ReturnType<typeof listOpinions>>[number];
+
+/**
+ * The releases on which somebody's opinion is awaited, as `isAwaited` says of one. A list of its own, so that what is asked
+ * of one person is found by its index, whatever waits besides.
+ */
+export const askedOf = (colleagueUuid: UserId) =>
+  eb
+    .selectFrom('release_opinions as asked')
+    .innerJoin('releases as about', 'about.uuid', 'asked.release_uuid')
+    .select('asked.release_uuid')
+    .where('asked.colleague_uuid', '=', colleagueUuid)
+    .where('asked.verdict', 'is', null)
+    .where('about.status', 'in', ['PENDING', 'MODERATED'])
+    .where((where) =>
+      where.or([
+        where('about.submitted_at', 'is', null),
+        where('asked.asked_at', '>=', where.ref('about.submitted_at').$notNull()),
+      ]),
+    );

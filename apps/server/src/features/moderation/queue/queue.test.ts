@@ -104,6 +104,7 @@ describe('the counts', () => {
       DENIED: 1,
       overdue: 1,
       mine: 1,
+      asked: 0,
     });
     expect(await titles({ claimed: 'me' })).toEqual(['Counted Late']);
   });

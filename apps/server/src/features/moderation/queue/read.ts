@@ -5,6 +5,7 @@ import { releaseRows } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type PageQuery, pageRows } from '#platform/http/page.ts';
 import { claimedBy, heldClaims } from '../claims/store.ts';
+import { askedOf } from '../opinions/store.ts';
 import { ownerColumns } from '../read.ts';
 import { findMatches } from './read-search.ts';
 
@@ -16,11 +17,16 @@ export interface QueueFilter {
   readonly isOverdue?: boolean;
   /** Only what this moderator has claimed. */
   readonly claimedBy?: UserId | undefined;
+  /** Only what this moderator's opinion is awaited on. */
+  readonly askedOf?: UserId | undefined;
   readonly now: Date;
 }
 
 /** The releases that a filter lets through, but for its search; drafts are their owners' alone. */
-const chosenReleases = (db: Db, { statuses, isOverdue = false, claimedBy: holder, now }: QueueFilter) =>
+const chosenReleases = (
+  db: Db,
+  { statuses, isOverdue = false, claimedBy: holder, askedOf: colleague, now }: QueueFilter,
+) =>
   db
     .selectFrom('releases')
     .where('releases.status', '<>', 'DRAFT')
@@ -28,7 +34,8 @@ const chosenReleases = (db: Db, { statuses, isOverdue = false, claimedBy: holder
     .$if(statuses.length === 1, (query) => query.where('releases.status', '=', statuses[0] as ReleaseStatus))
     .$if(statuses.length > 1, (query) => query.where('releases.status', 'in', statuses))
     .$if(isOverdue, (query) => query.where('releases.status', '=', 'PENDING').where('releases.due_at', '<', now))
-    .$if(holder !== undefined, (query) => query.where('releases.uuid', 'in', claimedBy(holder as UserId, now)));
+    .$if(holder !== undefined, (query) => query.where('releases.uuid', 'in', claimedBy(holder as UserId, now)))
+    .$if(colleague !== undefined, (query) => query.where('releases.uuid', 'in', askedOf(colleague as UserId)));
 
 export type QueueQuery = PageQuery & { readonly sort?: 'updated_at' | 'due_at' };
 
@@ -104,6 +111,7 @@ export const countQueue = async (db: Db, userUuid: UserId, now: Date) => {
         .$asScalar()
         .$notNull()
         .as('mine'),
+      counted({ statuses: [], askedOf: userUuid }).$asScalar().$notNull().as('asked'),
     ])
     .executeTakeFirstOrThrow();
 };

@@ -28,6 +28,7 @@ export const queueRoutes = (app: FastifyInstance, options: MountOptions & QueueO
         search: query.search,
         isOverdue: query.overdue === 'true',
         claimedBy: query.claimed === 'me' ? actor.uuid : undefined,
+        askedOf: query.asked === 'me' ? actor.uuid : undefined,
         now: clock.now(),
       };
       const { rows, count, isCut } = await listQueue(db, filter, query);

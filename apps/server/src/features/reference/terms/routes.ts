@@ -2,6 +2,7 @@ import { termsEndpoints } from '@dubplate/contract/reference/terms-endpoints';
 import type { StaffTermsVersion } from '@dubplate/contract/reference/terms-schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config/config.ts';
+import type { Labels } from '#features/instance/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
@@ -12,10 +13,12 @@ import { findOwnDocument } from './own-document.ts';
 import { publishTerms } from './publish-terms.ts';
 import { countPeople } from './read-people.ts';
 import { countAcceptances, findVersion, listVersions } from './store.ts';
+import { writeTerms } from './write-terms.ts';
 
 interface TermsOptions {
   readonly clock: Clock;
-  readonly config: Pick<Config, 'dataDir'>;
+  readonly config: Pick<Config, 'dataDir' | 'product' | 'supportEmail'>;
+  readonly labels: Labels;
 }
 
 const listWithCounts = async (db: Db): Promise<StaffTermsVersion[]> => {
@@ -32,7 +35,7 @@ const listWithCounts = async (db: Db): Promise<StaffTermsVersion[]> => {
 };
 
 export const termsRoutes = (app: FastifyInstance, options: MountOptions & TermsOptions): void => {
-  const { clock, config } = options;
+  const { clock, config, labels } = options;
   const hasOwnDocument = async () =>
     (await findOwnDocument(config.dataDir, 'html', 'en')) !== null ||
     (await findOwnDocument(config.dataDir, 'html', 'ru')) !== null;
@@ -52,6 +55,13 @@ export const termsRoutes = (app: FastifyInstance, options: MountOptions & TermsO
       const found = await findVersion(db, version);
       if (!found) throw notFound();
       return { version, text: { en: found.text_en, ru: found.text_ru } };
+    },
+
+    'POST /staff/terms/preview': async ({ db, body: { language, text } }) => {
+      // Version and date are not part of the answer: there are none before it is published.
+      const source = { version: FIRST_VERSION, publishedAt: null, text };
+      const { title, clauses } = writeTerms(config, await labels.current(db), language, source);
+      return { title, clauses: clauses.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })) };
     },
 
     'POST /staff/terms': async ({ db, actor, body }) => {

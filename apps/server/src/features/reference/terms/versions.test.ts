@@ -46,6 +46,22 @@ describe('a version of the terms', () => {
       expect((await page(`/terms.html?version=${version}`)).status).toBe(404);
   });
 
+  it('reads in a preview as it does once it is published, in each language; nothing is kept', async () => {
+    const preview = (language: 'en' | 'ru') =>
+      admin.ok('POST /staff/terms/preview', { body: { language, text: textOf('clean covers')[language] } });
+    expect(await preview('ru')).toMatchObject({ clauses: [{ heading: 'Правила' }, { heading: 'В конце' }] });
+    const { title, clauses } = await preview('en');
+    expect((await admin.ok('GET /staff/terms')).versions).toHaveLength(1);
+    await publish('clean covers');
+    const { text } = await page('/terms.html?language=en');
+    const written = clauses.map(
+      ({ heading, paragraphs }, index) =>
+        `<h2>${index + 1}. ${heading}</h2>\n${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}`,
+    );
+    expect(clauses).toHaveLength(2);
+    for (const part of [`<h1>${title}</h1>`, ...written]) expect(text).toContain(part);
+  });
+
   it('escapes what was written', async () => {
     const text = { en: '# <b>One</b>\n\n<script>alert(1)</script>', ru: '# Раз\n\nДва' };
     await admin.ok('POST /staff/terms', { body: { text, is_material: false } });

@@ -6,6 +6,7 @@ import { useMessages as useNames } from '../messages.ts';
 import { amountOf, purchaseDate, useMethodName, usePurchaseName } from '../purchase-names.ts';
 import { PurchaseStatusChip } from '../purchase-status.tsx';
 import { useMessages } from '../purchases/messages.ts';
+import { RefundedFact } from '../purchases/refunded.tsx';
 import classes from './order.module.css';
 import { PurchasedRelease } from './purchased-release.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
@@ -31,6 +32,7 @@ export const OrderCard = ({ purchase }: { purchase: Purchase }) => {
       <Facts>
         <Fact label={text('orderDate')}>{purchaseDate(purchase)}</Fact>
         <Fact label={text('method')}>{methodOf(purchase)}</Fact>
+        <RefundedFact purchase={purchase} />
         {expiresAt && isPaid(status) && <Fact label={text('validUntil')}>{format.date(expiresAt)}</Fact>}
         {receiptNumber !== null && (
           <Fact label={text('receipt')}>{text('receiptNumber', { number: receiptNumber })}</Fact>

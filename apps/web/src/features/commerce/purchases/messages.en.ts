@@ -36,6 +36,9 @@ export const messages = {
   notFound: 'Purchase not found',
   notFoundHint: 'The address is wrong, or the purchase is not yours.',
   toPurchases: 'All purchases',
+  refunded: 'Refunded',
+  refundedOn: '{amount} on {date}',
+  refundedOf: 'Refunded: {amount}',
   purchaseFailed: 'The purchase could not be loaded',
 
   orderTitle: 'Order',

@@ -39,6 +39,9 @@ export const messages: Russian<typeof english> = {
   notFound: 'Покупка не найдена',
   notFoundHint: 'Адрес неверен, или это не ваша покупка.',
   toPurchases: 'Все покупки',
+  refunded: 'Возвращено',
+  refundedOn: '{amount}, {date}',
+  refundedOf: 'Возвращено: {amount}',
   purchaseFailed: 'Не удалось загрузить покупку',
 
   orderTitle: 'Заказ',

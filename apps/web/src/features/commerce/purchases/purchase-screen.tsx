@@ -20,6 +20,7 @@ import { PurchaseStatusChip } from '../purchase-status.tsx';
 import { useMessages } from './messages.ts';
 import { NoSuchPurchase } from './no-such-purchase.tsx';
 import classes from './purchases.module.css';
+import { RefundedFact } from './refunded.tsx';
 
 const Loaded = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[] }) => {
   const text = useMessages();
@@ -41,6 +42,7 @@ const Loaded = ({ purchase, all }: { purchase: Purchase; all: readonly Purchase[
       <Facts>
         <Fact label={text('orderDate')}>{purchaseDate(purchase)}</Fact>
         <Fact label={text('method')}>{methodOf(purchase)}</Fact>
+        <RefundedFact purchase={purchase} />
       </Facts>
       <section className={classes.panel} aria-label={text('orders')}>
         <OrderList purchases={order} />

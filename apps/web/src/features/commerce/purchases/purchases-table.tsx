@@ -48,7 +48,21 @@ const useColumns = (purchases: readonly Purchase[]): readonly Column<Purchase>[]
           </Link>
         ),
     },
-    { key: 'amount', header: text('amount'), align: 'end', cell: (purchase) => format.money(amountOf(purchase)) },
+    {
+      key: 'amount',
+      header: text('amount'),
+      align: 'end',
+      cell: (purchase) => (
+        <>
+          {format.money(amountOf(purchase))}
+          {purchase.refundedAmount > 0 && knownStatus(purchase.status) !== 'REFUNDED' && (
+            <span className={classes.refunded}>
+              {text('refundedOf', { amount: format.money(purchase.refundedAmount) })}
+            </span>
+          )}
+        </>
+      ),
+    },
     { key: 'method', header: text('method'), cell: methodOf },
     {
       key: 'status',

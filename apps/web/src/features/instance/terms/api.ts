@@ -1,8 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, type Body, call } from '#lib/api.ts';
+import type { Language } from '#lib/i18n/language.ts';
 import type { Outcome } from '../api.ts';
 
 const TERMS_KEY = 'staff-terms';
+const PREVIEW_KEY = 'staff-terms-preview';
 
 export const staffTermsQuery = queryOptions({
   queryKey: [TERMS_KEY],
@@ -14,6 +16,16 @@ export const termsSourceQuery = (version: number) =>
   queryOptions({
     queryKey: [TERMS_KEY, 'source', version],
     queryFn: ({ signal }) => call('GET /staff/terms/{version}', { params: { version: String(version) }, signal }),
+  });
+
+/** How a text would read as the terms; what was shown stays until the next is there. */
+export const termsPreviewQuery = (language: Language, text: string) =>
+  queryOptions({
+    queryKey: [PREVIEW_KEY, language, text],
+    queryFn: ({ signal }) => call('POST /staff/terms/preview', { body: { language, text }, signal }),
+    placeholderData: keepPreviousData,
+    // Each is another text: those of before are not wanted again.
+    gcTime: 0,
   });
 
 export const usePublishTerms = (outcome: Outcome<Answer<'POST /staff/terms'>>) => {

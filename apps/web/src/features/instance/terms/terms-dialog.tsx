@@ -19,6 +19,7 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { useMessages } from '../messages.ts';
 import { termsSourceQuery, usePublishTerms } from './api.ts';
 import classes from './terms.module.css';
+import { TermsPreview } from './terms-preview.tsx';
 
 /** Named in the hint as they are written. */
 const PLACES = { product: '{product}', label: '{label}', support: '{support}' };
@@ -80,15 +81,18 @@ const TermsForm = ({ source, onClose }: TermsFormProps) => {
       <p className={classes.hint}>{text('termsFormHint', PLACES)}</p>
       <div className={classes.languages}>
         {LANGUAGES.map((each) => (
-          <Textarea
-            key={each}
-            label={languageNames[each]}
-            lang={each}
-            value={form[each]}
-            error={faultOf(each)}
-            rows={16}
-            onChange={({ currentTarget }) => change({ [each]: currentTarget.value })}
-          />
+          <div key={each}>
+            <Textarea
+              label={languageNames[each]}
+              lang={each}
+              value={form[each]}
+              error={faultOf(each)}
+              rows={16}
+              onChange={({ currentTarget }) => change({ [each]: currentTarget.value })}
+            />
+            <p className={classes.previewLabel}>{text('termsPreview')}</p>
+            <TermsPreview language={each} written={form[each]} />
+          </div>
         ))}
       </div>
       <Checkbox

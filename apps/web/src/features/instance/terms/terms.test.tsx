@@ -15,7 +15,15 @@ const terms = {
   has_own_document: false,
 };
 const source = { version: 2, text: { en: '# One\n\nTwo', ru: '# Раз\n\nДва' } };
+const previewed = {
+  title: 'Terms of service',
+  clauses: [
+    { heading: 'One', paragraphs: ['Wax asks for clean covers.'] },
+    { heading: 'Two', paragraphs: ['Be kind.'] },
+  ],
+};
 const lists = {
+  'POST /staff/terms/preview': () => Response.json(previewed),
   'GET /staff/terms/2': () => Response.json(source),
   'GET /staff/terms': () => Response.json(terms),
 };
@@ -62,10 +70,10 @@ it('publishes a version written from the one in force, only after asking', async
   await press('Publish');
   const dialog = await screen.findByRole('alertdialog');
   within(dialog).getByText(/nobody is asked/);
-  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  expect(calls.some(({ method, path }) => method === 'POST' && path === '/staff/terms')).toBe(false);
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Publish' })));
   await waitFor(() =>
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(calls.find(({ method, path }) => method === 'POST' && path === '/staff/terms')?.body).toEqual({
       text: { en: '# One\n\nThree', ru: source.text.ru },
       is_material: false,
       after: 2,
@@ -86,6 +94,34 @@ it('shows what is wrong at its language, and keeps what was written', async () =
   await publish();
   await screen.findByText(message);
   expect(screen.getByLabelText<HTMLTextAreaElement>('English').value).toBe('# One\n\nThree');
+});
+
+it('shows each language as its readers will see it, and follows what is written', async () => {
+  const calls = stubCalls(lists);
+  await open();
+  await screen.findByText('3 of 10');
+  await write();
+  const preview = within(await screen.findByRole('region', { name: 'Preview: English' }));
+  await preview.findByRole('heading', { name: '2. Two' });
+  preview.getByText('Wax asks for clean covers.');
+  const asked = () => calls.filter(({ path }) => path === '/staff/terms/preview').map(({ body }) => body);
+  await waitFor(() => expect(asked()).toContainEqual({ language: 'en', text: '# One\n\nThree' }));
+  expect(asked()).toContainEqual({ language: 'ru', text: source.text.ru });
+});
+
+it('offers the preview again where it could not be loaded, and shows none of nothing', async () => {
+  let answer = () => refused(418, 'INTERNAL');
+  stubCalls({ ...lists, 'POST /staff/terms/preview': () => answer() });
+  await open();
+  await screen.findByText('3 of 10');
+  await press('New version');
+  await screen.findAllByText('The preview could not be loaded');
+  answer = () => Response.json(previewed);
+  const [again] = screen.getAllByRole('button', { name: 'Try again' });
+  await act(async () => fireEvent.click(again as HTMLElement));
+  await screen.findByRole('heading', { name: '1. One' });
+  await act(async () => fireEvent.change(screen.getByLabelText('English'), { target: { value: ' ' } }));
+  await screen.findByText('The preview appears once there is text.');
 });
 
 it('says that the terms could not be loaded, and tries again', async () => {

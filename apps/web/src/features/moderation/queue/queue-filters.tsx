@@ -14,13 +14,15 @@ interface QueueFiltersProps {
   readonly go: (next: QueueSearch) => void;
 }
 
+const countNames = { OVERDUE: 'overdue', MINE: 'mine', ASKED: 'asked' } as const;
+
 /** How many there are in a view, as it is written; nothing where that is not known. */
 export const useCounts = () => {
   const format = useFormat();
   const { data } = useQuery(countsQuery);
   return (view: QueueView): string | undefined => {
     if (!data || view === 'ALL') return undefined;
-    const count = data[view === 'OVERDUE' ? 'overdue' : view === 'MINE' ? 'mine' : view];
+    const count = data[view === 'OVERDUE' || view === 'MINE' || view === 'ASKED' ? countNames[view] : view];
     return count < QUEUE_COUNTED_MAX ? format.number(count) : `${format.number(QUEUE_COUNTED_MAX)}+`;
   };
 };

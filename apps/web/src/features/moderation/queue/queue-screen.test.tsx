@@ -101,7 +101,7 @@ beforeEach(async () => {
     const url = new URL(input, 'http://x');
     if (url.pathname === '/api/me') return Response.json({ ...person('me', 'Mara'), roles: ['moderator'] });
     if (url.pathname === '/api/staff/releases/counts')
-      return Response.json({ PENDING: 12, MODERATED: 3, PUBLISHED: 10_000, DENIED: 4, overdue: 2, mine: 1 });
+      return Response.json({ PENDING: 12, MODERATED: 3, PUBLISHED: 10_000, DENIED: 4, overdue: 2, mine: 1, asked: 4 });
     if (init.method === 'POST') {
       claimed.push(url.pathname);
       return Response.json(claimOf(url.pathname.split('/')[4] ?? '', person('me', 'Mara')));
@@ -149,6 +149,19 @@ it('shows how many there are on its filters, and keeps filter and search in the 
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ferry' } });
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'OVERDUE', search: 'ferry' }));
   await waitFor(() => expect(new URLSearchParams(asked.at(-1)).get('search')).toBe('ferry'));
+});
+
+it('finds what is asked of oneself, with its number, and says where nothing is', async () => {
+  rows = [sent('a', 'Asked', 5)];
+  const router = await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Asked of me 4' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'ASKED' }));
+  await waitFor(() => expect(new URLSearchParams(asked.at(-1)).get('asked')).toBe('me'));
+  cleanup();
+  rows = [];
+  queryClient.clear();
+  await open('/staff/releases?status=ASKED');
+  await screen.findByText('Nobody is waiting for your opinion');
 });
 
 it('opens the first release that nobody else has claimed, and claims it', async () => {

@@ -46,6 +46,7 @@ const Nothing = ({ search, go }: PageProps) => {
   if (view === 'PENDING') return <EmptyState title={text('emptyQueue')} description={text('emptyQueueHint')} />;
   if (view === 'OVERDUE') return <EmptyState title={text('emptyOverdue')} description={text('emptyOverdueHint')} />;
   if (view === 'MINE') return <EmptyState title={text('emptyMine')} description={text('emptyMineHint')} />;
+  if (view === 'ASKED') return <EmptyState title={text('emptyAsked')} description={text('emptyAskedHint')} />;
   return <EmptyState title={text('emptyFiltered')} />;
 };
 

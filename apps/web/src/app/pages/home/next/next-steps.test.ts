@@ -43,6 +43,8 @@ const purchase = (uuid: string, more: Partial<Purchase> = {}): Purchase => ({
   expiresAt: null,
   releaseUuid: null,
   receiptNumber: null,
+  refundedAmount: 0,
+  refundedAt: null,
   sandbox: false,
   ...more,
 });

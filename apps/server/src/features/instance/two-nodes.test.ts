@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Person, signUp, stranger } from '@dubplate/testkit/person';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { endProcess, freePort, type ServerProcess, startServerProcess } from '@dubplate/testkit/server-process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+let other: ServerProcess;
+let otherOrigin: string;
+let otherDir: string;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await signUp(server, { roles: ['admin'] });
+  otherDir = await mkdtemp(path.join(tmpdir(), 'dubplate-second-node-'));
+  const port = await freePort();
+  other = await startServerProcess({ PORT: String(port), DATA_DIR: otherDir, DATABASE_URL: server.database.url });
+  otherOrigin = `http://127.0.0.1:${port}`;
+}, 90_000);
+afterAll(async () => {
+  await endProcess(other.child);
+  await server.stop();
+  await rm(otherDir, { recursive: true, force: true });
+});
+
+const MESSAGE = { en: 'We move to a new disk.', ru: 'Переезжаем на новый диск.' };
+const seenOn = (origin: string) => stranger(origin).ok('GET /instance');
+
+it('the switch of one node is that of all, with the next call and both ways', async () => {
+  // Read before, so that a node that keeps what it read is caught.
+  for (const origin of [server.origin, otherOrigin]) expect((await seenOn(origin)).maintenance).toBe(false);
+
+  await admin.ok('PUT /staff/instance/maintenance', { body: { is_on: true, message: MESSAGE } });
+  expect(await seenOn(otherOrigin)).toMatchObject({
+    maintenance: true,
+    maintenance_notice: { message: MESSAGE, ends_at: null },
+  });
+  expect((await stranger(otherOrigin).ok('GET /constants')).maintenance).toBe(true);
+
+  const elsewhere = stranger(otherOrigin);
+  elsewhere.token = admin.token;
+  await elsewhere.ok('PUT /staff/instance/maintenance', { body: { is_on: false } });
+  for (const origin of [server.origin, otherOrigin]) expect((await seenOn(origin)).maintenance).toBe(false);
+});

@@ -1,0 +1,98 @@
+import type { Purchase } from '@dubplate/contract/commerce/schemas';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OrderCard } from '#features/commerce/orders/order-card.tsx';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { renderInApp } from '#testing/render-in-app.tsx';
+import { PurchaseScreen } from './purchase-screen.tsx';
+import { PurchasesTable } from './purchases-table.tsx';
+
+const UUID = '01990000-0000-7000-8000-000000000001';
+const bought = {
+  uuid: UUID,
+  type: 'PRODUCT',
+  status: 'PAID',
+  paymentType: 'PAY_PAL',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  product: { name: 'DUBPLATE_EARLY_DATE', amount: 15 },
+  subscription: null,
+  expiresAt: null,
+  releaseUuid: null,
+  receiptNumber: null,
+  sandbox: false,
+  refundedAmount: 5,
+  refundedAt: '2026-11-22T10:00:00.000Z',
+} as unknown as Purchase;
+
+const answerWith = (purchase: Purchase) =>
+  vi.stubGlobal('fetch', async (input: string) => {
+    const path = new URL(input, 'http://x').pathname.replace('/api', '');
+    if (path === `/user-product/${UUID}`) return Response.json(purchase);
+    if (path === '/me/purchases') return Response.json([purchase]);
+    return Response.json({ message: 'NOT_FOUND' }, { status: 404 });
+  });
+
+const show = async (purchase: Purchase, address = `/purchases/${UUID}`) => {
+  answerWith(purchase);
+  const root = createRootRoute();
+  const main = createRoute({ getParentRoute: () => root, id: 'main' });
+  const list = createRoute({
+    getParentRoute: () => main,
+    path: '/purchases',
+    component: () => <PurchasesTable purchases={[purchase]} />,
+  });
+  const one = createRoute({ getParentRoute: () => main, path: '/purchases/$uuid', component: PurchaseScreen });
+  const order = createRoute({
+    getParentRoute: () => main,
+    path: '/order/$code',
+    component: () => <OrderCard purchase={purchase} />,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([main.addChildren([list, one, order])]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    defaultPendingMinMs: 0,
+  });
+  await renderInApp(<RouterProvider router={router as never} />);
+};
+
+beforeEach(async () => {
+  await textsLoaded();
+  queryClient.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('says on the page of a purchase how much came back and when', async () => {
+  await show(bought);
+  expect((await screen.findByText('Refunded')).parentElement?.textContent).toContain('$5 on 22 November 2026');
+});
+
+it('says it on the order too', async () => {
+  await show(bought, '/order/x');
+  expect((await screen.findByText('Refunded')).parentElement?.textContent).toContain('$5 on 22 November 2026');
+});
+
+it('says nothing where nothing came back', async () => {
+  await show({ ...bought, refundedAmount: 0, refundedAt: null });
+  await screen.findByText('Order date');
+  expect(screen.queryByText('Refunded')).toBeNull();
+});
+
+it('says in the list what came back of a part; where all did, the status says so', async () => {
+  await show(bought, '/purchases');
+  await screen.findByText('Refunded: $5');
+  cleanup();
+  await show({ ...bought, status: 'REFUNDED', refundedAmount: 15 }, '/purchases');
+  await screen.findByRole('table');
+  expect(screen.queryByText(/Refunded:/)).toBeNull();
+});
