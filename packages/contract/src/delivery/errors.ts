@@ -8,6 +8,13 @@ export const deliveryErrors = defineErrors({
       ru: 'Этот ключ уже у другой площадки. Выберите другой.',
     },
   },
+  EDITION_OPEN: {
+    status: 409,
+    text: {
+      en: 'This release is being edited already. Open that edit and go on with it.',
+      ru: 'Этот релиз уже редактируется. Откройте эту правку и продолжите её.',
+    },
+  },
   WRONG_STATE: {
     status: 409,
     text: {

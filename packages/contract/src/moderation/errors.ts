@@ -1,5 +1,6 @@
 import { defineErrors, defineIssues } from '../catalogue.ts';
 import { releasesIssues } from '../releases/errors.ts';
+import { furtherIssues } from '../releases/further-errors.ts';
 
 export const moderationErrors = defineErrors({
   CODE_TAKEN: { status: 409, text: { en: 'The code {code} is already taken.', ru: 'Код {code} уже занят.' } },
@@ -51,7 +52,7 @@ export const moderationIssues = defineIssues({
     en: 'An ISRC prefix is two letters and three letters or digits',
     ru: 'Префикс ISRC — две буквы и ещё три буквы или цифры',
   },
-  code_fixed: releasesIssues.code_fixed,
+  code_fixed: furtherIssues.code_fixed,
   isrc_invalid: releasesIssues.isrc_invalid,
   isrc_unknown_track: unknownTrack,
   isrc_repeated: releasesIssues.isrc_repeated,

@@ -9,13 +9,6 @@ export const releasesErrors = defineErrors({
       ru: 'Этот релиз не черновик, изменить его нельзя.',
     },
   },
-  EDITION_OPEN: {
-    status: 409,
-    text: {
-      en: 'This release is being edited already. Open that edit and go on with it.',
-      ru: 'Этот релиз уже редактируется. Откройте эту правку и продолжите её.',
-    },
-  },
   WRONG_STATE: {
     status: 409,
     text: {
@@ -141,10 +134,6 @@ export const releasesIssues = defineIssues({
   isrc_invalid: {
     en: 'An ISRC has 12 characters: country, registrant, year, number, such as QZABC2600001',
     ru: 'ISRC — 12 знаков: страна, регистрант, год, номер, например QZABC2600001',
-  },
-  code_fixed: {
-    en: 'A published record keeps its code',
-    ru: 'У вышедшего релиза код не меняется',
   },
   isrc_repeated: { en: 'Two tracks have the same ISRC', ru: 'У двух треков один и тот же ISRC' },
   release_dates_reversed: windowReversed,

@@ -1,6 +1,6 @@
 import { defineIssues } from '../catalogue.ts';
 
-/** Faults of the fields that a release may leave empty: apart, because the form fetches them with those fields. */
+/** Faults of the fields that a release may leave empty, and of edits: apart, because the form fetches them with those fields. */
 export const furtherIssues = defineIssues({
   line_year_out_of_range: {
     en: 'The year must be between {min} and {max}',
@@ -29,6 +29,10 @@ export const furtherIssues = defineIssues({
   no_territory_left: {
     en: 'No country is left. Choose at least one',
     ru: 'Не осталось ни одной страны. Выберите хотя бы одну',
+  },
+  code_fixed: {
+    en: 'A published record keeps its code',
+    ru: 'У вышедшего релиза код не меняется',
   },
   iswc_invalid: {
     en: 'An ISWC is T and 10 digits, the last of which checks the others, such as T-034.524.680-1',

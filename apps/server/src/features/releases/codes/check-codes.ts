@@ -1,4 +1,5 @@
 import type { releasesIssues } from '@dubplate/contract/releases/errors';
+import type { FurtherIssueCode } from '@dubplate/contract/releases/further-errors';
 import type { Issue } from '@dubplate/rules/issues';
 import { normaliseIsrc, normaliseUpc } from '@dubplate/rules/releases/codes';
 import type { CodeRangeRow } from '../read.ts';
@@ -21,7 +22,7 @@ const isOurIsrc = (ranges: readonly CodeRangeRow[], code: string): boolean => {
 };
 
 /** Codes typed into an edition that are not those of the published release: they stay as they are. */
-export const fixedCodeIssues = (release: ReleaseRecord): Issue<keyof typeof releasesIssues>[] => {
+export const fixedCodeIssues = (release: ReleaseRecord): Issue<FurtherIssueCode>[] => {
   const { existing_upc, original, tracks } = release;
   if (!original) return [];
   const isOther = (typed: string | null, fixed: string | null, normalise: (code: string) => string) =>

@@ -1,3 +1,4 @@
+import { deliveryErrors } from '@dubplate/contract/delivery/errors';
 import type { ReleaseId, TrackId } from '@dubplate/contract/ids';
 import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { Db } from '#platform/database/tables.ts';
@@ -17,7 +18,7 @@ import { releaseColumns, snapshotOf } from '../versions/snapshot.ts';
 export const openEdition = async (trx: Db, original: StoredRelease, now: Date): Promise<ReleaseRecord> => {
   if (original.status !== 'PUBLISHED') throw fault(releasesErrors, 'WRONG_STATE');
   const release = await completeRelease(trx, original);
-  if (release.edition) throw fault(releasesErrors, 'EDITION_OPEN', { data: { uuid: release.edition.uuid } });
+  if (release.edition) throw fault(deliveryErrors, 'EDITION_OPEN', { data: { uuid: release.edition.uuid } });
   const snapshot = snapshotOf(release);
   const edition = await insertRelease(trx, {
     ...releaseColumns(snapshot),
