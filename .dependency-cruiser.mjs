@@ -27,7 +27,7 @@ const doors = {
   'own-data': ['accounts', 'files', 'audit'],
   delivery: ['releases', 'multilinks', 'files', 'accounts', 'audit', 'reference'],
   people: ['releases', 'transfers', 'own-data', 'commerce', 'accounts', 'reference'],
-  moderation: ['delivery', 'releases', 'multilinks', 'files', 'commerce', 'accounts', 'audit'],
+  moderation: ['delivery', 'releases', 'multilinks', 'files', 'commerce', 'support', 'accounts', 'audit'],
   statistics: ['releases', 'files', 'commerce', 'accounts', 'audit'],
   support: ['releases', 'files', 'commerce', 'accounts', 'audit'],
   landing: ['support', 'commerce', 'instance'],

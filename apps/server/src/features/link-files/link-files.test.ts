@@ -1,6 +1,6 @@
-import type { LinkId } from '@dubplate/contract/ids';
+import type { LinkId, ReleaseId } from '@dubplate/contract/ids';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { publishRelease } from '@dubplate/testkit/records';
+import { publish, publishRelease, uploadWav } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
@@ -10,6 +10,7 @@ let server: TestServer;
 let artist: Person;
 let moderator: Person;
 let uuid: LinkId;
+let releaseUuid: ReleaseId;
 const ORIGIN = 'https://wax.example';
 const SLUG = 'night-ferry-ночные-трамваи';
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
   moderator = await signUp(server, { roles: ['moderator'] });
   const { release } = await publishRelease(artist, moderator, { title: 'Ночные трамваи' });
   uuid = release.link?.uuid as LinkId;
+  releaseUuid = release.uuid;
 });
 afterAll(() => server.stop());
 
@@ -120,6 +122,22 @@ describe('the excerpt', () => {
     await until(404);
     const stored = () => server.database.db.selectFrom('link_previews').selectAll().execute();
     await expect.poll(stored, { timeout: 20_000 }).toEqual([]);
+  });
+
+  it('is cut again from the recording of an edit', async () => {
+    await change({ preview: true });
+    await until(200);
+    const edition = await artist.ok('POST /release/{id}/edit', { params: { id: releaseUuid } });
+    const wav_uuid = await uploadWav(artist, { seed: 6 });
+    const [track] = edition.tracks;
+    await artist.ok('PATCH /track/{id}', { params: { id: track?.uuid as never }, body: { wav_uuid } });
+    await artist.ok('POST /release/{id}/publish', { params: { id: edition.uuid } });
+    await publish({ release: edition }, moderator);
+    const cutFrom = async () =>
+      (await server.database.db.selectFrom('link_previews').select('file_uuid').execute()).map((row) => row.file_uuid);
+    await expect.poll(cutFrom, { timeout: 20_000 }).toEqual([wav_uuid]);
+    await change({ preview: false });
+    await until(404);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FileId, ReleaseId, TrackId } from '@dubplate/contract/ids';
+import type { FileId, LinkId, ReleaseId, TrackId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
@@ -39,3 +39,7 @@ export const readFirstTrack = async (
     ORDER BY track.position, track.uuid LIMIT 1`.execute(db);
   return rows[0];
 };
+
+/** The link of a published release. */
+export const findLinkOf = async (db: Db, release: ReleaseId): Promise<LinkId | undefined> =>
+  (await db.selectFrom('multilinks').select('uuid').where('release_uuid', '=', release).executeTakeFirst())?.uuid;

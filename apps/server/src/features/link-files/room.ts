@@ -8,6 +8,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { openPictures } from './pictures.ts';
 import { sweepPreviews, updatePreview } from './preview/update-preview.ts';
+import { findLinkOf } from './read.ts';
 import { linkFilesRoutes } from './routes.ts';
 
 interface LinkFilesDeps {
@@ -30,6 +31,15 @@ export const linkFilesRoom = ({ http, db, clock, storage, origin, config }: Link
       discoveryRoutes(app, options);
     },
     listeners: {
+      // Its first track may be another one now.
+      'edition-published': {
+        'update-preview': {
+          handle: async ({ release_uuid }) => {
+            const link = await findLinkOf(db, release_uuid);
+            if (link) await updatePreview(previews, link);
+          },
+        },
+      },
       'link-changed': {
         'update-preview': { handle: ({ link_uuid }) => updatePreview(previews, link_uuid) },
       },

@@ -15,6 +15,7 @@ import {
   lockRelease,
   type ReleaseRecord,
 } from '../releases/index.ts';
+import { moveTicketsTo } from '../support/index.ts';
 import { assignCodes, type ChosenCodes, type PooledCodes } from './codes/assign-codes.ts';
 import { type Decision, facts, lockForDecision, publishNewRelease } from './decide-release.ts';
 import { insertDecision } from './figures/store.ts';
@@ -45,7 +46,10 @@ const publishEdition = (
       edition,
       actorUuid: actor.uuid,
       now,
-      moveBelongings: movePurchasesTo,
+      moveBelongings: async (inTrx, from, to) => {
+        await movePurchasesTo(inTrx, from, to);
+        await moveTicketsTo(inTrx, from, to);
+      },
     });
     await assignCodes(trx, edition, chosen, pooled);
     await deliverEdited(trx, deps.outbox, { releaseUuid: originalUuid, actorUuid: actor.uuid, now });

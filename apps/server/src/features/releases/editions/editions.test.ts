@@ -185,6 +185,17 @@ describe('an edit of a published release', () => {
   });
 });
 
+it('takes a conversation with support along to the release', async () => {
+  const { release } = await published();
+  const edition = await edit(release.uuid);
+  const ticket = await artist.ok('POST /ticket', {
+    body: { subject: 'My edit', content: 'When is it out?', release_uuid: edition.uuid },
+  });
+  await goOut(edition.uuid);
+  const { data } = await artist.ok('GET /my-tickets', {});
+  expect(data.find(({ uuid }) => uuid === ticket.uuid)?.release?.uuid).toBe(release.uuid);
+});
+
 it('leaves the statistics with the release, also those of a track that it removes', async () => {
   const { release, tracks } = await published({ tracks: 2 });
   const day = new Date(server.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);

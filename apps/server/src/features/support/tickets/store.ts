@@ -1,4 +1,4 @@
-import type { TicketId, UserId } from '@dubplate/contract/ids';
+import type { ReleaseId, TicketId, UserId } from '@dubplate/contract/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 import type { TicketMessageTable, TicketTable } from '../tables.ts';
@@ -68,4 +68,9 @@ export const deleteTicketsOf = async (db: Db, userUuid: UserId): Promise<void> =
 /** Conversations that were assigned to somebody who is gone are nobody's. */
 export const unassignTicketsOf = async (db: Db, userUuid: UserId): Promise<void> => {
   await db.updateTable('tickets').set({ assignee_uuid: null }).where('assignee_uuid', '=', userUuid).execute();
+};
+
+/** Conversations about a release become ones about another: what was edited is published. */
+export const moveTicketsTo = async (trx: Db, from: ReleaseId, to: ReleaseId): Promise<void> => {
+  await trx.updateTable('tickets').set({ release_uuid: to }).where('release_uuid', '=', from).execute();
 };
