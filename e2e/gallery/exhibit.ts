@@ -19,6 +19,14 @@ export interface Visit {
   text(words: Words): Locator;
 }
 
+/** What calls get instead of the server's response. */
+export interface Answer {
+  /** Of their paths. */
+  readonly match: RegExp;
+  readonly status?: number;
+  readonly json?: unknown;
+}
+
 export interface Exhibit {
   /** Who looks at it; null: nobody who has signed in. */
   readonly as: PersonName | null;
@@ -31,8 +39,7 @@ export interface Exhibit {
   /** Paths of calls that get no response, or a failure. */
   readonly hold?: RegExp;
   readonly fail?: RegExp;
-  /** What these calls get instead of the server's response. */
-  readonly answer?: { readonly match: RegExp; readonly status?: number; readonly json?: unknown };
+  readonly answer?: Answer | readonly Answer[];
   /** The connection is lost once the page is there. */
   readonly isOffline?: boolean;
 }

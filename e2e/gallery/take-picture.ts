@@ -1,5 +1,5 @@
 import { type BrowserContext, expect as baseExpect, type Page, type Route } from '@playwright/test';
-import type { Exhibit, Visit } from './exhibit.ts';
+import type { Answer, Exhibit, Visit } from './exhibit.ts';
 import { isPhone, type Look } from './look.ts';
 import { patternOf } from './words.ts';
 import type { World } from './world/world.ts';
@@ -14,7 +14,7 @@ const windowHeight = (look: Look): number => (isPhone(look) ? 780 : 900);
 const DIALOG = '[role=dialog]:visible, [role=alertdialog]:visible';
 
 /** Browsers cannot answer with no response at all in any other way. */
-const answer = (route: Route, { status = 200, json }: NonNullable<Exhibit['answer']>) =>
+const answer = (route: Route, { status = 200, json }: Answer) =>
   status === 0 ? route.abort('failed') : route.fulfill({ status, ...(json !== undefined && { json }) });
 
 const FAILURE = { statusCode: 500, error: 'Internal Server Error', message: 'INTERNAL', requestId: 'gallery' };
@@ -23,7 +23,7 @@ const FAILURE = { statusCode: 500, error: 'Internal Server Error', message: 'INT
 const interfere = async (page: Page, { hold, fail, answer: instead }: Exhibit): Promise<void> => {
   const isOf = (pattern: RegExp) => (url: URL) => pattern.test(url.pathname);
   // The last that matches is asked first.
-  if (instead) await page.route(isOf(instead.match), (route) => answer(route, instead));
+  for (const each of [instead ?? []].flat()) await page.route(isOf(each.match), (route) => answer(route, each));
   if (hold) await page.route(isOf(hold), () => new Promise(() => {}));
   if (fail) await page.route(isOf(fail), (route) => route.fulfill({ status: 500, json: FAILURE }));
 };

@@ -223,7 +223,7 @@ export const buildApp = async ({
     linkFilesRoom(parts),
     await linkPagesRoom(parts),
     moderationRoom({ ...parts, links }),
-    await deliveryRoom({ ...parts, links, deliveryTimes }),
+    await deliveryRoom({ ...parts, links, uploads, deliveryTimes }),
     releasesRoom({ ...parts, links, productNames }),
     artistsRoom({ ...parts, links, uploads }),
     commerce,

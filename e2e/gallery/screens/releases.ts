@@ -3,6 +3,28 @@ import { makeWav } from '@dubplate/testkit/fixtures/wav';
 import { heading, type Screen, screen, type Visit } from '../exhibit.ts';
 import { authoring, further, history, intake, payment, preview } from '../texts.ts';
 
+const atStore = (name: string, changes: object) => ({
+  store: { key: name.toLowerCase(), name },
+  state: 'LIVE',
+  kind: 'INSERT',
+  since: '2026-11-20T10:00:00.000Z',
+  reason: null,
+  next_step: null,
+  url: null,
+  undo_until: null,
+  ...changes,
+});
+const IN_STORES = [
+  atStore('Corner Shop', {
+    state: 'REFUSED',
+    reason: 'The cover does not meet the store’s requirements: too much text',
+    next_step: 'Edit the release and choose another cover.',
+  }),
+  atStore('Donaudampfschifffahrtselektrizitätenradio', { state: 'WAITING', kind: 'UPDATE' }),
+  atStore('Spotify', { url: 'https://open.spotify.com/album/1' }),
+  atStore('Tidal', { state: 'WITHDRAWING', kind: 'TAKEDOWN' }),
+];
+
 const openVersions = ({ find }: Visit) => find('button', history('open')).click();
 
 const chooseCover = async ({ page }: Visit) => {
@@ -186,6 +208,10 @@ export const releaseScreens = {
       draft: {
         path: ({ releases }) => `/releases/${releases.ready}`,
         title: { en: 'Ink and Amber', ru: 'Ink and Amber' },
+      },
+      'in-stores': {
+        answer: { match: /^\/api\/release\/[^/]+\/deliveries$/, json: IN_STORES },
+        shows: ({ page }) => page.getByText('Donaudampfschifffahrtselektrizitätenradio').first(),
       },
       edit: {
         path: ({ edits }) => `/releases/${edits.begun}`,

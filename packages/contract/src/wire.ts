@@ -25,6 +25,9 @@ export const dollars = z.int().min(0);
 
 export const byId = z.object({ id: uuid });
 
+/** What a signed address carries: until when it is good, in seconds since 1970, and the proof that we made it. */
+export const signedQuery = z.object({ expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(128) });
+
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z
     .string()

@@ -15,13 +15,17 @@ const STORE = {
   takedown: 'NO_DEALS',
   active: true,
   live: true,
-  schedule: null,
+  schedule: { days: ['MON', 'TUE', 'WED', 'THU', 'FRI'], from: 6, to: 18 },
   lead_days: 5,
   acknowledgements: null,
   batch_prefix: '',
   checklist: null,
   cover_min: 0,
   requires: ['STEREO', 'CD_QUALITY', 'ARTIST_PAGE'],
+  cover: 'JPEG',
+  file_names: 'NUMBERED',
+  deals: ['SUBSCRIPTION', 'ADVERTISING', 'PREORDER'],
+  genres: { 'Hip-Hop/Rap': 'Hip Hop', Electronic: 'Dance & Electronic' },
   transport: {
     type: 'SFTP',
     host: 'sftp.store.example',
@@ -97,6 +101,23 @@ const list = (data: readonly object[]) => ({
 });
 const listed = (data: readonly object[]) => ({ match: /^\/api\/staff\/deliveries$/, json: list(data) });
 
+const FIGURES = [
+  {
+    store: { uuid: id(1), key: 'spotify', name: 'Spotify' },
+    sent: 1284,
+    refused: 17,
+    hours_to_live: 26.5,
+    waiting_since: AT,
+  },
+  {
+    store: { uuid: id(2), key: 'radio', name: 'Donaudampfschifffahrtselektrizitätenradio' },
+    sent: 3,
+    refused: 0,
+    hours_to_live: null,
+    waiting_since: null,
+  },
+];
+
 /** What goes to stores, and the stores. */
 export const deliveryScreens = {
   '/staff/deliveries': screen({
@@ -113,6 +134,10 @@ export const deliveryScreens = {
       shows: ({ page }) => page.getByRole('table').getByRole('row').nth(4),
     },
     more: {
+      figures: {
+        answer: { match: /^\/api\/staff\/deliveries\/figures$/, json: FIGURES },
+        shows: ({ find }) => find('table', deliveryDesk('figures')),
+      },
       delivery: {
         answer: {
           match: /^\/api\/staff\/deliver(?:ies|y\/[0-9a-f-]+)$/,

@@ -1,5 +1,5 @@
 import { type Screen, screen } from '../../exhibit.ts';
-import { deskFigures, moderation, review } from '../../texts.ts';
+import { deliveryDesk, deskFigures, moderation, review } from '../../texts.ts';
 
 const NO_RELEASES = {
   data: [],
@@ -9,6 +9,25 @@ const NO_RELEASES = {
 
 const NO_ANSWERS = { approved: 0, denied: 0, late: 0, median_seconds: null };
 const NO_FIGURES = { waiting: 0, overdue: 0, total: NO_ANSWERS, weeks: [], reasons: [], moderators: [] };
+
+const STORES_READY = ['Spotify', 'Corner Shop'].map((name) => ({
+  store: { key: name.toLowerCase().replace(' ', '-'), name },
+  ready: true,
+  missing: [],
+}));
+const DRY_RUN = {
+  store: { key: 'spotify', name: 'Spotify' },
+  kind: 'INSERT',
+  message:
+    '<?xml version="1.0" encoding="UTF-8"?><ern:NewReleaseMessage xmlns:ern="http://ddex.net/xml/ern/432" ReleaseProfileVersionId="Audio"><MessageHeader><MessageThreadId>0193a000-0000-7000-8000-000000000001</MessageThreadId>',
+  files: [
+    { path: '0200000000004/resources/0200000000004_1_1.wav', size: 34_500_000 },
+    { path: '0200000000004/resources/0200000000004.jpg', size: 2_400_000 },
+    { path: '0200000000004/0200000000004.xml', size: 7_300 },
+  ],
+  faults: [{ path: 'tracks.0.iswc', message: 'T-1 is no ISWC' }],
+  has_placeholders: true,
+};
 
 /** The moderators' queue, and a release that they judge. */
 export const moderationScreens = {
@@ -73,6 +92,14 @@ export const moderationScreens = {
           await find('button', review('openAll')).click();
         },
         shows: ({ find }) => find('button', review('closeAll')),
+      },
+      'dry-run': {
+        answer: [
+          { match: /^\/api\/staff\/release\/[^/]+\/preflight$/, json: STORES_READY },
+          { match: /^\/api\/staff\/release\/[^/]+\/dry-run$/, json: DRY_RUN },
+        ],
+        act: ({ find }) => find('button', deliveryDesk('showMessage')).click(),
+        shows: ({ text }) => text(deliveryDesk('dryRunFaulty')),
       },
       deny: {
         act: ({ find }) => find('button', moderation('deny')).click(),

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byRelease } from '../ids.ts';
 import { release } from '../releases/schemas.ts';
-import { paged, pageQuery } from '../wire.ts';
+import { paged, pageQuery, signedQuery } from '../wire.ts';
 import { storePreflight } from './preflight.ts';
 import {
   byDelivery,
   byStore,
   connectionTest,
   deliveryCounts,
+  deliveryFigures,
   deliveryState,
+  dryRun,
   releaseDelivery,
   staffDelivery,
   stateByHand,
@@ -129,6 +131,12 @@ export const deliveriesStaffEndpoints = defineEndpoints({
     status: 200,
     response: deliveryCounts,
   },
+  'GET /staff/deliveries/figures': {
+    summary: 'How delivery to each store went in the last 30 days',
+    access: 'moderator',
+    status: 200,
+    response: deliveryFigures,
+  },
   'GET /staff/delivery/{id}': {
     summary: 'One message to a store',
     access: 'moderator',
@@ -140,6 +148,22 @@ export const deliveriesStaffEndpoints = defineEndpoints({
     summary: 'The message as it was sent, or, before it is built, as it would be sent now',
     access: 'moderator',
     params: byDelivery,
+    status: 200,
+    binary: true,
+  },
+  'GET /staff/delivery/{id}/package-link': {
+    summary: 'A signed address of the whole package as a ZIP, good for one hour; once its message is built',
+    access: 'moderator',
+    params: byDelivery,
+    status: 200,
+    response: z.string(),
+    errors: ['WRONG_STATE'],
+  },
+  'GET /delivery/{id}/package': {
+    summary: 'The package as a ZIP, by its signed address',
+    access: 'public',
+    params: byDelivery,
+    query: signedQuery,
     status: 200,
     binary: true,
   },
@@ -190,6 +214,14 @@ export const deliverySetupEndpoints = defineEndpoints({
 });
 
 export const preflightStaffEndpoints = defineEndpoints({
+  'GET /staff/release/{id}/dry-run': {
+    summary: 'The message that a store would get of a release as it is now, and what is wrong with it; nothing is sent',
+    access: 'moderator',
+    params: byRelease,
+    query: z.object({ store: storeKey }),
+    status: 200,
+    response: dryRun,
+  },
   'GET /staff/release/{id}/preflight': {
     summary: 'For each store, whether a release is ready for it, and what it lacks',
     access: 'moderator',

@@ -51,5 +51,13 @@ export const deliveryIssues = defineIssues({
     en: 'The hour it ends must be later than the hour it begins',
     ru: 'Час окончания должен быть позже часа начала',
   },
+  deals_required: {
+    en: 'Choose what the store may do with releases: stream or sell them',
+    ru: 'Укажите, что площадка может делать с релизами: давать слушать или продавать',
+  },
+  genre_unknown: {
+    en: 'We have no genre “{genre}”. Write it as it is called in English on the page of genres',
+    ru: 'Жанра «{genre}» у нас нет. Напишите его так, как он называется по-английски на странице жанров',
+  },
   store_unknown: { en: 'We don’t deliver to this store', ru: 'На эту площадку мы не отправляем' },
 });

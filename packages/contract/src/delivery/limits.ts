@@ -32,6 +32,21 @@ export type Choreography = (typeof CHOREOGRAPHIES)[number];
 export const AUDIO_FORMS = ['WAV', 'FLAC', 'AS_IS'] as const;
 export type AudioForm = (typeof AUDIO_FORMS)[number];
 
+/** JPEG: a PNG is made one; or the bytes as the artist sent them. */
+export const COVER_FORMS = ['AS_IS', 'JPEG'] as const;
+export type CoverForm = (typeof COVER_FORMS)[number];
+
+/** How files are called: `<UPC>_1_2.wav` by disc and track, or `<UPC>_TA2_SoundRecording.wav` as the message refers to them. */
+export const FILE_NAMINGS = ['NUMBERED', 'REFERENCED'] as const;
+export type FileNaming = (typeof FILE_NAMINGS)[number];
+
+/**
+ * What a store may do with releases: stream them by subscription, with advertising or for free, sell them, take orders
+ * before the release date.
+ */
+export const STORE_DEALS = ['SUBSCRIPTION', 'ADVERTISING', 'FREE', 'DOWNLOAD', 'PREORDER'] as const;
+export type StoreDeal = (typeof STORE_DEALS)[number];
+
 /** How a store learns that a release is to go: a message without deals, or with deals that have ended. */
 export const TAKEDOWN_HABITS = ['NO_DEALS', 'ENDED_DEALS'] as const;
 export type TakedownHabit = (typeof TAKEDOWN_HABITS)[number];
@@ -71,3 +86,6 @@ export const LEAD_DAYS_MAX = 90;
 export const TAKEDOWN_REASON_MAX = 1000;
 export const DELIVERY_REASON_MAX = 4000;
 export const CHECKLIST_MAX = 4000;
+/** What a store calls a genre, in characters, and how many it calls differently. */
+export const STORE_GENRE_MAX = 120;
+export const STORE_GENRES_MAX = 500;

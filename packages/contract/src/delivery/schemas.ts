@@ -6,15 +6,20 @@ import {
   AUDIO_FORMS,
   CHECKLIST_MAX,
   CHOREOGRAPHIES,
+  COVER_FORMS,
   DELIVERY_KINDS,
   DELIVERY_REASON_MAX,
   DELIVERY_STATES,
   ERN_VERSIONS,
+  FILE_NAMINGS,
   LEAD_DAYS_MAX,
   PARTY_ID_MAX,
   PRIVATE_KEY_MAX,
   STATES_BY_HAND,
+  STORE_DEALS,
   STORE_FIELD_MAX,
+  STORE_GENRE_MAX,
+  STORE_GENRES_MAX,
   STORE_KEY_MAX,
   STORE_NAME_MAX,
   TAKEDOWN_HABITS,
@@ -82,6 +87,10 @@ const schedule = z.object({
   to: z.int().min(1).max(24),
 });
 
+const storeGenres = z
+  .record(text(STORE_GENRE_MAX), text(STORE_GENRE_MAX).pipe(z.string().min(1)))
+  .refine((genres) => Object.keys(genres).length <= STORE_GENRES_MAX, `must be at most ${STORE_GENRES_MAX} genres`);
+
 /** The settings that a new store may leave out, with what they are then. */
 const storeDefaults = {
   avs_version: z.int().min(1).max(99).default(9),
@@ -101,6 +110,12 @@ const storeDefaults = {
   /** The shortest side of a cover that it asks for, in pixels; advice, like all that it asks for. */
   cover_min: z.int().min(0).max(COVER_MAX_SIDE).default(0),
   requires: z.array(z.enum(STORE_REQUIREMENTS)).max(STORE_REQUIREMENTS.length).default([]),
+  cover: z.enum(COVER_FORMS).default('AS_IS'),
+  file_names: z.enum(FILE_NAMINGS).default('NUMBERED'),
+  /** What it may do with releases: a pre-order comes with the download that is ordered. */
+  deals: z.array(z.enum(STORE_DEALS)).max(STORE_DEALS.length).default(['SUBSCRIPTION', 'ADVERTISING', 'PREORDER']),
+  /** What it calls genres that it calls differently: its name by ours in English. */
+  genres: storeGenres.default({}),
 };
 
 const storeSettings = {
@@ -131,6 +146,10 @@ export const storeChange = z
     checklist: withoutDefault(storeDefaults.checklist),
     cover_min: withoutDefault(storeDefaults.cover_min),
     requires: withoutDefault(storeDefaults.requires),
+    cover: withoutDefault(storeDefaults.cover),
+    file_names: withoutDefault(storeDefaults.file_names),
+    deals: withoutDefault(storeDefaults.deals),
+    genres: withoutDefault(storeDefaults.genres),
     transport: transportInput,
   })
   .partial();
@@ -147,6 +166,10 @@ export const store = z.object({
   checklist: z.string().nullable(),
   cover_min: z.int(),
   requires: z.array(z.enum(STORE_REQUIREMENTS)),
+  cover: z.enum(COVER_FORMS),
+  file_names: z.enum(FILE_NAMINGS),
+  deals: z.array(z.enum(STORE_DEALS)),
+  genres: storeGenres,
   transport,
   created_at: timestamp,
   updated_at: timestamp,
@@ -205,6 +228,34 @@ export const deliveryCounts = z.array(
     counts: z.record(deliveryState, z.int()),
   }),
 );
+
+/** How delivery to each store went in the last weeks. */
+export const deliveryFigures = z.array(
+  z.object({
+    store: z.object({ uuid: storeId, key: z.string(), name: z.string() }),
+    /** Messages that left, and of these how many the store refused. */
+    sent: z.int(),
+    refused: z.int(),
+    /** From the moment of sending to the one when it was live; the median, null where nothing went live. */
+    hours_to_live: z.number().nullable(),
+    /** Since when the oldest that may leave waits; null where nothing waits. */
+    waiting_since: timestamp.nullable(),
+  }),
+);
+export type DeliveryFigures = z.output<typeof deliveryFigures>;
+
+/** The message that a store would get of a release now, and what keeps it from being sent. */
+export const dryRun = z.object({
+  store: z.object({ key: z.string(), name: z.string() }),
+  kind: deliveryKind,
+  message: z.string(),
+  files: z.array(z.object({ path: z.string(), size: z.int() })),
+  /** Where the store would refuse it; `path` is the field that causes it. */
+  faults: z.array(z.object({ path: z.string(), message: z.string() })),
+  /** Codes that it will get when it is published are placeholders here. */
+  has_placeholders: z.boolean(),
+});
+export type DryRun = z.output<typeof dryRun>;
 
 export const takedownInput = z.object({
   reason: text(TAKEDOWN_REASON_MAX).pipe(z.string().min(1)),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byFile } from '../ids.ts';
+import { signedQuery } from '../wire.ts';
 import { file, storage } from './schemas.ts';
-
-const signature = z.object({ expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(128) });
 
 export const filesEndpoints = defineEndpoints({
   'POST /file': {
@@ -40,7 +39,7 @@ export const filesEndpoints = defineEndpoints({
     summary: 'The bytes, by a signed address',
     access: 'public',
     params: byFile,
-    query: signature,
+    query: signedQuery,
     status: 200,
     binary: true,
   },
@@ -48,7 +47,7 @@ export const filesEndpoints = defineEndpoints({
     summary: 'A WebP thumbnail, by a signed address',
     access: 'public',
     params: byFile.extend({ size: z.enum(['small', 'medium', 'large']) }),
-    query: signature,
+    query: signedQuery,
     status: 200,
     binary: true,
   },

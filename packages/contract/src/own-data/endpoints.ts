@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/limits.ts';
 import { proof } from '../accounts/passkeys-schemas.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { byId } from '../wire.ts';
+import { byId, signedQuery } from '../wire.ts';
 import { accountDeletion, exportLink, ownExport } from './schemas.ts';
 
 /** What is kept of a person: a copy of it, and its end. */
@@ -32,7 +32,7 @@ export const ownDataEndpoints = defineEndpoints({
     summary: 'The ZIP, by its signed address',
     access: 'public',
     params: byId,
-    query: z.object({ expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(128) }),
+    query: signedQuery,
     status: 200,
     binary: true,
   },

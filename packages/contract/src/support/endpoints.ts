@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byTicket } from '../ids.ts';
-import { byId, paged, pageQuery, takeQuery, uuid } from '../wire.ts';
+import { byId, paged, pageQuery, signedQuery, takeQuery, uuid } from '../wire.ts';
 import { TICKET_MESSAGES_MAX } from './limits.ts';
 import {
   contact,
@@ -98,7 +98,7 @@ export const supportEndpoints = defineEndpoints({
     summary: 'A file of a message, by its signed address; always a download',
     access: 'public',
     params: byId,
-    query: z.object({ expires: z.string().regex(/^\d{1,12}$/), signature: z.string().max(128) }),
+    query: signedQuery,
     status: 200,
     binary: true,
   },

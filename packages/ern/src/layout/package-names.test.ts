@@ -7,7 +7,15 @@ import { packageLayout } from './package-names.ts';
 const release = sampleRelease(3);
 const createdAt = new Date('2026-11-22T10:05:06.007Z');
 const layout = (changes: object = {}) =>
-  packageLayout(release, { choreography: 'BATCH', audio: 'WAV', createdAt, isTakedown: false, ...changes });
+  packageLayout(release, {
+    choreography: 'BATCH',
+    audio: 'WAV',
+    cover: 'JPEG',
+    names: 'NUMBERED',
+    createdAt,
+    isTakedown: false,
+    ...changes,
+  });
 
 it('puts a release of a batch below its UPC, in names that every system can keep', () => {
   const { folder, message, cover, recordings } = layout();
@@ -15,6 +23,15 @@ it('puts a release of a batch below its UPC, in names that every system can keep
   expect(Object.values(recordings)[0]).toBe(`resources/${release.upc}_1_1.wav`);
   for (const name of [message, cover, ...Object.values(recordings)]) expect(name).toMatch(/^[A-Za-z0-9_./]+$/);
   expect(Object.values(layout({ audio: 'FLAC' }).recordings)[0]).toMatch(/\.flac$/);
+});
+
+it('names files by disc and track, or as the message refers to them', () => {
+  const count = release.tracks.length;
+  expect(layout().cover).toBe(`resources/${release.upc}.jpg`);
+  const referenced = layout({ names: 'REFERENCED', cover: 'PNG' });
+  expect(Object.values(referenced.recordings).at(-1)).toBe(`resources/${release.upc}_TA${count}_SoundRecording.wav`);
+  expect(referenced.cover).toBe(`resources/${release.upc}_TA${count + 1}_Image.png`);
+  expect(new Set(Object.values(referenced.recordings)).size).toBe(count);
 });
 
 it('names the folder of a release by itself by what it is and when', () => {

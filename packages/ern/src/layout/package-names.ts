@@ -13,6 +13,9 @@ export interface PackageLayout {
 interface LayoutOptions {
   readonly choreography: 'BATCH' | 'RELEASE';
   readonly audio: 'WAV' | 'FLAC';
+  readonly cover: 'JPEG' | 'PNG';
+  /** By disc and track, or as the message refers to a file (`TA2`: the technical details of the resource A2). */
+  readonly names: 'NUMBERED' | 'REFERENCED';
   /** Of the message. */
   readonly createdAt: Date;
   /** Names the folder of a release by itself: new, changed, or withdrawn. */
@@ -27,17 +30,28 @@ const AUDIO_EXTENSION = { WAV: 'wav', FLAC: 'flac' } as const;
 /** Where all files but the message are, beside it. */
 export const RESOURCES = 'resources';
 
-/** Names of letters, digits, dots and underscores alone: the UPC, the disc and the number of the track. */
-export const packageLayout = (release: ReleaseModel, options: LayoutOptions): PackageLayout => {
-  const { upc } = release;
-  const { choreography, audio, createdAt, isTakedown } = options;
+const NAMES = {
+  NUMBERED: {
+    recording: (upc: string, place: number) => `${upc}_1_${place + 1}`,
+    cover: (upc: string) => upc,
+  },
+  REFERENCED: {
+    recording: (upc: string, place: number) => `${upc}_TA${place + 1}_SoundRecording`,
+    cover: (upc: string, trackCount: number) => `${upc}_TA${trackCount + 1}_Image`,
+  },
+} as const;
+
+/** Names of letters, digits, dots and underscores alone. */
+export const packageLayout = ({ upc, tracks }: ReleaseModel, options: LayoutOptions): PackageLayout => {
+  const { choreography, audio, cover, names, createdAt, isTakedown } = options;
   const folder = choreography === 'BATCH' ? upc : `${isTakedown ? 'P' : 'N'}_${upc}_${momentName(createdAt)}`;
+  const { recording, cover: coverName } = NAMES[names];
   return {
     folder,
     message: `${upc}.xml`,
-    cover: `${RESOURCES}/${upc}.${COVER_EXTENSION[release.cover.format]}`,
+    cover: `${RESOURCES}/${coverName(upc, tracks.length)}.${COVER_EXTENSION[cover]}`,
     recordings: Object.fromEntries(
-      release.tracks.map(({ uuid }, place) => [uuid, `${RESOURCES}/${upc}_1_${place + 1}.${AUDIO_EXTENSION[audio]}`]),
+      tracks.map(({ uuid }, place) => [uuid, `${RESOURCES}/${recording(upc, place)}.${AUDIO_EXTENSION[audio]}`]),
     ),
   };
 };

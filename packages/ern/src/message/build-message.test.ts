@@ -5,9 +5,15 @@ import { validateErn, whyNoSchemas } from '../testing/validate-ern.ts';
 import { find, textOf, walk } from '../xml/element.ts';
 import { writeXml } from '../xml/write-xml.ts';
 import { buildMessage, buildPurge } from './build-message.ts';
+import type { StoreDeal } from './envelope.ts';
 
 const RELEASES = Array.from({ length: 200 }, (_, seed) => sampleRelease(seed));
 const DEALS = ['CURRENT', 'CURRENT', 'NONE', 'ENDED'] as const;
+const STORES_DEALS = [
+  ['SUBSCRIPTION', 'ADVERTISING', 'PREORDER'],
+  ['DOWNLOAD'],
+  ['FREE', 'DOWNLOAD', 'PREORDER'],
+] as const;
 
 describe.each(['4.3', '4.3.2'] as const)('a message in ERN %s', (version) => {
   it('of 200 releases of every kind passes our own check', () => {
@@ -22,7 +28,8 @@ describe.each(['4.3', '4.3.2'] as const)('a message in ERN %s', (version) => {
     for (const [seed, release] of RELEASES.entries()) {
       const deals = DEALS[seed % DEALS.length] ?? 'CURRENT';
       const isProvided = seed % 2 === 0;
-      const plain = sampleEnvelope(release, { version, deals });
+      const storeDeals = STORES_DEALS[seed % STORES_DEALS.length] ?? STORES_DEALS[0];
+      const plain = sampleEnvelope(release, { version, deals, storeDeals });
       const recordings = Object.fromEntries(
         Object.entries(plain.recordings).map(([uuid, file]) => [
           uuid,
@@ -56,6 +63,23 @@ it('takes a release down without deals, or with deals that ended two days before
   const ended = message(1, { deals: 'ENDED' }).tree;
   const [end] = walk(ended).filter(({ name }) => name === 'EndDateTime');
   expect(textOf(end)).toBe('2026-11-20T10:00:00Z');
+});
+
+it('offers a store what it may do with releases, and no more', () => {
+  const offered = (storeDeals: readonly StoreDeal[], deals: 'CURRENT' | 'ENDED' = 'CURRENT') => {
+    // The release can be ordered before its date.
+    const { tree } = message(5, { storeDeals, deals });
+    return walk(tree)
+      .filter(({ name }) => ['CommercialModelType', 'UseType', 'IsPreOrderDeal'].includes(name))
+      .map((one) => textOf(one))
+      .join(' ');
+  };
+  const [streams, sale] = ['OnDemandStream NonInteractiveStream', 'PayAsYouGoModel PermanentDownload'];
+  expect(offered(['SUBSCRIPTION'])).toBe(`SubscriptionModel ${streams}`);
+  expect(offered(['ADVERTISING', 'FREE'])).toBe(`AdvertisementSupportedModel FreeOfChargeModel ${streams}`);
+  expect(offered(['DOWNLOAD'])).toBe(sale);
+  expect(offered(['SUBSCRIPTION', 'PREORDER'])).toBe(`${sale} true SubscriptionModel ${streams} ${sale}`);
+  expect(offered(['SUBSCRIPTION', 'DOWNLOAD'], 'ENDED')).toBe(`SubscriptionModel ${streams} ${sale}`);
 });
 
 it('names the release and each track in its deals', () => {

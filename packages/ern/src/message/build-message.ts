@@ -14,11 +14,11 @@ const NAMESPACES = { spotify: 'Spotify', apple: 'Apple' } as const;
 const messageParty = (name: string, { dpid, name: fullName }: MessageParty): XmlElement =>
   element(name, [element('PartyId', dpid), element('PartyName', [element('FullName', fullName)])]);
 
+/** A message that purges says nothing of deals and files. */
+type PurgeEnvelope = Omit<Envelope, 'deals' | 'storeDeals' | 'recordings' | 'cover'>;
+
 /** Who sends what to whom; also of a message that purges. */
-export const messageHeader = (
-  envelope: Omit<Envelope, 'deals' | 'recordings' | 'cover'>,
-  hasControl = true,
-): XmlElement =>
+export const messageHeader = (envelope: PurgeEnvelope, hasControl = true): XmlElement =>
   element('MessageHeader', [
     element('MessageThreadId', envelope.threadId),
     element('MessageId', envelope.messageId),
@@ -84,11 +84,7 @@ export const buildMessage = (release: ReleaseModel, envelope: Envelope): XmlElem
 };
 
 /** Asks a store to forget a release: for data that should never have been sent. */
-export const buildPurge = (
-  upc: string,
-  language: string,
-  envelope: Omit<Envelope, 'deals' | 'recordings' | 'cover'>,
-): XmlElement =>
+export const buildPurge = (upc: string, language: string, envelope: PurgeEnvelope): XmlElement =>
   element(
     'ern:PurgeReleaseMessage',
     [

@@ -1,6 +1,6 @@
 import type { ReleaseModel } from '../model/release-model.ts';
 import { element, type XmlElement } from '../xml/element.ts';
-import type { Envelope } from './envelope.ts';
+import type { Envelope, StoreDeal } from './envelope.ts';
 import { momentIn } from './moment.ts';
 
 /** What may be done with a release: models and uses that belong together. */
@@ -9,12 +9,20 @@ interface Terms {
   readonly uses: readonly string[];
 }
 
+const STREAMING_MODELS = [
+  ['SUBSCRIPTION', 'SubscriptionModel'],
+  ['ADVERTISING', 'AdvertisementSupportedModel'],
+  ['FREE', 'FreeOfChargeModel'],
+] as const satisfies readonly (readonly [StoreDeal, string])[];
 /** Never a use together with its parent (`Stream`). */
-const STREAMING: Terms = {
-  models: ['SubscriptionModel', 'AdvertisementSupportedModel'],
-  uses: ['OnDemandStream', 'NonInteractiveStream'],
-};
+const STREAMING_USES = ['OnDemandStream', 'NonInteractiveStream'];
 const DOWNLOAD: Terms = { models: ['PayAsYouGoModel'], uses: ['PermanentDownload'] };
+
+/** All ways of streaming are one deal; null where the store does not stream. */
+const streamingOf = (deals: readonly StoreDeal[]): Terms | null => {
+  const models = STREAMING_MODELS.filter(([deal]) => deals.includes(deal)).map(([, model]) => model);
+  return models.length > 0 ? { models, uses: STREAMING_USES } : null;
+};
 
 const territoriesOf = ({ territories, excludedTerritories }: ReleaseModel): XmlElement[] => {
   if (territories.length > 0)
@@ -56,23 +64,25 @@ const dayBefore = (day: string): string =>
 const orderEndOf = ({ releaseDate }: ReleaseModel, start: string): string =>
   start.endsWith('Z') ? start : `${dayBefore(releaseDate)}T23:59:59`;
 
-const dealsOf = (release: ReleaseModel, { deals, createdAt }: Envelope): XmlElement[] => {
+const dealsOf = (release: ReleaseModel, { deals, storeDeals, createdAt }: Envelope): XmlElement[] => {
+  const isOrdered = release.preorderDate !== null && storeDeals.includes('PREORDER');
+  // What is ordered is a download.
+  const isSold = isOrdered || storeDeals.includes('DOWNLOAD');
+  const terms = [streamingOf(storeDeals), isSold ? DOWNLOAD : null].filter((each) => each !== null);
   if (deals === 'ENDED') {
     const end = new Date(createdAt.getTime() - ENDED_MS);
     const start = new Date(end.getTime() - 86_400_000);
-    return [
-      deal(release, STREAMING, [element('StartDateTime', secondOf(start)), element('EndDateTime', secondOf(end))]),
-    ];
+    const period = [element('StartDateTime', secondOf(start)), element('EndDateTime', secondOf(end))];
+    return terms.map((each) => deal(release, each, period));
   }
   const start = startOf(release);
-  const streaming = deal(release, STREAMING, [element('StartDateTime', start)]);
-  if (release.preorderDate === null) return [streaming];
-  // What is ordered is a download.
+  const current = terms.map((each) => deal(release, each, [element('StartDateTime', start)]));
+  if (!isOrdered) return current;
   const order = [
     element('StartDateTime', `${release.preorderDate}T00:00:00`),
     element('EndDateTime', orderEndOf(release, start)),
   ];
-  return [deal(release, DOWNLOAD, order, true), streaming, deal(release, DOWNLOAD, [element('StartDateTime', start)])];
+  return [deal(release, DOWNLOAD, order, true), ...current];
 };
 
 /** The deals of a message; null where it has none, which takes the release down. All name the release and each track. */

@@ -22,6 +22,13 @@ export interface SentRecording extends SentFile {
   readonly format: 'WAV' | 'FLAC';
 }
 
+export interface SentCover extends SentFile {
+  readonly format: 'JPEG' | 'PNG';
+}
+
+/** What a store may do with releases: stream them by subscription, with advertising or for free, sell them, take orders. */
+export type StoreDeal = 'SUBSCRIPTION' | 'ADVERTISING' | 'FREE' | 'DOWNLOAD' | 'PREORDER';
+
 /** All of a message that is not the release itself. */
 export interface Envelope {
   readonly version: ErnVersion;
@@ -35,7 +42,9 @@ export interface Envelope {
   readonly isTest: boolean;
   /** Live: deals as the release says; none; or ended at this moment. */
   readonly deals: 'CURRENT' | 'NONE' | 'ENDED';
+  /** Which deals the store is offered; never pre-orders alone. */
+  readonly storeDeals: readonly StoreDeal[];
   /** By the track's uuid. */
   readonly recordings: Readonly<Record<string, SentRecording>>;
-  readonly cover: SentFile;
+  readonly cover: SentCover;
 }

@@ -106,7 +106,7 @@ export const soundRecording = (
 /** The cover. */
 export const image = (release: ReleaseModel, envelope: Envelope): XmlElement => {
   const reference = coverReference(release);
-  const { format, width, height, uuid } = release.cover;
+  const { width, height, uuid } = release.cover;
   return element(
     'Image',
     [
@@ -116,7 +116,7 @@ export const image = (release: ReleaseModel, envelope: Envelope): XmlElement => 
       everywhere('ParentalWarningType', 'NotExplicit'),
       element('TechnicalDetails', [
         element('TechnicalResourceDetailsReference', `T${reference}`),
-        element('ImageCodecType', format),
+        element('ImageCodecType', envelope.cover.format),
         element('ImageHeight', String(height), { attributes: { UnitOfMeasure: 'Pixel' } }),
         element('ImageWidth', String(width), { attributes: { UnitOfMeasure: 'Pixel' } }),
         fileElement(envelope.cover),

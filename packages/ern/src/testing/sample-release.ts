@@ -121,6 +121,7 @@ export const sampleEnvelope = (release: ReleaseModel, changes: Partial<Envelope>
   createdAt: new Date('2026-11-22T10:00:00.123Z'),
   isTest: true,
   deals: 'CURRENT',
+  storeDeals: ['SUBSCRIPTION', 'ADVERTISING', 'PREORDER'],
   recordings: Object.fromEntries(
     release.tracks.map(({ uuid, recording }, place) => [
       uuid,
@@ -138,6 +139,7 @@ export const sampleEnvelope = (release: ReleaseModel, changes: Partial<Envelope>
     bytes: release.cover.bytes,
     sha256: release.cover.sha256,
     isProvided: true,
+    format: release.cover.format,
   },
   ...changes,
 });

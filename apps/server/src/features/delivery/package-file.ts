@@ -1,5 +1,5 @@
-import type { AudioForm } from '@dubplate/contract/delivery/limits';
 import type { FileId } from '@dubplate/contract/ids';
+import type { FileForm } from './file-forms/file-forms.ts';
 
 /** One file of a package, as it is stored with its delivery. */
 export interface PackageFile {
@@ -9,5 +9,5 @@ export interface PackageFile {
   /** Of the bytes that are sent, hexadecimal. */
   readonly sha256: string;
   /** The message itself, or a file of ours and in which form it is sent. */
-  readonly source: { readonly message: true } | { readonly file_uuid: FileId; readonly form: AudioForm };
+  readonly source: { readonly message: true } | { readonly file_uuid: FileId; readonly form: FileForm };
 }

@@ -9,15 +9,17 @@ import type { Outbox } from '#platform/jobs/outbox.ts';
 import type { Live } from '#platform/live.ts';
 import type { Room } from '#platform/rooms/room.ts';
 import { instanceSecret } from '#platform/secrets/instance-secret.ts';
+import { createSignedPaths } from '#platform/secrets/signed-paths.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import type { SignedLinks } from '../files/index.ts';
+import type { SignedLinks, UploadDeps } from '../files/index.ts';
 import { emailDelivery, pushDelivery, updateLink } from './announce.ts';
 import { artistRoutes } from './artist/routes.ts';
-import { createAudioForms } from './audio-forms/audio-forms.ts';
 import { deliveryEmails } from './delivery-emails.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { createMessagePreview } from './engine/preview-message.ts';
 import { createRunner, DELIVERY_TIMES, type DeliveryTimes } from './engine/runner.ts';
+import { createFileForms } from './file-forms/file-forms.ts';
+import { sweepForms } from './file-forms/sweep-forms.ts';
 import { deliveryGauges } from './gauges.ts';
 import { preflightStaffRoutes } from './preflight/staff-routes.ts';
 import { runBackfill } from './queue/backfill.ts';
@@ -38,6 +40,7 @@ interface DeliveryDeps {
   readonly live: Pick<Live, 'push'>;
   readonly storage: Storage;
   readonly links: SignedLinks;
+  readonly uploads: UploadDeps;
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   /** For figures, which must not wait behind calls. */
@@ -56,6 +59,7 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
     live,
     storage,
     links,
+    uploads,
     config,
     log,
     figuresDb,
@@ -63,21 +67,32 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
   } = deps;
   const { dpid, partyName, folders: allowed, undoSeconds } = config.delivery;
   const seal = createSecretSeal(await instanceSecret(db, 'store-secrets', clock.now()));
+  const paths = createSignedPaths(await instanceSecret(db, 'delivery-links', clock.now()), clock);
   const folders = createDeliveryFolders(path.join(config.dataDir, 'deliveries'), allowed);
   const openTransport = createTransports({ folders, seal });
-  const forms = createAudioForms({ db, clock, storage, ffmpeg: config.ffmpegPath });
+  const forms = createFileForms({ db, clock, storage, ffmpeg: config.ffmpegPath, target: uploads.target });
   const schemas = openSchemaCheck(config.delivery.schemas);
-  const engine = { db, clock, outbox, forms, openTransport, sender: { dpid, name: partyName }, schemas };
+  const sender = { dpid, name: partyName };
+  const engine = { db, clock, outbox, forms, openTransport, sender, schemas };
   const work = workForStore(engine, times);
   const runner = createRunner({ db, clock, log, times, work });
   const announce = { db, jobs, outbox, live, clock };
   return {
     routes: (api) => {
       artistRoutes(api, { ...http, clock, outbox, links, undoSeconds });
-      preflightStaffRoutes(api, { ...http, clock });
+      preflightStaffRoutes(api, { ...http, clock, engine });
       setupRoutes(api, { ...http, setup: { dpid, partyName, hasSchemas: schemas.isOn } });
       storesRoutes(api, { ...http, clock, jobs, seal, folders, openTransport });
-      deskRoutes(api, { ...http, clock, outbox, previewMessage: createMessagePreview(engine) });
+      deskRoutes(api, {
+        ...http,
+        clock,
+        outbox,
+        storage,
+        paths,
+        forms,
+        sender,
+        previewMessage: createMessagePreview(engine),
+      });
     },
     listeners: {
       'delivery-moved': {
@@ -90,6 +105,11 @@ export const deliveryRoom = async (deps: DeliveryDeps): Promise<Room> => {
       'delivery.backfill': {
         run: (job) => runBackfill({ db, jobs, outbox, clock }, job),
         expireInSeconds: 600,
+      },
+      'delivery.sweep-forms': {
+        run: () => sweepForms({ db, storage, clock, log }),
+        schedule: '17 4 * * *',
+        expireInSeconds: 3600,
       },
     },
     emails: deliveryEmails,

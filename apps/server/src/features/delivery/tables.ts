@@ -1,9 +1,12 @@
 import type {
   AudioForm,
   Choreography,
+  CoverForm,
   DeliveryKind,
   DeliveryState,
   ErnVersion,
+  FileNaming,
+  StoreDeal,
   TakedownHabit,
 } from '@dubplate/contract/delivery/limits';
 import type { StoreRequirement } from '@dubplate/contract/delivery/preflight';
@@ -40,6 +43,11 @@ export interface StoreTable {
   /** The shortest side of a cover, in pixels; 0: what every release has. */
   cover_min: Generated<number>;
   requires: Generated<StoreRequirement[]>;
+  cover: Generated<CoverForm>;
+  file_names: Generated<FileNaming>;
+  deals: Generated<StoreDeal[]>;
+  /** What it calls genres, by our English names. */
+  genres: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
   transport: Json<TransportSettings>;
   /** Sealed; see `seal.ts`. */
   secrets: Buffer | null;
@@ -112,10 +120,10 @@ declare module '#platform/database/tables.ts' {
       ended_at: Date | null;
     };
     deliveries: DeliveryTable;
-    /** Recordings in the form that stores take: what is known of it, and where it is kept if it can't be streamed. */
+    /** Recordings and covers in the form that stores take: what is known of it, and where it is kept if it can't be streamed. */
     delivery_files: {
       file_uuid: FileId;
-      form: Exclude<AudioForm, 'AS_IS'>;
+      form: Exclude<AudioForm | CoverForm, 'AS_IS'>;
       size: ColumnType<string, number, number>;
       sha256: string;
       storage_key: string | null;

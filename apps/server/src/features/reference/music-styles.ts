@@ -59,3 +59,7 @@ export const isSecondaryStyle = (uuid: string, parent: string | null): boolean =
 /** What a style is called; null for none. */
 export const musicStyleName = (uuid: string): Text | null =>
   styles.flatMap((style) => [style, ...style.childs]).find((style) => style.uuid === uuid)?.names ?? null;
+
+/** Whether a genre of any level is called so, in English. */
+export const isStyleName = (name: string): boolean =>
+  styles.some((style) => [style, ...style.childs].some(({ names }) => names.en === name));

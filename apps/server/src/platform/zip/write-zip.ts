@@ -27,7 +27,7 @@ const uniquePaths = () => {
 /**
  * A ZIP of these entries as a stream (ZIP64 where it must be). Each entry is opened when the one before has been read,
  * so memory stays flat whatever the size; recordings and pictures are stored as they are, for they don't get smaller.
- * An object that is gone by then leaves a note in its place. The stream fails where reading fails.
+ * A stored object that is gone by then leaves a note in its place. The stream fails where reading fails.
  */
 export const writeZip = (
   entries: AsyncIterable<ZipEntry>,
@@ -41,15 +41,7 @@ export const writeZip = (
   const addText = (path: string, text: string) => {
     zip.addBuffer(Buffer.from(text), uniquePath(path), { mtime: now });
   };
-  const addStored = async (path: string, key: string, size: number) => {
-    const stream = await storage.get(key).then(
-      (object) => object.stream,
-      (error: unknown) => {
-        if (error instanceof StorageNotFound) return null;
-        throw error;
-      },
-    );
-    if (!stream) return addText(`${path}.missing.txt`, 'This file was deleted while the copy was being made.\n');
+  const addStream = async (path: string, stream: Readable, size: number) => {
     stream.on('data', (chunk: Buffer) => {
       doneBytes += chunk.length;
       onProgress(doneBytes);
@@ -61,9 +53,21 @@ export const writeZip = (
     await finished(stream);
     output.off('close', abort);
   };
+  const addStored = async (path: string, key: string, size: number) => {
+    const stream = await storage.get(key).then(
+      (object) => object.stream,
+      (error: unknown) => {
+        if (error instanceof StorageNotFound) return null;
+        throw error;
+      },
+    );
+    if (stream) await addStream(path, stream, size);
+    else addText(`${path}.missing.txt`, 'This file was deleted while the copy was being made.\n');
+  };
   const addAll = async () => {
     for await (const entry of entries) {
       if ('storageKey' in entry) await addStored(entry.path, entry.storageKey, entry.size);
+      else if ('open' in entry) await addStream(entry.path, await entry.open(), entry.size);
       else addText(entry.path, 'text' in entry ? entry.text : `${JSON.stringify(entry.json, null, 2)}\n`);
     }
     zip.end();

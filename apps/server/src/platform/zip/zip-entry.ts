@@ -1,8 +1,11 @@
-/** One file of a ZIP: something said in JSON or in words, or a stored object as it is. */
+import type { Readable } from 'node:stream';
+
+/** One file of a ZIP: something said in JSON or in words, a stored object as it is, or bytes that are opened in their turn. */
 export type ZipEntry = { readonly path: string } & (
   | { readonly json: unknown }
   | { readonly text: string }
   | { readonly storageKey: string; readonly size: number }
+  | { readonly open: () => Promise<Readable>; readonly size: number }
 );
 
 const NAME_MAX = 80;

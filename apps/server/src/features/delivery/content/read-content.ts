@@ -3,7 +3,7 @@ import { INSTRUMENTS } from '@dubplate/contract/releases/instruments';
 import { NO_VERSION } from '@dubplate/contract/releases/limits';
 import type { ReleaseModel, TrackModel } from '@dubplate/ern/model/release-model';
 import { languageCodeOf, musicStyleName } from '#features/reference/index.ts';
-import { readRelease, type TrackRecord } from '#features/releases/index.ts';
+import { type ReleaseRecord, readRelease, type TrackRecord } from '#features/releases/index.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { authorName, createParties } from './parties.ts';
 import { readArtists, readFiles } from './read.ts';
@@ -43,12 +43,28 @@ const advisoryOf = ({ explicit, advisory }: TrackRecord): TrackModel['advisory']
   return advisory ?? 'NOT_EXPLICIT';
 };
 
+/** Where a release's codes come from. */
+interface Codes {
+  readonly upcOf: (release: ReleaseRecord) => string | null;
+  readonly isrcOf: (track: TrackRecord, place: number) => string | null;
+}
+
+/** Those that it got when it was published. */
+const OWN_CODES: Codes = { upcOf: ({ upc }) => upc, isrcOf: ({ isrc }) => isrc };
+
 /**
  * A release as it is to be delivered, as it is now. Call it in the transaction that queues it.
  * @throws ContentIncomplete where something is missing without which it can't be described
  */
-export const readContent = async (db: Db, uuid: ReleaseId): Promise<ReleaseModel> => {
-  const release = required(await readRelease(db, uuid), 'row');
+export const readContent = async (db: Db, uuid: ReleaseId): Promise<ReleaseModel> =>
+  describeRelease(db, required(await readRelease(db, uuid), 'row'));
+
+/** The same of a release that was read, and that may have no codes of its own yet. @throws ContentIncomplete */
+export const describeRelease = async (
+  db: Db,
+  release: ReleaseRecord,
+  { upcOf, isrcOf }: Codes = OWN_CODES,
+): Promise<ReleaseModel> => {
   const files = await readFiles(db, release);
   const artists = await readArtists(db, release);
   const parties = createParties();
@@ -74,7 +90,7 @@ export const readContent = async (db: Db, uuid: ReleaseId): Promise<ReleaseModel
     const file = required(files.get(required(track.wav_uuid, `recording of track ${place + 1}`)), 'recording');
     return {
       uuid: track.uuid,
-      isrc: required(track.isrc, `ISRC of track ${place + 1}`),
+      isrc: required(isrcOf(track, place), `ISRC of track ${place + 1}`),
       iswc: track.iswc,
       title: track.title,
       titleVersion: versionOf(track.title_version),
@@ -107,7 +123,7 @@ export const readContent = async (db: Db, uuid: ReleaseId): Promise<ReleaseModel
   return {
     uuid: release.uuid,
     type: release.type,
-    upc: required(release.upc, 'UPC'),
+    upc: required(upcOf(release), 'UPC'),
     title: release.title,
     titleVersion: versionOf(release.title_version),
     language,

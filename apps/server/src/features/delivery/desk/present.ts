@@ -1,10 +1,11 @@
 import type { Text } from '@dubplate/contract/catalogue';
 import { DELIVERY_REASONS, type DeliveryReason } from '@dubplate/contract/delivery/limits';
 import { delayedText, deliveryReasons, notSetUpText } from '@dubplate/contract/delivery/reasons';
-import type { ReleaseDelivery, StaffDelivery } from '@dubplate/contract/delivery/schemas';
+import type { DeliveryFigures, ReleaseDelivery, StaffDelivery } from '@dubplate/contract/delivery/schemas';
 import type { Language } from '#platform/language.ts';
 import { answerText } from '../acknowledgements/answer-text.ts';
 import type { DeliveryRow } from './read.ts';
+import type { StoreFigures } from './read-figures.ts';
 
 const isOurs = (code: string): code is DeliveryReason => (DELIVERY_REASONS as readonly string[]).includes(code);
 
@@ -73,3 +74,11 @@ export const presentStaffDelivery = (row: DeliveryRow, language: Language): Staf
     sent_at: row.sent_at?.toISOString() ?? null,
   };
 };
+
+/** Zeros where nothing left or waits. */
+export const presentFigures = (row: StoreFigures | undefined): Omit<DeliveryFigures[number], 'store'> => ({
+  sent: row?.sent ?? 0,
+  refused: row?.refused ?? 0,
+  hours_to_live: row?.hours_to_live ?? null,
+  waiting_since: row?.waiting_since?.toISOString() ?? null,
+});

@@ -3,7 +3,6 @@ import { DELIVERY_STATES, type DeliveryState } from '@dubplate/contract/delivery
 import type { DeliveryId } from '@dubplate/contract/delivery/schemas';
 import type { ReleaseId } from '@dubplate/contract/ids';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
@@ -14,11 +13,12 @@ import type { MessagePreview } from '../engine/preview-message.ts';
 import { findDelivery } from '../states/store.ts';
 import { listStores } from '../stores/store.ts';
 import { holdDelivery, redeliver, retryDelivery, setStateByHand } from './change-delivery.ts';
-import { presentStaffDelivery } from './present.ts';
+import { linkToPackage, openPackage, type PackageZipDeps } from './package-zip.ts';
+import { presentFigures, presentStaffDelivery } from './present.ts';
 import { countByState, listDeliveries, readDelivery } from './read.ts';
+import { readFigures } from './read-figures.ts';
 
-interface DeskOptions {
-  readonly clock: Clock;
+interface DeskOptions extends PackageZipDeps {
   readonly outbox: Outbox;
   readonly previewMessage: MessagePreview;
 }
@@ -58,12 +58,31 @@ export const deskRoutes = (app: FastifyInstance, options: MountOptions & DeskOpt
       }));
     },
 
+    'GET /staff/deliveries/figures': async ({ db }) => {
+      const figures = new Map((await readFigures(db, clock.now())).map((row) => [row.store_uuid, row]));
+      return (await listStores(db)).map(({ uuid, key, name }) => ({
+        store: { uuid, key, name },
+        ...presentFigures(figures.get(uuid)),
+      }));
+    },
+
     'GET /staff/delivery/{id}': ({ db, params, language }) => show(db, params.id, language),
 
     'GET /staff/delivery/{id}/message': async ({ db, params, reply }) => {
       const delivery = await findDelivery(db, params.id);
       if (!delivery) throw notFound();
       return reply.type('application/xml; charset=utf-8').send(await previewMessage(db, delivery));
+    },
+
+    'GET /staff/delivery/{id}/package-link': ({ db, params }) => linkToPackage(db, options, params.id),
+
+    'GET /delivery/{id}/package': async ({ db, params, query, reply }) => {
+      const { stream, fileName } = await openPackage(db, options, params.id, query);
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('cache-control', 'private, no-store')
+        .send(stream);
     },
 
     'POST /staff/delivery/{id}/retry': async ({ db, actor, params, language }) =>

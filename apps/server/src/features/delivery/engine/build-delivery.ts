@@ -6,7 +6,7 @@ import { moveDelivery } from '../states/move-delivery.ts';
 import { nextKind } from '../states/next-kind.ts';
 import { listPast } from '../states/store.ts';
 import type { StoredStore } from '../stores/store.ts';
-import { buildPackage, hashOf } from './build-package.ts';
+import { buildPackage, hashOf, refuseFaulty } from './build-package.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { MessageFaulty } from './fail-delivery.ts';
 import {
@@ -46,8 +46,9 @@ const messageMoment = async (deps: EngineDeps, delivery: StoredDelivery): Promis
   return new Date(Math.max(deps.clock.now().getTime(), last ? last.getTime() + 1 : 0));
 };
 
-/** The ids of the thread that all messages about a release to a store are in. */
-export const threadIdOf = ({ release_uuid, store_uuid }: StoredDelivery): string => `${release_uuid}.${store_uuid}`;
+/** The id of the thread that all messages about a release to a store are in. */
+export const threadIdOf = ({ release_uuid, store_uuid }: Pick<StoredDelivery, 'release_uuid' | 'store_uuid'>): string =>
+  `${release_uuid}.${store_uuid}`;
 
 /**
  * Builds a delivery, once: what was built before is taken as it is. @returns null where there is nothing to send: it
@@ -87,15 +88,16 @@ export const buildDelivery = async (
   }
   const createdAt = await messageMoment(deps, delivery);
   const messageId = newUuid();
-  const { message, files } = await buildPackage(deps, store, release, {
+  const { message, files, faults } = await buildPackage(deps, store, release, {
     kind: delivery.kind === 'INSERT' ? 'INSERT' : kind,
     messageId,
     threadId: threadIdOf(delivery),
     createdAt,
     atStore: await findContentAtStore(db, delivery),
   });
-  const faults = await deps.schemas.check(message, store.ern);
-  if (faults.length > 0) throw new MessageFaulty(faults.join('; '));
+  refuseFaulty(faults);
+  const broken = await deps.schemas.check(message, store.ern);
+  if (broken.length > 0) throw new MessageFaulty(broken.join('; '));
   return {
     delivery,
     columns: {

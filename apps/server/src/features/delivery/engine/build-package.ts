@@ -8,6 +8,7 @@ import { buildMessage } from '@dubplate/ern/message/build-message';
 import type { Envelope } from '@dubplate/ern/message/envelope';
 import type { FileModel, ReleaseModel } from '@dubplate/ern/model/release-model';
 import { writeXml } from '@dubplate/ern/xml/write-xml';
+import type { FileForm } from '../file-forms/file-forms.ts';
 import type { PackageFile } from '../package-file.ts';
 import type { StoredStore } from '../stores/store.ts';
 import type { EngineDeps } from './engine-deps.ts';
@@ -21,10 +22,26 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 const faultText = ({ code, field, value }: MessageFault): string =>
   `${MESSAGE_FAULTS[code].en.replace('{value}', value)}${field ? ` (${field})` : ''}`;
 
+/** Stops what a store would refuse. @throws MessageFaulty */
+export const refuseFaulty = (faults: readonly MessageFault[]): void => {
+  if (faults.length > 0) throw new MessageFaulty(faults.map(faultText).join('; '));
+};
+
 interface SentForm {
   readonly size: number;
   readonly sha256: string;
 }
+
+/** The release with its genres as the store calls them. */
+const withGenresOf = ({ genres }: StoredStore, release: ReleaseModel): ReleaseModel => {
+  const named = <T extends string | null>(genre: T): T | string => (genre === null ? genre : (genres[genre] ?? genre));
+  const renamed = <T extends { readonly genre: string; readonly subGenre: string | null }>(one: T): T => ({
+    ...one,
+    genre: named(one.genre),
+    subGenre: named(one.subGenre),
+  });
+  return { ...renamed(release), tracks: release.tracks.map(renamed) };
+};
 
 const extensionOf = (form: AudioForm): 'WAV' | 'FLAC' => (form === 'FLAC' ? 'FLAC' : 'WAV');
 
@@ -38,16 +55,24 @@ const filesToSend = (kind: StoredDelivery['kind'], atStore: ReleaseModel | null)
   return ({ sha256 }) => !known.has(sha256);
 };
 
-interface Built {
-  readonly message: string;
-  readonly files: readonly PackageFile[];
+/** What building needs. */
+export interface PackageDeps extends Pick<EngineDeps, 'sender'> {
+  readonly forms: Pick<EngineDeps['forms'], 'prepare'>;
 }
 
-/** The message and the package of a release for a store. @throws MessageFaulty, StorageNotFound, FlacFailed */
+interface Built {
+  /** Empty where it has a character that no message can hold. */
+  readonly message: string;
+  readonly files: readonly PackageFile[];
+  /** Why the store would refuse it; with any of these it must not be sent. */
+  readonly faults: readonly MessageFault[];
+}
+
+/** The message and the package of a release for a store. @throws StorageNotFound, FlacFailed */
 export const buildPackage = async (
-  deps: Pick<EngineDeps, 'forms' | 'sender'>,
+  deps: PackageDeps,
   store: StoredStore,
-  release: ReleaseModel,
+  content: ReleaseModel,
   ids: {
     readonly kind: StoredDelivery['kind'];
     readonly messageId: string;
@@ -57,10 +82,16 @@ export const buildPackage = async (
     readonly atStore: ReleaseModel | null;
   },
 ): Promise<Built> => {
+  const release = withGenresOf(store, content);
   const travels = filesToSend(ids.kind, ids.atStore);
+  // A JPEG is what it should be already.
+  const coverForm = release.cover.format === 'JPEG' ? 'AS_IS' : store.cover;
+  const coverFormat = coverForm === 'JPEG' ? 'JPEG' : release.cover.format;
   const layout = packageLayout(release, {
     choreography: store.choreography,
     audio: extensionOf(store.audio),
+    cover: coverFormat,
+    names: store.file_names,
     createdAt: ids.createdAt,
     isTakedown: ids.kind === 'TAKEDOWN',
   });
@@ -73,6 +104,8 @@ export const buildPackage = async (
         store.audio,
       ),
     );
+  const { uuid: coverUuid, bytes, sha256: coverHash } = release.cover;
+  const cover = await deps.forms.prepare({ uuid: coverUuid as FileId, size: bytes, sha256: coverHash }, coverForm);
   const envelope: Envelope = {
     version: store.ern,
     avsVersion: store.avs_version,
@@ -82,6 +115,7 @@ export const buildPackage = async (
     threadId: ids.threadId,
     createdAt: ids.createdAt,
     isTest: !store.live,
+    storeDeals: store.deals,
     deals: ids.kind !== 'TAKEDOWN' ? 'CURRENT' : store.takedown === 'NO_DEALS' ? 'NONE' : 'ENDED',
     recordings: Object.fromEntries(
       release.tracks.map(({ uuid, recording }) => {
@@ -92,39 +126,34 @@ export const buildPackage = async (
     ),
     cover: {
       uri: layout.cover,
-      bytes: release.cover.bytes,
-      sha256: release.cover.sha256,
+      bytes: cover.size,
+      sha256: cover.sha256,
       isProvided: travels(release.cover),
+      format: coverFormat,
     },
   };
   const tree = buildMessage(release, envelope);
-  const faults = checkMessage(tree);
-  if (faults.length > 0) throw new MessageFaulty(faults.map(faultText).join('; '));
-  const message = writeXml(tree);
+  const inMessage = checkMessage(tree);
+  const message = inMessage.some(({ code }) => code === 'character_forbidden') ? '' : writeXml(tree);
   const at = (name: string) => `${layout.folder}/${name}`;
-  const original = ({ uuid, bytes, sha256 }: FileModel, path: string): PackageFile => ({
+  const file = (uuid: string, path: string, sentForm: SentForm, form: FileForm): PackageFile => ({
     path: at(path),
-    size: bytes,
-    sha256,
-    source: { file_uuid: uuid as FileId, form: 'AS_IS' },
+    size: sentForm.size,
+    sha256: sentForm.sha256,
+    source: { file_uuid: uuid as FileId, form },
   });
   const resources = [
     ...release.tracks
       .filter(({ recording }) => travels(recording))
-      .map(
-        ({ uuid, recording }): PackageFile => ({
-          path: at(layout.recordings[uuid] ?? ''),
-          ...(sent.get(uuid) as SentForm),
-          source: { file_uuid: recording.uuid as FileId, form: store.audio },
-        }),
+      .map(({ uuid, recording }) =>
+        file(recording.uuid, layout.recordings[uuid] ?? '', sent.get(uuid) as SentForm, store.audio),
       ),
-    ...(travels(release.cover) ? [original(release.cover, layout.cover)] : []),
+    ...(travels(release.cover) ? [file(coverUuid, layout.cover, cover, coverForm)] : []),
   ];
   const packed = resources.map(({ path, sha256 }) => ({ uri: path.slice(layout.folder.length + 1), sha256 }));
-  const missing = checkPackage(tree, packed);
-  if (missing.length > 0) throw new MessageFaulty(missing.map(faultText).join('; '));
   return {
     message,
+    faults: [...inMessage, ...checkPackage(tree, packed)],
     files: [
       ...resources,
       {

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Outbox } from '#platform/jobs/outbox.ts';
-import type { AudioForms } from '../audio-forms/audio-forms.ts';
+import type { FileForms } from '../file-forms/file-forms.ts';
 import type { SchemaCheck } from '../schemas/schema-check.ts';
 import type { StoredStore } from '../stores/store.ts';
 import type { Transport } from '../transports/transport.ts';
@@ -11,7 +11,7 @@ export interface EngineDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly outbox: Outbox;
-  readonly forms: AudioForms;
+  readonly forms: FileForms;
   readonly openTransport: (store: StoredStore) => Transport;
   readonly sender: Sender;
   readonly schemas: Pick<SchemaCheck, 'check'>;

@@ -2,7 +2,7 @@ import type { DeliveryReason } from '@dubplate/contract/delivery/limits';
 import type { DeliveryId } from '@dubplate/contract/delivery/schemas';
 import { inTransaction } from '#platform/database/tables.ts';
 import { StorageNotFound } from '#platform/storage/storage.ts';
-import { FlacFailed } from '../audio-forms/make-flac.ts';
+import { FlacFailed } from '../file-forms/make-flac.ts';
 import { moveDelivery } from '../states/move-delivery.ts';
 import { findDelivery } from '../states/store.ts';
 import { TransportFault } from '../transports/transport.ts';

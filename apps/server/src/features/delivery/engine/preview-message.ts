@@ -8,7 +8,7 @@ import { buildPackage } from './build-package.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { findContentAtStore, readStoredContent, type StoredDelivery } from './store.ts';
 
-/** The message of a delivery: as it was built, else as it would be now. @throws MessageFaulty */
+/** The message of a delivery: as it was built, else as it would be now. */
 export type MessagePreview = (db: Db, delivery: StoredDelivery) => Promise<string>;
 
 export const createMessagePreview =

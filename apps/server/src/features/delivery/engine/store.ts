@@ -148,6 +148,9 @@ export const insertBatch = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+export const findBatch = (db: Db, uuid: string): Promise<StoredBatch | undefined> =>
+  db.selectFrom('delivery_batches').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
 /** The deliveries of a batch that are still to be sent, in order. */
 export const listBatch = (db: Db, batchUuid: string): Promise<StoredDelivery[]> =>
   db

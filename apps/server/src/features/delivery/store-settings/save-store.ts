@@ -57,11 +57,11 @@ export const createStore = (
   db: Db,
   deps: StoreDeps,
   { actorUuid, now }: Act,
-  { transport, schedule, ...input }: StoreInput,
+  { transport, schedule, genres, ...input }: StoreInput,
 ): Promise<StoredStore> => {
   const { settings, secrets } = splitTransport(transport);
   refuseIssues(deliveryIssues, [
-    ...settingsIssues({ ...input, schedule }),
+    ...settingsIssues({ ...input, schedule, genres }),
     ...transportIssues(deps.folders, settings, secrets),
   ]);
   return inTransaction(db, async (trx) => {
@@ -70,6 +70,7 @@ export const createStore = (
       ...input,
       uuid,
       schedule: JSON.stringify(schedule),
+      genres: JSON.stringify(genres),
       transport: JSON.stringify(settings),
       secrets: deps.seal.seal(secrets, uuid),
       ...initialGap(input.active, now),
@@ -98,7 +99,7 @@ export const changeStore = (
   deps: StoreDeps,
   { actorUuid, now }: Act,
   uuid: StoreId,
-  { transport, schedule, ...change }: StoreChange,
+  { transport, schedule, genres, ...change }: StoreChange,
 ): Promise<StoredStore> =>
   inTransaction(db, async (trx) => {
     const before = await lockStore(trx, uuid);
@@ -107,7 +108,7 @@ export const changeStore = (
     const kept = before.transport.type === split?.settings.type ? deps.seal.open(before.secrets, uuid) : {};
     const secrets = split && { ...kept, ...split.secrets };
     refuseIssues(deliveryIssues, [
-      ...settingsIssues({ ...change, schedule }),
+      ...settingsIssues({ ...change, schedule, genres }),
       ...(split && secrets ? transportIssues(deps.folders, split.settings, secrets) : []),
     ]);
     if (change.key !== undefined && change.key !== before.key && (await hasKey(trx, change.key)))
@@ -116,6 +117,7 @@ export const changeStore = (
       ...change,
       ...(change.active !== undefined && change.active !== before.active && gapAfterSwitch(before, change.active, now)),
       ...(schedule !== undefined && { schedule: JSON.stringify(schedule) }),
+      ...(genres !== undefined && { genres: JSON.stringify(genres) }),
       ...(split && secrets && { transport: JSON.stringify(split.settings), secrets: deps.seal.seal(secrets, uuid) }),
       updated_at: now,
     });

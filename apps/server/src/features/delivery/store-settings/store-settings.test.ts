@@ -57,3 +57,26 @@ it('never answers a secret, keeps those that are left out, and refuses what canâ
   const other = await addStore('other', { type: 'FOLDER', path: 'other' });
   expect(await refused({ key: other.key })).toEqual([409, undefined]);
 });
+
+it('keeps how a store wants deals and genres, and refuses genres that we do not have and deals that are none', async () => {
+  const store = await addStore('dialect', { type: 'FOLDER', path: 'dialect' });
+  expect(store).toMatchObject({
+    cover: 'AS_IS',
+    file_names: 'NUMBERED',
+    deals: ['SUBSCRIPTION', 'ADVERTISING', 'PREORDER'],
+    genres: {},
+  });
+  const id = { params: { id: store.uuid } };
+  const genre = (await admin.ok('GET /music-styles'))[0]?.name ?? '';
+  const body = { cover: 'JPEG', file_names: 'REFERENCED', deals: ['DOWNLOAD'], genres: { [genre]: 'Theirs' } } as const;
+  expect(await admin.ok('PATCH /staff/store/{id}', { ...id, body })).toMatchObject(body);
+  expect((await admin.ok('GET /staff/stores')).find(({ key }) => key === 'dialect')).toMatchObject(body);
+  const refused = async (change: object) => {
+    const answer = await admin.call('PATCH /staff/store/{id}', { ...id, body: change as never });
+    const issues = (answer.error as { issues?: { path: string; code: string; message: string }[] } | undefined)?.issues;
+    return [answer.status, ...(issues ?? []).map(({ path, code }) => `${path} ${code}`)];
+  };
+  expect(await refused({ deals: ['PREORDER'] })).toEqual([400, 'deals deals_required']);
+  expect(await refused({ deals: [] })).toEqual([400, 'deals deals_required']);
+  expect(await refused({ genres: { 'No Such Genre': 'Theirs' } })).toEqual([400, 'genres genre_unknown']);
+});

@@ -11,6 +11,9 @@ export const listStores = (db: Db): Promise<StoredStore[]> =>
 export const findStore = (db: Db, uuid: StoreId): Promise<StoredStore | undefined> =>
   db.selectFrom('stores').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 
+export const findStoreByKey = (db: Db, key: string): Promise<StoredStore | undefined> =>
+  db.selectFrom('stores').selectAll().where('key', '=', key).executeTakeFirst();
+
 export const lockStore = (trx: Db, uuid: StoreId): Promise<StoredStore | undefined> =>
   trx.selectFrom('stores').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
 

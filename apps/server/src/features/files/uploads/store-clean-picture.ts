@@ -33,7 +33,7 @@ export const storeCleanPicture = async (
   const inspection = createInspection({ audioMaxBytes: maxBytes, imageMaxBytes: maxBytes });
   try {
     await pipeline(source, inspection.stream, createWriteStream(received, { flags: 'wx', mode: 0o600 }));
-    const { facts } = await pictures.decode(received, { owner, signal, cleanCopyPath: clean });
+    const { facts } = await pictures.decode(received, { owner, signal, cleanCopy: { path: clean, as: 'SAME' } });
     const { size } = await stat(clean);
     signal.throwIfAborted();
     await storage.put(key, createReadStream(clean), { contentType: `image/${await inspection.kind}`, signal });
@@ -42,5 +42,27 @@ export const storeCleanPicture = async (
     throw error instanceof UploadRefused ? toFault(error) : error;
   } finally {
     await Promise.all([rm(received, { force: true }), rm(clean, { force: true })]);
+  }
+};
+
+/**
+ * Keeps a cover as a JPEG under a key of its own, at its full size.
+ * @param source the key of a stored JPEG or PNG
+ * @throws StorageNotFound
+ */
+export const storeJpegCopy = async (
+  { storage, stagingDir, pictures }: UploadTarget,
+  { source, key }: { readonly source: string; readonly key: string },
+): Promise<void> => {
+  await mkdir(stagingDir, { recursive: true });
+  const original = path.join(stagingDir, `picture-${randomUUID()}`);
+  const copy = `${original}-jpeg`;
+  try {
+    const { stream } = await storage.get(source);
+    await pipeline(stream, createWriteStream(original, { flags: 'wx', mode: 0o600 }));
+    await pictures.decode(original, { cleanCopy: { path: copy, as: 'COVER_JPEG' } });
+    await storage.put(key, createReadStream(copy), { contentType: 'image/jpeg' });
+  } finally {
+    await Promise.all([rm(original, { force: true }), rm(copy, { force: true })]);
   }
 };

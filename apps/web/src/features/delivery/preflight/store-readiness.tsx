@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
 import { useMessages } from '../messages.ts';
+import { preflightQuery } from './preflight-query.ts';
 import classes from './store-readiness.module.css';
 
 type Missing = StorePreflight['missing'][number];
@@ -16,14 +16,6 @@ const QUIET_MS = 1_000;
 
 /** What a store asks for beyond the rules of every release, which are listed elsewhere. */
 const isStores = ({ code }: Missing): boolean => code.startsWith('store_');
-
-const preflightQuery = (release: string, stamp: string, isStaff: boolean) => ({
-  queryKey: isStaff ? ['staff', 'releases', release, 'preflight'] : ['releases', release, 'preflight', stamp],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    isStaff
-      ? call('GET /staff/release/{id}/preflight', { params: { id: release }, signal })
-      : call('GET /release/{id}/preflight', { params: { id: release }, signal }),
-});
 
 export interface StoreReadinessProps {
   readonly release: string;

@@ -57,6 +57,29 @@ export const messageQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call('GET /staff/delivery/{id}/message', { params: { id }, signal })).text(),
   });
 
+export const dryRunQuery = (release: string, store: string) =>
+  queryOptions({
+    queryKey: ['staff', 'releases', release, 'dry-run', store],
+    queryFn: ({ signal }) =>
+      call('GET /staff/release/{id}/dry-run', { params: { id: release }, query: { store }, signal }),
+    // Each opening shows the release as it is then.
+    staleTime: 0,
+  });
+
+export const figuresQuery = queryOptions({
+  queryKey: [DELIVERIES_KEY, 'figures'],
+  queryFn: ({ signal }) => call('GET /staff/deliveries/figures', { signal }),
+});
+
+/** Starts the download of a package. */
+export const usePackageDownload = (id: string, onError: (error: unknown) => void) =>
+  useMutation({
+    mutationFn: () => call('GET /staff/delivery/{id}/package-link', { params: { id } }),
+    // The answer is an attachment, so the page stays.
+    onSuccess: (link) => window.location.assign(link),
+    onError,
+  });
+
 interface Outcome<Result> {
   readonly onSuccess: (result: Result) => void;
   readonly onError: (error: unknown) => void;

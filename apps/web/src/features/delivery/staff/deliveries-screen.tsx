@@ -14,6 +14,7 @@ import { DeliveryStateChip } from '../delivery-state.tsx';
 import { useMessages as useDeliveryMessages } from '../messages.ts';
 import { deliveriesQuery, deliveryCountsQuery } from './api.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
+import { DeliveryFigures } from './delivery-figures.tsx';
 import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
 
@@ -137,6 +138,7 @@ export const DeliveriesScreen = () => {
         )}
         {...ways}
       />
+      <DeliveryFigures />
       <DeliveryDialog id={opened} onClose={() => setOpened(null)} />
     </>
   );

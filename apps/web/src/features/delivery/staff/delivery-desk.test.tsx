@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { refused, stubCalls } from '#testing/stub-calls.ts';
+import { NoticeStack, preloadNotices } from '#ui/notices/notice-stack.tsx';
+import { DryRun } from './dry-run.tsx';
 import { DeliveriesScreen, StoresScreen } from './screens.ts';
 
 const UUID = '0193a000-0000-7000-8000-000000000001';
@@ -29,6 +31,10 @@ const store = {
   updated_at: AT,
   cover_min: 0,
   requires: [],
+  cover: 'AS_IS',
+  file_names: 'NUMBERED',
+  deals: ['SUBSCRIPTION', 'PREORDER'],
+  genres: { Rock: 'Rock/Alternative' },
   missing_releases: 3,
 };
 const delivery = {
@@ -59,6 +65,7 @@ const me = { uuid: UUID, username: 'admin@example.com', roles: ['admin'], verifi
 const desk = {
   'GET /me': () => Response.json(me),
   'GET /staff/deliveries/counts': () => Response.json(counts),
+  'GET /staff/deliveries/figures': () => Response.json([]),
   'GET /staff/deliveries': () => Response.json(pageOf([delivery])),
   [`GET /staff/delivery/${UUID}/message`]: () => new Response('<xml>Night Ferry</xml>'),
   [`GET /staff/delivery/${UUID}`]: () => Response.json(delivery),
@@ -170,4 +177,120 @@ it('says of delivery what is not set up', async () => {
   setup = { ...setup, dpid: 'PADPIDA2026112201D', has_schemas: true };
   await act(async () => queryClient.invalidateQueries({ queryKey: ['staff', 'delivery-setup'] }));
   await waitFor(() => expect(screen.queryByText(/DDEX_SCHEMAS/)).toBeNull());
+});
+
+it('keeps what a store wants of genres, deals and hours, and sends what is changed', async () => {
+  const calls = stubCalls({
+    'GET /me': () => Response.json(me),
+    'GET /staff/stores': () => Response.json([store]),
+    [`PATCH /staff/store/${UUID}`]: () =>
+      refused(400, 'BAD_INPUT', {
+        issues: [
+          { path: 'genres', code: 'genre_unknown', message: 'We have no genre “Polka”.' },
+          { path: 'deals', code: 'deals_required', message: 'Choose what the store may do' },
+        ],
+      }),
+  });
+  await openStores();
+  await screen.findByRole('heading', { name: 'Spotify' });
+  await press('Edit: Spotify');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Spotify' }));
+  const genres = dialog.getByLabelText<HTMLTextAreaElement>('Genres that it calls differently');
+  expect(genres.value).toBe('Rock = Rock/Alternative');
+  await act(async () => fireEvent.change(genres, { target: { value: 'Rock = Rock/Alternative\nPolka = Folk' } }));
+  const check = (name: string) => act(async () => fireEvent.click(dialog.getByRole('checkbox', { name })));
+  await check('Sell downloads');
+  await check('Stream to subscribers');
+  await check('At any time');
+  await check('Fri');
+  await press('Save');
+  await dialog.findByText('We have no genre “Polka”.');
+  dialog.getByText('Choose what the store may do');
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    genres: { Rock: 'Rock/Alternative', Polka: 'Folk' },
+    deals: ['DOWNLOAD', 'PREORDER'],
+    schedule: { days: ['MON', 'TUE', 'WED', 'THU'], from: 0, to: 24 },
+    cover: 'AS_IS',
+    file_names: 'NUMBERED',
+  });
+});
+
+it('shows how delivery went lately, and says where that can’t be loaded', async () => {
+  let isBroken = true;
+  const figures = [
+    {
+      store: { uuid: UUID, key: 'spotify', name: 'Spotify' },
+      sent: 1200,
+      refused: 7,
+      hours_to_live: 26.5,
+      waiting_since: null,
+    },
+  ];
+  stubCalls({
+    ...desk,
+    'GET /staff/deliveries/figures': () => (isBroken ? refused(403, 'FORBIDDEN') : Response.json(figures)),
+  });
+  await openDeliveries();
+  await screen.findByText('The figures could not be loaded');
+  isBroken = false;
+  await press('Try again');
+  const table = within(await screen.findByRole('table', { name: 'The last 30 days' }));
+  expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'Spotify',
+    '1,200',
+    '7',
+    '26.5 h',
+    '—',
+  ]);
+});
+
+it('downloads the package of a delivery that was built, and says where that fails', async () => {
+  const calls = stubCalls({
+    [`GET /staff/delivery/${UUID}/package-link`]: () => refused(409, 'WRONG_STATE'),
+    ...desk,
+  });
+  await preloadNotices();
+  const page = () => (
+    <>
+      <DeliveriesScreen />
+      <NoticeStack />
+    </>
+  );
+  await renderPage('/staff/deliveries', { '/staff/deliveries': page });
+  await screen.findByText('Night Ferry');
+  await press('Open: Night Ferry at Spotify');
+  await screen.findByRole('dialog', { name: 'Night Ferry at Spotify' });
+  await press('Download the package');
+  await screen.findByText('The package could not be downloaded');
+  expect(calls.some(({ path }) => path.endsWith('/package-link'))).toBe(true);
+});
+
+it('shows what a store would get of a release, and what it would refuse', async () => {
+  const preflight = [
+    { store: { key: 'spotify', name: 'Spotify' }, ready: true, missing: [] },
+    { store: { key: 'corner-shop', name: 'Corner Shop' }, ready: true, missing: [] },
+  ];
+  const run = {
+    store: { key: 'corner-shop', name: 'Corner Shop' },
+    kind: 'INSERT',
+    message: '<xml>Not yet out</xml>',
+    files: [{ path: '036/036.xml', size: 2048 }],
+    faults: [{ path: 'tracks.0.iswc', message: 'T-1 is no ISWC' }],
+    has_placeholders: true,
+  };
+  const calls = stubCalls({
+    'GET /me': () => Response.json(me),
+    [`GET /staff/release/${UUID}/preflight`]: () => Response.json(preflight),
+    [`GET /staff/release/${UUID}/dry-run`]: () => Response.json(run),
+  });
+  await renderPage('/review', { '/review': () => <DryRun release={UUID} /> });
+  await screen.findByLabelText('What a store would get');
+  await choose('What a store would get', 'corner-shop');
+  await press('Show the message');
+  const dialog = within(await screen.findByRole('dialog', { name: 'What Corner Shop would get' }));
+  await dialog.findByText('<xml>Not yet out</xml>');
+  dialog.getByText('T-1 is no ISWC');
+  dialog.getByText('The store would refuse it');
+  dialog.getByText('036/036.xml');
+  expect(calls.some(({ path }) => path.includes('dry-run?store=corner-shop'))).toBe(true);
 });

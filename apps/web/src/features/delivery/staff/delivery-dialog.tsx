@@ -12,7 +12,8 @@ import { Fact, Facts } from '#ui/display/facts.tsx';
 import { FormSkeleton } from '#ui/feedback/skeletons.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { DeliveryStateChip } from '../delivery-state.tsx';
-import { deliveryQuery, messageQuery, useDeliveryAct } from './api.ts';
+import { deliveryQuery, messageQuery, useDeliveryAct, usePackageDownload } from './api.ts';
+import { MessageText } from './message-text.tsx';
 import { useMessages } from './messages.ts';
 import { SetStateForm } from './set-state-form.tsx';
 import classes from './staff.module.css';
@@ -20,25 +21,7 @@ import classes from './staff.module.css';
 const Message = ({ id, fileName }: { readonly id: string; readonly fileName: string }) => {
   const text = useMessages();
   const { data, error, refetch, isFetching } = useQuery(messageQuery(id));
-  if (data !== undefined)
-    return (
-      <>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is scrolled by keys, too */}
-        <pre className={classes.message} tabIndex={0}>
-          {data}
-        </pre>
-        <div>
-          <Button
-            variant="default"
-            component="a"
-            href={`data:application/xml;charset=utf-8,${encodeURIComponent(data)}`}
-            download={fileName}
-          >
-            {text('download')}
-          </Button>
-        </div>
-      </>
-    );
+  if (data !== undefined) return <MessageText xml={data} fileName={fileName} />;
   if (error)
     return (
       <LoadError error={error} title={text('messageFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -61,6 +44,7 @@ const Acts = ({ delivery }: { readonly delivery: StaffDelivery }) => {
     const asked = { heading: text('redeliverAsk'), message: text('redeliverAskText'), action: text('redeliver') };
     if (await confirm(asked)) run('redeliver');
   };
+  const download = usePackageDownload(uuid, (error) => notifyError(text('downloadFailed'), error, deliveryErrors));
   const isUnsent = state === 'WAITING' || state === 'FAILED';
   const button = { variant: 'default', disabled: !isOnline || act.isPending } as const;
   return (
@@ -78,6 +62,11 @@ const Acts = ({ delivery }: { readonly delivery: StaffDelivery }) => {
       {current && !['WAITING', 'BUILDING', 'SENDING'].includes(state) && (
         <Button {...button} onClick={() => void askRedeliver()}>
           {text('redeliver')}
+        </Button>
+      )}
+      {delivery.message_id && (
+        <Button {...button} loading={download.isPending} onClick={() => download.mutate()}>
+          {text('downloadPackage')}
         </Button>
       )}
     </div>

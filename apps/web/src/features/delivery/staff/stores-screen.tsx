@@ -17,7 +17,7 @@ import { usePageTitle } from '#ui/texts/page-title.ts';
 import { setupQuery, storesQuery, useBackfill, useTestStore } from './api.ts';
 import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
-import { StoreDialog } from './store-dialog.tsx';
+import { StoreDialog } from './store/store-dialog.tsx';
 
 const STEPS = ['connect', 'write', 'read', 'remove'] as const;
 const isStep = (name: string): name is (typeof STEPS)[number] => (STEPS as readonly string[]).includes(name);

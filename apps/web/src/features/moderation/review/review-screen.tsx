@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { StoreReadiness } from '#features/delivery/index.ts';
+import { DryRun, StoreReadiness } from '#features/delivery/index.ts';
 import { ListenButton, ReleaseFacts, ReleaseTitle, useReleasePlayback } from '#features/releases/index.ts';
 import { LoadError } from '#features/support/index.ts';
 import { isNotFound } from '#lib/errors.ts';
@@ -51,6 +51,7 @@ const Review = ({ release }: { release: StaffRelease }) => {
         <DecisionPanel release={release} playback={playback} />
         {isOpen && <Checks release={release} />}
         {isOpen && <StoreReadiness release={release.uuid} isStaff />}
+        {isOpen && <DryRun release={release.uuid} />}
         <SecondOpinion release={release} />
         <Sender release={release} />
         <History release={release} />

@@ -3,12 +3,18 @@ import type { ThumbnailSize } from '@dubplate/contract/files/limits';
 import type { UploadRefusal } from '../upload-refused.ts';
 import type { ImageFacts } from './inspect-image.ts';
 
+/** A copy of the pixels alone, of the same kind as the picture or as the JPEG of a cover for stores. */
+export interface CleanCopy {
+  readonly path: string;
+  readonly as: 'SAME' | 'COVER_JPEG';
+}
+
 /** A request to a decoding process. */
 export interface DecodeRequest {
   readonly path: string;
   readonly withThumbnails: boolean;
-  /** Where to write a copy of the pixels alone; null: nowhere. */
-  readonly cleanCopyPath: string | null;
+  /** Null: none is written. */
+  readonly cleanCopy: CleanCopy | null;
 }
 
 /** A picture that was decoded to its last pixel. */

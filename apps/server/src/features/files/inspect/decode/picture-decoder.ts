@@ -1,12 +1,12 @@
-import type { DecodedPicture, DecodeRequest } from './decoder-messages.ts';
+import type { CleanCopy, DecodedPicture, DecodeRequest } from './decoder-messages.ts';
 import { DecoderLost, type DecoderProcess, startDecoderProcess, tooHeavy } from './decoder-process.ts';
 
 export interface DecodeOptions {
   /** Whose picture it is: people take turns, however many one of them sends. */
   readonly owner?: string;
   readonly withThumbnails?: boolean;
-  /** Where to write a copy of the pixels alone. */
-  readonly cleanCopyPath?: string;
+  /** A copy of the pixels alone that is written besides. */
+  readonly cleanCopy?: CleanCopy;
   /** A picture whose turn has not come when this fires is not decoded. */
   readonly signal?: AbortSignal;
 }
@@ -126,10 +126,10 @@ export const openPictureDecoder = ({
   };
 
   return {
-    decode(path, { owner = '', withThumbnails = false, cleanCopyPath, signal } = {}) {
+    decode(path, { owner = '', withThumbnails = false, cleanCopy, signal } = {}) {
       if (isClosed) return Promise.reject(new Error('The picture decoder is closed'));
       const done = Promise.withResolvers<DecodedPicture>();
-      const request = { path, withThumbnails, cleanCopyPath: cleanCopyPath ?? null };
+      const request = { path, withThumbnails, cleanCopy: cleanCopy ?? null };
       const job = { request, owner, signal, done };
       waiting.set(owner, [...(waiting.get(owner) ?? []), job]);
       advance();

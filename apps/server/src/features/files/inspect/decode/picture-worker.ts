@@ -13,7 +13,7 @@ const MEMORY_WATCH_MS = 50;
 /** Calls come before pictures where both want the processor. */
 const NICENESS = 10;
 
-const decode = async ({ path, withThumbnails, cleanCopyPath }: DecodeRequest): Promise<DecodeAnswer> => {
+const decode = async ({ path, withThumbnails, cleanCopy }: DecodeRequest): Promise<DecodeAnswer> => {
   try {
     const facts = await inspectImage(path);
     const thumbnails: { size: ThumbnailSize; webp: Uint8Array }[] = [];
@@ -21,7 +21,7 @@ const decode = async ({ path, withThumbnails, cleanCopyPath }: DecodeRequest): P
       await makeThumbnails(path, async (size, webp) => {
         thumbnails.push({ size, webp });
       });
-    if (cleanCopyPath !== null) await writeCleanCopy(path, cleanCopyPath);
+    if (cleanCopy !== null) await writeCleanCopy(path, cleanCopy);
     return { type: 'decoded', picture: { facts, thumbnails }, rss: process.memoryUsage.rss() };
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error;

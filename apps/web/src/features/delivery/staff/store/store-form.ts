@@ -1,6 +1,7 @@
 import type { Store } from '@dubplate/contract/delivery/schemas';
 import type { StorePreset } from '@dubplate/rules/delivery/store-presets';
-import type { NewStore } from './api.ts';
+import type { NewStore } from '../api.ts';
+import { chosenOf } from './choices.tsx';
 
 /** The fields of a store as they are typed. */
 export interface StoreForm {
@@ -14,8 +15,18 @@ export interface StoreForm {
   readonly takedown: string;
   readonly leadDays: string;
   readonly coverMin: string;
-  /** Requirements, separated by spaces. */
+  /** Requirements, separated by spaces; so are deals and days. */
   readonly requires: string;
+  readonly cover: string;
+  readonly fileNames: string;
+  readonly deals: string;
+  /** A line for each genre that the store calls differently: `ours = theirs`. */
+  readonly genres: string;
+  /** Empty: packages leave at any time. */
+  readonly isScheduled: string;
+  readonly days: string;
+  readonly fromHour: string;
+  readonly toHour: string;
   readonly acknowledgements: string;
   readonly batchPrefix: string;
   readonly checklist: string;
@@ -54,6 +65,14 @@ const EMPTY: StoreForm = {
   leadDays: '0',
   coverMin: '0',
   requires: '',
+  cover: 'AS_IS',
+  fileNames: 'NUMBERED',
+  deals: 'SUBSCRIPTION ADVERTISING PREORDER',
+  genres: '',
+  isScheduled: '',
+  days: 'MON TUE WED THU FRI',
+  fromHour: '0',
+  toHour: '24',
   acknowledgements: 'acknowledgements',
   batchPrefix: '',
   checklist: '',
@@ -70,6 +89,24 @@ const EMPTY: StoreForm = {
   bucket: '',
   prefix: '',
 };
+
+const genreLines = (genres: Store['genres']): string =>
+  Object.entries(genres)
+    .map(([ours, theirs]) => `${ours} = ${theirs}`)
+    .join('\n');
+
+/** A line that lacks its second half is sent without it: the server says so. */
+const genresOf = (lines: string): Record<string, string> =>
+  Object.fromEntries(
+    lines
+      .split('\n')
+      .map((line) => line.split('=').map((side) => side.trim()))
+      .filter(([ours = '', ...theirs]) => ours !== '' || theirs.length > 0)
+      .map(([ours = '', ...theirs]) => [ours, theirs.join('=')]),
+  );
+
+const scheduleOf = ({ isScheduled, days, fromHour, toHour }: StoreForm) =>
+  isScheduled === '' ? null : { days: chosenOf(days), from: Number(fromHour), to: Number(toHour) };
 
 /** What a store's fields begin with. */
 export const storeFormOf = (store: Store | null): StoreForm => {
@@ -88,6 +125,16 @@ export const storeFormOf = (store: Store | null): StoreForm => {
     leadDays: String(store.lead_days),
     coverMin: String(store.cover_min),
     requires: store.requires.join(' '),
+    cover: store.cover,
+    fileNames: store.file_names,
+    deals: store.deals.join(' '),
+    genres: genreLines(store.genres),
+    ...(store.schedule && {
+      isScheduled: 'yes',
+      days: store.schedule.days.join(' '),
+      fromHour: String(store.schedule.from),
+      toHour: String(store.schedule.to),
+    }),
     acknowledgements: store.acknowledgements ?? '',
     batchPrefix: store.batch_prefix,
     checklist: store.checklist ?? '',
@@ -125,10 +172,6 @@ export const presetForm = (preset: StorePreset): Partial<StoreForm> => ({
   requires: preset.requires.join(' '),
   acknowledgements: preset.acknowledgements ?? '',
 });
-
-/** What the store asks for, as it was chosen. */
-export const requirementsOf = ({ requires }: Pick<StoreForm, 'requires'>): string[] =>
-  requires.split(' ').filter((each) => each !== '');
 
 const transportOf = (form: StoreForm, secrets: StoreSecrets): object => {
   switch (form.transport) {
@@ -171,7 +214,12 @@ export const storeBody = (form: StoreForm, secrets: StoreSecrets): NewStore =>
     takedown: form.takedown,
     lead_days: Number(form.leadDays),
     cover_min: Number(form.coverMin),
-    requires: requirementsOf(form),
+    requires: chosenOf(form.requires),
+    cover: form.cover,
+    file_names: form.fileNames,
+    deals: chosenOf(form.deals),
+    genres: genresOf(form.genres),
+    schedule: scheduleOf(form),
     acknowledgements: form.acknowledgements.trim() || null,
     batch_prefix: form.batchPrefix,
     checklist: form.checklist.trim() || null,

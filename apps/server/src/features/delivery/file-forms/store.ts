@@ -1,8 +1,8 @@
-import type { AudioForm } from '@dubplate/contract/delivery/limits';
 import type { FileId } from '@dubplate/contract/ids';
-import type { Db } from '#platform/database/tables.ts';
+import type { Db, Tables } from '#platform/database/tables.ts';
 
-type MadeForm = Exclude<AudioForm, 'AS_IS'>;
+/** A form that is made; one that is sent as it is has no row. */
+export type MadeForm = Tables['delivery_files']['form'];
 
 export interface StoredForm {
   readonly size: number;
@@ -34,4 +34,11 @@ export const insertForm = async (
     .values({ file_uuid: file, form, size, sha256, storage_key: storageKey, created_at: now })
     .onConflict((conflict) => conflict.columns(['file_uuid', 'form']).doNothing())
     .execute();
+};
+
+/** Where what was made of these files is kept. */
+export const listFormKeys = async (db: Db, files: readonly FileId[]): Promise<Set<string>> => {
+  if (files.length === 0) return new Set();
+  const rows = await db.selectFrom('delivery_files').select('storage_key').where('file_uuid', 'in', files).execute();
+  return new Set(rows.flatMap(({ storage_key }) => storage_key ?? []));
 };

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { AudioForm } from '@dubplate/contract/delivery/limits';
+import type { AudioForm, CoverForm } from '@dubplate/contract/delivery/limits';
 import type { FileId } from '@dubplate/contract/ids';
-import { contentKey } from '#features/files/index.ts';
+import { contentKey, storeJpegCopy, type UploadDeps } from '#features/files/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { formKey } from './form-keys.ts';
 import { makeFlac } from './make-flac.ts';
 import { openPlainWav, plainSize, readStoredWav } from './plain-wav.ts';
-import { findForm, insertForm, type StoredForm } from './store.ts';
+import { findForm, insertForm, type MadeForm, type StoredForm } from './store.ts';
 
 interface FormDeps {
   readonly db: Db;
@@ -16,26 +17,27 @@ interface FormDeps {
   readonly storage: Storage;
   /** The program that compresses: a path, or a name that is looked up. */
   readonly ffmpeg: string;
+  /** Where pictures are decoded. */
+  readonly target: UploadDeps['target'];
 }
 
-/** A recording as it was uploaded. */
-export interface Recording {
+/** In which form a file goes to a store. */
+export type FileForm = AudioForm | CoverForm;
+
+/** A recording or a cover as it was uploaded. */
+interface Original {
   readonly uuid: FileId;
   readonly size: number;
   readonly sha256: string;
 }
 
-/** Recordings in the forms that stores take. */
-export interface AudioForms {
+/** Recordings and covers in the forms that stores take. */
+export interface FileForms {
   /** Size and hash of the bytes that are sent; made once for all stores. @throws StorageNotFound, FlacFailed */
-  prepare(recording: Recording, form: AudioForm): Promise<{ readonly size: number; readonly sha256: string }>;
+  prepare(original: Original, form: FileForm): Promise<{ readonly size: number; readonly sha256: string }>;
   /** The bytes from an offset on. @throws StorageNotFound */
-  open(file: FileId, form: AudioForm, from: number): Promise<Readable>;
+  open(file: FileId, form: FileForm, from: number): Promise<Readable>;
 }
-
-/** Where a compressed recording is kept. */
-export const FORM_PREFIX = 'delivery/';
-const flacKey = (file: FileId): string => `${FORM_PREFIX}${file}.flac`;
 
 const digest = async (stream: Readable): Promise<{ size: number; sha256: string }> => {
   const hash = createHash('sha256');
@@ -53,12 +55,21 @@ const openStored = async (storage: Storage, key: string, from: number): Promise<
   return from >= size ? Readable.from([]) : (await storage.get(key, { start: from })).stream;
 };
 
-export const createAudioForms = ({ db, clock, storage, ffmpeg }: FormDeps): AudioForms => {
-  const make = async ({ uuid, size, sha256 }: Recording, form: Exclude<AudioForm, 'AS_IS'>): Promise<StoredForm> => {
+export const createFileForms = ({ db, clock, storage, ffmpeg, target }: FormDeps): FileForms => {
+  const keep = async (key: string): Promise<StoredForm> => ({
+    ...(await digest(await openStored(storage, key, 0))),
+    storageKey: key,
+  });
+  const make = async ({ uuid, size, sha256 }: Original, form: MadeForm): Promise<StoredForm> => {
     if (form === 'FLAC') {
-      const key = flacKey(uuid);
+      const key = formKey(uuid, 'flac');
       await makeFlac({ storage, ffmpeg }, uuid, key);
-      return { ...(await digest(await openStored(storage, key, 0))), storageKey: key };
+      return keep(key);
+    }
+    if (form === 'JPEG') {
+      const key = formKey(uuid, 'jpg');
+      await storeJpegCopy(target, { source: contentKey(uuid), key });
+      return keep(key);
     }
     const wav = await readStoredWav(storage, uuid);
     // What can't be read is sent as it is: the desk's checks say so.
@@ -69,12 +80,12 @@ export const createAudioForms = ({ db, clock, storage, ffmpeg }: FormDeps): Audi
   };
 
   return {
-    async prepare(recording, form) {
-      if (form === 'AS_IS') return recording;
-      const known = await findForm(db, recording.uuid, form);
+    async prepare(original, form) {
+      if (form === 'AS_IS') return original;
+      const known = await findForm(db, original.uuid, form);
       if (known) return known;
-      const made = await make(recording, form);
-      await insertForm(db, recording.uuid, form, made, clock.now());
+      const made = await make(original, form);
+      await insertForm(db, original.uuid, form, made, clock.now());
       return made;
     },
     async open(file, form, from) {

@@ -1,0 +1,31 @@
+import { Checkbox } from '@mantine/core';
+
+/** The values of a field that holds several, separated by spaces. */
+export const chosenOf = (value: string): string[] => value.split(' ').filter((each) => each !== '');
+
+interface ChoicesProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Those that are chosen, separated by spaces. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Checkboxes of which any number may be chosen; what is chosen keeps the order of the options. */
+export const Choices = ({ options, value, onChange }: ChoicesProps) => {
+  const chosen = chosenOf(value);
+  const toggle = (option: string, isChosen: boolean) =>
+    onChange(
+      options
+        .map((each) => each.value)
+        .filter((each) => (each === option ? isChosen : chosen.includes(each)))
+        .join(' '),
+    );
+  return options.map((option) => (
+    <Checkbox
+      key={option.value}
+      label={option.label}
+      checked={chosen.includes(option.value)}
+      onChange={({ currentTarget }) => toggle(option.value, currentTarget.checked)}
+    />
+  ));
+};

@@ -1,0 +1,144 @@
+import { deliveryErrors } from '@dubplate/contract/delivery/errors';
+import { TRANSPORTS } from '@dubplate/contract/delivery/limits';
+import type { Store } from '@dubplate/contract/delivery/schemas';
+import { STORE_PRESETS } from '@dubplate/rules/delivery/store-presets';
+import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useErrorNotice } from '#features/support/index.ts';
+import { ApiError } from '#lib/errors.ts';
+import { useOnline } from '#lib/http/connection.ts';
+import { useKeptForm } from '#lib/session/kept-form.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { NextStep } from '#ui/next-step.tsx';
+import { notify } from '#ui/notices/notify.ts';
+import { useUiText } from '#ui/texts/ui-provider.tsx';
+import { useSaveStore } from '../api.ts';
+import { useMessages } from '../messages.ts';
+import classes from '../staff.module.css';
+import { DealFields, ScheduleFields } from './deal-fields.tsx';
+import { DemandFields } from './demand-fields.tsx';
+import { DialectFields } from './dialect-fields.tsx';
+import { lineOf } from './fields.ts';
+import { NO_SECRETS, presetForm, storeBody, storeFormOf } from './store-form.ts';
+import { TransportFields } from './transport-fields.tsx';
+
+interface StoreFormProps {
+  /** Null: a new one. */
+  readonly store: Store | null;
+  readonly onClose: () => void;
+}
+
+const StoreFields = ({ store, onClose }: StoreFormProps) => {
+  const text = useMessages();
+  const uiText = useUiText();
+  const isOnline = useOnline();
+  const notifyError = useErrorNotice();
+  const [secrets, setSecrets] = useState(NO_SECRETS);
+  const [issues, setIssues] = useState<readonly { readonly path: string; readonly message: string }[]>([]);
+  const { form, change, reset } = useKeptForm(`store/${store?.uuid ?? 'new'}`, storeFormOf(store));
+  const save = useSaveStore(store?.uuid ?? null, {
+    onSuccess: () => {
+      reset();
+      notify.withdrawFailure(text('saveFailed'));
+      notify.success(text('saved', { name: form.name }));
+      onClose();
+    },
+    onError: (error) => {
+      const found = error instanceof ApiError ? error.issues : [];
+      setIssues(found);
+      if (found.length === 0) notifyError(text('saveFailed'), error, deliveryErrors, text('kept'));
+    },
+  });
+  const errorAt = (path: string): string | null =>
+    issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))?.message ?? null;
+  const fields = { form, errorAt, change };
+  const line = lineOf(fields);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isOnline && !save.isPending) save.mutate(storeBody(form, secrets));
+  };
+  const begin = (key: string) => {
+    const preset = STORE_PRESETS.find((each) => each.key === key);
+    change(preset ? presetForm(preset) : storeFormOf(null));
+  };
+  return (
+    <form className={classes.dialog} onSubmit={submit} noValidate>
+      {!store && (
+        <NativeSelect
+          label={text('preset')}
+          description={text('presetHint')}
+          data={[
+            { value: '', label: text('presetNone') },
+            ...STORE_PRESETS.map(({ key, name }) => ({ value: key, label: name })),
+          ]}
+          onChange={({ currentTarget }) => begin(currentTarget.value)}
+        />
+      )}
+      <div className={classes.pair}>
+        <TextInput label={text('name')} data-autofocus {...line('name', 'name')} />
+        <TextInput label={text('key')} description={text('keyHint')} {...line('key', 'key')} />
+      </div>
+      <TextInput label={text('dpid')} {...line('dpid', 'dpid')} />
+      <Switch
+        label={text('isActive')}
+        checked={form.active !== ''}
+        onChange={({ currentTarget }) => change({ active: currentTarget.checked ? 'yes' : '' })}
+      />
+      <Switch
+        label={text('isLive')}
+        checked={form.live !== ''}
+        onChange={({ currentTarget }) => change({ live: currentTarget.checked ? 'yes' : '' })}
+      />
+      <DialectFields {...fields} />
+      <DealFields {...fields} />
+      <DemandFields {...fields} />
+      <div className={classes.group}>
+        <NativeSelect
+          label={text('way')}
+          data={TRANSPORTS.map((value) => ({ value, label: text(`way${value}`) }))}
+          {...line('transport', 'transport.type')}
+        />
+        <TransportFields
+          {...fields}
+          secrets={secrets}
+          known={store?.transport ?? null}
+          onSecret={(changes) => setSecrets({ ...secrets, ...changes })}
+        />
+      </div>
+      <ScheduleFields {...fields} />
+      <Textarea
+        label={text('checklistField')}
+        description={text('checklistHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...line('checklist', 'checklist')}
+      />
+      <DialogButtons {...(!isOnline && { note: text('offline') })}>
+        <Button variant="default" onClick={onClose}>
+          {uiText('cancel')}
+        </Button>
+        <NextStep type="submit" disabled={!isOnline} loading={save.isPending}>
+          {uiText('save')}
+        </NextStep>
+      </DialogButtons>
+    </form>
+  );
+};
+
+interface StoreDialogProps {
+  readonly isOpen: boolean;
+  readonly store: Store | null;
+  readonly onClose: () => void;
+}
+
+/** The settings of a store. What was typed is kept until they are saved, but for secrets. */
+export const StoreDialog = ({ isOpen, store, onClose }: StoreDialogProps) => {
+  const text = useMessages();
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={store?.name ?? text('newStore')} size="48rem">
+      {isOpen && <StoreFields store={store} onClose={onClose} />}
+    </Dialog>
+  );
+};
