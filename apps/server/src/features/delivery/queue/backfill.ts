@@ -19,7 +19,7 @@ declare module '#platform/jobs/jobs.ts' {
 
 /** Past it a backfill's size is not counted; it queues all of them nevertheless. */
 export const BACKFILL_COUNTED = 10_000;
-/** Releases that one transaction queues. */
+/** Releases that one turn of the job queues, each in a transaction of its own. */
 const BATCH = 100;
 
 interface Act {
