@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { heading, type Screen, screen } from '../../exhibit.ts';
 import { deliveryDesk } from '../../texts.ts';
 
@@ -118,6 +119,8 @@ const FIGURES = [
   },
 ];
 
+const openFirst = (page: Page) => page.locator('main li:has(h2)').first().getByRole('button').first().click();
+
 /** What goes to stores, and the stores. */
 export const deliveryScreens = {
   '/staff/deliveries': screen({
@@ -168,8 +171,24 @@ export const deliveryScreens = {
       },
       edit: {
         answer: { match: /^\/api\/staff\/stores$/, json: STORES },
-        act: ({ page }) => page.locator('main li').first().getByRole('button').first().click(),
+        act: ({ page }) => openFirst(page),
         shows: ({ page }) => page.getByRole('dialog', { name: 'Spotify' }),
+      },
+      dialect: {
+        answer: { match: /^\/api\/staff\/stores$/, json: STORES },
+        act: async ({ page, find }) => {
+          await openFirst(page);
+          await find('textbox', deliveryDesk('genres')).scrollIntoViewIfNeeded();
+        },
+        shows: ({ find }) => find('textbox', deliveryDesk('genres')),
+      },
+      hours: {
+        answer: { match: /^\/api\/staff\/stores$/, json: STORES },
+        act: async ({ page, find }) => {
+          await openFirst(page);
+          await find('textbox', deliveryDesk('toHour')).scrollIntoViewIfNeeded();
+        },
+        shows: ({ find }) => find('textbox', deliveryDesk('toHour')),
       },
     },
   }),

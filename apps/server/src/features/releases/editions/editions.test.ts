@@ -1,7 +1,7 @@
 import { createScriptedProvider } from '@dubplate/testkit/commerce/scripted-provider';
 import { addServiceToCart, buy } from '@dubplate/testkit/commerce/shop';
 import { type Person, signInAgain, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { daysFromNow, publishRelease, type Record, uploadCover, uploadWav } from '@dubplate/testkit/records';
+import { daysFromNow, makeDraft, publishRelease, type Record, uploadCover, uploadWav } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { importStreams } from '@dubplate/testkit/statistics/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -77,8 +77,13 @@ describe('an edit of a published release', () => {
       'EDITION_OPEN',
       edition.uuid,
     ]);
-    const ofDraft = await artist.call('POST /release/{id}/edit', on(edition.uuid));
-    expect([ofDraft.status, ofDraft.error.message]).toEqual([409, 'WRONG_STATE']);
+    const ofEdition = async () => {
+      const { status, error } = await artist.call('POST /release/{id}/edit', on(edition.uuid));
+      return [status, error.message];
+    };
+    expect(await ofEdition()).toEqual([409, 'WRONG_STATE']);
+    await artist.ok('POST /release/{id}/publish', on(edition.uuid));
+    expect(await ofEdition()).toEqual([409, 'WRONG_STATE']);
     const stranger = await signUp(server);
     expect((await stranger.call('POST /release/{id}/edit', on(release.uuid))).status).toBe(404);
   });
@@ -86,11 +91,16 @@ describe('an edit of a published release', () => {
   it('takes the place of the content when it is published, and nothing else of the release changes', async () => {
     const { release, tracks } = await published({ tracks: 3 });
     const edition = await edit(release.uuid);
-    const [first, second, third] = edition.tracks;
+    const [first, second, last] = edition.tracks;
     const cover = await uploadCover(artist, { seed: 5 });
     await change(edition.uuid, { title: 'Second Light', cover_uuid: cover, copyright: release.copyright });
     await changeTrack(first?.uuid, { title: 'Renamed', credits: [{ name: 'Ada Voss', role: 'PROGRAMMER' }] });
     await artist.ok('DELETE /track/{id}', { params: { id: second?.uuid as never } });
+    const guest = await artist.ok('POST /artist', { body: { name: 'Guest' } });
+    await artist.ok('POST /release/{id}/add-artist', {
+      ...on(edition.uuid),
+      body: { artist_uuid: guest.uuid, role: 'FEATURING' },
+    });
     const added = await artist.ok('POST /release/{id}/add-track', {
       ...on(edition.uuid),
       body: {
@@ -105,7 +115,7 @@ describe('an edit of a published release', () => {
     });
     await artist.ok('PUT /release/{id}/track-order', {
       ...on(edition.uuid),
-      body: { track_uuids: [added.uuid, first?.uuid, third?.uuid] as never },
+      body: { track_uuids: [added.uuid, first?.uuid, last?.uuid] as never },
     });
     expect((await read(release.uuid)).title).toBe(release.title);
 
@@ -131,12 +141,17 @@ describe('an edit of a published release', () => {
     expect(now.tracks.slice(1).map(({ isrc }) => isrc)).toEqual([tracks[0]?.isrc, tracks[2]?.isrc]);
     expect(now.tracks[0]?.isrc).toMatch(/^[A-Z0-9]{12}$/);
     expect(now.tracks.map(({ edition_of }) => edition_of)).toEqual([null, null, null]);
+    expect(now.artists.map(({ name, role }) => [name, role])).toContainEqual(['Guest', 'FEATURING']);
     expect(now.tracks[1]?.credits.map(({ name }) => name)).toEqual(['Ada Voss']);
     expect(now.tracks[0]?.composers.map(({ surname }) => surname)).toEqual(['Orlov']);
     expect((await artist.call('GET /release/{id}', on(edition.uuid))).status).toBe(404);
+    // What an edit brought is a version as soon as the next one takes its place.
+    const third = await edit(release.uuid);
+    expect(third.title).toBe('Second Light');
+    await change(third.uuid, { title: 'Third Light' });
+    await goOut(third.uuid);
     const { data: versions } = await artist.ok('GET /release/{id}/versions', on(release.uuid));
-    expect(versions.map(({ title }) => title)).toContain(release.title);
-    expect((await edit(release.uuid)).title).toBe('Second Light');
+    expect(versions.map(({ title }) => title)).toEqual(expect.arrayContaining([release.title, 'Second Light']));
   });
 
   it('keeps the codes: typed ones are refused, and only another recording gets another ISRC', async () => {
@@ -168,6 +183,21 @@ describe('an edit of a published release', () => {
     expect(now[0]?.isrc).toBe(tracks[0]?.isrc);
     expect(now[1]?.isrc).toMatch(/^[A-Z0-9]{12}$/);
     expect(now[1]?.isrc).not.toBe(tracks[1]?.isrc);
+  });
+
+  it('of a recording that brought its ISRC along forgets that code with another recording', async () => {
+    const { release, tracks } = await makeDraft(artist);
+    await changeTrack(tracks[0]?.uuid, { existing_isrc: 'GBAYE6800011' });
+    await goOut(release.uuid);
+    const edition = await edit(release.uuid);
+    const [track] = edition.tracks;
+    expect([track?.isrc, track?.existing_isrc]).toEqual(['GBAYE6800011', 'GBAYE6800011']);
+    await changeTrack(track?.uuid, { wav_uuid: await uploadWav(artist, { seed: 11 }) });
+    await goOut(edition.uuid);
+    const [now] = (await read(release.uuid)).tracks;
+    expect(now?.existing_isrc).toBeNull();
+    expect(now?.isrc).toMatch(/^[A-Z0-9]{12}$/);
+    expect(now?.isrc).not.toBe('GBAYE6800011');
   });
 
   it('can be denied, changed and sent again, or deleted; the files that the release has stay', async () => {

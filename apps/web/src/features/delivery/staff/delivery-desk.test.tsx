@@ -273,7 +273,7 @@ it('shows what a store would get of a release, and what it would refuse', async 
   const run = {
     store: { key: 'corner-shop', name: 'Corner Shop' },
     kind: 'INSERT',
-    message: '<xml>Not yet out</xml>',
+    message: '<?xml version="1.0"?><a><b><c>Not yet out</c><d/></b></a>',
     files: [{ path: '036/036.xml', size: 2048 }],
     faults: [{ path: 'tracks.0.iswc', message: 'T-1 is no ISWC' }],
     has_placeholders: true,
@@ -288,7 +288,16 @@ it('shows what a store would get of a release, and what it would refuse', async 
   await choose('What a store would get', 'corner-shop');
   await press('Show the message');
   const dialog = within(await screen.findByRole('dialog', { name: 'What Corner Shop would get' }));
-  await dialog.findByText('<xml>Not yet out</xml>');
+  const shown = await dialog.findByText(/Not yet out/);
+  expect(shown.textContent?.split('\n')).toEqual([
+    '<?xml version="1.0"?>',
+    '<a>',
+    '  <b>',
+    '    <c>Not yet out</c>',
+    '    <d/>',
+    '  </b>',
+    '</a>',
+  ]);
   dialog.getByText('T-1 is no ISWC');
   dialog.getByText('The store would refuse it');
   dialog.getByText('036/036.xml');

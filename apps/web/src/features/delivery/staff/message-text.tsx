@@ -2,6 +2,22 @@ import { Button } from '@mantine/core';
 import { useMessages } from './messages.ts';
 import classes from './staff.module.css';
 
+/** A line for each element. Only markup has `><` in it: the writer escapes both in texts. */
+const indented = (xml: string): string => {
+  let depth = 0;
+  return xml
+    .replaceAll('><', '>\n<')
+    .split('\n')
+    .map((line) => {
+      if (line.startsWith('</')) depth -= 1;
+      const shown = `${'  '.repeat(Math.max(0, depth))}${line}`;
+      const isOpening = /^<[^/?!][^>]*>$/.test(line) && !line.endsWith('/>');
+      if (isOpening) depth += 1;
+      return shown;
+    })
+    .join('\n');
+};
+
 interface MessageTextProps {
   readonly xml: string;
   readonly fileName: string;
@@ -14,7 +30,7 @@ export const MessageText = ({ xml, fileName }: MessageTextProps) => {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is scrolled by keys, too */}
       <pre className={classes.message} tabIndex={0}>
-        {xml}
+        {indented(xml)}
       </pre>
       <div>
         <Button
