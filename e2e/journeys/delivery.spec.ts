@@ -62,6 +62,9 @@ test('a published release leaves for a store, is live there before the artist’
     const dialog = desk.getByRole('dialog', { name: 'Night Ferry at Harbour Radio' });
     await dialog.getByRole('button', { name: 'Show the message' }).click();
     await expect(dialog.getByText('<TitleText>Night Ferry</TitleText>', { exact: false })).toBeVisible();
+    const download = desk.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download the package' }).click();
+    expect((await download).suggestedFilename()).toBe(`harbour-${release.upc}.zip`);
     await inspect(desk, 'a delivery');
     await dialog.getByLabel('Address at the store', { exact: false }).fill('https://harbour.example/album/1');
     await dialog.getByRole('button', { name: 'Set the state by hand' }).click();
@@ -161,6 +164,11 @@ test('what a store refused is edited by its artist, passes the moderator as a ch
     const changes = desk.getByRole('region', { name: 'What this edit changes' });
     await expect(changes).toContainText('Night Fery');
     await expect(desk.getByText('Ready for Harbour Radio')).toBeVisible();
+    await desk.getByRole('button', { name: 'Show the message' }).click();
+    const message = desk.getByRole('dialog', { name: 'What Harbour Radio would get' });
+    await expect(message.getByText('<TitleText>Night Ferry</TitleText>', { exact: false })).toBeVisible();
+    await inspect(desk, 'what a store would get of an edit');
+    await desk.keyboard.press('Escape');
     await inspect(desk, 'the review of an edit');
     await desk.getByRole('button', { name: 'Approve', exact: true }).click();
     await desk.getByRole('button', { name: 'Publish', exact: true }).click();
