@@ -42,3 +42,6 @@ export const MONEY_REASON_MAX = 1000;
 export const CART_MAX = 50;
 /** At most so many purchases are paid for, or asked about, at once. */
 export const ORDER_PURCHASES_MAX = 50;
+
+/** Of a part of the name that somebody signs in by, in characters. */
+export const PURCHASE_PERSON_MAX = 255;

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byPayment, byPurchase, byUser, releaseId, userId } from '../ids.ts';
 import { byId, dollars, localDate, paged, pageQuery, text } from '../wire.ts';
-import { MONEY_REASON_MAX, PAYMENT_PROVIDERS, PURCHASE_STATUSES, PURCHASE_TYPES } from './limits.ts';
+import {
+  MONEY_REASON_MAX,
+  PAYMENT_PROVIDERS,
+  PURCHASE_PERSON_MAX,
+  PURCHASE_STATUSES,
+  PURCHASE_TYPES,
+} from './limits.ts';
 import { staffPurchase, staffPurchaseDetail } from './staff-schemas.ts';
 
 const reason = text(MONEY_REASON_MAX).pipe(z.string().min(1));
@@ -24,7 +30,7 @@ export const commerceStaffEndpoints = defineEndpoints({
       startDate: localDate.optional(),
       endDate: localDate.optional(),
       /** A part of the name that its person signs in by. */
-      username: text(255).optional(),
+      username: text(PURCHASE_PERSON_MAX).optional(),
       userUuid: userId.optional(),
       /** The release that it was bought for or spent on. */
       releaseUuid: releaseId.optional(),

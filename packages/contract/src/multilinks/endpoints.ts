@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { byLink } from '../ids.ts';
 import { localDate, paged, pageQuery } from '../wire.ts';
-import { link, linkChange, linkInput, linkSettings, linkVisits } from './schemas.ts';
+import { link, linkChange, linkInput, linkSettings, linkVisits, listedLink } from './schemas.ts';
 
 export const multilinksEndpoints = defineEndpoints({
   'GET /me/links': {
-    summary: 'Your links, newest first',
+    summary: 'Your links, newest first, with their visits of the last 28 days',
     access: 'user',
     query: z.object(pageQuery),
     status: 200,
-    response: paged(link),
+    response: paged(listedLink),
   },
   'GET /link/{id}': { summary: 'One of your links', access: 'user', params: byLink, status: 200, response: link },
   'POST /link': {

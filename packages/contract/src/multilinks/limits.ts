@@ -23,3 +23,8 @@ export const PREVIEW_SECONDS = 30;
 export const LINKS_COUNTED_MAX = 10_000;
 /** As many links are looked at that match a search by their title; as many by a slug, and by their owner. */
 export const LINK_MATCHES_MAX = 200;
+
+/** Over how many days visits are summed in the list of links, today included. */
+export const RECENT_VISITS_DAYS = 28;
+/** Of what staff look for among links, in characters. */
+export const LINKS_SEARCH_MAX = 255;

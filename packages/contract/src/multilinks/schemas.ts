@@ -69,6 +69,13 @@ export const link = z.object({
 });
 export type Link = z.infer<typeof link>;
 
+/** As the list of links has it. */
+export const listedLink = link.extend({
+  /** How often its page was opened in the last 28 days, today included. */
+  visits: z.int(),
+});
+export type ListedLink = z.infer<typeof listedLink>;
+
 /** As a release carries its link. */
 export const releaseLink = z.object({ uuid: linkId, slug: z.string(), url: z.string() });
 export type ReleaseLink = z.infer<typeof releaseLink>;

@@ -1,6 +1,7 @@
 import type { StoreRequirement } from '@dubplate/contract/delivery/preflight';
 import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../dates.ts';
+import { releaseDateWindow } from '../releases/release-date.ts';
 import { type PreflightRelease, type PreflightTrack, preflight, type StoreDemands } from './preflight.ts';
 
 const today = '2026-11-23' as LocalDate;
@@ -55,6 +56,11 @@ describe('what a release lacks for a store', () => {
     ],
     ['mono', withTrack({ sound: { channels: 1, sampleRate: 48_000, bits: 24 } }), ['tracks.1.wav_uuid store_stereo']],
     [
+      'surround sound',
+      withTrack({ sound: { channels: 6, sampleRate: 48_000, bits: 24 } }),
+      ['tracks.1.wav_uuid store_stereo'],
+    ],
+    [
       'a low rate',
       withTrack({ sound: { channels: 2, sampleRate: 32_000, bits: 16 } }),
       ['tracks.1.wav_uuid store_cd_quality'],
@@ -92,6 +98,16 @@ describe('what a release lacks for a store', () => {
       today,
     );
     expect(mends.map(({ mend }) => mend)).toEqual(['2026-11-28', 'NONE']);
+  });
+
+  it('is mended with a date that can be chosen, or not at all', () => {
+    const mendOf = (leadDays: number) =>
+      preflight({ ...release, release_date: today }, { ...store, leadDays }, today).map(({ mend }) => mend ?? null);
+    const { from, to } = releaseDateWindow(today);
+    expect(mendOf(1)).toEqual([from]);
+    const lastDays = (Date.parse(to) - Date.parse(today)) / 86_400_000;
+    expect(mendOf(lastDays)).toEqual([to]);
+    expect(mendOf(lastDays + 1)).toEqual([null]);
   });
 
   it('is not the date of an edit that is out already', () => {

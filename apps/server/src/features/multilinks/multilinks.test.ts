@@ -102,7 +102,7 @@ describe('making one', () => {
   });
 });
 
-it('a copy of one’s data has the links with their visits and settings, and an erasure takes them and their slugs', async () => {
+it('a copy of one’s data has the links with their visits and settings, and an erasure takes them, and their addresses stay nobody’s', async () => {
   const person = await signUpVerified(server);
   const { body } = await create({ slug: 'to-be-erased', stores: [spotify] }, person);
   const { db } = server.database;
@@ -126,5 +126,28 @@ it('a copy of one’s data has the links with their visits and settings, and an 
   await inTransaction(db, async (trx) => hooks.erase?.(trx, { userUuid: person.uuid, jobs: undefined as never, now }));
   expect((await listed(person)).data).toEqual([]);
   expect(await person.ok('GET /me/link-settings')).toEqual({ hide_until_release: false });
-  expect((await create({ slug: 'to-be-erased' })).status).toBe(201);
+  const again = await create({ slug: 'to-be-erased' });
+  expect([again.status, again.error.message]).toEqual([409, 'SLUG_TAKEN']);
+  expect((await create({ slug: 'to-be-erased' }, person)).status).toBe(409);
+  const { rows } = await server.database.pool.query('select * from multilink_gone_slugs where user_uuid is null');
+  expect(JSON.stringify(rows)).not.toContain('erased');
+});
+
+it('the address of a deleted link is gone for everybody, and free again for its owner alone', async () => {
+  const stranger = await signUpVerified(server);
+  const { body } = await create({ title: 'Short-lived', slug: 'short-lived' });
+  await change(body.uuid, { slug: 'still-short-lived' });
+  const statusAt = async (slug: string) => (await fetch(`${server.origin}/l/${slug}`, { redirect: 'manual' })).status;
+  expect([await statusAt('still-short-lived'), await statusAt('never-there')]).toEqual([200, 404]);
+  await artist.ok('DELETE /link/{id}', { params: { id: body.uuid } });
+  await expect.poll(() => statusAt('still-short-lived')).toBe(410);
+  expect([await statusAt('short-lived'), await statusAt('never-there')]).toEqual([410, 404]);
+  for (const rest of ['.json', '.cover.webp', '.ics', '.qr.svg', '/spotify'])
+    expect([rest, await statusAt(`short-lived${rest}`)]).toEqual([rest, 410]);
+  expect((await create({ slug: 'short-lived' }, stranger)).error.message).toBe('SLUG_TAKEN');
+  // Read off the title it gets a number.
+  expect((await create({ title: 'Short lived' }, stranger)).body.slug).toBe('short-lived-2');
+  expect((await create({ slug: 'short-lived' })).status).toBe(201);
+  await expect.poll(() => statusAt('short-lived')).toBe(200);
+  expect(await statusAt('still-short-lived')).toBe(410);
 });

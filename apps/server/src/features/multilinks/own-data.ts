@@ -22,5 +22,5 @@ export const createOwnLinksHooks = ({ clock, links: addresses }: OwnLinksOptions
     yield { path: 'links/visits.json', json: await listAllVisits(db, userUuid) };
     yield { path: 'links/settings.json', json: await readSettings(db, userUuid) };
   },
-  erase: (trx, { userUuid }) => deleteLinksOf(trx, userUuid),
+  erase: (trx, { userUuid, now }) => deleteLinksOf(trx, userUuid, now),
 });

@@ -4,6 +4,7 @@ import type { StoreLink } from '@dubplate/contract/multilinks/schemas';
 import type { LocalDate } from '@dubplate/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import { isGone } from './slugs/gone-slugs-store.ts';
 
 /** A link that everybody may see. */
 export interface PublicLink {
@@ -34,7 +35,7 @@ interface FoundRow extends PublicLink {
 
 /**
  * What is at a slug in its normal form; null where there never was anything. Gone is a link that its owner hides, that waits
- * for its day, that staff took down, whose owner is banned or erased, or whose release is not published.
+ * for its day, that staff took down, whose owner is banned or erased, or whose release is not published; or that was deleted.
  */
 export const findPublicLink = async (db: Db, slug: string, today: LocalDate): Promise<FoundLink | null> => {
   const { rows } = await sql<FoundRow>`
@@ -50,7 +51,7 @@ export const findPublicLink = async (db: Db, slug: string, today: LocalDate): Pr
     LEFT JOIN releases release ON release.uuid = link.release_uuid
     WHERE asked.slug = ${slug}`.execute(db);
   const [row] = rows;
-  if (!row) return null;
+  if (!row) return (await isGone(db, slug)) ? { state: 'GONE' } : null;
   if (!row.is_shown) return { state: 'GONE' };
   if (!row.is_current) return { state: 'MOVED', slug: row.slug };
   const { is_current, is_shown, ...link } = row;

@@ -3,6 +3,7 @@ import { multilinksErrors, multilinksIssues } from '@dubplate/contract/multilink
 import { utcDay } from '@dubplate/rules/dates';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
+import { inTransaction } from '#platform/database/tables.ts';
 import { fault, notFound, refuseIssues } from '#platform/errors.ts';
 import { type MountOptions, mount } from '#platform/http/mount.ts';
 import { pageMeta } from '#platform/http/page.ts';
@@ -11,7 +12,7 @@ import { type LinkAddresses, presentLink } from './present.ts';
 import { findLink, listLinks, type StoredLink } from './read.ts';
 import { changeLink, createLink } from './save-link.ts';
 import { countLinks, deleteLink, readSettings, saveSettings } from './store.ts';
-import { listVisits } from './visits/visit-store.ts';
+import { countRecentVisits, listVisits } from './visits/visit-store.ts';
 
 export interface MultilinksOptions extends MountOptions {
   readonly clock: Clock;
@@ -23,10 +24,18 @@ export const multilinksRoutes = (app: FastifyInstance, options: MultilinksOption
   const { clock, outbox, links } = options;
   const present = (link: StoredLink) => presentLink(link, links, utcDay(clock.now()));
   mount(app, multilinksEndpoints, options, {
-    'GET /me/links': async ({ db, actor, query }) => ({
-      data: (await listLinks(db, actor.uuid, query)).map(present),
-      meta: pageMeta(query, await countLinks(db, actor.uuid)),
-    }),
+    'GET /me/links': async ({ db, actor, query }) => {
+      const found = await listLinks(db, actor.uuid, query);
+      const visits = await countRecentVisits(
+        db,
+        found.map(({ uuid }) => uuid),
+        utcDay(clock.now()),
+      );
+      return {
+        data: found.map((link) => ({ ...present(link), visits: visits.get(link.uuid) ?? 0 })),
+        meta: pageMeta(query, await countLinks(db, actor.uuid)),
+      };
+    },
 
     'GET /link/{id}': async ({ db, actor, params }) => {
       const link = await findLink(db, actor.uuid, params.id);
@@ -43,7 +52,8 @@ export const multilinksRoutes = (app: FastifyInstance, options: MultilinksOption
       const link = await findLink(db, actor.uuid, params.id);
       if (!link) throw notFound();
       if (link.release_uuid !== null) throw fault(multilinksErrors, 'LINK_OF_RELEASE');
-      if (!(await deleteLink(db, actor.uuid, params.id))) throw notFound();
+      const isDeleted = await inTransaction(db, (trx) => deleteLink(trx, actor.uuid, params.id, clock.now()));
+      if (!isDeleted) throw notFound();
     },
 
     'GET /link/{id}/visits': async ({ db, actor, params, query }) => {

@@ -1,6 +1,7 @@
 import type { LinkId, ReleaseId, UserId } from '@dubplate/contract/ids';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
+import { keepErasedSlugs, keepGoneSlugs, reclaimSlug } from './slugs/gone-slugs-store.ts';
 import { createSlugStore } from './slugs/slug-store.ts';
 import type { MultilinkTable } from './tables.ts';
 
@@ -52,22 +53,34 @@ export const updateLink = async (db: Db, uuid: LinkId, change: Updateable<Multil
   await db.updateTable('multilinks').set(change).where('uuid', '=', uuid).execute();
 };
 
-/** Its slugs go with it. */
-export const deleteLink = async (db: Db, userUuid: UserId, uuid: LinkId): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('multilinks')
-    .where('uuid', '=', uuid)
-    .where('user_uuid', '=', userUuid)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Its slugs go with it, but for the memory that there was something. */
+export const deleteLink = async (trx: Db, userUuid: UserId, uuid: LinkId, now: Date): Promise<boolean> => {
+  if (!(await lockLink(trx, uuid, userUuid))) return false;
+  await keepGoneSlugs(trx, uuid, userUuid, now);
+  await trx.deleteFrom('multilinks').where('uuid', '=', uuid).execute();
+  return true;
 };
 
-export const deleteLinksOf = async (db: Db, userUuid: UserId): Promise<void> => {
-  await db.deleteFrom('multilinks').where('user_uuid', '=', userUuid).execute();
-  await db.deleteFrom('link_settings').where('user_uuid', '=', userUuid).execute();
+/** All that there is of a person's links, in the transaction that erases them. */
+export const deleteLinksOf = async (trx: Db, userUuid: UserId, now: Date): Promise<void> => {
+  await keepErasedSlugs(trx, userUuid, now);
+  await trx.deleteFrom('multilinks').where('user_uuid', '=', userUuid).execute();
+  await trx.deleteFrom('link_settings').where('user_uuid', '=', userUuid).execute();
 };
 
-export const linkSlugs = createSlugStore<LinkId>('multilink_slugs', 'link_uuid');
+const slugs = createSlugStore<LinkId>('multilink_slugs', 'link_uuid');
+
+/** A slug of a link that is gone is free again for its person alone. */
+export const linkSlugs: typeof slugs = {
+  ...slugs,
+  async take(trx, link, slug, now) {
+    if (!(await slugs.take(trx, link, slug, now))) return false;
+    // After the slug is held: the deletion of the former link has committed by now.
+    if (await reclaimSlug(trx, link, slug)) return true;
+    await trx.deleteFrom('multilink_slugs').where('slug', '=', slug).execute();
+    return false;
+  },
+};
 
 export const readSettings = async (db: Db, userUuid: UserId): Promise<{ hide_until_release: boolean }> => {
   const stored = await db

@@ -34,6 +34,8 @@ declare module '#platform/database/tables.ts' {
     multilinks: MultilinkTable;
     /** The slug of a link and those that it had before. */
     multilink_slugs: { slug: string; link_uuid: LinkId; is_current: boolean; created_at: Date };
+    /** Slugs of links that are gone, as hashes; `user_uuid` until the person is erased. */
+    multilink_gone_slugs: { hash: Buffer; user_uuid: UserId | null; gone_at: Date };
     link_settings: { user_uuid: UserId; hide_until_release: boolean };
     /** `store` is empty for the page itself. */
     link_visits: { link_uuid: LinkId; day: LocalDate; store: string; visits: number };

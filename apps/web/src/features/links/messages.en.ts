@@ -115,6 +115,7 @@ export const messages = {
   qrHidden: 'The QR code appears once the page is public.',
 
   visits: 'Visits',
+  recentVisits: 'Visits, 28 days',
   visitsHint: 'Counted by day, without cookies and without keeping addresses.',
   visitsByDay: 'Visits by day',
   pageVisits: 'Visits of the page',

@@ -118,6 +118,7 @@ export const messages: Russian<typeof english> = {
   qrHidden: 'QR-код появится, когда страница будет открыта.',
 
   visits: 'Посещения',
+  recentVisits: 'Посещения, 28 дней',
   visitsHint: 'Считаем по дням, без файлов cookie и без сохранения адресов.',
   visitsByDay: 'Посещения по дням',
   pageVisits: 'Посещения страницы',

@@ -1,7 +1,8 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
+import { LineField } from './line-field.tsx';
 
 export interface SearchFieldProps {
   readonly label: string;
@@ -9,6 +10,7 @@ export interface SearchFieldProps {
   readonly placeholder: string;
   /** What is being searched for now. */
   readonly value: string;
+  /** How many characters can be looked for; more are not cut, and not looked for either. */
   readonly maxLength: number;
   /** How long the keys must rest before it searches, in milliseconds. */
   readonly debounceMs: number;
@@ -38,21 +40,21 @@ export const SearchField = ({
   }, [value]);
   useEffect(() => {
     const next = typed.trim();
-    if (next === asked.current) return;
+    if (next === asked.current || next.length > maxLength) return;
     const timer = setTimeout(() => {
       asked.current = next;
       latest.current(next);
     }, quietMs);
     return () => clearTimeout(timer);
-  }, [typed, quietMs]);
+  }, [typed, quietMs, maxLength]);
 
   return (
-    <TextInput
+    <LineField
       type="search"
       role="searchbox"
       aria-label={label}
       placeholder={placeholder}
-      maxLength={maxLength}
+      max={maxLength}
       autoComplete="off"
       w="min(24rem, 100%)"
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}

@@ -17,7 +17,13 @@ interface Why {
 /** A text, and after it what the other side said. */
 const withDetail = (text: string, detail: string | null): string => (detail ? `${text}: ${detail}` : text);
 
-const whyForStaff = ({ reason_code, reason }: DeliveryRow, language: Language): Why => {
+/** Where nothing else is said, a store that is switched off is why it waits. */
+const reasonCodeOf = ({ reason_code, state, store_active }: DeliveryRow): string | null =>
+  reason_code ?? (state === 'WAITING' && !store_active ? ('STORE_INACTIVE' satisfies DeliveryReason) : null);
+
+const whyForStaff = (row: DeliveryRow, language: Language): Why => {
+  const { reason } = row;
+  const reason_code = reasonCodeOf(row);
   if (reason_code === null) return { reason, nextStep: null };
   if (isOurs(reason_code)) {
     const { text, nextStep } = deliveryReasons[reason_code];
@@ -32,7 +38,8 @@ const WAITS_FOR_SET_UP: readonly string[] = ['NO_DPID', 'PLACEHOLDER_CODES', 'ST
 
 /** Our own faults are none of the artist's business; what the store said is. */
 export const whyForArtist = (row: DeliveryRow, language: Language): Why => {
-  const { reason_code, state } = row;
+  const { state } = row;
+  const reason_code = reasonCodeOf(row);
   if (reason_code === null || !isOurs(reason_code)) return whyForStaff(row, language);
   const text: Text = WAITS_FOR_SET_UP.includes(reason_code) ? notSetUpText : delayedText;
   return { reason: state === 'FAILED' || state === 'WAITING' ? text[language] : null, nextStep: null };

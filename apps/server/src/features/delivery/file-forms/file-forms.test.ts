@@ -11,7 +11,7 @@ import {
 } from '@dubplate/testkit/delivery/folder-stores';
 import { makeCover } from '@dubplate/testkit/fixtures/cover';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
-import { makeDraft, publish } from '@dubplate/testkit/records';
+import { makeDraft, publish, publishRelease } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -71,6 +71,15 @@ it('make a PNG the JPEG that a store wants, at its size, once for all stores, an
   expect(message).toContain(`<URI>resources/${release.upc}_TA1_SoundRecording.wav</URI>`);
   expect(await messageAt(asItIs)).toContain('<ImageCodecType>PNG</ImageCodecType>');
   expect(await readdir(path.join(server.dataDir, 'files', 'delivery'))).toEqual([`${cover}.jpg`]);
+});
+
+it('leave a JPEG as its owner sent it', async () => {
+  const store = await addFolderStore(server, admin, { cover: 'JPEG' });
+  const { release } = await publishRelease(artist, admin);
+  await waitForState(artist, release.uuid, store.key, 'SENT');
+  const file = (await listFilesBelow(store.folder)).find((name) => name.endsWith('.jpg')) ?? '';
+  const sent = await readFile(path.join(store.folder, file));
+  expect(sent).toEqual(await readFile(path.join(server.dataDir, 'files', 'files', release.cover_uuid ?? '')));
 });
 
 it('that were made for stores go when their files do, and no sooner', async () => {

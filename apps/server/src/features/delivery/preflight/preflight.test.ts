@@ -74,6 +74,11 @@ describe('before a release is sent', () => {
     await artist.ok('POST /release/{id}/publish', { params: { id: release.uuid } });
     const seen = await admin.ok('GET /staff/release/{id}/preflight', { params: { id: release.uuid } });
     expect(seen.map(({ ready }) => ready)).toEqual([true, false]);
+    // Once it is sent, only the stores' demands are left: time goes by while it waits.
+    const { pool } = server.database;
+    await pool.query('update releases set release_date = $1 where uuid = $2', [daysFromNow(-1), release.uuid]);
+    const [late] = await admin.ok('GET /staff/release/{id}/preflight', { params: { id: release.uuid } });
+    expect(late?.ready).toBe(true);
   });
 
   it('an unfinished draft is ready for none, a switched off store is not asked, and a stranger sees nothing', async () => {
@@ -88,6 +93,23 @@ describe('before a release is sent', () => {
     await switchStoresOff(server);
     expect(await preflight(uuid)).toEqual([]);
   });
+});
+
+it('an edit names the field that a store refused, until that one is changed', async () => {
+  const store = await addFolderStore(server, admin);
+  const { release } = await publishRelease(artist, admin);
+  await waitForState(artist, release.uuid, store.key, 'SENT');
+  await server.database.pool.query(
+    "update deliveries set state = 'REFUSED', reason_code = 'CommercialReleaseDateInvalid' where release_uuid = $1",
+    [release.uuid],
+  );
+  const edition = await artist.ok('POST /release/{id}/edit', { params: { id: release.uuid } });
+  const edit = (body: object) => artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body });
+  const refusedAt = async () => (await preflight(edition.uuid))[0]?.missing.map(({ path, code }) => [path, code]);
+  await edit({ title: 'Spelt otherwise' });
+  expect(await refusedAt()).toEqual([['release_date', 'store_refused']]);
+  await edit({ release_date: daysFromNow(40) });
+  expect(await refusedAt()).toEqual([]);
 });
 
 it('an edit names what a store refused, until it changes that', async () => {

@@ -96,20 +96,20 @@ export const deliverPublished = async (
   });
 };
 
-/** Queues an update of a published release for every active store that has it or was to get it. */
+/**
+ * Queues an update of a published release for every store that has it or was to get it; for one that is switched off it
+ * waits until that is on again.
+ */
 export const deliverEdited = async (
   trx: Db,
   outbox: Outbox,
   { releaseUuid, actorUuid, now }: { readonly releaseUuid: ReleaseId; readonly actorUuid: UserId; readonly now: Date },
 ): Promise<void> => {
-  const active = new Set((await listActiveStores(trx)).map(({ uuid }) => uuid));
   const current = await lockCurrent(trx, releaseUuid);
   await createDeliveries(trx, outbox, {
     releaseUuid,
     kind: 'UPDATE',
-    storeUuids: current
-      .filter((one) => active.has(one.store_uuid) && one.state !== 'NOT_WANTED' && !isTakenDown(one))
-      .map((one) => one.store_uuid),
+    storeUuids: current.filter((one) => one.state !== 'NOT_WANTED' && !isTakenDown(one)).map((one) => one.store_uuid),
     actorUuid,
     now,
   });

@@ -103,6 +103,27 @@ describe('an edit of a published release', () => {
     expect(files.filter((file) => file.endsWith('.wav'))).toHaveLength(2);
   });
 
+  it('waits for a store that is switched off, and leaves once it is on again', async () => {
+    const store = await addStore();
+    const { release } = await publishRelease(artist, admin);
+    await stateAt(release.uuid, store.key, 'SENT');
+    const switchStore = (active: boolean) =>
+      admin.ok('PATCH /staff/store/{id}', { params: { id: store.uuid }, body: { active } });
+    await switchStore(false);
+    await editAndPublish(release.uuid, (edition) =>
+      artist.ok('PATCH /release/{id}', { params: { id: edition.uuid }, body: { title: 'Meanwhile' } }),
+    );
+    expect((await current(release.uuid))[0]).toMatchObject({
+      kind: 'UPDATE',
+      state: 'WAITING',
+      reason: 'The store is switched off',
+    });
+    expect((await at(release.uuid))[0]?.reason).toBe('Delivery to this store is not set up yet.');
+    expect((await switchStore(true)).active).toBe(true);
+    await stateAt(release.uuid, store.key, 'SENT');
+    expect((await xmlAt(store.folder, release.upc)).xml).toContain('<TitleText>Meanwhile</TitleText>');
+  });
+
   it('can’t begin during a takedown, and brings nothing back that was taken down meanwhile', async () => {
     const store = await addStore();
     const { release } = await publishRelease(artist, admin);

@@ -21,7 +21,7 @@ export const initialGap = (isActive: boolean, now: Date): CatalogueGap => ({
 });
 
 /** The gap after a store was switched on or off. A second one joins the first: looking at more than is needed is harmless. */
-export const gapAfterSwitch = (before: CatalogueGap, isActive: boolean, now: Date): CatalogueGap => {
-  if (isActive) return before.gap_from === null ? before : { ...before, gap_to: later(now, MARGIN_MS) };
-  return { gap_from: before.gap_from ?? later(now, -MARGIN_MS), gap_to: null };
+export const gapAfterSwitch = ({ gap_from, gap_to }: CatalogueGap, isActive: boolean, now: Date): CatalogueGap => {
+  if (isActive) return { gap_from, gap_to: gap_from === null ? gap_to : later(now, MARGIN_MS) };
+  return { gap_from: gap_from ?? later(now, -MARGIN_MS), gap_to: null };
 };

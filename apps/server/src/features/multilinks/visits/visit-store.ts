@@ -1,6 +1,8 @@
 import type { LinkId } from '@dubplate/contract/ids';
+import { RECENT_VISITS_DAYS } from '@dubplate/contract/multilinks/limits';
 import type { LinkVisits } from '@dubplate/contract/multilinks/schemas';
 import type { LocalDate } from '@dubplate/contract/wire';
+import { addDays } from '@dubplate/rules/dates';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 
@@ -44,6 +46,20 @@ export const listVisits = async (
     WHERE link_uuid = ${link} AND day BETWEEN ${start_date} AND ${end_date}
     ORDER BY day, link_visits.store`.execute(db);
   return rows;
+};
+
+/** How often the pages of these links were opened in the last weeks; those without visits are left out. */
+export const countRecentVisits = async (
+  db: Db,
+  links: readonly LinkId[],
+  today: LocalDate,
+): Promise<ReadonlyMap<LinkId, number>> => {
+  if (links.length === 0) return new Map();
+  const { rows } = await sql<{ link_uuid: LinkId; visits: number }>`
+    SELECT link_uuid, sum(visits)::float8 AS visits FROM link_visits
+    WHERE link_uuid = ANY(${sql.val(links)}::uuid[]) AND store = '' AND day > ${addDays(today, -RECENT_VISITS_DAYS)}
+    GROUP BY link_uuid`.execute(db);
+  return new Map(rows.map(({ link_uuid, visits }) => [link_uuid, visits]));
 };
 
 /** All of a person’s links, oldest first. */

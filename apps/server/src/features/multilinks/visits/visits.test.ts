@@ -45,6 +45,25 @@ it('are answered by day and store, both days included, and add up', async () => 
   expect((await between(link, '2026-11-05', '2026-12-31')).body).toEqual([]);
 });
 
+it('of the last 28 days are in the list of links: of the page itself, and of each link its own', async () => {
+  const person = await signUpVerified(server);
+  const make = async () => (await person.ok('POST /link', { body: { title: 'Night', stores: [] } })).uuid;
+  const [first, second] = [await make(), await make()];
+  const daysAgo = (days: number) =>
+    new Date(server.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  await addVisits(server.database.db, [
+    visits(first, daysAgo(0), null, 5),
+    visits(first, daysAgo(27), null, 20),
+    visits(first, daysAgo(28), null, 300),
+    visits(first, daysAgo(1), 'spotify', 4000),
+  ]);
+  const { data } = await person.ok('GET /me/links');
+  expect(data.map(({ uuid, visits: count }) => [uuid, count])).toEqual([
+    [second, 0],
+    [first, 25],
+  ]);
+});
+
 it('of a window that ends before it begins, or without days, are refused', async () => {
   const link = await create();
   const reversed = await between(link, '2026-11-02', '2026-11-01');

@@ -145,6 +145,11 @@ describe('an edit of a published release', () => {
     expect(now.tracks[1]?.credits.map(({ name }) => name)).toEqual(['Ada Voss']);
     expect(now.tracks[0]?.composers.map(({ surname }) => surname)).toEqual(['Orlov']);
     expect((await artist.call('GET /release/{id}', on(edition.uuid))).status).toBe(404);
+    const { rows: moves } = await server.database.pool.query(
+      'select from_status, to_status from release_moves where release_uuid = $1 order by at, uuid',
+      [release.uuid],
+    );
+    expect(moves.at(-1)).toEqual({ from_status: 'PUBLISHED', to_status: 'PUBLISHED' });
     // What an edit brought is a version as soon as the next one takes its place.
     const third = await edit(release.uuid);
     expect(third.title).toBe('Second Light');

@@ -19,6 +19,7 @@ const link = (title: string, more: object = {}) => ({
   preview: false,
   theme: 'AUTO',
   taken_down: null,
+  visits: 0,
   created_at: '2026-11-01T10:00:00.000Z',
   updated_at: '2026-11-01T10:00:00.000Z',
   ...more,
@@ -54,7 +55,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('lists links with their readable address and whether they are open', async () => {
   const rows = [
-    link('Salt'),
+    link('Salt', { visits: 1284 }),
     link('Hid', { uuid: `${UUID.slice(0, -1)}2`, hidden: true }),
     link('Waits', { uuid: `${UUID.slice(0, -1)}3`, hidden: true, hidden_until: '2026-12-05' }),
     link('Down', { uuid: `${UUID.slice(0, -1)}4`, taken_down: { at: '2026-11-20T10:00:00.000Z', reason: 'No.' } }),
@@ -67,6 +68,7 @@ it('lists links with their readable address and whether they are open', async ()
     expect(within(row).getByText(state)).toBeTruthy();
     expect(within(row).getByText('dubplate.example/l/соль')).toBeTruthy();
   }
+  screen.getByText('1,284');
 });
 
 it('creates a link of one’s own and leads to its editor', async () => {

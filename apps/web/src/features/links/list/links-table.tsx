@@ -1,4 +1,4 @@
-import type { Link as SmartLink } from '@dubplate/contract/multilinks/schemas';
+import type { ListedLink } from '@dubplate/contract/multilinks/schemas';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { shortAddress } from '../share/short-address.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-const Actions = ({ link: { url, title } }: { readonly link: SmartLink }) => {
+const Actions = ({ link: { url, title } }: { readonly link: ListedLink }) => {
   const text = useMessages();
   const named = title || text('untitled');
   const open = text('openOf', { title: named });
@@ -33,7 +33,7 @@ const Actions = ({ link: { url, title } }: { readonly link: SmartLink }) => {
   );
 };
 
-const useColumns = (): readonly Column<SmartLink>[] => {
+const useColumns = (): readonly Column<ListedLink>[] => {
   const text = useMessages();
   const format = useFormat();
   return [
@@ -59,6 +59,12 @@ const useColumns = (): readonly Column<SmartLink>[] => {
       from: 'large',
       cell: ({ release }) => text(release ? 'kindRelease' : 'kindOwn'),
     },
+    {
+      key: 'visits',
+      header: text('recentVisits'),
+      align: 'end',
+      cell: ({ visits }) => format.number(visits),
+    },
     { key: 'created', header: text('created'), from: 'large', cell: ({ created_at }) => format.shortDate(created_at) },
     {
       key: 'state',
@@ -78,7 +84,7 @@ const useColumns = (): readonly Column<SmartLink>[] => {
 };
 
 interface LinksTableProps {
-  readonly rows: readonly SmartLink[];
+  readonly rows: readonly ListedLink[];
   readonly isBusy?: boolean;
   readonly isLoading?: boolean;
 }

@@ -1,3 +1,4 @@
+import { LINKS_SEARCH_MAX } from '@dubplate/contract/multilinks/limits';
 import type { StaffLink } from '@dubplate/contract/multilinks/schemas';
 import { SEARCH_QUIET_MS } from '@dubplate/contract/releases/limits';
 import { Title } from '@mantine/core';
@@ -103,7 +104,7 @@ export const StaffLinksScreen = () => {
             label={text('search')}
             placeholder={text('searchHint')}
             value={search.search ?? ''}
-            maxLength={255}
+            maxLength={LINKS_SEARCH_MAX}
             debounceMs={SEARCH_QUIET_MS}
             onSearch={(words) => go({ view, ...(words && { search: words }) })}
           />

@@ -1,5 +1,6 @@
 import { commerceErrors } from '@dubplate/contract/commerce/errors';
 import type { UserId } from '@dubplate/contract/ids';
+import { PEOPLE_SEARCH_MAX } from '@dubplate/contract/people/limits';
 import { Button, NativeSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -34,7 +35,7 @@ const PersonField = ({ person, onChoose }: { person: Person | null; onChoose: (p
         label={text('grantPerson')}
         placeholder={text('grantPersonHint')}
         value={search}
-        maxLength={100}
+        maxLength={PEOPLE_SEARCH_MAX}
         debounceMs={KEYS_REST_MS}
         onSearch={(typed) => {
           onChoose(null);

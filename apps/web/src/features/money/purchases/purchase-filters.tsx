@@ -1,4 +1,4 @@
-import { PAYMENT_PROVIDERS, PURCHASE_STATUSES } from '@dubplate/contract/commerce/limits';
+import { PAYMENT_PROVIDERS, PURCHASE_PERSON_MAX, PURCHASE_STATUSES } from '@dubplate/contract/commerce/limits';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { productsQuery, useProductName } from '#features/commerce/index.ts';
@@ -35,7 +35,7 @@ export const PurchaseFilters = ({ search, go }: PurchaseFiltersProps) => {
           label={text('person')}
           placeholder={text('personSearch')}
           value={search.person ?? ''}
-          maxLength={100}
+          maxLength={PURCHASE_PERSON_MAX}
           debounceMs={KEYS_REST_MS}
           onSearch={(person) => change({ person: person || undefined })}
         />
