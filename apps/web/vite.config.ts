@@ -80,6 +80,9 @@ export default defineConfig({
             // Of fields that most releases leave empty: fetched with them.
             { name: 'further-texts-en', test: /features\/releases\/further\/messages\.en\.ts$/, priority: 4 },
             { name: 'further-texts-ru', test: /features\/releases\/further\/messages\.ru\.ts$/, priority: 4 },
+            // Of the question for a role, which comes apart as well.
+            { name: 'role-texts-en', test: /authoring\/fields\/role\/messages\.en\.ts$/, priority: 4 },
+            { name: 'role-texts-ru', test: /authoring\/fields\/role\/messages\.ru\.ts$/, priority: 4 },
             { name: 'texts-en', test: /messages\.en\.ts$/, priority: 3 },
             { name: 'texts-ru', test: /messages\.ru\.ts$/, priority: 3 },
             // Shared by the many parts of statistics alone: no other page loads it.

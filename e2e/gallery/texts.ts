@@ -56,6 +56,8 @@ import { messages as auditEn } from '../../apps/web/src/features/people/audit/me
 import { messages as auditRu } from '../../apps/web/src/features/people/audit/messages.ru.ts';
 import { messages as peopleEn } from '../../apps/web/src/features/people/messages.en.ts';
 import { messages as peopleRu } from '../../apps/web/src/features/people/messages.ru.ts';
+import { messages as creditRolesEn } from '../../apps/web/src/features/releases/authoring/fields/role/messages.en.ts';
+import { messages as creditRolesRu } from '../../apps/web/src/features/releases/authoring/fields/role/messages.ru.ts';
 import { messages as historyEn } from '../../apps/web/src/features/releases/authoring/history/messages.en.ts';
 import { messages as historyRu } from '../../apps/web/src/features/releases/authoring/history/messages.ru.ts';
 import { messages as intakeEn } from '../../apps/web/src/features/releases/authoring/intake-panel/messages.en.ts';
@@ -104,6 +106,7 @@ export const payment = wordsOf(paymentEn, paymentRu);
 export const payout = wordsOf(payoutEn, payoutRu);
 export const plans = wordsOf(plansEn, plansRu);
 export const purchases = wordsOf(purchasesEn, purchasesRu);
+export const creditRoles = wordsOf(creditRolesEn, creditRolesRu);
 export const authoring = wordsOf(authoringEn, authoringRu);
 export const further = wordsOf(furtherEn, furtherRu);
 export const intake = wordsOf(intakeEn, intakeRu);

@@ -4,15 +4,21 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ArtistSearch } from '#features/artists/index.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
+import { textsLoaded } from '#lib/i18n/i18n.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import type { DraftCredit } from '../draft-fields.ts';
 import { useMessages } from '../messages.ts';
 import classes from './credits-field.module.css';
 import { useCreditedArtists } from './use-credited-artists.ts';
 
 export const RoleDialog = lazyDialog(
-  () => import('./role-dialog.tsx').then((module) => module.RoleDialog),
+  async () => {
+    const { RoleDialog: Part } = await import('./role/role-dialog.tsx');
+    await textsLoaded();
+    return Part;
+  },
   ({ name }) => name !== null,
 );
 
@@ -24,6 +30,8 @@ interface CreditsFieldProps {
   readonly roles?: readonly ArtistRole[];
   readonly onChange: (credits: readonly DraftCredit[]) => void;
 }
+
+const OnlyArtist = lazyPart(() => import('./only-artist.tsx').then((module) => module.OnlyArtist));
 
 interface Asked {
   readonly artist: { readonly uuid: string; readonly name: string };
@@ -86,6 +94,9 @@ export const CreditsField = ({ credits, isRequired = false, error, roles, onChan
         </ul>
       )}
       <ArtistSearch label={text('addArtist')} error={error} onPick={(artist) => setAsked({ artist, former: null })} />
+      {credits.length === 0 && (
+        <OnlyArtist onAdd={(uuid) => onChange([{ artist_uuid: uuid, role: 'PRIMARY_ARTIST' }])} />
+      )}
       <RoleDialog
         name={asked?.artist.name ?? null}
         current={asked?.former ?? null}

@@ -2,8 +2,8 @@ import { ARTIST_ROLES, type ArtistRole } from '@dubplate/contract/artists/limits
 import { Text } from '@mantine/core';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { useMessages } from '../messages.ts';
-import classes from './credits-field.module.css';
+import classes from '../credits-field.module.css';
+import { useMessages } from './messages.ts';
 
 interface RoleDialogProps {
   /** Whose role is asked; null: the dialog is closed. */
