@@ -129,7 +129,8 @@ export const waitingParts = z.object({
       number: z.int(),
       file_name: z.string(),
       bytes: z.int(),
-      received_by: staffMember,
+      /** Null: it was put into the watched folder. */
+      received_by: staffMember.nullable(),
       received_at: timestamp,
     }),
   ),
