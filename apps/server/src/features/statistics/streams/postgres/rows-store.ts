@@ -18,15 +18,31 @@ const addRows = async (trx: Db, batchId: number): Promise<void> => {
     WHERE codes.release_id IS NOT NULL`.execute(trx);
 };
 
+const isOfOneDay = async (trx: Db): Promise<boolean> => {
+  const { rows } = await sql<{ is_one: boolean | null }>`
+    SELECT min(day) = max(last_day) AS is_one FROM staged`.execute(trx);
+  return rows[0]?.is_one === true;
+};
+
+/**
+ * Of one day there are many rows for each code, and few once they are summed by it: only these have to be joined. Over many
+ * days each row would be a sum of its own, and summing them costs more than it spares.
+ */
+const SUMMED_BY_CODE = sql`(
+  SELECT code_place, place, day, last_day, sum(quantity)::bigint AS quantity FROM staged
+  GROUP BY code_place, place, day, last_day
+) AS staged`;
+
 /** Sums what is staged by track and day, and by territory and day, into tables that all other sums are made from. */
 const sumStaged = async (trx: Db): Promise<void> => {
+  const staged = (await isOfOneDay(trx)) ? SUMMED_BY_CODE : sql`staged`;
   await createTemporary(
     trx,
     'sums',
     sql`
       SELECT codes.owner_id, codes.release_id, codes.track_id, platforms.id AS platform_id, day, last_day,
         sum(quantity)::bigint AS quantity
-      FROM staged JOIN codes USING (code_place) JOIN platforms USING (place)
+      FROM ${staged} JOIN codes USING (code_place) JOIN platforms USING (place)
       WHERE codes.release_id IS NOT NULL
       GROUP BY codes.owner_id, codes.release_id, codes.track_id, platforms.id, day, last_day
       ORDER BY codes.owner_id, codes.release_id, codes.track_id, day`,
