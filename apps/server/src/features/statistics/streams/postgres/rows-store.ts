@@ -47,6 +47,8 @@ const sumStaged = async (trx: Db): Promise<void> => {
       GROUP BY codes.owner_id, codes.release_id, codes.track_id, platforms.id, day, last_day
       ORDER BY codes.owner_id, codes.release_id, codes.track_id, day`,
   );
+  // For `findOverlapping`, which joins it with all that other reports brought.
+  await sql`ANALYZE sums`.execute(trx);
   await createTemporary(
     trx,
     'territory_sums',
@@ -124,7 +126,7 @@ export const addStaged = async (trx: Db, batchId: number): Promise<void> => {
   await sql`SET LOCAL enable_hashagg = off`.execute(trx);
   await addDays(trx, batchId);
   await addTerritories(trx, batchId);
-  await sql`SET LOCAL enable_hashagg = on`.execute(trx);
+  await sql`SET LOCAL enable_hashagg = DEFAULT`.execute(trx);
 };
 
 /** By the table `sums`, which the same transaction has made. */
