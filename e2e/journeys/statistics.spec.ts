@@ -5,6 +5,7 @@ import { administrator } from '../administrator.ts';
 import { someArtist } from '../authoring-acts.ts';
 import { inspect, wear } from '../inspect.ts';
 import { moderator, payNow } from '../pay-acts.ts';
+import { readPicture } from '../saved-picture.ts';
 import { expect, test } from '../test.ts';
 
 const chart = (page: Page, name: RegExp) => page.getByRole('region', { name });
@@ -114,6 +115,44 @@ test('a report becomes a picture: lines, a ring, a list and a table, by month an
         await page.getByRole('button', { name: `${name}: save as ${kind}` }).click();
         expect((await saved).suggestedFilename()).toMatch(ending);
       }
+  });
+
+  await test.step('a picture has the drawing in the colours of the page, twice as large, under its title', async () => {
+    for (const [name, series, legendRows] of [
+      [byDay, '.recharts-line-curve', 0],
+      [byStore, '.recharts-sector', 3],
+    ] as const) {
+      const svg = chart(page, name).locator('svg.recharts-surface');
+      const box = await svg.boundingBox();
+      if (!box) throw new Error('nothing is drawn');
+      const colours = await svg
+        .locator(series)
+        .evaluateAll((drawn) =>
+          drawn.map((one) => getComputedStyle(one)).map(({ fill, stroke }) => (fill === 'none' ? stroke : fill)),
+        );
+      const saved = page.waitForEvent('download');
+      await chart(page, name)
+        .getByRole('button', { name: /save as PNG$/ })
+        .click();
+      // Around the drawing and its title; a legend, which has the colours, too, is below all of that.
+      const drawing = 24 + 44 + box.height;
+      const picture = await readPicture(page, await saved, { colours, above: 2 * drawing, titleHeight: 2 * (24 + 44) });
+      const legend = legendRows === 0 ? 0 : legendRows * 26 + 24;
+      expect(Math.abs(picture.width - 2 * (Math.max(box.width, 320) + 48))).toBeLessThanOrEqual(2);
+      expect(Math.abs(picture.height - 2 * (drawing + 24 + legend))).toBeLessThanOrEqual(2);
+      expect(picture.titleInk).toBeGreaterThan(500);
+      const [first, second] = picture.found;
+      if (name === byDay) {
+        expect(colours).toHaveLength(1);
+        expect(first?.count).toBeGreaterThan(1_000);
+        expect(first?.width).toBeGreaterThan(1.4 * box.width);
+      } else {
+        // 2,000 and 480 streams: the parts of the ring are as large.
+        expect(new Set(colours).size).toBe(3);
+        expect((first?.count ?? 0) / (second?.count ?? 1)).toBeCloseTo(2_000 / 480, 0);
+        expect(picture.found.every(({ count }) => count > 0)).toBe(true);
+      }
+    }
   });
 
   await test.step('a custom period applies with both dates, and otherwise the one before stays', async () => {

@@ -242,6 +242,8 @@ export const ACCESS: Readonly<Record<ApiKey, Access>> = {
   'GET /staff/statistics/unmatched': 'staff',
   'POST /staff/statistics/unmatched/assign': 'staff',
   'POST /staff/statistics/unmatched/accept': 'staff',
+  'GET /staff/statistics/aliases': 'staff',
+  'DELETE /staff/statistics/alias/{id}': 'staff',
   'POST /staff/statistics/months/drop': 'staff',
   'GET /start-transfering/{token}': 'secret',
   'GET /me/transfer': 'own',

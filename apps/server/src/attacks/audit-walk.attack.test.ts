@@ -201,6 +201,8 @@ it('has what comes in', async () => {
   await ok('POST /staff/statistics/unmatched/assign', {
     body: { isrc: 'ZZ9990000001', to_track_uuid: track?.uuid },
   });
+  const { data: aliases } = await admin.ok('GET /staff/statistics/aliases');
+  await ok('DELETE /staff/statistics/alias/{id}', on(aliases[0]?.uuid ?? ''));
   await ok('DELETE /staff/statistics/import/{report}', { params: { report: 'walk' } });
 
   await send('earlier', line('ZZ9992600002', 5));

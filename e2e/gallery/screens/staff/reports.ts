@@ -62,6 +62,25 @@ const UNMATCHED = paged([
   rows(2, 'CONTRADICTION', 'RUA1D2612345', '4006381333931'),
   rows(3, 'EARLIER', null, '0036000291452'),
 ]);
+const alias = (n: number, isrc: string | null, upc: string | null, version: string | null) => ({
+  uuid: uuid(n),
+  track_uuid: null,
+  isrc,
+  upc,
+  to_track: {
+    uuid: uuid(n),
+    title: 'Amber',
+    title_version: version,
+    release: { uuid: uuid(n), title: 'Ink' },
+  },
+  assigned_by: { uuid: uuid(9), username: 'administrator@demo.example' },
+  assigned_at: AT,
+});
+const ALIASES = paged([
+  alias(1, 'GBABC2600001', null, null),
+  alias(2, 'RUA1D2612345', '4006381333931', 'Live'),
+  { ...alias(3, null, '36000291452', null), to_track: null },
+]);
 const PARTS = [
   {
     report: 'DSR_DUBPLATE_APPLE_basic_2026-11_AU',
@@ -116,6 +135,17 @@ export const reportScreens = {
         path: () => '/staff/reports?view=FAILED',
         answer: { match: /^\/api\/staff\/statistics\/imports$/, json: FAILED },
         shows: ({ page }) => page.getByRole('table').getByRole('row').nth(1),
+      },
+      aliases: {
+        path: () => '/staff/reports?view=aliases',
+        answer: { match: /^\/api\/staff\/statistics\/aliases$/, json: ALIASES },
+        shows: ({ page }) => page.getByRole('table').getByRole('row').nth(3),
+      },
+      'alias-remove': {
+        path: () => '/staff/reports?view=aliases',
+        answer: { match: /^\/api\/staff\/statistics\/aliases$/, json: ALIASES },
+        act: ({ find }) => find('button', reports('aliasRemoveOf')).first().click(),
+        shows: ({ find }) => find('alertdialog', reports('aliasRemoveAsk')),
       },
       assign: {
         path: () => '/staff/reports?view=unmatched',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { releaseId } from '../ids.ts';
-import { paged, pageQuery } from '../wire.ts';
+import { byId, paged, pageQuery } from '../wire.ts';
 import { IMPORT_STATUSES } from './limits.ts';
 import {
   assignment,
@@ -11,6 +11,7 @@ import {
   firstDays,
   importedReport,
   monthsBefore,
+  statisticsAlias,
   statisticsImport,
   statisticsOverview,
   statisticsRow,
@@ -148,6 +149,19 @@ export const statisticsStaffEndpoints = defineEndpoints({
     body: unmatchedCodes,
     status: 200,
     response: countedRows,
+  },
+  'GET /staff/statistics/aliases': {
+    summary: 'Codes that were pointed at a track, newest first',
+    access: 'admin',
+    query: z.object(pageQuery),
+    status: 200,
+    response: z.object({ data: z.array(statisticsAlias), meta: commonStatistics.shape.meta }),
+  },
+  'DELETE /staff/statistics/alias/{id}': {
+    summary: 'Forget that codes were pointed at a track: rows to come wait again, those that count stay',
+    access: 'admin',
+    params: byId,
+    status: 204,
   },
   'POST /staff/statistics/months/drop': {
     summary: 'Drop the single rows of old months; their sums stay',

@@ -20,6 +20,13 @@ export const statisticsErrors = defineErrors({
       ru: 'В другом отчёте есть прослушивания тех же магазинов, дней и треков. Это тот же отчёт под другим именем?',
     },
   },
+  PARTS_MISSING: {
+    status: 409,
+    text: {
+      en: 'Nothing was imported: the other parts did not come within {days} days.',
+      ru: 'Ничего не загружено: остальные части не пришли за {days} дн.',
+    },
+  },
   REPORT_ARCHIVED: {
     status: 409,
     text: {

@@ -129,7 +129,8 @@ export const waitingParts = z.object({
       number: z.int(),
       file_name: z.string(),
       bytes: z.int(),
-      received_by: staffMember,
+      /** Null: it was put into the watched folder. */
+      received_by: staffMember.nullable(),
       received_at: timestamp,
     }),
   ),
@@ -163,3 +164,23 @@ export const unmatchedRows = z.object({
   first_day: localDate,
   last_day: localDate,
 });
+
+/** Codes of reports that staff pointed at a track: rows that have all of them count for it, where they are nobody’s. */
+export const statisticsAlias = z.object({
+  uuid,
+  track_uuid: uuid.nullable(),
+  isrc: z.string().nullable(),
+  upc: z.string().nullable(),
+  /** Null: the track is gone. */
+  to_track: z
+    .object({
+      uuid: trackId,
+      title: z.string(),
+      title_version: z.string().nullable(),
+      release: z.object({ uuid: releaseId, title: z.string() }),
+    })
+    .nullable(),
+  assigned_by: staffMember,
+  assigned_at: timestamp,
+});
+export type StatisticsAlias = z.infer<typeof statisticsAlias>;

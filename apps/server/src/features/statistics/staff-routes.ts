@@ -18,6 +18,9 @@ import { presentWaitingParts } from './parts/present-parts.ts';
 import { listUnmatched } from './read/read-imports.ts';
 import { undoImport } from './undo-import.ts';
 import { acceptEarlier, assignUnmatched } from './unmatched/decide-unmatched.ts';
+import { presentAlias } from './unmatched/present-alias.ts';
+import { listAliases } from './unmatched/read-aliases.ts';
+import { removeAlias } from './unmatched/remove-alias.ts';
 
 interface StaffOptions extends MountOptions {
   /** For imports and what takes as long: connections without the limits of calls. */
@@ -71,6 +74,15 @@ export const statisticsStaffRoutes = (app: FastifyInstance, options: StaffOption
 
     'POST /staff/statistics/unmatched/assign': ({ actor, body }) => assignUnmatched(work, body, actor.uuid),
     'POST /staff/statistics/unmatched/accept': ({ actor, body }) => acceptEarlier(work, body, actor.uuid),
+
+    'GET /staff/statistics/aliases': async ({ db, query }) => {
+      const { rows, count } = await listAliases(db, query);
+      return { data: rows.map(presentAlias), meta: pageMeta(query, count) };
+    },
+
+    'DELETE /staff/statistics/alias/{id}': ({ db, actor, params }) =>
+      removeAlias(db, { uuid: params.id, actorUuid: actor.uuid, now: clock.now() }),
+
     'POST /staff/statistics/months/drop': async ({ actor, body }) => ({
       months: await dropMonths(work, { before: body.before, actorUuid: actor.uuid }),
     }),

@@ -55,6 +55,8 @@ const act = fc.oneof(
       kind: fc.constant('import' as const),
       report: fc.constantFrom(...REPORTS),
       lines: fc.array(line, { minLength: 1, maxLength: 12 }),
+      // What most stores send, and summed in a way of its own.
+      isOfOneDay: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const), report: fc.constantFrom(...REPORTS) }) },
@@ -96,7 +98,7 @@ for (const kind of streamEngines())
             } else {
               const lines = one.lines.map(
                 ([day, platform, code, quantity, territory]): Line => [
-                  day,
+                  one.isOfOneDay ? (one.lines[0]?.[0] ?? day) : day,
                   platform,
                   all[code] ?? '',
                   quantity,

@@ -80,7 +80,8 @@ declare module '#platform/database/tables.ts' {
       count: number;
       file_name: string;
       bytes: number;
-      actor_uuid: UserId;
+      /** Null: it came by the watched folder. */
+      actor_uuid: UserId | null;
       received_at: Date;
     };
     statistics_aliases: {

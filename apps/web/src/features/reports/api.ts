@@ -5,6 +5,7 @@ import { sendFile, type UploadOptions } from '#lib/upload/upload.ts';
 
 export type ImportedReport = Answer<'POST /staff/statistics/import'>;
 export type UnmatchedRows = Answer<'GET /staff/statistics/unmatched'>['data'][number];
+export type Alias = Answer<'GET /staff/statistics/aliases'>['data'][number];
 
 interface PageOptions {
   readonly page: number;
@@ -32,6 +33,13 @@ export const unmatchedQuery = ({ page, take }: PageOptions) =>
   queryOptions({
     queryKey: [KEY, 'unmatched', page, take],
     queryFn: ({ signal }) => call('GET /staff/statistics/unmatched', { query: { page, take }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const aliasesQuery = ({ page, take }: PageOptions) =>
+  queryOptions({
+    queryKey: [KEY, 'aliases', page, take],
+    queryFn: ({ signal }) => call('GET /staff/statistics/aliases', { query: { page, take }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -80,6 +88,9 @@ export const useAcceptRows = (outcome: Outcome<Answer<'POST /staff/statistics/un
       call('POST /staff/statistics/unmatched/accept', { body }),
     outcome,
   );
+
+export const useRemoveAlias = (id: string, outcome: Outcome<unknown>) =>
+  useChange(() => call('DELETE /staff/statistics/alias/{id}', { params: { id } }), outcome);
 
 export const useDropMonths = (outcome: Outcome<Answer<'POST /staff/statistics/months/drop'>>) =>
   useChange((before: string) => call('POST /staff/statistics/months/drop', { body: { before } as never }), outcome);

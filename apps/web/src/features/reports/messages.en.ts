@@ -9,6 +9,7 @@ export const messages = {
   viewENDED: 'Replaced or undone',
   viewARCHIVED: 'Archived',
   viewunmatched: 'Unmatched rows',
+  viewaliases: 'Assigned codes',
 
   drop: 'Drop a report here, or choose it',
   dropAnother: 'Drop another report, or choose it',
@@ -93,6 +94,19 @@ export const messages = {
   acceptMessage:
     'The release that has {codes} now was made after the report. Count the rows only if it is the same recording.',
   acceptFailed: 'The rows could not be counted',
+  assignedBy: 'Assigned by',
+  assignedAt: 'Assigned',
+  aliasesFailed: 'The assigned codes could not be loaded',
+  noAliases: 'No codes are assigned',
+  noAliasesHint: 'Codes of unmatched rows that you assign to a track appear here.',
+  aliasTrackGone: 'The track was deleted',
+  aliasRemove: 'Remove',
+  aliasRemoveOf: 'Remove {codes}',
+  aliasRemoveAsk: 'Remove this assignment?',
+  aliasRemoveMessage:
+    'Rows with {codes} in reports to come will be unmatched again. Streams that count already stay with the track until their report is undone or replaced.',
+  aliasRemoved: 'The assignment is removed.',
+  aliasRemoveFailed: 'The assignment could not be removed',
   oldMonths: 'Old months',
   oldMonthsHint:
     'Single rows of old months take space. They can be deleted: the sums that people see stay as they are.',

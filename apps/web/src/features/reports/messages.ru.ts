@@ -12,6 +12,7 @@ export const messages: Russian<typeof english> = {
   viewENDED: 'Заменены или отменены',
   viewARCHIVED: 'В архиве',
   viewunmatched: 'Нераспознанные строки',
+  viewaliases: 'Привязки кодов',
 
   drop: 'Перетащите отчёт сюда или выберите файл',
   dropAnother: 'Перетащите другой отчёт или выберите файл',
@@ -103,6 +104,19 @@ export const messages: Russian<typeof english> = {
   acceptMessage:
     'Релиз, у которого сейчас {codes}, создан позже отчёта. Учитывайте строки, только если это та же запись.',
   acceptFailed: 'Не удалось учесть строки',
+  assignedBy: 'Назначил',
+  assignedAt: 'Назначено',
+  aliasesFailed: 'Не удалось загрузить привязки кодов',
+  noAliases: 'Привязок кодов нет',
+  noAliasesHint: 'Здесь появляются коды нераспознанных строк, которые вы отнесли к треку.',
+  aliasTrackGone: 'Трек удалён',
+  aliasRemove: 'Удалить',
+  aliasRemoveOf: 'Удалить {codes}',
+  aliasRemoveAsk: 'Удалить привязку?',
+  aliasRemoveMessage:
+    'В следующих отчётах строки с кодом {codes} снова будут нераспознанными. Уже учтённые прослушивания останутся у трека, пока их отчёт не отменят или не заменят.',
+  aliasRemoved: 'Привязка удалена.',
+  aliasRemoveFailed: 'Не удалось удалить привязку',
   oldMonths: 'Старые месяцы',
   oldMonthsHint:
     'Отдельные строки старых месяцев занимают место. Их можно удалить: суммы, которые видят люди, не изменятся.',

@@ -172,6 +172,34 @@ it('assigns rows to a track of a published release', async () => {
   );
 });
 
+it('removes assigned codes after asking, and says that streams that count stay', async () => {
+  const alias = {
+    uuid: UUID,
+    track_uuid: null,
+    isrc: 'GBABC2600001',
+    upc: null,
+    to_track: { uuid: TRACK, title: 'Amber', title_version: 'Live', release: { uuid: UUID, title: 'Ink' } },
+    assigned_by: { uuid: UUID, username: 'ann@example.com' },
+    assigned_at: AT,
+  };
+  const calls = stubCalls({
+    'GET /staff/statistics/aliases': () =>
+      Response.json(pageOf([alias, { ...alias, uuid: TRACK, isrc: 'QW', to_track: null }])),
+    'DELETE /staff/statistics/alias/': () => new Response(null, { status: 204 }),
+  });
+  await open('aliases');
+  await screen.findByText('Amber (Live)');
+  await screen.findByText('The track was deleted');
+  await press('Remove ISRC GBABC2600001');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('until their report is undone or replaced');
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' })));
+  await waitFor(() =>
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(`DELETE /staff/statistics/alias/${UUID}`),
+  );
+});
+
 it('counts rows from before a release only after asking', async () => {
   const calls = stubCalls({
     'GET /staff/statistics/unmatched': () => Response.json(pageOf([{ ...unmatched, reason: 'EARLIER' }])),

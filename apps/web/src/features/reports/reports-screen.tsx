@@ -4,13 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listPlace } from '#ui/data-table/pager/list-place.ts';
 import { FilterChips } from '#ui/fields/filter-chips.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
+import { AliasesView } from './aliases/aliases-view.tsx';
 import { HistoryView } from './history-view.tsx';
 import { ImportView } from './import-view.tsx';
 import { useMessages } from './messages.ts';
 import classes from './reports.module.css';
 import { UnmatchedView } from './unmatched-view.tsx';
 
-const VIEWS = ['import', ...IMPORT_STATUSES, 'unmatched'] as const;
+const VIEWS = ['import', ...IMPORT_STATUSES, 'unmatched', 'aliases'] as const;
 
 /** Reports of stores: imported here, listed with what became of each, and the rows that belong to no release. */
 export const ReportsScreen = () => {
@@ -37,6 +38,8 @@ export const ReportsScreen = () => {
         <ImportView />
       ) : view === 'unmatched' ? (
         <UnmatchedView {...list} />
+      ) : view === 'aliases' ? (
+        <AliasesView {...list} />
       ) : (
         <HistoryView key={view} status={view} {...list} />
       )}

@@ -40,6 +40,10 @@ const CODES_REMEMBERED = 100_000;
 /** A text of COPY’s own form. */
 const copied = (text: string): string => text.replace(/[\\\t\n\r]/g, (sign) => `\\${sign}`);
 
+/** What tells the codes of a row from others: an ISRC alone as it is, since joining texts costs more than finding them. */
+const codeKeyOf = (row: ReportRow): string =>
+  row.isrc !== null && row.trackUuid === null && row.upc === null ? row.isrc : codeOf(row);
+
 const codeOf = ({ trackUuid, isrc, upc }: ReportRow): string =>
   `${trackUuid ?? ''}${CODE_SEPARATOR}${isrc ?? ''}${CODE_SEPARATOR}${upc ?? ''}`;
 
@@ -67,17 +71,18 @@ export const stageReport = async (
     places.set(platform, places.size);
     return places.size - 1;
   };
-  let codePlaces = new Map<string, number>();
+  /** The columns of rows that repeat codes. */
+  let repeated = new Map<string, string>();
   let codes = 0;
   /** The first two columns after the line. */
   const codeColumns = (row: ReportRow): string => {
-    const code = codeOf(row);
-    const known = codePlaces.get(code);
-    if (known !== undefined) return `${known}\t\\N`;
-    if (codePlaces.size >= CODES_REMEMBERED) codePlaces = new Map();
-    codePlaces.set(code, codes);
+    const key = codeKeyOf(row);
+    const known = repeated.get(key);
+    if (known !== undefined) return known;
+    if (repeated.size >= CODES_REMEMBERED) repeated = new Map();
+    repeated.set(key, `${codes}\t\\N`);
     codes += 1;
-    return `${codes - 1}\t${copied(code)}`;
+    return `${codes - 1}\t${copied(codeOf(row))}`;
   };
   const take = (row: ReportRow): string => {
     rows += 1;

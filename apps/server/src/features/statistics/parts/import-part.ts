@@ -22,7 +22,8 @@ interface ReceivedPart {
   readonly part: Part;
   readonly source: Readable;
   readonly fileName: string;
-  readonly actorUuid: UserId;
+  /** Null: it came by the watched folder. */
+  readonly actorUuid: UserId | null;
   readonly overlaps: 'allow' | 'refuse';
   /** Fires when the sender goes away. */
   readonly signal: AbortSignal;
@@ -67,8 +68,9 @@ const keepPart = async (
 };
 
 /**
- * Keeps a part of a report until all are there; the last one has the report imported, and its answer is the import’s. Parts of
- * a report that is refused stay, so that the bad one alone is sent again.
+ * Keeps a part of a report until all are there, by whichever way each came; the last one has the report imported, and its
+ * answer is the import’s. Parts of a report that is refused stay, so that the bad one alone
+ * is sent again.
  * @throws as `importReport` does
  */
 export const importPart = async (deps: PartDeps, received: ReceivedPart): Promise<ImportedReport> => {

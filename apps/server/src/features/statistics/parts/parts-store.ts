@@ -9,8 +9,18 @@ export interface NewPart {
   readonly count: number;
   readonly fileName: string;
   readonly bytes: number;
-  readonly actorUuid: UserId;
+  readonly actorUuid: UserId | null;
   readonly now: Date;
+}
+
+/** A part whose others never came. */
+export interface AbandonedPart {
+  readonly uuid: string;
+  readonly report: string;
+  readonly count: number;
+  readonly number: number;
+  readonly file_name: string;
+  readonly actor_uuid: UserId | null;
 }
 
 /** Parts of one report are recorded one after the other, so that exactly one of them is the last. */
@@ -60,16 +70,19 @@ export const listWaitingParts = (db: Db) =>
     .orderBy('number')
     .execute();
 
-/** Forgets the parts of reports to which none has come since then. @returns their ids */
-export const deletePartsBefore = async (db: Db, time: Date): Promise<string[]> => {
-  const { rows } = await sql<{ uuid: string }>`
-    DELETE FROM statistics_parts AS old
-    WHERE NOT EXISTS (
-      SELECT FROM statistics_parts AS newer
-      WHERE newer.report = old.report AND newer.count = old.count AND newer.received_at >= ${time}
+/** Forgets the parts of reports to which none has come since then. @returns what they were, by report */
+export const deletePartsBefore = async (db: Db, time: Date): Promise<AbandonedPart[]> => {
+  const { rows } = await sql<AbandonedPart>`
+    WITH gone AS (
+      DELETE FROM statistics_parts AS old
+      WHERE NOT EXISTS (
+        SELECT FROM statistics_parts AS newer
+        WHERE newer.report = old.report AND newer.count = old.count AND newer.received_at >= ${time}
+      )
+      RETURNING uuid, report, count, number, file_name, actor_uuid
     )
-    RETURNING uuid`.execute(db);
-  return rows.map(({ uuid }) => uuid);
+    SELECT * FROM gone ORDER BY report, count, number`.execute(db);
+  return rows;
 };
 
 /** Which of these parts are recorded. */

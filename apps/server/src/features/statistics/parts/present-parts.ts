@@ -22,7 +22,7 @@ export const presentWaitingParts = (rows: Rows): WaitingParts[] => {
         number,
         file_name,
         bytes,
-        received_by: { uuid: actor_uuid, username: username ?? '' },
+        received_by: actor_uuid === null ? null : { uuid: actor_uuid, username: username ?? '' },
         received_at: received_at.toISOString(),
       })),
     };

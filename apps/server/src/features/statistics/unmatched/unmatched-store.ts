@@ -60,3 +60,7 @@ export const saveAlias = async (trx: Db, { uuid, codes, toTrackUuid, actorUuid, 
     .onConflict((conflict) => conflict.columns(['track_uuid', 'isrc', 'upc']).doUpdateSet(assigned))
     .execute();
 };
+
+/** Forgets an alias. @returns what it was */
+export const deleteAlias = (trx: Db, uuid: string) =>
+  trx.deleteFrom('statistics_aliases').where('uuid', '=', uuid).returningAll().executeTakeFirst();

@@ -35,6 +35,8 @@ const waiting = async () => {
   return data.filter(({ report }) => report.startsWith(`${serial}-`));
 };
 const assign = (body: object) => admin.call('POST /staff/statistics/unmatched/assign', { body: body as never });
+const aliasOf = async (isrc: string) =>
+  (await admin.ok('GET /staff/statistics/aliases')).data.find((alias) => alias.isrc === isrc);
 const accept = (body: object) => admin.call('POST /staff/statistics/unmatched/accept', { body: body as never });
 
 beforeAll(async () => {
@@ -68,6 +70,50 @@ describe('rows that matched nothing', () => {
       subject_uuid: trackOf(single),
       after: { isrc, rows: 3, quantity: 7 },
     });
+  });
+
+  it('wait again in reports to come once their alias is removed, and count where they counted', async () => {
+    const isrc = strangeIsrc();
+    await send('one', [row(`,${isrc},`, 1)]);
+    await assign({ isrc, to_track_uuid: trackOf(single) });
+    await send('two', [row(`,${isrc},`, 2)]);
+    const alias = await aliasOf(isrc);
+    expect(alias).toMatchObject({
+      track_uuid: null,
+      upc: null,
+      to_track: { uuid: trackOf(single), release: { uuid: single.release.uuid, title: 'Single' } },
+      assigned_by: { uuid: admin.uuid },
+    });
+    const remove = () =>
+      admin.call('DELETE /staff/statistics/alias/{id}', { params: { id: alias?.uuid ?? '' } as never });
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).status).toBe(404);
+    expect(await aliasOf(isrc)).toBeUndefined();
+    expect(await totals()).toEqual({ total: 3, Single: 3 });
+    expect(await send('three', [row(`,${isrc},`, 4)])).toMatchObject({ unmatched: 1 });
+    // A report that is imported again finds them as they are now.
+    expect(await send('two', [row(`,${isrc},`, 2)])).toMatchObject({ unmatched: 1 });
+    expect(await totals()).toEqual({ total: 1, Single: 1 });
+    const { data } = await admin.ok('GET /staff/audit');
+    expect(data.find(({ action }) => action === 'statistics.remove-alias')).toMatchObject({
+      actor: { uuid: admin.uuid },
+      subject_uuid: trackOf(single),
+      before: { isrc, upc: null, trackUuid: null },
+    });
+  });
+
+  it('has its aliases listed newest first, page by page', async () => {
+    const isrc = strangeIsrc();
+    await send('one', [row(`,${isrc},`, 1), row(`${trackOf(album)},${isrc},`, 2)]);
+    await assign({ isrc, to_track_uuid: trackOf(single) });
+    server.clock.advance(1);
+    await send('two', [row(`,,990000000017`, 1)]);
+    await assign({ upc: '990000000017', to_track_uuid: trackOf(album) });
+    const first = await admin.ok('GET /staff/statistics/aliases', { query: { take: 1 } as never });
+    expect(first.data).toMatchObject([{ isrc: null, upc: '990000000017', to_track: { uuid: trackOf(album) } }]);
+    expect(first.meta).toMatchObject({ itemCount: expect.any(Number), hasNextPage: true });
+    const second = await admin.ok('GET /staff/statistics/aliases', { query: { take: 1, page: 2 } as never });
+    expect(second.data).toMatchObject([{ isrc, to_track: { uuid: trackOf(single) } }]);
   });
 
   it('whose codes contradict each other are pointed by all of them', async () => {

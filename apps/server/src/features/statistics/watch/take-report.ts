@@ -1,17 +1,18 @@
 import { constants } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { open as openFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { fill } from '@dubplate/contract/catalogue';
 import { statisticsErrors, statisticsIssues } from '@dubplate/contract/statistics/errors';
 import { REPORT_NAME_MAX } from '@dubplate/contract/statistics/limits';
 import { Fault, fault, presentIssues } from '#platform/errors.ts';
-import { type RunDeps, runImport } from '../history/run-import.ts';
-import type { ReadyReport } from './inbox.ts';
+import { runImport } from '../history/run-import.ts';
+import { importPart, type PartDeps } from '../parts/import-part.ts';
+import type { ReadyFile } from './inbox.ts';
 import { type FailureNote, moveFile, writeNote } from './move-file.ts';
 import type { WatchFolder } from './watch-folder.ts';
 
-export interface TakeDeps extends RunDeps {
+export interface TakeDeps extends PartDeps {
   readonly folder: WatchFolder;
   /** Fires when the server stops. */
   readonly signal: AbortSignal;
@@ -19,7 +20,7 @@ export interface TakeDeps extends RunDeps {
 
 /** Opens a file that was claimed; a link that took its place meanwhile is not followed. */
 const openClaimed = async (file: string, signal: AbortSignal): Promise<Readable> => {
-  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
+  const handle = await openFile(file, constants.O_RDONLY | constants.O_NOFOLLOW);
   return handle.createReadStream({ signal, highWaterMark: 256 * 1024 });
 };
 
@@ -73,38 +74,28 @@ export const failFile = async (
 };
 
 /**
- * Claims the files of a report, imports it, and moves them to where the imported or the failed ones are. Files of a report that
- * failed for another reason than its own go back, to be tried again.
+ * Claims a file, imports it or keeps it with the other parts of its report, and moves it to where the taken or the failed ones
+ * are. One that failed for another reason than its own goes back, to be tried again.
  * @throws what the import threw, if it was not about the report
  */
-export const takeReport = async (deps: TakeDeps, { report, files }: ReadyReport): Promise<void> => {
+export const takeReport = async (deps: TakeDeps, { name, report, part }: ReadyFile): Promise<void> => {
   const { folder, clock, signal } = deps;
-  const claimed: { readonly file: string; readonly name: string }[] = [];
-  for (const { name } of files) {
-    const file = path.join(folder.working, name);
-    await rename(path.join(folder.inbox, name), file);
-    claimed.push({ file, name });
-  }
+  const claimed = path.join(folder.working, name);
+  await rename(path.join(folder.inbox, name), claimed);
+  // Nobody is there to be asked about overlaps; staff see them in the history.
+  const common = { report, fileName: name, actorUuid: null, overlaps: 'allow' } as const;
+  const open = () => openClaimed(claimed, signal);
   try {
     if (report.length > REPORT_NAME_MAX) throw nameTooLong();
-    await runImport(deps, {
-      report,
-      files: files.map(({ name, part }) => ({
-        part,
-        open: () => openClaimed(path.join(folder.working, name), signal),
-      })),
-      fileName: files[0]?.name ?? report,
-      actorUuid: null,
-      // Nobody is there to be asked; staff see it in the history.
-      overlaps: 'allow',
-    });
+    if (part) await importPart(deps, { ...common, part, source: await open(), signal });
+    else await runImport(deps, { ...common, files: [{ part, open }] });
   } catch (error) {
-    if (error instanceof Fault && error.entry.status < 500) {
-      for (const { file } of claimed) await failFile(deps, file, { report, fault: error });
-      return;
+    if (!(error instanceof Fault) || error.entry.status >= 500) {
+      await rename(claimed, path.join(folder.inbox, name));
+      throw error;
     }
-    for (const { file, name } of claimed) await rename(file, path.join(folder.inbox, name));
-    throw error;
+    await failFile(deps, claimed, { report, fault: error });
+    return;
   }
-  for (const { file } of claimed) await moveFile(file, folder.done, clock.now());
+  await moveFile(claimed, folder.done, clock.now());
 };

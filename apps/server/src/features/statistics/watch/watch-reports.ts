@@ -2,9 +2,9 @@ import { readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { RunDeps } from '../history/run-import.ts';
+import type { PartDeps } from '../parts/import-part.ts';
 import { parsePartName, withoutExtensions } from '../parts/part-name.ts';
-import { createInbox, type ReadyReport } from './inbox.ts';
+import { createInbox, type ReadyFile } from './inbox.ts';
 import { failFile, takeReport } from './take-report.ts';
 import type { WatchFolder } from './watch-folder.ts';
 import { whileWatching } from './watch-store.ts';
@@ -26,7 +26,7 @@ export interface WatchTimes {
 }
 export const WATCH_TIMES: WatchTimes = { settleMs: 10_000, scanMs: 2_000, windowMs: 55_000 };
 
-interface WatchDeps extends RunDeps {
+interface WatchDeps extends PartDeps {
   readonly folder: WatchFolder;
   readonly times: WatchTimes;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -56,8 +56,8 @@ export const createWatch = (deps: WatchDeps) => {
     }
   };
 
-  const take = async (ready: ReadyReport): Promise<void> => {
-    const [{ name = '' } = {}] = ready.files;
+  const take = async (ready: ReadyFile): Promise<void> => {
+    const { name, report } = ready;
     const now = clock.now().getTime();
     const before = tries.get(name);
     if (before && now < before.again) return;
@@ -66,18 +66,14 @@ export const createWatch = (deps: WatchDeps) => {
       tries.delete(name);
     } catch (error) {
       const count = (before?.count ?? 0) + 1;
-      log.warn(
-        { err: error, report: ready.report, try: count },
-        'a report of the watched folder could not be imported',
-      );
+      log.warn({ err: error, report, try: count }, 'a report of the watched folder could not be imported');
       tries.set(name, { count, again: now + RETRY_AFTER_MS * 2 ** count });
       if (count < TRIES || stopped.signal.aborted) return;
       tries.delete(name);
-      for (const file of ready.files)
-        await failFile(deps, path.join(folder.inbox, file.name), {
-          report: ready.report,
-          reason: `The import failed ${TRIES} times for a reason of the server’s own. Its log has it.`,
-        });
+      await failFile(deps, path.join(folder.inbox, name), {
+        report,
+        reason: `The import failed ${TRIES} times for a reason of the server’s own. Its log has it.`,
+      });
     }
   };
 

@@ -6,6 +6,7 @@ import { grantPlan } from '@dubplate/testkit/commerce/purchases';
 import { type Person, signUp } from '@dubplate/testkit/person';
 import { daysFromNow, publishRelease, type Record } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { reportForm } from '@dubplate/testkit/statistics/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -36,6 +37,13 @@ const settle = async () => {
 };
 const total = async () =>
   (await owner.ok('GET /common-statistics', { query: { start_date: yesterday, end_date: yesterday } as never })).total;
+const parts = async (report: string) =>
+  (await admin.ok('GET /staff/statistics/parts')).filter((waiting) => waiting.report === report);
+/** A part by the call, named by its file. */
+const send = (name: string, text: string) => {
+  const report = name.replace('.csv', '');
+  return admin.ok('POST /staff/statistics/import', { body: reportForm(report, text, name) });
+};
 const note = async (name: string) =>
   JSON.parse(await readFile(path.join(inbox, 'failed', `${name}.issues.json`), 'utf8'));
 
@@ -133,12 +141,14 @@ describe('the watched folder', () => {
     await rm(path.join(inbox, 'failed', 'hard.csv'));
   });
 
-  it('waits until all parts of a report are there, and takes the newer of two files of one part', async () => {
+  it('imports a report once all of its parts came, and takes the newer of two files of one part', async () => {
     await put('deezer_1of2.csv', table('bad'));
-    await settle();
-    expect([await there(), await total()]).toEqual([['deezer_1of2.csv'], 0]);
     await put('deezer_1of2_20261122T092522.csv', table(1));
     await utimes(path.join(inbox, 'deezer_1of2.csv'), 1, 1);
+    await settle();
+    expect([await there(), await total()]).toEqual([[], 0]);
+    expect(await there('failed')).toEqual(['deezer_1of2.csv', 'deezer_1of2.csv.issues.json']);
+    expect(await parts('deezer')).toMatchObject([{ missing: [2], parts: [{ number: 1, received_by: null }] }]);
     await put('deezer_2of2_20261122T092600.csv', table(2));
     await settle();
     expect([await total(), await there(), await there('done')]).toEqual([
@@ -146,17 +156,50 @@ describe('the watched folder', () => {
       [],
       ['deezer_1of2_20261122T092522.csv', 'deezer_2of2_20261122T092600.csv'],
     ]);
-    expect(await there('failed')).toEqual(['deezer_1of2.csv', 'deezer_1of2.csv.issues.json']);
     const { data } = await admin.ok('GET /staff/statistics/imports');
-    expect(data[0]).toMatchObject({ report: 'deezer', rows: 2 });
+    expect(data[0]).toMatchObject({ report: 'deezer', rows: 2, imported_by: null });
   });
 
-  it('gives up on a part whose others did not come for a week', async () => {
-    await put('alone_1of2.csv', table(1));
-    const weekAgo = server.clock.now().getTime() / 1000 - 8 * 86_400;
-    await utimes(path.join(inbox, 'alone_1of2.csv'), weekAgo, weekAgo);
+  it('joins parts that are put there with parts that a call sends, whichever comes last', async () => {
+    await send('tidal_1of2.csv', table(1));
+    await put('tidal_2of2.csv', table(2));
     await settle();
-    expect(await note('alone_1of2.csv')).toMatchObject({ detail: 'The other parts did not come within 7 days.' });
+    expect([await total(), await parts('tidal'), await there('done')]).toEqual([3, [], ['tidal_2of2.csv']]);
+
+    await put('vk_2of2.csv', table(8));
+    await settle();
+    expect(await send('vk_1of2.csv', table(4))).toMatchObject({ report: 'vk', rows: 2, quantity: 12 });
+    expect([await total(), await parts('vk')]).toEqual([15, []]);
+  });
+
+  it('keeps the parts of a report that is refused, so that the bad one alone is put there again', async () => {
+    await send('boom_1of2.csv', table('many'));
+    await put('boom_2of2.csv', table(2));
+    await settle();
+    expect((await note('boom_2of2.csv')).issues).toMatchObject([{ path: '1:2', code: 'quantity_invalid' }]);
+    expect(await parts('boom')).toMatchObject([{ missing: [] }]);
+    await put('boom_1of2.csv', table(1));
+    await settle();
+    expect([await total(), await parts('boom')]).toEqual([3, []]);
+  });
+
+  it('gives up on a part whose others did not come for a week, and lists its report as failed', async () => {
+    await put('alone_1of2.csv', table(1));
+    await settle();
+    server.clock.advance(8 * 86_400);
+    await server.runJob('cleanup.statistics-parts');
+    admin = await signUp(server, { roles: ['admin'] });
+    expect(await parts('alone')).toEqual([]);
+    const { data } = await admin.ok('GET /staff/statistics/imports', { query: { status: 'FAILED' } as never });
+    expect(data.find(({ report }) => report === 'alone')).toMatchObject({
+      file_name: 'alone_1of2.csv',
+      imported_by: null,
+      failure: {
+        code: 'PARTS_MISSING',
+        message: 'Nothing was imported: the other parts did not come within 7 days.',
+      },
+    });
+    server.clock.advance(-8 * 86_400);
   });
 
   it('goes on with what a node was working on when it died', async () => {
@@ -208,8 +251,6 @@ describe('the watched folder', () => {
   it('takes a huge folder a thousand files at a time', async () => {
     const names = Array.from({ length: 1_005 }, (_, index) => `r${index}_1of3.csv`);
     for (const name of names) await put(name, '');
-    const weekAgo = server.clock.now().getTime() / 1000 - 8 * 86_400;
-    for (const name of names) await utimes(path.join(inbox, name), weekAgo, weekAgo);
     await settle();
     expect(await there()).toHaveLength(5);
     await settle();

@@ -53,6 +53,7 @@ const ACTS = [
   'statistics.assign',
   'statistics.drop-months',
   'statistics.import',
+  'statistics.remove-alias',
   'statistics.undo',
   'survey.change',
   'survey.close',

@@ -74,6 +74,7 @@ export const messages = {
   'act statistics.import': 'Imports statistics',
   'act statistics.undo': 'Undoes an import of statistics',
   'act statistics.assign': 'Assigns unmatched streams',
+  'act statistics.remove-alias': 'Removes an alias of statistics',
   'act statistics.accept': 'Accepts unmatched streams',
   'act statistics.drop-months': 'Deletes old statistics',
   'act survey.create': 'Creates a survey',

@@ -77,6 +77,7 @@ export const messages: Russian<typeof english> = {
   'act statistics.import': 'Импортирует статистику',
   'act statistics.undo': 'Отменяет импорт статистики',
   'act statistics.assign': 'Привязывает прослушивания',
+  'act statistics.remove-alias': 'Удаляет привязку кода',
   'act statistics.accept': 'Принимает прослушивания',
   'act statistics.drop-months': 'Удаляет старую статистику',
   'act survey.create': 'Создаёт опрос',

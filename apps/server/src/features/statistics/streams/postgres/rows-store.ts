@@ -5,10 +5,9 @@ import type { OverlapQuery } from '../stream-store.ts';
 /** For sorting and hashing a report of a million rows in memory; for this transaction alone. */
 const WORK_MEMORY = '192MB';
 
-/** Makes a temporary table of this transaction, and lets the planner know what it holds. */
+/** Makes a temporary table of this transaction. */
 const createTemporary = async (trx: Db, name: string, rows: RawBuilder<unknown>): Promise<void> => {
   await sql`CREATE TEMP TABLE ${sql.table(name)} ON COMMIT DROP AS ${rows}`.execute(trx);
-  await sql`ANALYZE ${sql.table(name)}`.execute(trx);
 };
 
 const addRows = async (trx: Db, batchId: number): Promise<void> => {
@@ -19,22 +18,53 @@ const addRows = async (trx: Db, batchId: number): Promise<void> => {
     WHERE codes.release_id IS NOT NULL`.execute(trx);
 };
 
+const isOfOneDay = async (trx: Db): Promise<boolean> => {
+  const { rows } = await sql<{ is_one: boolean | null }>`
+    SELECT min(day) = max(last_day) AS is_one FROM staged`.execute(trx);
+  return rows[0]?.is_one === true;
+};
+
 /**
- * Sums by day for tracks, releases and people. They go in in the order of their indexes, since one that jumps between its
- * pages costs several times as much.
+ * Of one day there are many rows for each code, and few once they are summed by it: only these have to be joined. Over many
+ * days each row would be a sum of its own, and summing them costs more than it spares.
  */
-const addDays = async (trx: Db, batchId: number): Promise<void> => {
+const SUMMED_BY_CODE = sql`(
+  SELECT code_place, place, day, last_day, sum(quantity)::bigint AS quantity FROM staged
+  GROUP BY code_place, place, day, last_day
+) AS staged`;
+
+/** Sums what is staged by track and day, and by territory and day, into tables that all other sums are made from. */
+const sumStaged = async (trx: Db): Promise<void> => {
+  const staged = (await isOfOneDay(trx)) ? SUMMED_BY_CODE : sql`staged`;
   await createTemporary(
     trx,
     'sums',
     sql`
       SELECT codes.owner_id, codes.release_id, codes.track_id, platforms.id AS platform_id, day, last_day,
         sum(quantity)::bigint AS quantity
-      FROM staged JOIN codes USING (code_place) JOIN platforms USING (place)
+      FROM ${staged} JOIN codes USING (code_place) JOIN platforms USING (place)
       WHERE codes.release_id IS NOT NULL
       GROUP BY codes.owner_id, codes.release_id, codes.track_id, platforms.id, day, last_day
       ORDER BY codes.owner_id, codes.release_id, codes.track_id, day`,
   );
+  // For `findOverlapping`, which joins it with all that other reports brought.
+  await sql`ANALYZE sums`.execute(trx);
+  await createTemporary(
+    trx,
+    'territory_sums',
+    sql`
+      SELECT codes.owner_id, codes.release_id, territory, day, last_day, sum(quantity)::bigint AS quantity
+      FROM staged JOIN codes USING (code_place)
+      WHERE codes.release_id IS NOT NULL
+      GROUP BY codes.owner_id, codes.release_id, territory, day, last_day`,
+  );
+};
+
+/**
+ * Sums by day for tracks, releases and people. They go in in the order of their indexes, since one that jumps between its
+ * pages costs several times as much.
+ */
+const addDays = async (trx: Db, batchId: number): Promise<void> => {
   await sql`
     INSERT INTO statistics_track_days (batch_id, track_id, platform_id, day, last_day, quantity)
     SELECT ${batchId}::int, track_id, platform_id, day, last_day, quantity FROM sums
@@ -63,15 +93,6 @@ const MONTH = sql`date_trunc('month', day)::date`;
 
 /** Sums by territory and day, over all stores, packed by month. */
 const addTerritories = async (trx: Db, batchId: number): Promise<void> => {
-  await createTemporary(
-    trx,
-    'territory_sums',
-    sql`
-      SELECT codes.owner_id, codes.release_id, territory, day, last_day, sum(quantity)::bigint AS quantity
-      FROM staged JOIN codes USING (code_place)
-      WHERE codes.release_id IS NOT NULL
-      GROUP BY codes.owner_id, codes.release_id, territory, day, last_day`,
-  );
   await sql`
     INSERT INTO statistics_release_territory_months
       (batch_id, release_id, month, territories, days, last_days, quantities)
@@ -99,8 +120,13 @@ export const addStaged = async (trx: Db, batchId: number): Promise<void> => {
   // Without it the planner takes a million rows for a thousand, and sorts where it could hash.
   await sql`ANALYZE staged`.execute(trx);
   await addRows(trx, batchId);
+  await sumStaged(trx);
+  // Sums of sums: as many as there were where a report is spread over many days, and sorting so many takes half of what
+  // hashing them does; where there are few neither costs anything.
+  await sql`SET LOCAL enable_hashagg = off`.execute(trx);
   await addDays(trx, batchId);
   await addTerritories(trx, batchId);
+  await sql`SET LOCAL enable_hashagg = DEFAULT`.execute(trx);
 };
 
 /** By the table `sums`, which the same transaction has made. */
