@@ -1,6 +1,7 @@
 import type { ReleaseDelivery } from '@dubplate/contract/delivery/schemas';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 
 export const deliveriesQuery = (release: string) =>
   queryOptions({
@@ -20,7 +21,7 @@ const useChange = <Input>(release: string, change: (input: Input) => Promise<Rel
   return useMutation({
     mutationFn: change,
     onSuccess: (deliveries) => {
-      client.setQueryData(queryKey, deliveries);
+      keepAnswer(client, { queryKey }, deliveries);
       outcome.onSuccess();
     },
     onError: (error) => {

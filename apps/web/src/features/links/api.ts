@@ -3,6 +3,7 @@ import type { Window } from '@dubplate/rules/statistics/periods';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Body, call } from '#lib/api.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { createSendKeys } from '#lib/new-key.ts';
 
 const LIST_KEY = 'links';
@@ -52,7 +53,7 @@ interface Outcome<T> {
 const useKeepLink = () => {
   const client = useQueryClient();
   return (link: Link) => {
-    client.setQueryData(linkQuery(link.uuid).queryKey, link);
+    keepAnswer(client, linkQuery(link.uuid), link);
     void client.invalidateQueries({ queryKey: [LIST_KEY] });
     // A release says where its link leads.
     if (link.release) void client.invalidateQueries({ queryKey: ['releases', link.release.uuid], exact: true });

@@ -6,6 +6,7 @@ import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { notify } from '#ui/notices/notify.ts';
 import classes from '../banners.module.css';
 import { TERMS_NOTICE_TEXTS } from './terms-notice-texts.ts';
@@ -26,7 +27,7 @@ export const TermsNotice = () => {
   const accept = useMutation({
     mutationFn: (version: number) => call('POST /me/terms/accept', { body: { version } }),
     onSuccess: (stand) => {
-      client.setQueryData(ownTermsQuery.queryKey, stand);
+      keepAnswer(client, ownTermsQuery, stand);
       notify.success(text.accepted);
     },
     onError: (error) => notifyError(text.failed, error),

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 
 const POLL_MS = 2_000;
 
@@ -21,7 +22,7 @@ export const useRequestExport = (onError: (error: unknown) => void) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /me/export'),
-    onSuccess: (asked) => client.setQueryData(exportQuery.queryKey, asked),
+    onSuccess: (asked) => keepAnswer(client, exportQuery, asked),
     onError,
   });
 };
@@ -44,7 +45,7 @@ export const useScheduleDeletion = (onPlanned: () => void) => {
   return useMutation({
     mutationFn: (password: string) => call('POST /me/deletion', { body: { password } }),
     onSuccess: (planned) => {
-      client.setQueryData(deletionQuery.queryKey, planned);
+      keepAnswer(client, deletionQuery, planned);
       onPlanned();
     },
   });
@@ -55,7 +56,7 @@ export const useKeepAccount = (callbacks: { onKept: () => void; onError: (error:
   return useMutation({
     mutationFn: () => call('DELETE /me/deletion'),
     onSuccess: () => {
-      client.setQueryData(deletionQuery.queryKey, null);
+      keepAnswer(client, deletionQuery, null);
       callbacks.onKept();
     },
     onError: callbacks.onError,

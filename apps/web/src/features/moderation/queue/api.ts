@@ -1,6 +1,7 @@
 import type { Claim } from '@dubplate/contract/moderation/queue-schemas';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { type QueueSearch, queueQueryOf } from '../queue-search.ts';
 
 /** Live events say what changes; this is for those that were missed, and for promises that end meanwhile. */
@@ -33,9 +34,7 @@ export const claimQuery = (id: string) =>
 
 /** Puts what is known of a claim into the page, and has the queue show it. */
 export const keepClaim = async (client: QueryClient, id: string, claim: Claim | null): Promise<void> => {
-  // One that is on its way was asked before this was known.
-  await client.cancelQueries({ queryKey: claimQuery(id).queryKey });
-  client.setQueryData(claimQuery(id).queryKey, { claim });
+  keepAnswer(client, claimQuery(id), { claim });
   await client.invalidateQueries({ queryKey: queueKey });
 };
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { liveRestored, onLive } from '#lib/live/live.ts';
 import { staffReleaseQuery } from '../api.ts';
 import { claimQuery, queueKey } from './api.ts';
@@ -11,7 +12,7 @@ export const useQueueLive = (): void => {
     const refresh = () => void client.invalidateQueries({ queryKey: queueKey });
     const stops = [
       onLive('staff-release', ({ uuid, status, claim }) => {
-        client.setQueryData(claimQuery(uuid).queryKey, { claim });
+        keepAnswer(client, claimQuery(uuid), { claim });
         const { queryKey } = staffReleaseQuery(uuid);
         const known = client.getQueryData(queryKey);
         if (known && known.status !== status) void client.invalidateQueries({ queryKey, exact: true });

@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from './messages.ts';
 import { weeklyEmailQuery } from './more-queries.ts';
@@ -16,7 +17,7 @@ export const WeeklyEmail = () => {
   const change = useMutation({
     mutationFn: (enabled: boolean) => call('PUT /me/weekly-email', { body: { enabled } }),
     onSuccess: (saved) => {
-      client.setQueryData(weeklyEmailQuery.queryKey, saved);
+      keepAnswer(client, weeklyEmailQuery, saved);
       notify.withdrawFailure(text('weeklyFailed'));
     },
     onError: (error) => void notifyError(text('weeklyFailed'), error, accountsErrors),

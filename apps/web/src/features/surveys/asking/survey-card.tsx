@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { shownSurveyQuery } from '../api.ts';
 import { useMessages } from '../messages.ts';
 import classes from './asking.module.css';
@@ -23,7 +24,7 @@ export const SurveyCard = ({ survey, place }: SurveyCardProps) => {
   const refusing = useMutation({
     mutationFn: (how: 'decline' | 'put-off') => call(`POST /survey/{id}/${how}`, { params: { id: survey.uuid } }),
     // No other takes its place at once: somebody who has just said no is not asked again on this visit.
-    onSuccess: () => client.setQueryData(shownSurveyQuery(place).queryKey, { survey: null }),
+    onSuccess: () => keepAnswer(client, shownSurveyQuery(place), { survey: null }),
     onError: (error) => void notifyError(text('refusalFailed'), error, surveysErrors),
   });
   const refuse = (how: 'decline' | 'put-off') => ({

@@ -2,6 +2,7 @@ import type { StaffSurveyDetail, SurveyContent } from '@dubplate/contract/survey
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { createSendKeys } from '#lib/new-key.ts';
 
 /** A page of all surveys, newest first. */
@@ -38,7 +39,7 @@ export const useCreateSurvey = ({ onSuccess, onError }: Outcome) => {
     mutationFn: (body: SurveyContent) =>
       call('POST /staff/survey', { body, headers: { 'Idempotency-Key': keyFor(body) } }),
     onSuccess: (survey) => {
-      client.setQueryData(surveyDetailQuery(survey.uuid).queryKey, survey);
+      keepAnswer(client, surveyDetailQuery(survey.uuid), survey);
       void client.invalidateQueries({ queryKey: ['staff-surveys'] });
       onSuccess(survey);
     },
@@ -52,7 +53,7 @@ const useChange = <T = void>(change: (input: T) => Promise<StaffSurveyDetail>, {
   return useMutation({
     mutationFn: change,
     onSuccess: (survey) => {
-      client.setQueryData(surveyDetailQuery(survey.uuid).queryKey, survey);
+      keepAnswer(client, surveyDetailQuery(survey.uuid), survey);
       for (const key of ['staff-surveys', 'survey', 'survey-shown']) void client.invalidateQueries({ queryKey: [key] });
       onSuccess(survey);
     },

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -41,7 +42,7 @@ export const TransferDialog = ({ opened, onClose, transfer, isStale }: TransferD
   const uiText = useUiText();
   const client = useQueryClient();
   const notifyError = useErrorNotice();
-  const keep = (answer: Transfer) => client.setQueryData(transferQuery.queryKey, answer);
+  const keep = (answer: Transfer) => keepAnswer(client, transferQuery, answer);
   const { mutate: view } = useMutation({ mutationFn: () => call('POST /me/transfer/view', {}), onSuccess: keep });
   const retry = useMutation({
     mutationFn: () => call('POST /me/transfer/retry', {}),

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useOnline } from '#lib/http/connection.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { useMessages } from '../messages.ts';
 import classes from '../storage/storage-use.module.css';
@@ -25,7 +26,7 @@ export const HideLinks = () => {
   const change = useMutation({
     mutationFn: (hide_until_release: boolean) => call('PATCH /me/link-settings', { body: { hide_until_release } }),
     onSuccess: (saved) => {
-      client.setQueryData(linkSettingsQuery.queryKey, saved);
+      keepAnswer(client, linkSettingsQuery, saved);
       notify.withdrawFailure(text('hideLinksFailed'));
     },
     onError: (error) => notifyError(text('hideLinksFailed'), error, accountsErrors),

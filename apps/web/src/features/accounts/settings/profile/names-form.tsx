@@ -8,6 +8,7 @@ import classes from '#features/accounts/settings-view.module.css';
 import { useErrorNotice } from '#features/support/index.ts';
 import { call } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/i18n.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { useKeptForm } from '#lib/session/kept-form.ts';
 import { useLeaveGuard } from '#ui/dialog/use-leave-guard.ts';
 import { LineField } from '#ui/fields/line-field.tsx';
@@ -32,7 +33,7 @@ export const NamesForm = ({ me }: { me: Me }) => {
   const save = useMutation({
     mutationFn: () => call('PATCH /profile/{id}', { params: { id: me.uuid }, body: profileChange(form) }),
     onSuccess: (saved) => {
-      client.setQueryData(meQuery.queryKey, saved);
+      keepAnswer(client, meQuery, saved);
       reset();
       notify.withdrawFailure(text('saveFailed'));
       notify.success(text('saved'));

@@ -209,3 +209,22 @@ it('says where nothing is left', async () => {
   await screen.findByText('Nothing more to do here.');
   expect(router.state.location.pathname).toBe('/staff/releases/a');
 });
+
+it('is not taken back by an answer that was given before the decision, and arrives after it', async () => {
+  releases = new Map([['a', { status: 'PENDING', version: 1, holder: null }]]);
+  await open('/staff/releases/a');
+  await screen.findByRole('button', { name: 'Approve and publish' });
+  const late = Promise.withResolvers<Response>();
+  const former = Response.json(released('a'));
+  const answerNow = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) =>
+    input.endsWith('/staff/release/a') ? late.promise : answerNow(input, init),
+  );
+  // A live event had the release fetched once more.
+  const refetch = queryClient.invalidateQueries({ queryKey: staffReleaseQuery('a').queryKey, exact: true });
+  await press('KeyY');
+  await screen.findByText('Nothing more to do here.');
+  late.resolve(former);
+  await refetch;
+  expect(queryClient.getQueryData(staffReleaseQuery('a').queryKey)?.status).toBe('PUBLISHED');
+});

@@ -15,6 +15,7 @@ import { queueKey } from '#features/moderation/queue/api.ts';
 import { useReviewSearch } from '#features/moderation/queue/use-next.ts';
 import { useErrorNotice } from '#features/support/index.ts';
 import { hasCode } from '#lib/errors.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { changedRelease } from './changed-release.ts';
 
@@ -70,7 +71,7 @@ export const useDecision = (release: StaffRelease, { onDecided, onChanged, isSho
         ? finishRelease(release, readVersion)
         : { release: await sendDecision(release.uuid, decision, readVersion), failure: null },
     onSuccess: ({ release: decided, failure }, { move }) => {
-      queryClient.setQueryData(staffReleaseQuery(decided.uuid).queryKey, decided);
+      keepAnswer(queryClient, staffReleaseQuery(decided.uuid), decided);
       // A published edit is gone: the page goes on to the release that has its content now.
       if (decided.uuid !== release.uuid) openDecided(decided);
       void queryClient.invalidateQueries({ queryKey: queueKey });
@@ -85,7 +86,7 @@ export const useDecision = (release: StaffRelease, { onDecided, onChanged, isSho
     onError: async (error) => {
       const current = changedRelease(error);
       if (current) {
-        queryClient.setQueryData(staffReleaseQuery(current.uuid).queryKey, current);
+        keepAnswer(queryClient, staffReleaseQuery(current.uuid), current);
         notify.warning({ title: text('changedMeanwhile'), message: text('changedMeanwhileHint') });
         onChanged(current);
       } else if (hasCode(error, 'WRONG_STATE')) {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { ApiError, hasCode } from '#lib/errors.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { newKey } from '#lib/new-key.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { editRelease, releaseQuery } from '../api.ts';
@@ -23,7 +24,7 @@ export const useEdit = (uuid: string) => {
     mutationFn: () => editRelease(uuid, newKey()),
     onSuccess: async (edition) => {
       notify.withdrawFailure(text('editFailed'));
-      queryClient.setQueryData(releaseQuery(edition.uuid).queryKey, edition);
+      keepAnswer(queryClient, releaseQuery(edition.uuid), edition);
       await open(edition.uuid);
     },
     onError: async (error) => {

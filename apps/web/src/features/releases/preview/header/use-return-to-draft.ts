@@ -2,6 +2,7 @@ import { releasesErrors } from '@dubplate/contract/releases/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
+import { keepAnswer } from '#lib/keep-answer.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { releaseQuery, unmoderateRelease } from '../api.ts';
 import { useMessages } from '../messages.ts';
@@ -16,7 +17,7 @@ export const useReturnToDraft = (uuid: string) => {
     mutationFn: () => unmoderateRelease(uuid),
     onSuccess: async (draft) => {
       notify.withdrawFailure(text('unmoderateFailed'));
-      queryClient.setQueryData(releaseQuery(draft.uuid).queryKey, draft);
+      keepAnswer(queryClient, releaseQuery(draft.uuid), draft);
       await navigate({ to: '/drafts/$uuid', params: { uuid: draft.uuid } });
       await queryClient.invalidateQueries({ queryKey: ['releases'] });
     },
