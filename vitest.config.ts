@@ -24,7 +24,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'testkit/**/*.test.ts',
             'apps/server/**/*.test.ts',
-            'apps/web/src/**/*.test.ts',
+            'apps/web/{src,build}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'e2e/{*,browser/*,gallery/*}.test.ts',
           ],

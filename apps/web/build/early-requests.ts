@@ -1,5 +1,14 @@
 import type { Plugin, Rolldown } from 'vite';
 
+/** Pages that people open first, by their addresses: each with its chunk. */
+const PAGES = {
+  '/': 'main-page',
+  '/releases': 'releases-screen',
+  '/artists': 'artists-screen',
+  '/upload': 'authoring-screen',
+  '/statistics': 'statistics-screen',
+};
+
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
 
@@ -43,7 +52,9 @@ export const earlyRequests = (): Plugin => ({
       const requests = {
         texts: { en: texts('en'), ru: texts('ru') },
         layout,
-        home: beyondInitial('main-page', layout),
+        pages: Object.fromEntries(
+          Object.entries(PAGES).map(([address, chunk]) => [address, beyondInitial(chunk, layout)]),
+        ),
       };
       const data = `<script type="application/json" id="early-requests">${JSON.stringify(requests)}</script>`;
       return html.replace('<script src="/before-paint.js">', `${data}\n    <script src="/before-paint.js">`);

@@ -26,10 +26,10 @@
   // unloadable.
   const requests = document.getElementById('early-requests');
   if (!requests) return;
-  const { texts, layout, home } = JSON.parse(requests.textContent);
+  const { texts, layout, pages } = JSON.parse(requests.textContent);
   const [entryTexts, ...otherTexts] = texts[spoken];
   const files = [entryTexts];
-  if (hasSession) files.push(...layout, ...(location.pathname === '/' ? home : []), ...otherTexts);
+  if (hasSession) files.push(...layout, ...(pages[location.pathname] || []), ...otherTexts);
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'preload';

@@ -14,10 +14,21 @@ export interface CoverImageProps {
   readonly srcSet?: string;
   readonly sizes?: string;
   readonly isRound?: boolean;
+  /** The page's main picture: fetched at once, before the others. */
+  readonly isMain?: boolean;
 }
 
 /** A square picture; a blank sleeve where there is none, or where it fails to load. */
-export const CoverImage = ({ src, alt, size, tint, srcSet, sizes, isRound = false }: CoverImageProps) => {
+export const CoverImage = ({
+  src,
+  alt,
+  size,
+  tint,
+  srcSet,
+  sizes,
+  isRound = false,
+  isMain = false,
+}: CoverImageProps) => {
   const [failed, setFailed] = useState<string | null>(null);
   const isShown = Boolean(src) && failed !== src;
   return (
@@ -30,11 +41,12 @@ export const CoverImage = ({ src, alt, size, tint, srcSet, sizes, isRound = fals
     >
       {isShown && (
         <img
+          loading={isMain ? 'eager' : 'lazy'}
+          fetchPriority={isMain ? 'high' : 'auto'}
           src={src ?? undefined}
           srcSet={srcSet}
           sizes={sizes}
           alt={alt}
-          loading="lazy"
           decoding="async"
           onError={() => setFailed(src ?? null)}
         />

@@ -14,16 +14,18 @@ export interface LineFieldProps extends TextInputProps {
 export const LineField = ({ max, value, error, description, ...rest }: LineFieldProps) => {
   const { locale } = useUi();
   const uiText = useUiText();
-  const counts = { typed: value.length.toLocaleString(locale), max: max.toLocaleString(locale) };
   const isTooLong = value.length > max;
-  const counter = !isTooLong && value.length >= max * COUNTED_SHARE ? uiText('counted', counts) : null;
+  const isCounted = value.length >= max * COUNTED_SHARE;
+  // Only where they are shown: on a phone, numbers in a reader's way take longer than the rest of the field.
+  const counts = () => ({ typed: value.length.toLocaleString(locale), max: max.toLocaleString(locale) });
+  const counter = isCounted && !isTooLong ? uiText('counted', counts()) : null;
   return (
     <TextInput
       {...rest}
       value={value}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={counter ?? description}
-      error={isTooLong ? uiText('tooLong', counts) : error}
+      error={isTooLong ? uiText('tooLong', counts()) : error}
     />
   );
 };

@@ -8,6 +8,7 @@ import { PaymentHost, preloadPayment } from '#features/commerce/payment/payment-
 import { usePurchaseUpdates } from '#features/commerce/payment/watch/use-purchase-updates.ts';
 import { useReleaseNews } from '#features/releases/preview/news/use-release-news.ts';
 import { useSupportNews } from '#features/support/unread/use-support-news.ts';
+import { whenIdle } from '#lib/chunks/when-idle.ts';
 import { openLive } from '#lib/live/live.ts';
 import { PlayerBar } from '#ui/player/player-bar.tsx';
 import { MaintenanceBanner, OfflineBanner } from '../banners.tsx';
@@ -15,7 +16,6 @@ import { Footer } from '../footer.tsx';
 import { Header, preloadMenu } from '../header/header.tsx';
 import { BottomBar } from '../navigation/bottom-bar.tsx';
 import classes from './main-layout.module.css';
-import { whenIdle } from './when-idle.ts';
 
 /** After a change of page the keyboard and the screen reader begin at its content, not where the last link was. */
 const useFocusOnNavigation = () => {

@@ -15,9 +15,10 @@ import classes from './latest-releases.module.css';
 interface TileProps {
   readonly item: ReleaseListItem;
   readonly isLarge: boolean;
+  readonly isMain: boolean;
 }
 
-const ReleaseTile = ({ item, isLarge }: TileProps) => {
+const ReleaseTile = ({ item, isLarge, isMain }: TileProps) => {
   const text = useMessages();
   const { cover } = item;
   return (
@@ -29,6 +30,7 @@ const ReleaseTile = ({ item, isLarge }: TileProps) => {
           : {})}
         alt=""
         tint={item.tint}
+        isMain={isMain}
       />
       <span className={classes.title}>{item.title || text('untitled')}</span>
       {item.artist && <span className={classes.artist}>{item.artist.name}</span>}
@@ -54,9 +56,9 @@ const Shelf = ({ id, title, items, isLarge = false, link }: ShelfProps) => (
       {link}
     </div>
     <ul className={`${classes.shelf} ${isLarge ? classes.large : ''}`}>
-      {items.map((item) => (
+      {items.map((item, index) => (
         <li key={item.uuid}>
-          <ReleaseTile item={item} isLarge={isLarge} />
+          <ReleaseTile item={item} isLarge={isLarge} isMain={isLarge && index === 0} />
         </li>
       ))}
     </ul>

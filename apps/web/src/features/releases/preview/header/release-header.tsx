@@ -20,6 +20,7 @@ export const ReleaseHeader = ({ release, playback }: { release: Release; playbac
           {...(cover ? { srcSet: `${cover.medium} 320w, ${cover.large} 1000w`, sizes: '22rem' } : {})}
           alt={text('coverOf', { title })}
           tint={tint}
+          isMain
         />
         <ReleaseDisc release={release} />
       </div>

@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startTestServer, type TestServer } from '@dubplate/testkit/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+let webRoot: string;
+beforeAll(async () => {
+  webRoot = await mkdtemp(path.join(tmpdir(), 'web-root-'));
+  await mkdir(path.join(webRoot, 'assets'));
+  await writeFile(path.join(webRoot, 'index.html'), '<!doctype html>');
+  await writeFile(path.join(webRoot, 'assets/part.js'), 'export {};');
+  await writeFile(path.join(webRoot, 'assets/drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  server = await startTestServer({ env: { WEB_ROOT: webRoot } });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(webRoot, { recursive: true });
+});
+
+const headersOf = async (address: string): Promise<Headers> => {
+  const answer = await fetch(server.origin + address);
+  await answer.bytes();
+  return answer.headers;
+};
+const namesOf = (headers: Headers) =>
+  ['content-security-policy', 'x-frame-options'].filter((name) => headers.has(name));
+
+it('sends a part of a page with the headers that matter for it alone, and for good', async () => {
+  const headers = await headersOf('/assets/part.js');
+  expect(namesOf(headers)).toEqual([]);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+});
+
+it.each(['/', '/releases', '/assets/drawing.svg', '/assets/gone.svg', '/api/instance'])(
+  'sends %s, which may be opened as a document, under the policy',
+  async (address) => {
+    expect(namesOf(await headersOf(address))).toEqual(['content-security-policy', 'x-frame-options']);
+  },
+);

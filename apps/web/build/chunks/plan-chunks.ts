@@ -1,0 +1,75 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Rolldown } from 'vite';
+import { chunkLoading } from '../chunk-loading.ts';
+import { type Chunk, mergeChunks } from './merge-chunks.ts';
+import { visitOf } from './visits.ts';
+
+type Group = Rolldown.CodeSplittingGroup;
+type OutputChunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
+
+const WEB = path.resolve(import.meta.dirname, '../..');
+/** What is left of a file of ours once it is minified and compressed, measured over all of them. */
+const SENT_SHARE = 1 / 7;
+/**
+ * What a request costs besides its bytes: over HTTP/1.1 a phone waits a sixth of a round trip, as long as 5 KB take,
+ * over HTTP/2 hardly at all. More makes fewer files, and pages that fetch more for nothing.
+ */
+const REQUEST_BYTES = 2_500;
+
+/** The files that come of splitting wherever pages share different modules: each module is where it is needed alone. */
+const splitFinely = async (groups: readonly Group[]): Promise<Rolldown.RolldownOutput['output']> => {
+  const result = await build({
+    configFile: false,
+    root: WEB,
+    logLevel: 'silent',
+    plugins: [react(), chunkLoading()],
+    build: {
+      target: 'es2023',
+      write: false,
+      minify: false,
+      cssMinify: false,
+      reportCompressedSize: false,
+      rolldownOptions: { output: { codeSplitting: { groups: [...groups] } } },
+    },
+  });
+  const first = Array.isArray(result) ? result[0] : result;
+  if (!first || !('output' in first)) throw new Error('The build for the plan of chunks has no output');
+  return first.output;
+};
+
+/**
+ * Groups besides these, so that what pages share comes in few files: hundreds of modules are shared by some pages and not
+ * by others, and a file for each set of pages would be dozens of requests for a page. See docs/decisions/0062.
+ */
+export const planChunks = async (groups: readonly Group[]): Promise<Group> => {
+  const output = await splitFinely(groups);
+  const sizes = new Map(
+    output.map((file) => [file.fileName, file.type === 'chunk' ? file.code.length : file.source.length]),
+  );
+  const outputs = output.filter((file): file is OutputChunk => file.type === 'chunk');
+  const nameOf = ({ facadeModuleId, fileName }: OutputChunk) =>
+    facadeModuleId ? path.relative(WEB, facadeModuleId).replaceAll(path.sep, '/') : fileName;
+  const names = new Map(outputs.map((chunk) => [chunk.fileName, nameOf(chunk)]));
+  const isFixed = (chunk: OutputChunk) =>
+    chunk.isEntry || chunk.isDynamicEntry || groups.some(({ name }) => name === chunk.name);
+  const chunks = outputs.map((chunk): Chunk => {
+    const files = [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])];
+    return {
+      name: nameOf(chunk),
+      bytes: SENT_SHARE * files.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0),
+      files: files.length,
+      imports: chunk.imports.flatMap((file) => names.get(file) ?? []),
+      isShared: !isFixed(chunk),
+    };
+  });
+  const visits = outputs.filter(({ isDynamicEntry }) => isDynamicEntry).map((chunk) => visitOf(nameOf(chunk)));
+  const modules = new Map(outputs.map((chunk) => [nameOf(chunk), chunk.moduleIds]));
+  const merged = mergeChunks(chunks, visits, REQUEST_BYTES);
+  const groupOf = new Map(
+    merged.flatMap((members, index) =>
+      members.flatMap((member) => modules.get(member) ?? []).map((id) => [id, `parts-${index + 1}`] as const),
+    ),
+  );
+  return { name: (id) => groupOf.get(id) ?? null, priority: 0, includeDependenciesRecursively: false };
+};

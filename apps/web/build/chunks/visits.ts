@@ -1,0 +1,23 @@
+import type { Visit } from './merge-chunks.ts';
+
+const ENTRY = 'index.html';
+const LAYOUT = 'src/app/shell/layouts/main-layout.tsx';
+/** What staff fetch before any page of theirs. */
+const STAFF = 'src/app/staff/staff-features.ts';
+
+/** Pages for which nobody has to be signed in. */
+const PUBLIC_PAGE =
+  /^src\/(?:features\/accounts\/entry|app\/pages\/(?:mobile|errors|terms)|app\/shell\/layouts\/reading)/;
+const STAFF_PAGE =
+  /^src\/features\/(?:(?:\w+\/)?(?:staff\/|editor\/)?screens\.ts$|faq-editor|instance|legacy-import|links\/staff|reports|system)/;
+const PAGE = /(?:-screen|main-page|settings-layout)\.tsx$/;
+
+/** There are few staff, and they stay; parts are fetched when the page has been drawn. */
+const WEIGHTS = { page: 1, staff: 0.3, part: 0.1 };
+
+/** What is fetched with a chunk that is loaded lazily, named by its file: a page, or a part of one. */
+export const visitOf = (chunk: string): Visit => {
+  if (PUBLIC_PAGE.test(chunk)) return { chunks: [ENTRY, chunk], weight: WEIGHTS.page };
+  if (STAFF_PAGE.test(chunk)) return { chunks: [ENTRY, LAYOUT, STAFF, chunk], weight: WEIGHTS.staff };
+  return { chunks: [ENTRY, LAYOUT, chunk], weight: PAGE.test(chunk) ? WEIGHTS.page : WEIGHTS.part };
+};
