@@ -82,7 +82,7 @@ export const linkScreens = {
     },
     full: {
       path: ({ links: { release } }) => `/links/${release}`,
-      title: links('link'),
+      title: { en: 'First Light over Ladoga', ru: 'First Light over Ladoga' },
       answer: { match: /^\/api\/link\/[^/]+\/visits$/, json: VISITS },
       shows: ({ page }) => page.locator('svg.recharts-surface'),
     },
@@ -97,6 +97,7 @@ export const linkScreens = {
       },
       'taken-down': {
         path: ({ links: { takenDown } }) => `/links/${takenDown}`,
+        title: { en: 'Winter sale', ru: 'Winter sale' },
         shows: ({ text }) => text(links('takenDownTitle')),
       },
       delete: {

@@ -18,7 +18,11 @@ export const listScreens = {
         shows: ({ find }) => find('button', artists('save')),
       },
       'public-page': {
-        act: ({ find }) => find('button', artists('publicPage')).first().click(),
+        act: ({ page, say }) =>
+          page
+            .getByRole('button', { name: say(artists('publicPage')) })
+            .first()
+            .click(),
         shows: ({ page }) => page.getByRole('dialog').getByRole('switch'),
       },
       delete: {

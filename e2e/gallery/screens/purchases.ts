@@ -23,7 +23,6 @@ export const purchaseScreens = {
     more: {
       services: { path: () => '/purchases?show=services', shows: ({ find }) => find('button', plans('buy')).first() },
       'payment-of-plan': {
-        as: 'newcomer',
         act: ({ find }) => find('button', plans('choose')).first().click(),
         shows: ({ find }) => find('button', payment('pay')),
       },

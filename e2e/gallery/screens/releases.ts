@@ -142,6 +142,7 @@ export const releaseScreens = {
         shows: ({ find }) => find('heading', authoring('mismatchHeading')),
       },
       'deleted-elsewhere': {
+        path: ({ releases }) => `/drafts/${releases.elsewhere}`,
         act: async ({ page, say }) => {
           const gone = { statusCode: 404, error: 'Not Found', message: 'NOT_FOUND' };
           await page.route(/\/api\/release\/[^/]+$/, (route) =>
@@ -150,9 +151,9 @@ export const releaseScreens = {
           await page
             .getByRole('textbox', { name: say(authoring('title')), exact: true })
             .first()
-            .fill('Ink and Amber, Live');
+            .fill('Postcards, Live');
         },
-        title: { en: 'Ink and Amber, Live', ru: 'Ink and Amber, Live' },
+        title: { en: 'Postcards, Live', ru: 'Postcards, Live' },
         shows: ({ find }) => find('heading', authoring('goneHeading')),
       },
       versions: { act: openVersions, shows: ({ find }) => find('heading', history('heading')) },

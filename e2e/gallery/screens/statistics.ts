@@ -77,7 +77,11 @@ export const statisticsScreens = {
     },
     full: 'the usual one has lines of several stores',
     more: {
-      'not-there': { path: () => `/statistics/${RELEASE}`, shows: heading(statistics('releaseNotFound')) },
+      'not-there': {
+        path: () => `/statistics/${RELEASE}`,
+        title: statistics('release'),
+        shows: heading(statistics('releaseNotFound')),
+      },
     },
   }),
 } satisfies Record<string, Screen>;

@@ -19,7 +19,10 @@ export interface World {
   readonly people: Readonly<Record<PersonName, { readonly username: string; readonly password: string }>>;
   /** The artist's releases, by state; `ready` can be sent, `unpaid` needs a service first. */
   readonly releases: Readonly<
-    Record<'draft' | 'ready' | 'unpaid' | 'pending' | 'moderated' | 'published' | 'denied' | 'empty', string>
+    Record<
+      'draft' | 'ready' | 'unpaid' | 'elsewhere' | 'pending' | 'moderated' | 'published' | 'denied' | 'empty',
+      string
+    >
   >;
   /** Of the label: denied, changed and sent again, with an opinion that the demo's moderator is asked for. */
   readonly again: string;
@@ -84,7 +87,15 @@ const releasesOf = async (artist: Person): Promise<World['releases']> => {
     body: { artist_uuid: unpaid.artistUuid, role: 'PRODUCER' },
   });
   const empty = await artist.ok('POST /release', { body: {} });
-  return { ...byState, ready: ready.release.uuid, unpaid: unpaid.release.uuid, empty: empty.uuid };
+  // What is typed in it is kept by the browser, and comes back with every other picture of it.
+  const elsewhere = await makeDraft(artist, { title: 'Postcards' });
+  return {
+    ...byState,
+    ready: ready.release.uuid,
+    unpaid: unpaid.release.uuid,
+    elsewhere: elsewhere.release.uuid,
+    empty: empty.uuid,
+  };
 };
 
 const findAgain = async (label: Person): Promise<string> => {

@@ -1,11 +1,12 @@
 import { isLocalDate, type LocalDate } from './dates.ts';
 
 const writtenDays = {
-  en: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }),
+  // As on every page: the specification’s dates are British.
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
   ru: new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }),
 };
 
-/** A day as its reader writes it: November 25, 2026, and 25.11.2026 in Russian. */
+/** A day as its reader writes it: 25 November 2026, and 25.11.2026 in Russian. */
 export const dayText = (day: LocalDate, language: keyof typeof writtenDays): string =>
   writtenDays[language].format(new Date(`${day}T00:00:00Z`));
 

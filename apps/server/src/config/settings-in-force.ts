@@ -30,7 +30,8 @@ const SECRETS: ReadonlySet<string> = new Set([
 ]);
 
 const textOf = (value: unknown): string | null => {
-  if (value === undefined || value === null) return null;
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  if (value === undefined || value === null || isEmpty) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 

@@ -42,11 +42,11 @@ export const multilinksIssues = defineIssues({
     en: 'Use letters, digits and hyphens, at most {max} characters',
     ru: 'Используйте буквы, цифры и дефисы, не больше {max} символов',
   },
-  store_unknown: { en: 'We don’t know this store; use “other”', ru: 'Такой площадки мы не знаем; укажите «other»' },
+  store_unknown: { en: 'Choose a store, or “Other site”', ru: 'Выберите площадку или «Другой сайт»' },
   store_repeated: { en: 'This store is in the list already', ru: 'Эта площадка уже есть в списке' },
   store_host_other: {
-    en: 'This address is not one of {store}; use “other”',
-    ru: 'Это не адрес площадки {store}; укажите «other»',
+    en: 'This is not an address of {store}; choose “Other site”',
+    ru: 'Это не адрес площадки {store}; выберите «Другой сайт»',
   },
   preview_without_release: {
     en: 'Only a release’s link can have a preview',

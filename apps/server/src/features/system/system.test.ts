@@ -39,6 +39,7 @@ it('shows the settings in force, and of a secret only that it is set', async () 
     is_set: true,
   });
   expect(setting('DRAIN_SECONDS')).toMatchObject({ value: '30', is_set: false });
+  expect(setting('DELIVERY_FOLDERS')).toMatchObject({ value: null, is_set: false });
   expect(setting('PUBLIC_URL')).toMatchObject({ value: null, is_set: false });
   expect(setting('SMTP_URL')).toEqual({ name: 'SMTP_URL', value: null, is_secret: true, is_set: true });
   expect(JSON.stringify(answer.body)).not.toMatch(/hunter2|a-long-token/);

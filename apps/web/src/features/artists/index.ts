@@ -1,2 +1,3 @@
 export { useArtists } from './api.ts';
+export { isSameName } from './matching.ts';
 export { ArtistSearch, preloadArtistDialog } from './parts/lazy-artist-search.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matching } from './matching.ts';
+import { isSameName, matching } from './matching.ts';
 
 const artists = ['Dj Åse', 'Burial', 'Ase & Co', 'Ёлка'].map((name) => ({ name }));
 const names = (query: string) => matching(artists, query).map(({ name }) => name);
@@ -9,4 +9,9 @@ it('finds names without minding accents and case, those that begin so first', ()
   expect(names('елк')).toEqual(['Ёлка']);
   expect(names('  ')).toHaveLength(4);
   expect(names('zzz')).toEqual([]);
+});
+
+it('takes names for the same that differ in accents and case alone', () => {
+  expect(isSameName('Ana Říhová', ' ana rihova')).toBe(true);
+  expect(isSameName('Ana Říhová', 'Ana')).toBe(false);
 });

@@ -7,6 +7,9 @@ const plain = (value: string): string =>
     .toLowerCase()
     .trim();
 
+/** Whether two names are the same but for accents, case and the spaces around them. */
+export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
+
 /** Artists whose name has the query in it, whatever the accents and case; those that begin with it come first. */
 export const matching = <A extends Pick<Artist, 'name'>>(artists: readonly A[], query: string): A[] => {
   const wanted = plain(query);

@@ -28,7 +28,7 @@ export const messages: Russian<typeof english> = {
   claim: 'Проверяет',
   you: 'Вы',
   search: 'Поиск релизов',
-  searchPlaceholder: 'Название, артист, отправитель или UPC',
+  searchPlaceholder: 'Название, имя или UPC',
   nothingFound: 'Ничего не найдено',
   nothingFoundHint: 'Проверьте написание или поищите среди всех релизов.',
   searchAll: 'Искать среди всех',

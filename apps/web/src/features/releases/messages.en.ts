@@ -25,6 +25,8 @@ export const messages = {
   composerINCOME_PARTICIPANT: 'Income participant',
   composerSUB_AUTHOR: 'Sub-author',
   composerTRANSLATOR: 'Translator',
+  priorityDay: 'Priority',
+  priorityLegend: 'Priority: quick release, a paid service',
   generateCover: 'Generate cover',
   opensNewTab: 'opens in a new tab',
 } as const;

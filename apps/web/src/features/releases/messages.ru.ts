@@ -27,6 +27,8 @@ export const messages: Russian<typeof english> = {
   composerINCOME_PARTICIPANT: 'Получатель дохода',
   composerSUB_AUTHOR: 'Субавтор',
   composerTRANSLATOR: 'Переводчик',
+  priorityDay: 'Приоритет',
+  priorityLegend: 'Приоритет: ускоренный релиз, платная услуга',
   generateCover: 'Сгенерировать обложку',
   opensNewTab: 'откроется в новой вкладке',
 };

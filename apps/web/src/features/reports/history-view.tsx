@@ -11,6 +11,7 @@ import type { ListPlace } from '#ui/data-table/pager/list-place.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
+import { EmailText } from '#ui/texts/email-text.tsx';
 import { reportsQuery, useUndoReport } from './api.ts';
 import { useMessages } from './messages.ts';
 import classes from './reports.module.css';
@@ -103,7 +104,7 @@ const useColumns = (status: ImportStatus): readonly Column<StatisticsImport>[] =
       key: 'by',
       header: text('importedBy'),
       from: 'wide',
-      cell: ({ imported_by }) => <span className={classes.person}>{imported_by?.username ?? text('byFolder')}</span>,
+      cell: ({ imported_by }) => <EmailText>{imported_by?.username ?? text('byFolder')}</EmailText>,
     },
     { key: 'at', header: text('importedAt'), cell: ({ imported_at }) => format.dateTime(imported_at) },
     {

@@ -123,7 +123,7 @@ describe('staff', () => {
     expect([other.status, other.error.issues?.[0]?.code, other.error.issues?.[0]?.message]).toEqual([
       400,
       'store_host_other',
-      'This address is not one of Spotify; use “other”',
+      'This is not an address of Spotify; choose “Other site”',
     ]);
     const stores = [{ store: 'spotify', url: 'https://open.spotify.com/album/1', shown: true }];
     expect((await set(stores)).body.stores).toEqual(stores);

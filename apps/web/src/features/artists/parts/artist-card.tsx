@@ -37,6 +37,16 @@ export const ArtistCard = ({ artist, onEdit, onDelete, onPage }: ArtistCardProps
         ) : (
           <span className={classes.releases}>{text('noReleases')}</span>
         )}
+      </div>
+      <div className={classes.actions}>
+        <ActionIcon aria-label={text('edit', { name })} onClick={onEdit}>
+          <IconPencil size={20} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon aria-label={text('delete', { name })} onClick={onDelete}>
+          <IconTrash size={20} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      <div className={classes.reach}>
         <button
           type="button"
           className={classes.page}
@@ -51,12 +61,6 @@ export const ArtistCard = ({ artist, onEdit, onDelete, onPage }: ArtistCardProps
           <StoreId store={text('appleId')} artist={name} id={apple_id} icon={<IconBrandApple {...ICON} />} />
         </div>
       </div>
-      <ActionIcon aria-label={text('edit', { name })} onClick={onEdit}>
-        <IconPencil size={20} stroke={1.75} />
-      </ActionIcon>
-      <ActionIcon aria-label={text('delete', { name })} onClick={onDelete}>
-        <IconTrash size={20} stroke={1.75} />
-      </ActionIcon>
     </article>
   );
 };

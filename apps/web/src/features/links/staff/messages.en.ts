@@ -18,6 +18,7 @@ export const messages = {
   noneFoundHint: 'Try another spelling or part of the address.',
   untitled: 'Untitled',
   page: 'Page',
+  type: 'Kind',
   typeLINK: 'Link',
   typeARTIST: 'Artist',
   reason: 'Reason',

@@ -21,6 +21,7 @@ export const messages: Russian<typeof english> = {
   noneFoundHint: 'Попробуйте другое написание или часть адреса.',
   untitled: 'Без названия',
   page: 'Страница',
+  type: 'Вид',
   typeLINK: 'Ссылка',
   typeARTIST: 'Артист',
   reason: 'Причина',

@@ -34,9 +34,8 @@ const useColumns = (onTakeDown: (page: PublicPage) => void): readonly Column<Pag
     },
     {
       key: 'type',
-      header: text('page'),
+      header: text('type'),
       from: 'wide',
-      isHeaderHidden: true,
       isHiddenOnPhone: true,
       cell: ({ page }) => text(`type${page.type}`),
     },

@@ -12,6 +12,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Fact, Facts } from '#ui/display/facts.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TextSkeleton } from '#ui/feedback/skeletons.tsx';
+import { EmailText } from '#ui/texts/email-text.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import shared from '../money.module.css';
 import { staffPurchaseQuery } from '../purchases/api.ts';
@@ -77,7 +78,7 @@ const PurchaseFacts = ({ purchase }: { purchase: StaffPurchaseDetail }) => {
     <Facts>
       <Fact label={text('person')}>
         <Link to="/staff/people/$uuid" params={{ uuid: purchase.user.uuid }}>
-          {purchase.user.username}
+          <EmailText>{purchase.user.username}</EmailText>
         </Link>
       </Fact>
       <Fact label={text('amount')}>{format.money(amountOf(purchase))}</Fact>

@@ -24,11 +24,14 @@ export const staffPurchaseQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** A person is looked for by at least so many characters. */
+export const PERSON_MIN = 3;
+
 export const peopleQuery = (search: string) =>
   queryOptions({
     queryKey: ['staff', 'users', 'by-name', search],
     queryFn: ({ signal }) => call('GET /staff/users', { query: { search, take: 10 }, signal }),
-    enabled: search.length >= 3,
+    enabled: search.length >= PERSON_MIN,
     placeholderData: keepPreviousData,
   });
 

@@ -14,7 +14,7 @@ import { NextStep } from '#ui/next-step.tsx';
 import { notify } from '#ui/notices/notify.ts';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import shared from '../money.module.css';
-import { peopleQuery, useGrant } from './api.ts';
+import { PERSON_MIN, peopleQuery, useGrant } from './api.ts';
 import { useMessages } from './messages.ts';
 
 const KEYS_REST_MS = 300;
@@ -28,12 +28,12 @@ const PersonField = ({ person, onChoose }: { person: Person | null; onChoose: (p
   const text = useMessages();
   const [search, setSearch] = useState('');
   const { data, error } = useQuery(peopleQuery(search));
-  const found = search.length >= 3 ? data?.data : undefined;
+  const found = search.length >= PERSON_MIN ? data?.data : undefined;
   return (
     <div className={shared.fields}>
       <SearchField
         label={text('grantPerson')}
-        placeholder={text('grantPersonHint')}
+        placeholder={text('personSearch')}
         value={search}
         maxLength={PEOPLE_SEARCH_MAX}
         debounceMs={KEYS_REST_MS}
@@ -42,6 +42,7 @@ const PersonField = ({ person, onChoose }: { person: Person | null; onChoose: (p
           setSearch(typed);
         }}
       />
+      {search.length > 0 && search.length < PERSON_MIN && <p className={shared.hint}>{text('grantPersonHint')}</p>}
       {error && !data && (
         <p className={shared.hint} role="alert">
           {text('grantFailedPeople')}

@@ -40,7 +40,7 @@ interface ActButtonProps {
 }
 
 const ActButton = ({ label, isBusy = false, onClick }: ActButtonProps) => (
-  <Button variant="default" justify="flex-start" disabled={!useOnline()} loading={isBusy} onClick={onClick}>
+  <Button variant="default" justify="flex-start" fullWidth disabled={!useOnline()} loading={isBusy} onClick={onClick}>
     {label}
   </Button>
 );

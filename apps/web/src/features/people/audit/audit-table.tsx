@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
+import { EmailText } from '#ui/texts/email-text.tsx';
 import { useMoment } from '../moment.ts';
 import classes from '../people.module.css';
 import { loginText } from '../person-name.ts';
@@ -114,7 +115,7 @@ export const AuditTable = (table: Pick<DataTableProps<AuditEntry>, 'rows' | 'isB
             <span>{text('clock')}</span>
           ) : (
             <Link to="/staff/people/$uuid" params={{ uuid: actor.uuid }} className={classes.link}>
-              {loginText(actor.username)}
+              <EmailText>{loginText(actor.username)}</EmailText>
             </Link>
           )}
           <time dateTime={at} className={classes.subject}>

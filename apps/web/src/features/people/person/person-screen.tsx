@@ -8,6 +8,7 @@ import { isNotFound } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { StatusChip } from '#ui/display/status-chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { EmailText } from '#ui/texts/email-text.tsx';
 import { usePageTitle } from '#ui/texts/page-title.ts';
 import { PersonActs } from '../acts/person-acts.tsx';
 import { personQuery } from '../api.ts';
@@ -38,7 +39,7 @@ const Head = ({ person }: { readonly person: PersonPage }) => {
   return (
     <div className={classes.heading}>
       <Title order={1} className={classes.name ?? ''}>
-        {personName(person) ?? text('erasedName')}
+        <EmailText>{personName(person) ?? text('erasedName')}</EmailText>
       </Title>
       <div className={classes.states}>
         <StateChips person={person} variant="chip" />

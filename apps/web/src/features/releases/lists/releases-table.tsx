@@ -1,13 +1,12 @@
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
-import { Link } from '@tanstack/react-router';
 import { ReleaseStatusChip } from '#features/releases/release-status-chip.tsx';
 import { StatisticsLink } from '#features/statistics/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { CopyCell, ImageCell } from '#ui/data-table/cells.tsx';
-import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
-import { EditionMark } from './edition-mark.tsx';
+import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
 import classes from './lists.module.css';
 import { useMessages } from './messages.ts';
+import { RowTitle } from './row-title.tsx';
 import { useArtistOf } from './use-artist-of.ts';
 import { useTitleOf } from './use-title-of.ts';
 
@@ -30,13 +29,7 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
       isTitle: true,
       isSortable: true,
       cell: (release) => (
-        <>
-          <Link to="/releases/$uuid" params={{ uuid: release.uuid }} className={rowLinkClass}>
-            {titleOf(release)}
-          </Link>
-          <EditionMark release={release} />
-          <span className={classes.by}>{artistOf(release)}</span>
-        </>
+        <RowTitle release={release} to="/releases/$uuid" title={titleOf(release)} artist={artistOf(release)} />
       ),
     },
     {
@@ -44,20 +37,21 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
       header: text('artist'),
       from: 'large',
       isHiddenOnPhone: true,
-      cell: (release) => artistOf(release) ?? '—',
+      width: '12rem',
+      cell: (release) => <span className={classes.clamped}>{artistOf(release) ?? '—'}</span>,
     },
     {
       key: 'release_date',
       header: text('releaseDate'),
       isSortable: true,
-      width: '10rem',
+      width: '9rem',
       cell: ({ release_date }) => (release_date ? format.shortDay(release_date) : text('noDate')),
     },
     {
       key: 'status',
       header: text('status'),
       isPlain: true,
-      width: '11rem',
+      width: '9rem',
       cell: ({ status }) => <ReleaseStatusChip status={status} variant="plain" />,
     },
     {
@@ -65,7 +59,7 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
       header: text('changed'),
       isSortable: true,
       from: 'widest',
-      width: '10rem',
+      width: '8.5rem',
       cell: ({ updated_at }) => (
         <time dateTime={updated_at} title={format.dateTime(updated_at)}>
           {format.shortDate(updated_at)}
@@ -76,7 +70,7 @@ const useColumns = (): readonly Column<ReleaseListItem>[] => {
       key: 'upc',
       header: text('upc'),
       from: 'wide',
-      width: '11rem',
+      width: '10.5rem',
       cell: ({ upc }) => upc && <CopyCell value={upc} what={text('upc')} />,
     },
     {

@@ -42,6 +42,7 @@ export const messages = {
   wayDenied: 'Denied',
   wayDone: 'done',
   wayUntil: 'A moderator is listening to it. It is published by {date} at the latest.',
+  wayAsk: 'Found a mistake? Ask support',
   wayLate: 'This is taking longer than promised. Write to support, and we will look into it.',
   wayAgain: 'It continues from here once you send it again.',
   wayPlanned: 'Next it goes to the stores. Release date: {date}.',

@@ -10,6 +10,7 @@ import type { ListPlace } from '#ui/data-table/pager/list-place.ts';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { notify } from '#ui/notices/notify.ts';
+import { EmailText } from '#ui/texts/email-text.tsx';
 import { type Alias, aliasesQuery, useRemoveAlias } from '../api.ts';
 import { codesText } from '../codes-of.ts';
 import { useMessages } from '../messages.ts';
@@ -73,7 +74,7 @@ const useColumns = (): readonly Column<Alias>[] => {
       key: 'by',
       header: text('assignedBy'),
       from: 'wide',
-      cell: ({ assigned_by }) => <span className={classes.person}>{assigned_by.username}</span>,
+      cell: ({ assigned_by }) => <EmailText>{assigned_by.username}</EmailText>,
     },
     {
       key: 'at',

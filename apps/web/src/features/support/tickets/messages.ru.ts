@@ -60,7 +60,7 @@ export const messages: Russian<typeof english> = {
   notFoundHint: 'Возможно, он в другом аккаунте.',
   toSupport: 'К поддержке',
   you: 'Вы',
-  answerBy: 'Мы ответим не позже {date}',
+  answerBy: 'Мы ответим не позже {date}.',
   answerLate: 'Ответ занимает больше времени, чем мы обещали. Просим прощения, о вопросе мы помним.',
   closedHint: 'Переписка закрыта. Напишите, и она откроется снова.',
   reopened: 'Переписка снова открыта',

@@ -50,7 +50,9 @@ const Content = ({ slug }: { readonly slug: string }) => {
     return <EmptyState heading="h1" title={text('thanks')} description={text('thanksHint')} action={<ToHome />} />;
   return (
     <>
-      <Title order={1}>{survey.data?.title ?? text('survey')}</Title>
+      <Title order={1} mb="xl">
+        {survey.data?.title ?? text('survey')}
+      </Title>
       {survey.data && answers.data ? (
         <SurveyForm survey={survey.data} answers={answers.data} onSent={() => setSent(true)} />
       ) : (

@@ -77,7 +77,9 @@ const Content = ({ uuid }: { readonly uuid: string }) => {
       />
     ) : (
       <>
-        <Title order={1}>{text('survey')}</Title>
+        <Title order={1} mb="xl">
+          {text('survey')}
+        </Title>
         <FormSkeleton fields={5} />
       </>
     );

@@ -2,6 +2,7 @@ import { ATTENTION_LISTED } from '@dubplate/contract/releases/limits';
 import type { ReleaseAttention } from '@dubplate/contract/releases/schemas';
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { LoadError } from '#features/support/index.ts';
 import { useMessages } from '../messages.ts';
 import classes from './next-list.module.css';
@@ -29,21 +30,32 @@ const NextItem = ({ item, isFirst }: { item: NextStepItem; isFirst: boolean }) =
 const keyOf = (item: NextStepItem): string =>
   `${item.kind} ${item.kind === 'unpaid' ? item.purchases[0]?.uuid : item.release.uuid}`;
 
-/** Links to the rest of the kinds that have more than are listed. */
-const MoreLinks = ({ counts, orders }: { counts: ReleaseAttention['counts']; orders: number }) => {
+/** In the order of the list. */
+const KINDS = ['denied', 'unpaid', 'draft', 'review', 'coming'] as const;
+const STATUS = { denied: 'DENIED', draft: 'DRAFT', review: 'PENDING' } as const;
+
+interface RestProps {
+  readonly kind: NextStepItem['kind'];
+  readonly counts: ReleaseAttention['counts'];
+  readonly orders: number;
+}
+
+/** Leads to the rest of a kind of which there are more than are listed. */
+const Rest = ({ kind, counts, orders }: RestProps) => {
   const text = useMessages();
-  const moreOrders = orders - ATTENTION_LISTED;
-  const kinds = (['DENIED', 'DRAFT', 'PENDING'] as const).filter((status) => counts[status] > ATTENTION_LISTED);
-  if (kinds.length === 0 && moreOrders <= 0) return null;
+  if (kind === 'coming') return null;
+  const count = (kind === 'unpaid' ? orders : counts[STATUS[kind]]) - ATTENTION_LISTED;
+  if (count <= 0) return null;
   return (
-    <p className={classes.more}>
-      {moreOrders > 0 && <Link to="/purchases">{text('moreUnpaid', { count: moreOrders })}</Link>}
-      {kinds.map((status) => (
-        <Link key={status} {...(status === 'DRAFT' ? { to: '/drafts' } : { to: '/releases', search: { status } })}>
-          {text(`more${status}`, { count: counts[status] - ATTENTION_LISTED })}
+    <li className={classes.more}>
+      {kind === 'unpaid' && <Link to="/purchases">{text('moreUnpaid', { count })}</Link>}
+      {kind === 'draft' && <Link to="/drafts">{text('moreDRAFT', { count })}</Link>}
+      {(kind === 'denied' || kind === 'review') && (
+        <Link to="/releases" search={{ status: STATUS[kind] }}>
+          {text(`more${STATUS[kind]}`, { count })}
         </Link>
-      ))}
-    </p>
+      )}
+    </li>
   );
 };
 
@@ -68,11 +80,17 @@ const Content = ({ steps: { attention, purchases, items }, onRetry }: NextListPr
     );
   if (!data) return <NextSkeleton />;
   const first = items.find(isActionable);
+  const orders = unpaidOrders(purchases.data ?? []).length;
   return (
     <>
       <ul className={classes.list}>
-        {items.map((item) => (
-          <NextItem key={keyOf(item)} item={item} isFirst={item === first} />
+        {KINDS.map((kind) => (
+          <Fragment key={kind}>
+            {items.map(
+              (item) => item.kind === kind && <NextItem key={keyOf(item)} item={item} isFirst={item === first} />,
+            )}
+            <Rest kind={kind} counts={data.counts} orders={orders} />
+          </Fragment>
         ))}
       </ul>
       {purchases.isError && !purchases.data && (
@@ -83,7 +101,6 @@ const Content = ({ steps: { attention, purchases, items }, onRetry }: NextListPr
           </Button>
         </p>
       )}
-      <MoreLinks counts={data.counts} orders={unpaidOrders(purchases.data ?? []).length} />
     </>
   );
 };

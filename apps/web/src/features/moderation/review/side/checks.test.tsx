@@ -41,7 +41,7 @@ it('tells warnings with their track, numbers and other releases, and folds notes
     check({ code: 'recording_silent_end', level: 'info', values: { seconds: 7.26 } }),
   ]);
   const warnings = await screen.findByRole('list', { name: 'Checks' });
-  expect(warnings.textContent).toContain('December 1, 2026');
+  expect(warnings.textContent).toContain('1 December 2026');
   expect(warnings.textContent).toContain('Track 2: The same audio is in a release of another account');
   expect(within(warnings).getByRole('link').getAttribute('href')).toBe('/staff/releases/other');
   expect(within(warnings).getByRole('link').textContent).toBe('Stolen, track “Harbour”, by thief@example.com');

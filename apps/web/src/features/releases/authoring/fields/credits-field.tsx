@@ -31,7 +31,7 @@ interface CreditsFieldProps {
   readonly onChange: (credits: readonly DraftCredit[]) => void;
 }
 
-const OnlyArtist = lazyPart(() => import('./only-artist.tsx').then((module) => module.OnlyArtist));
+const SuggestedArtist = lazyPart(() => import('./suggested-artist.tsx').then((module) => module.SuggestedArtist));
 
 interface Asked {
   readonly artist: { readonly uuid: string; readonly name: string };
@@ -95,7 +95,7 @@ export const CreditsField = ({ credits, isRequired = false, error, roles, onChan
       )}
       <ArtistSearch label={text('addArtist')} error={error} onPick={(artist) => setAsked({ artist, former: null })} />
       {credits.length === 0 && (
-        <OnlyArtist onAdd={(uuid) => onChange([{ artist_uuid: uuid, role: 'PRIMARY_ARTIST' }])} />
+        <SuggestedArtist onAdd={(uuid) => onChange([{ artist_uuid: uuid, role: 'PRIMARY_ARTIST' }])} />
       )}
       <RoleDialog
         name={asked?.artist.name ?? null}

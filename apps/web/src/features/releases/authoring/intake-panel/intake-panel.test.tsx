@@ -9,8 +9,8 @@ import { openTestedSession, testedRelease } from '../auto-save/session/tested-se
 import { chosenTypeOf } from '../draft-fields.ts';
 import { recordingFiles } from '../recordings/recording-files.ts';
 import { AuthoringContext } from '../use-authoring.ts';
+import { useWaitingRecordings } from '../use-intake.ts';
 import { IntakePanel } from './intake-panel.tsx';
-import { useWaitingRecordings } from './use-intake.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 withBrowserDatabase();

@@ -1,11 +1,11 @@
 import { Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useBoard, useDraft } from '../use-authoring.ts';
+import { useIntake, useWaitingRecordings } from '../use-intake.ts';
 import classes from './intake.module.css';
 import { IntakeResult } from './intake-parts.ts';
 import { IntakeZone } from './intake-zone.tsx';
 import { useMessages } from './messages.ts';
-import { useIntake, useWaitingRecordings } from './use-intake.ts';
 
 /** Above the steps: the way in by files for a new release, and what came of them. */
 export const IntakePanel = () => {

@@ -6,10 +6,10 @@ import { FirstInfoFault } from '../fields/first-info-fault.tsx';
 import type { Understood } from '../intake/intake.ts';
 import type { Refusal } from '../intake/reading/found-files.ts';
 import { useAuthoring, useBoard } from '../use-authoring.ts';
+import { useIntake, useWaitingRecordings } from '../use-intake.ts';
 import classes from './intake.module.css';
 import { useMessages } from './messages.ts';
 import { useBringFiles } from './use-bring-files.ts';
-import { useIntake, useWaitingRecordings } from './use-intake.ts';
 
 const SOURCES = { tags: 'fromTags', names: 'fromNames', both: 'fromBoth' } as const;
 const REASONS = {

@@ -3,9 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useUi } from '#ui/texts/ui-provider.tsx';
 import type { WaitingRecording } from '../recordings/waiting-recordings.ts';
 import { useAuthoring } from '../use-authoring.ts';
+import { useWaitingRecordings } from '../use-intake.ts';
 import classes from './intake.module.css';
 import { useMessages } from './messages.ts';
-import { useWaitingRecordings } from './use-intake.ts';
 
 const PLACES = { storing: 'storing', page: 'onPage', missing: 'missing', browser: null } as const;
 

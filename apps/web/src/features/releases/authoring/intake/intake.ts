@@ -13,6 +13,8 @@ export interface Understood {
   /** How many recordings were taken in. */
   readonly count: number;
   readonly source: TitleSource;
+  /** Whose recordings they are, as the files say; null where they do not. */
+  readonly artist: string | null;
   /** The name of the picture that was taken as the cover; null where none was. */
   readonly cover: string | null;
 }
@@ -120,6 +122,7 @@ export const createIntake = (session: IntakeTarget, read: Read = readFiles) => {
         ? {
             count,
             source: understanding?.source ?? state.understood?.source ?? 'names',
+            artist: understanding?.artist ?? state.understood?.artist ?? null,
             cover: coverName ?? state.understood?.cover ?? null,
           }
         : state.understood,

@@ -12,11 +12,11 @@ import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { FieldAdvice } from '../advice/field-advice.tsx';
 import { useReleaseAdvice } from '../advice/use-advice.ts';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
-import { useIntake } from '../intake-panel/use-intake.ts';
 import { useMessages } from '../messages.ts';
 import { PICTURES } from '../uploads/accepted-pictures.ts';
 import { type CoverState, isCoverUnderWay } from '../uploads/cover-upload.ts';
 import { useAuthoring, useCover, useCoverPicture, useFieldFault } from '../use-authoring.ts';
+import { useIntake } from '../use-intake.ts';
 import classes from './main-data.module.css';
 
 export const CoverCropper = lazyDialog(

@@ -11,6 +11,7 @@ import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { ReleaseFurther } from '../further/release-further.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
+import { useProduct } from '../use-product.ts';
 import { CoverField } from './cover-field.tsx';
 import classes from './main-data.module.css';
 import { ReleaseDate } from './release-date.tsx';
@@ -33,6 +34,13 @@ const LanguageField = lazyPart(
   () => import('../fields/language-field.tsx').then((module) => module.LanguageField),
   () => <FieldPlaceholder label={useMessages()('language')} isRequired />,
 );
+
+/** What a copyright line of one’s own costs, for those who have to pay for it. */
+const CopyrightHint = ({ label }: { readonly label: string }) => {
+  const text = useMessages();
+  const ownLine = useProduct('CUSTOM_PC_LINE');
+  return ownLine?.access ? text('copyrightHeld') : text('copyrightHint', { label });
+};
 
 /** Everything of the release but its cover and its tracks. */
 const ReleaseFields = () => {
@@ -101,7 +109,7 @@ const ReleaseFields = () => {
           label={text('copyright')}
           withAsterisk
           max={LINE_MAX}
-          description={text('copyrightHint', { label })}
+          description={<CopyrightHint label={label} />}
           value={fields.copyright}
           error={faultOf('copyright')}
           onChange={({ currentTarget }) => session.setField('copyright', currentTarget.value)}

@@ -1,14 +1,13 @@
-import type { ProductKind } from '@dubplate/contract/commerce/limits';
 import { QUICK_RELEASE_DAYS } from '@dubplate/contract/releases/limits';
 import { isQuickRelease, releaseDateWindow } from '@dubplate/rules/releases/release-date';
-import { useQuery } from '@tanstack/react-query';
-import { productsQuery } from '#features/commerce/index.ts';
+import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { FieldPlaceholder } from '#ui/field-placeholder.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { useMessages } from '../messages.ts';
 import { useAuthoring, useDraft, useFieldFault } from '../use-authoring.ts';
+import { useProduct } from '../use-product.ts';
 import { useToday } from '../use-today.ts';
 import classes from './main-data.module.css';
 
@@ -18,22 +17,15 @@ const DateField = lazyPart(
   ({ label }) => <FieldPlaceholder label={label} isRequired />,
 );
 
-/** What a service costs, in whole dollars; null while unknown, or where it is held already. */
-const useProductAmount = (kind: ProductKind): number | null => {
-  const { data } = useQuery(productsQuery);
-  // The kind follows the instance's code: DUBPLATE_EARLY_DATE.
-  const product = data?.find(({ name }) => name.endsWith(`_${kind}`));
-  return product && !product.access ? product.amount : null;
-};
-
 /** The day it comes out: the window that can be chosen, and in it the quick days, which cost. */
 export const ReleaseDate = () => {
   const text = useMessages();
+  const words = useReleaseMessages();
   const format = useFormat();
   const { session, touch } = useAuthoring();
   const { content, release } = useDraft();
   const faultOf = useFieldFault();
-  const amount = useProductAmount('EARLY_DATE');
+  const product = useProduct('EARLY_DATE');
   const today = useToday();
   const window = releaseDateWindow(today);
   const date = content.fields.release_date;
@@ -46,8 +38,8 @@ export const ReleaseDate = () => {
         value={date}
         min={window.from}
         max={window.to}
-        markOf={(day) => (isQuickRelease(day, today) ? text('priorityDay') : null)}
-        legend={text('priorityLegend')}
+        markOf={(day) => (isQuickRelease(day, today) ? words('priorityDay') : null)}
+        legend={words('priorityLegend')}
         error={faultOf('release_date')}
         onChange={(value) => {
           touch('release_date');
@@ -59,7 +51,9 @@ export const ReleaseDate = () => {
           <strong>{text('quickTitle')}</strong>
           <span>
             {text('quickText', { days: QUICK_RELEASE_DAYS })}{' '}
-            {amount ? text('quickCost', { amount: format.money(amount) }) : null}
+            {product && !product.access && product.amount > 0
+              ? text('quickCost', { amount: format.money(product.amount) })
+              : null}
           </span>
         </div>
       )}

@@ -17,7 +17,9 @@ export const BulkDialog = ({ control }: { control: BulkControl }) => {
       ? bulk.result.failed.length > 0
         ? text('bulkFailed', { count: bulk.result.failed.length })
         : text('bulkStopped', { count: bulk.result.left.length })
-      : text(bulk.kind === 'delete' ? 'bulkDeleteHeading' : 'bulkDateHeading', { count });
+      : count === 0
+        ? text(bulk.kind === 'delete' ? 'noneDeletable' : 'noneDrafts')
+        : text(bulk.kind === 'delete' ? 'bulkDeleteHeading' : 'bulkDateHeading', { count });
   return (
     <Dialog
       opened

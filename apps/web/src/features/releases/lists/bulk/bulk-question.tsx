@@ -1,8 +1,9 @@
 import type { LocalDate } from '@dubplate/rules/dates';
-import { isReleaseDateValid, releaseDateWindow } from '@dubplate/rules/releases/release-date';
+import { isQuickRelease, isReleaseDateValid, releaseDateWindow } from '@dubplate/rules/releases/release-date';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useToday } from '#features/releases/authoring/use-today.ts';
+import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { NextStep } from '#ui/next-step.tsx';
@@ -21,12 +22,24 @@ interface BulkQuestionProps {
 /** Which releases are meant, which of the selected ones are not, and the date where one is needed. */
 export const BulkQuestion = ({ question, onCancel, onConfirm }: BulkQuestionProps) => {
   const text = useMessages();
+  const words = useReleaseMessages();
   const uiText = useUiText();
   const today = useToday();
   const [date, setDate] = useState<LocalDate | null>(null);
   const { kind, releases, excluded } = question;
   const isDeletion = kind === 'delete';
   const days = releaseDateWindow(today);
+  if (releases.length === 0)
+    return (
+      <>
+        <Text>{text(isDeletion ? 'noneDeletableHint' : 'noneDraftsHint')}</Text>
+        <DialogButtons>
+          <Button variant="default" onClick={onCancel}>
+            {uiText('close')}
+          </Button>
+        </DialogButtons>
+      </>
+    );
   return (
     <>
       {isDeletion && <Text mb="sm">{text('bulkDeleteMessage')}</Text>}
@@ -36,21 +49,28 @@ export const BulkQuestion = ({ question, onCancel, onConfirm }: BulkQuestionProp
           {text(isDeletion ? 'notDeletable' : 'notDrafts', { count: excluded })}
         </Text>
       )}
-      {!isDeletion && releases.length > 0 && (
+      {!isDeletion && (
         <div style={{ marginTop: '1rem' }}>
-          <DateField label={text('bulkDateLabel')} value={date} onChange={setDate} min={days.from} max={days.to} />
+          <DateField
+            label={text('bulkDateLabel')}
+            value={date}
+            onChange={setDate}
+            min={days.from}
+            max={days.to}
+            markOf={(day) => (isQuickRelease(day, today) ? words('priorityDay') : null)}
+            legend={words('priorityLegend')}
+          />
         </div>
       )}
       <DialogButtons>
         <Button variant="default" onClick={onCancel} data-autofocus={isDeletion || undefined}>
-          {releases.length > 0 ? uiText('cancel') : uiText('close')}
+          {uiText('cancel')}
         </Button>
-        {releases.length > 0 && isDeletion && (
+        {isDeletion ? (
           <Button color="crimson" onClick={() => onConfirm(null)}>
             {text('bulkDelete')}
           </Button>
-        )}
-        {releases.length > 0 && !isDeletion && (
+        ) : (
           <NextStep disabled={date === null || !isReleaseDateValid(date, today)} onClick={() => onConfirm(date)}>
             {text('bulkDateAction')}
           </NextStep>

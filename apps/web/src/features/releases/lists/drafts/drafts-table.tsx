@@ -2,17 +2,16 @@ import { releasesErrors } from '@dubplate/contract/releases/errors';
 import type { ReleaseListItem } from '@dubplate/contract/releases/schemas';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useErrorNotice } from '#features/support/index.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { ButtonCell, ImageCell } from '#ui/data-table/cells.tsx';
-import { type Column, DataTable, type DataTableProps, rowLinkClass } from '#ui/data-table/data-table.tsx';
+import { type Column, DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
 import { confirm } from '#ui/dialog/confirm.ts';
 import { notify } from '#ui/notices/notify.ts';
 import { deleteListed } from '../delete-listed.ts';
-import { EditionMark } from '../edition-mark.tsx';
 import classes from '../lists.module.css';
 import { useMessages } from '../messages.ts';
+import { RowTitle } from '../row-title.tsx';
 import { useArtistOf } from '../use-artist-of.ts';
 import { useTitleOf } from '../use-title-of.ts';
 
@@ -63,22 +62,14 @@ export const DraftsTable = ({ onDeleted, ...table }: DraftsTableProps) => {
       header: text('draft'),
       isTitle: true,
       isSortable: true,
-      cell: (draft) => (
-        <>
-          <Link to="/drafts/$uuid" params={{ uuid: draft.uuid }} className={rowLinkClass}>
-            {titleOf(draft)}
-          </Link>
-          <EditionMark release={draft} />
-          <span className={classes.by}>{artistOf(draft)}</span>
-        </>
-      ),
+      cell: (draft) => <RowTitle release={draft} to="/drafts/$uuid" title={titleOf(draft)} artist={artistOf(draft)} />,
     },
     {
       key: 'artist',
       header: text('draftArtist'),
       from: 'large',
       isHiddenOnPhone: true,
-      cell: (draft) => artistOf(draft) ?? '—',
+      cell: (draft) => <span className={classes.clamped}>{artistOf(draft) ?? '—'}</span>,
     },
     {
       key: 'release_date',

@@ -3,6 +3,7 @@ import { utcDay } from '@dubplate/rules/dates';
 import { publishedBy } from '@dubplate/rules/releases/publication';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { serverNow } from '#lib/http/clock.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMessages } from '../messages.ts';
@@ -68,6 +69,11 @@ export const ReleaseWayLine = ({ release }: { release: Release }) => {
                 </time>
               )}
               {expectation && <span className={classes.expectation}>{expectation}</span>}
+              {step.step === 'review' && step.state === 'now' && (
+                <Link to="/support" search={{ ask: 'yes', release: release.uuid }} className={classes.ask}>
+                  {text('wayAsk')}
+                </Link>
+              )}
             </li>
           );
         })}

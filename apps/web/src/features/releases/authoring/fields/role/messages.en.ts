@@ -5,6 +5,7 @@ export const messages = {
   rolePRIMARY_ARTISTHint: 'The record is theirs',
   roleFEATURINGHint: 'A guest, named after feat.',
   roleREMIXERHint: 'Made this remix',
+  rolePRODUCERHeld: 'Produced it',
   rolePRODUCERHint: 'Produced it; a paid service',
   roleWITHHint: 'Plays along, named after with',
 } as const;

@@ -8,6 +8,7 @@ export const messages: Russian<typeof english> = {
   rolePRIMARY_ARTISTHint: 'Это запись артиста',
   roleFEATURINGHint: 'Гость, после слова feat.',
   roleREMIXERHint: 'Автор этого ремикса',
+  rolePRODUCERHeld: 'Продюсировал запись',
   rolePRODUCERHint: 'Продюсировал запись; платная услуга',
   roleWITHHint: 'Играет вместе, после слова with',
 };

@@ -1,5 +1,6 @@
 import { ARTIST_ROLES, type ArtistRole } from '@dubplate/contract/artists/limits';
 import { Text } from '@mantine/core';
+import { useProduct } from '#features/releases/authoring/use-product.ts';
 import { useMessages as useReleaseMessages } from '#features/releases/messages.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import classes from '../credits-field.module.css';
@@ -20,8 +21,11 @@ interface RoleDialogProps {
 export const RoleDialog = ({ name, current, taken, roles = ARTIST_ROLES, onClose, onChoose }: RoleDialogProps) => {
   const text = useMessages();
   const roleName = useReleaseMessages();
+  const producer = useProduct('PRODUCER_ARTIST');
   const offered = ARTIST_ROLES.filter((role) => roles.includes(role));
   const isTaken = (role: ArtistRole) => taken.includes(role) && role !== current;
+  const hintOf = (role: ArtistRole) =>
+    role === 'PRODUCER' && producer?.access ? 'rolePRODUCERHeld' : (`role${role}Hint` as const);
   const first = current ?? offered.find((role) => !isTaken(role));
   return (
     <Dialog opened={name !== null} onClose={onClose} title={text('roleHeading')} size="28rem">
@@ -38,7 +42,7 @@ export const RoleDialog = ({ name, current, taken, roles = ARTIST_ROLES, onClose
               {...(role === first ? { 'data-autofocus': true } : {})}
             >
               {roleName(`role${role}`)}
-              <span>{isTaken(role) ? text('roleTaken') : text(`role${role}Hint`)}</span>
+              <span>{isTaken(role) ? text('roleTaken') : text(hintOf(role))}</span>
             </button>
           </li>
         ))}

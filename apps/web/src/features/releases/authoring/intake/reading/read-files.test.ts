@@ -15,6 +15,7 @@ const read = async (...brought: { file: File; folder: string }[]) => {
     ...rest,
     title: understanding?.title,
     version: understanding?.version,
+    artist: understanding?.artist,
     source: understanding?.source,
     tracks,
   };
@@ -51,6 +52,15 @@ it('takes a single’s own title for the release, and no title from loose files'
     title: 'Night Bus',
   });
   expect((await read(wav('One.wav'), wav('Two.wav'))).title).toBeNull();
+});
+
+it('knows the artist whom all of them name, in tags or else in file names', async () => {
+  const by = (IART: string) => ({ info: { INAM: 'Depot', IART } });
+  expect((await read(wav('1.wav', by('Vera Lunn')), wav('2.wav', by('Vera Lunn')))).artist).toBe('Vera Lunn');
+  expect((await read(wav('1.wav', by('Vera Lunn')), wav('2.wav', by('The Nine')))).artist).toBeNull();
+  const names = ['Vera Lunn - Night Bus - 01 - Depot.wav', 'Vera Lunn - Night Bus - 02 - Last Stop.wav'];
+  expect((await read(...names.map((name) => wav(name)))).artist).toBe('Vera Lunn');
+  expect((await read(wav('01 Depot.wav'), wav('02 Last Stop.wav'))).artist).toBeNull();
 });
 
 it('finds the cover by its name, else takes the only picture', async () => {

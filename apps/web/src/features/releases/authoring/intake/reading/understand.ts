@@ -22,6 +22,8 @@ export type TitleSource = 'tags' | 'names' | 'both';
 export interface Understanding {
   readonly title: string | null;
   readonly version: string;
+  /** Whose they all are; null where they differ, or do not say. */
+  readonly artist: string | null;
   /** In their order. */
   readonly tracks: readonly ProposedTrack[];
   readonly source: TitleSource;
@@ -85,6 +87,7 @@ export const understand = (recordings: readonly ReadRecording[]): Understanding 
   return {
     title: title && clip(title),
     version: only && title === only.title ? only.version : '',
+    artist: agreed(recordings.map(({ tags }) => tags?.artist)) ?? agreed(names.map((name) => name.artist)),
     tracks,
     source: sourceOf(candidates),
   };

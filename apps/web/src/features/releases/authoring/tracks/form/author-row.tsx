@@ -2,6 +2,7 @@ import { COMPOSER_ROLES, type ComposerRole, LINE_MAX } from '@dubplate/contract/
 import { isComposerRoleInstrumental } from '@dubplate/rules/releases/instrumental';
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { AuthorForm } from '#features/releases/authoring/board/track-form.ts';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
 import { useMessages } from '#features/releases/authoring/messages.ts';
@@ -16,6 +17,8 @@ interface AuthorRowProps {
   readonly track: string;
   /** Only the roles of an instrumental track can be chosen. */
   readonly isInstrumental: boolean;
+  /** It was added by hand just now: it is what is filled in next. */
+  readonly isNew: boolean;
   readonly faultOf: (path: string) => string | null;
   readonly onChange: (author: AuthorForm) => void;
   readonly onRemove: () => void;
@@ -24,8 +27,14 @@ interface AuthorRowProps {
 const isRole = (value: string | null): value is ComposerRole => COMPOSER_ROLES.some((role) => role === value);
 
 export const AuthorRow = (props: AuthorRowProps) => {
-  const { author, index, track, isInstrumental, faultOf, onChange, onRemove } = props;
+  const { author, index, track, isInstrumental, isNew, faultOf, onChange, onRemove } = props;
   const text = useMessages();
+  const row = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const inputs = row.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? [];
+    // The role of the first author is chosen already.
+    if (isNew) [...inputs].find(({ value }) => value === '')?.focus();
+  }, [isNew]);
   const name = useReleaseMessages();
   const path = (field: string) => `composers.${index}.${field}`;
   const roles = COMPOSER_ROLES.filter((role) => !isInstrumental || isComposerRoleInstrumental(role));
@@ -43,7 +52,7 @@ export const AuthorRow = (props: AuthorRowProps) => {
     </FieldAnchor>
   );
   return (
-    <fieldset aria-label={text('author', { number: index + 1 })} className={classes.author}>
+    <fieldset ref={row} aria-label={text('author', { number: index + 1 })} className={classes.author}>
       <span className={classes.which} aria-hidden="true">
         {text('author', { number: index + 1 })}
       </span>

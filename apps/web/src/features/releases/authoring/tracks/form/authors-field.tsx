@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { AuthorForm } from '#features/releases/authoring/board/track-form.ts';
 import type { TrackItem } from '#features/releases/authoring/board/track-item.ts';
 import { FieldAnchor } from '#features/releases/authoring/fields/field-anchor.tsx';
@@ -22,14 +22,18 @@ const EMPTY = { role: null, name: '', surname: '', patronymic: '' } as const;
 export const AuthorsField = ({ item, faultOf, onChange }: AuthorsFieldProps) => {
   const text = useMessages();
   const heading = useId();
+  const [added, setAdded] = useState<string | null>(null);
   const { items } = useBoard();
   const { composers, instrumental } = item.form;
   const model = items.find((other) => other.key !== item.key && other.form.composers.length > 0);
   const fault = faultOf('composers');
 
-  const add = () =>
+  const add = () => {
+    const key = newKey();
+    setAdded(key);
     // The first one is the composer, whom every track needs.
-    onChange([...composers, { ...EMPTY, key: newKey(), role: composers.length === 0 ? 'COMPOSER' : null }]);
+    onChange([...composers, { ...EMPTY, key, role: composers.length === 0 ? 'COMPOSER' : null }]);
+  };
 
   return (
     <FieldAnchor path="composers" track={item.key} touchOnBlur={false}>
@@ -45,6 +49,7 @@ export const AuthorsField = ({ item, faultOf, onChange }: AuthorsFieldProps) => 
             index={index}
             track={item.key}
             isInstrumental={instrumental}
+            isNew={author.key === added}
             faultOf={faultOf}
             onChange={(changed) => onChange(composers.map((one) => (one.key === author.key ? changed : one)))}
             onRemove={() => onChange(composers.filter((one) => one.key !== author.key))}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { IntakeState } from '../intake/intake.ts';
-import type { WaitingRecording } from '../recordings/waiting-recordings.ts';
-import { useAuthoring } from '../use-authoring.ts';
+import type { IntakeState } from './intake/intake.ts';
+import type { WaitingRecording } from './recordings/waiting-recordings.ts';
+import { useAuthoring } from './use-authoring.ts';
 
 /** What was brought to this page together, and what came of it. */
 export const useIntake = (): IntakeState => {
