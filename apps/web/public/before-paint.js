@@ -19,8 +19,8 @@
     ? language
     : navigator.languages.map((name) => name.slice(0, 2)).find(isKnown) || 'en';
   root.lang = spoken;
-  // What the sign-in page says first is in the HTML; one who is signed in is led on at once.
-  if (location.pathname === '/signin' && !hasSession) root.dataset.first = 'sign-in';
+  // What pages say first is in the HTML; not shown to those who are led on at once, to signing in or from there.
+  if ((location.pathname === '/signin') !== hasSession) root.dataset.first = location.pathname;
 
   // Written by the build, see build/early-requests.ts. As plain files: a module that could not be preloaded stays
   // unloadable.

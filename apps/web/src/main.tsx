@@ -3,6 +3,7 @@ import './ui/theme/tokens.css';
 import './ui/theme/mantine-first.css';
 import './ui/theme/mantine-ours.css';
 import './ui/theme/page.css';
+import './ui/theme/first-words.css';
 import './ui/theme/reduced-motion.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
