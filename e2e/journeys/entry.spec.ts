@@ -208,6 +208,8 @@ test('on a phone the sign-in page is read before its scripts are there, and noth
         return box && [box.x, box.y, box.width, box.height].map(Math.round);
       }),
     );
+  // Asked for their place, words have one before the stylesheet is there, though nobody sees it.
+  await expect(page.locator('body')).toHaveCSS('margin', '0px');
   await expect(title).toBeVisible();
   const before = await places();
   scripts.resolve();

@@ -1,6 +1,6 @@
 import { filesErrors } from '@dubplate/contract/files/errors';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useInstance } from '#features/reference/index.ts';
 import { useMessages } from '#features/releases/authoring/messages.ts';
 import { useErrorNotice } from '#features/support/index.ts';
@@ -67,7 +67,8 @@ export const useOpenedSession = (uuid: string | null): OpenSession => {
     let isLeft = false;
     const show = (result: OpenedSession) => {
       if (isLeft) return leaveSession(result.session, router.latestLocation.pathname);
-      setOpened({ uuid, session: result.session });
+      // The form is the largest of all screens: it is rendered piece by piece, and the page stays responsive meanwhile.
+      startTransition(() => setOpened({ uuid, session: result.session }));
       // What was kept through a reopening is not of an earlier visit.
       if (result.isRestored && !isReopening.current)
         notify.info({ id: 'restored', title: text('restored'), message: text('restoredHint') });
