@@ -35,7 +35,7 @@ type Texts = (typeof TEXTS)[keyof typeof TEXTS];
 
 const titled = (title: string, lead = ''): string => `<h1>${title}</h1>${lead && `<p>${lead}</p>`}`;
 
-/** What each page says first, whoever it is for: what depends on data is not among it. */
+/** What each page says first, the same for everybody: what depends on data is not among it. */
 const PAGES: Readonly<Record<string, (texts: Texts) => string>> = {
   '/signin': ({ entry }) => titled(entry.signInTitle, entry.signInLead),
   '/artists': ({ artists }) => titled(artists.artists, artists.artistsLead),
