@@ -80,7 +80,7 @@ describe('publishing', () => {
     const [from, to] = [daysFromNow(3), daysFromNow(365)];
     const dotted = (day: string) => day.split('-').reverse().join('.');
     const spelled = (day: string) =>
-      new Date(day).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+      new Date(day).toLocaleDateString('en-GB', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
     expect(await issuesIn('ru')).toEqual([
       { ...issue, message: `Дата релиза должна быть между ${dotted(from)} и ${dotted(to)}` },
     ]);
