@@ -37,6 +37,8 @@ test('on a phone pages are read before their scripts are there, and nothing move
       );
     await expect(page.locator('body')).toHaveCSS('margin', '0px');
     for (const each of words) await expect(each.filter({ visible: true }), path).toBeVisible();
+    // Another face, which holds the place of the one that is on its way, may need a line more.
+    await page.evaluate(() => document.fonts.ready);
     const before = await places();
     scripts.resolve();
     await expect(page.getByRole('navigation').filter({ visible: true }).first()).toBeVisible();

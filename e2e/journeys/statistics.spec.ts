@@ -172,6 +172,8 @@ test('a report becomes a picture: lines, a ring, a list and a table, by month an
       if (daysFromNow(days).slice(0, 7) !== daysFromNow(shown).slice(0, 7))
         await calendar.getByRole('button', { name: turn }).click();
       await calendar.getByRole('button', { name: dayText(days), exact: true }).click();
+      // It gives the keyboard back to its field as it goes: the next one is opened after that.
+      await expect(calendar).toBeHidden();
     }
     await dialog.getByRole('button', { name: 'Show statistics' }).click();
     await expect(page).toHaveURL(`/statistics?period=CUSTOM&from=${daysFromNow(-3)}&to=${daysFromNow(-2)}`);
