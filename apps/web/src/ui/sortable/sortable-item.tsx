@@ -6,15 +6,24 @@ import { useUiText } from '../texts/ui-provider.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import classes from './sortable.module.css';
 
-interface SortableItemProps<Item> {
+/** An item as it is announced. */
+export interface Named {
   readonly id: string;
   readonly name: string;
+}
+
+export type CarryAct = 'pick up' | 'drop' | 'cancel';
+
+interface SortableItemProps<Item> extends Named {
   readonly item: Item;
   readonly index: number;
   readonly isLast: boolean;
+  /** Whether the keyboard has picked it up. */
+  readonly isCarried: boolean;
   readonly isDisabled: boolean;
   /** Moves it by so many places. Called with what is to have the focus then. */
-  readonly onMove: (id: string, step: number, focused: HTMLElement) => void;
+  readonly onMove: (item: Named, step: number, focused: HTMLElement) => void;
+  readonly onCarry: (item: Named, act: CarryAct) => void;
   /** What is shown between the grip and the menu. */
   readonly children: (item: Item, index: number) => ReactNode;
 }
@@ -26,26 +35,35 @@ const Body = memo(<Item,>({ item, index, children }: BodyProps<Item>) => childre
 ) => ReactNode;
 
 const Item = <Item,>(props: SortableItemProps<Item>) => {
-  const { id, name, item, index, isLast, isDisabled, onMove, children } = props;
-  const onUp = index === 0 ? null : (focused: HTMLElement) => onMove(id, -1, focused);
-  const onDown = isLast ? null : (focused: HTMLElement) => onMove(id, 1, focused);
+  const { id, name, item, index, isLast, isCarried, isDisabled, onMove, onCarry, children } = props;
+  const onUp = index === 0 ? null : (focused: HTMLElement) => onMove({ id, name }, -1, focused);
+  const onDown = isLast ? null : (focused: HTMLElement) => onMove({ id, name }, 1, focused);
   const uiText = useUiText();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
     disabled: isDisabled,
   });
+  /** What each key of the grip does. Arrows move an item whether it is picked up or not. */
+  const keys: Partial<Record<string, (grip: HTMLButtonElement) => void>> = {
+    ArrowUp: (grip) => onUp?.(grip),
+    ArrowDown: (grip) => onDown?.(grip),
+    ' ': () => onCarry({ id, name }, isCarried ? 'drop' : 'pick up'),
+    Enter: () => onCarry({ id, name }, isCarried ? 'drop' : 'pick up'),
+    ...(isCarried && { Escape: () => onCarry({ id, name }, 'cancel') }),
+  };
   const pressKey = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-    // Once it is lifted, the arrows carry it.
-    if (!isArrow || isDragging || isDisabled) return listeners?.onKeyDown?.(event);
+    const act = keys[event.key];
+    if (!act || isDisabled) return;
     event.preventDefault();
-    (event.key === 'ArrowUp' ? onUp : onDown)?.(event.currentTarget);
+    // Escape closes what is around the list otherwise.
+    event.stopPropagation();
+    act(event.currentTarget);
   };
   return (
     <li
       ref={setNodeRef}
       className={classes.item}
-      data-dragging={isDragging || undefined}
+      data-dragging={isDragging || isCarried || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <button
@@ -54,7 +72,9 @@ const Item = <Item,>(props: SortableItemProps<Item>) => {
         className={classes.handle}
         {...attributes}
         {...listeners}
+        aria-pressed={isDragging || isCarried || undefined}
         onKeyDown={pressKey}
+        onBlur={isCarried ? () => onCarry({ id, name }, 'drop') : undefined}
         aria-label={uiText('drag', { name })}
         disabled={isDisabled}
       >

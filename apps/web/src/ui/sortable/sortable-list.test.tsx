@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '#testing/render-in-app.tsx';
 import { SortableList } from './sortable-list.tsx';
 
@@ -31,6 +31,9 @@ const Album = () => {
       >
         Type
       </button>
+      <button type="button" onClick={() => setItems(items.slice(1))}>
+        Delete the first
+      </button>
     </>
   );
 };
@@ -47,4 +50,82 @@ it('opens the menu of an item at its first use', async () => {
   const button = screen.getByRole('button', { name: /One/, expanded: false });
   fireEvent.click(button);
   expect(await screen.findByRole('menuitem', { name: /down/i, hidden: true })).toBeTruthy();
+});
+
+describe('with the keyboard', () => {
+  const titles = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const grip = (title: string) => screen.getByRole('button', { name: `Reorder: ${title}` });
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  const pickUpTwo = async () => {
+    reorder.mockClear();
+    await renderInApp(<Album />);
+    grip('Two').focus();
+    press(' ');
+  };
+
+  it('an item is picked up, carried by places and dropped, and only then is the order a new one', async () => {
+    await pickUpTwo();
+    expect(said()).toContain('Two picked up. Place 2 of 3.');
+    expect(grip('Two').getAttribute('aria-pressed')).toBe('true');
+    press('ArrowDown');
+    expect(said()).toContain('Two: place 3 of 3.');
+    press('ArrowDown');
+    expect(said()).toContain('Two: place 3 of 3.');
+    press('ArrowUp');
+    press('ArrowUp');
+    expect([titles(), reorder.mock.calls]).toEqual([['Two', 'One', 'Three'], []]);
+    expect(document.activeElement).toBe(grip('Two'));
+    press(' ');
+    expect(said()).toContain('Two dropped. Place 1 of 3.');
+    expect(reorder.mock.calls).toEqual([[['Two', 'One', 'Three']]]);
+  });
+
+  it('Escape puts it back, and keeps what is around the list from closing', async () => {
+    const closed = vi.fn();
+    reorder.mockClear();
+    await renderInApp(
+      // biome-ignore lint/a11y/noStaticElementInteractions: a dialog, to the list
+      <div onKeyDown={closed}>
+        <Album />
+      </div>,
+    );
+    grip('Two').focus();
+    press(' ');
+    press('ArrowDown');
+    press('Escape');
+    expect(titles()).toEqual(['One', 'Two', 'Three']);
+    expect(said()).toContain('Move cancelled.');
+    expect([reorder.mock.calls, closed.mock.calls]).toEqual([[], []]);
+    press('Escape');
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('it is dropped where it is when the keyboard leaves it', async () => {
+    await pickUpTwo();
+    press('ArrowDown');
+    fireEvent.blur(grip('Two'));
+    expect(reorder.mock.calls).toEqual([[['One', 'Three', 'Two']]]);
+    expect(grip('Two').getAttribute('aria-pressed')).toBe(null);
+  });
+
+  it('what is typed elsewhere meanwhile leaves it carried; an item that goes ends it', async () => {
+    await pickUpTwo();
+    press('ArrowDown');
+    fireEvent.click(screen.getByRole('button', { name: 'Type' }));
+    expect(titles()).toEqual(['One', 'Three', 'Twos']);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete the first' }));
+    expect(titles()).toEqual(['Twos', 'Three']);
+    press(' ');
+    expect(reorder).not.toHaveBeenCalled();
+  });
+
+  it('arrows move an item that is not picked up at once', async () => {
+    reorder.mockClear();
+    await renderInApp(<Album />);
+    grip('Two').focus();
+    press('ArrowUp');
+    expect(reorder.mock.calls).toEqual([[['Two', 'One', 'Three']]]);
+    expect(said()).toContain('Two: place 1 of 3.');
+  });
 });

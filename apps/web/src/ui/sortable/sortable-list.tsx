@@ -3,18 +3,18 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useUiText } from '../texts/ui-provider.tsx';
 import { move } from './move.ts';
 import classes from './sortable.module.css';
-import { SortableItem } from './sortable-item.tsx';
+import { type CarryAct, type Named, SortableItem } from './sortable-item.tsx';
+import { useCarry } from './use-carry.ts';
 
 export interface SortableListProps<Item> {
   /** What the list holds. */
@@ -46,60 +46,83 @@ const useSameKeys = (keys: readonly string[]): string[] => {
 export const SortableList = <Item,>(props: SortableListProps<Item>) => {
   const { label, items, itemKey, itemName, onReorder, isDisabled = false, children } = props;
   const uiText = useUiText();
-  const keys = useSameKeys(items.map(itemKey));
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }),
-    // A key moves an item at once: one pressed while the page still glides would start from a place already left.
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
-  );
-  const nameOf = (key: string | number): string => {
-    const item = items.find((each) => itemKey(each) === key);
-    return item === undefined ? '' : itemName(item);
+  const given = useSameKeys(items.map(itemKey));
+  const { order, carried, pickUp, carryBy, drop, cancel } = useCarry(given);
+  const keys = useSameKeys(order);
+  const byKey = new Map(items.map((item) => [itemKey(item), item]));
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }));
+  /** An item and its place in an order, as they are announced. */
+  const positionOf = (key: string, among: readonly string[], place = key) => {
+    const item = byKey.get(key);
+    return {
+      name: item === undefined ? '' : itemName(item),
+      position: among.indexOf(place) + 1,
+      total: among.length,
+    };
   };
-  const placeOf = (key: string | number): number => keys.indexOf(String(key)) + 1;
-  /** An item and the place of another, which may be itself, as they are announced. */
-  const positionOf = (item: string | number, place: string | number) => ({
-    name: nameOf(item),
-    position: placeOf(place),
-    total: keys.length,
-  });
-  const announced = useRef<string | number | null>(null);
+  const announced = useRef('');
   const announcements: Announcements = {
-    onDragStart: () => {
-      announced.current = null;
-      return undefined;
+    onDragStart: ({ active }) => {
+      announced.current = String(active.id);
+      return uiText('picked', positionOf(String(active.id), keys));
     },
     onDragOver: ({ active, over }) => {
       if (!over || over.id === announced.current) return undefined;
-      // Over itself first: only now are the positions measured, and a key pressed before that does nothing.
-      const isLifted = announced.current === null;
-      announced.current = over.id;
-      return uiText(isLifted ? 'picked' : 'moved', positionOf(active.id, over.id));
+      announced.current = String(over.id);
+      return uiText('moved', positionOf(String(active.id), keys, String(over.id)));
     },
     onDragEnd: ({ active, over }) =>
-      over ? uiText('dropped', positionOf(active.id, over.id)) : uiText('moveCancelled'),
+      over ? uiText('dropped', positionOf(String(active.id), keys, String(over.id))) : uiText('moveCancelled'),
     onDragCancel: () => uiText('moveCancelled'),
   };
   const end = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) onReorder(move(keys, placeOf(active.id) - 1, placeOf(over.id) - 1));
+    if (over && active.id !== over.id)
+      onReorder(move(keys, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
   };
-  const [pressed, setPressed] = useState<{ readonly key: string; readonly focused: HTMLElement } | null>(null);
-  const moveBy = useCallback(
-    (key: string, step: number, focused: HTMLElement) => {
-      const index = keys.indexOf(key);
-      setPressed({ key, focused });
-      onReorder(move(keys, index, index + step));
-    },
-    [keys, onReorder],
+
+  const [said, setSaid] = useState('');
+  const say = useCallback(
+    (kind: 'picked' | 'moved' | 'dropped', { id, name }: Named, among: readonly string[]) =>
+      setSaid(uiText(kind, { name, position: among.indexOf(id) + 1, total: among.length })),
+    [uiText],
   );
-  const order = keys.join();
-  const lastOrder = useRef(order);
+  const focused = useRef<HTMLElement | null>(null);
+  const moveItem = useCallback(
+    (item: Named, step: number, focusedBy: HTMLElement) => {
+      focused.current = focusedBy;
+      if (item.id === carried) return say('moved', item, carryBy(step));
+      const index = keys.indexOf(item.id);
+      const next = move(keys, index, index + step);
+      onReorder(next);
+      say('moved', item, next);
+    },
+    [keys, carried, carryBy, onReorder, say],
+  );
+  const carry = useCallback(
+    (item: Named, act: CarryAct) => {
+      if (act === 'pick up') {
+        pickUp(item.id);
+        say('picked', item, keys);
+      } else if (act === 'cancel') {
+        cancel();
+        setSaid(uiText('moveCancelled'));
+      } else {
+        const dropped = drop();
+        if (!dropped) return;
+        if (dropped.some((key, index) => key !== given[index])) onReorder([...dropped]);
+        say('dropped', item, dropped);
+      }
+    },
+    [keys, given, pickUp, cancel, drop, onReorder, say, uiText],
+  );
+  const shown = keys.join();
+  const lastShown = useRef(shown);
   // The item that changes its place in the page loses the keyboard on the way.
   useLayoutEffect(() => {
-    if (order === lastOrder.current) return;
-    lastOrder.current = order;
-    if (document.activeElement === document.body) pressed?.focused.focus();
-  }, [order, pressed]);
+    if (shown === lastShown.current) return;
+    lastShown.current = shown;
+    if (document.activeElement === document.body) focused.current?.focus();
+  }, [shown]);
   return (
     <DndContext
       sensors={sensors}
@@ -109,25 +132,30 @@ export const SortableList = <Item,>(props: SortableListProps<Item>) => {
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={isDisabled}>
         <ol className={classes.list} aria-label={label}>
-          {items.map((item, index) => (
-            <SortableItem
-              key={itemKey(item)}
-              id={itemKey(item)}
-              name={itemName(item)}
-              item={item}
-              index={index}
-              isLast={index === items.length - 1}
-              isDisabled={isDisabled}
-              onMove={moveBy}
-            >
-              {children}
-            </SortableItem>
-          ))}
+          {keys.map((key, index) => {
+            const item = byKey.get(key);
+            return (
+              item !== undefined && (
+                <SortableItem
+                  key={key}
+                  id={key}
+                  name={itemName(item)}
+                  item={item}
+                  index={index}
+                  isLast={index === keys.length - 1}
+                  isCarried={key === carried}
+                  isDisabled={isDisabled}
+                  onMove={moveItem}
+                  onCarry={carry}
+                >
+                  {children}
+                </SortableItem>
+              )
+            );
+          })}
         </ol>
       </SortableContext>
-      <VisuallyHidden role="status">
-        {pressed && placeOf(pressed.key) > 0 && uiText('moved', positionOf(pressed.key, pressed.key))}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </DndContext>
   );
 };

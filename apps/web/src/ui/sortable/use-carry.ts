@@ -1,0 +1,51 @@
+import { useCallback, useState } from 'react';
+import { move } from './move.ts';
+
+/** An item that the keyboard has picked up, and the order that is shown until it is dropped. */
+interface Carried {
+  readonly key: string;
+  readonly order: readonly string[];
+}
+
+interface Carry {
+  /** The keys in the order to show. */
+  readonly order: readonly string[];
+  /** The item that is picked up. */
+  readonly carried: string | null;
+  readonly pickUp: (key: string) => void;
+  /** Moves what is picked up by so many places. @returns the order that it makes */
+  readonly carryBy: (step: number) => readonly string[];
+  /** @returns the order that it was dropped in; null: nothing was picked up */
+  readonly drop: () => readonly string[] | null;
+  /** Puts it back to where it was. */
+  readonly cancel: () => void;
+}
+
+/**
+ * Carries an item of a list place by place. By places and not by pixels: what grows, folds or scrolls while it is carried
+ * takes it nowhere else. What is carried is dropped where it was if items come or go meanwhile.
+ */
+export const useCarry = (keys: readonly string[]): Carry => {
+  const [state, setState] = useState<Carried | null>(null);
+  const isSame = state?.order.length === keys.length && keys.every((key) => state.order.includes(key));
+  const current = isSame ? state : null;
+  const order = current?.order ?? keys;
+  const carried = current?.key ?? null;
+  const cancel = useCallback(() => setState(null), []);
+  const pickUp = useCallback((key: string) => setState({ key, order: keys }), [keys]);
+  const carryBy = useCallback(
+    (step: number) => {
+      if (!current) return keys;
+      const from = current.order.indexOf(current.key);
+      const next = move(current.order, from, from + step);
+      setState({ key: current.key, order: next });
+      return next;
+    },
+    [current, keys],
+  );
+  const drop = useCallback(() => {
+    setState(null);
+    return current?.order ?? null;
+  }, [current]);
+  return { order, carried, pickUp, carryBy, drop, cancel };
+};
