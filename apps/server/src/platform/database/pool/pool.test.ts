@@ -35,7 +35,8 @@ const hold = async ({ db }: Pool, statement = sql`select 1`) => {
     started.resolve();
     await promise;
   });
-  await started.promise;
+  // A transaction that could not begin fails the test here, instead of being waited for.
+  await Promise.race([started.promise, ended]);
   return async () => {
     resolve();
     await ended;
@@ -48,8 +49,11 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
+/** Opening a connection counts, too, which takes a while where other work keeps the cores busy. */
+const CONNECT_MS = 1_000;
+
 it('refuses a connection within its time limit when it is full', async () => {
-  const pool = open({ max: 1, timeouts: { connectMs: 50 } });
+  const pool = open({ max: 1, timeouts: { connectMs: CONNECT_MS } });
   const release = await hold(pool);
   expect(outageOf(await failureOf(select(pool)))).toBe('UNAVAILABLE');
   await release();
@@ -59,7 +63,7 @@ it('refuses a connection within its time limit when it is full', async () => {
 const [GREEDY, OTHER] = ['greedy' as UserId, 'other' as UserId];
 
 it('gives one person their share of connections and everybody else the rest', async () => {
-  const pool = open({ max: 2, perPerson: 1, timeouts: { connectMs: 50 } });
+  const pool = open({ max: 2, perPerson: 1, timeouts: { connectMs: CONNECT_MS } });
   const release = await runOnBehalfOf(GREEDY, () => hold(pool));
   expect(outageOf(await failureOf(runOnBehalfOf(GREEDY, () => select(pool))))).toBe('UNAVAILABLE');
   expect((await runOnBehalfOf(OTHER, () => select(pool))).rows).toEqual([{ one: 1 }]);
