@@ -55,7 +55,10 @@ describe('backups', () => {
     expect(readFileSync(archive).length).toBeGreaterThan(0);
   });
 
-  it('bring an instance back after everything was lost, and are found damaged where they are', async () => {
+  // Nine commands, each with a database of its own to start.
+  it('bring an instance back after everything was lost, and are found damaged where they are', {
+    timeout: 120_000,
+  }, async () => {
     const env = { DATA_DIR: join(folder, 'lost') };
     await runCaptured(['migrate'], env);
     await runCaptured(['admin', 'create', 'boss@example.com'], env);
