@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { FIRST_COVER_SIZES, LARGE_COVER_WIDTHS, LATEST_FILTER } from '../src/app/pages/home/latest/latest-shown.ts';
+import { FIRST_COVER_SIZES, LARGE_COVER_WIDTHS, LATEST_FILTER } from '../src/app/pages/home/latest-shown.ts';
 import { buildPath } from '../src/lib/http/paths.ts';
 
 /** Pages that people open first, by their addresses: each with its chunk. */

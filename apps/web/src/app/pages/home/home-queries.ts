@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { meQuery } from '#features/accounts/index.ts';
 import { call } from '#lib/api.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { LATEST_FILTER } from './latest/latest-shown.ts';
+import { LATEST_FILTER } from './latest-shown.ts';
 
 /** The releases that need the person. */
 export const attentionQuery = queryOptions({

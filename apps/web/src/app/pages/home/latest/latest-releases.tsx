@@ -9,9 +9,9 @@ import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
 import { latestQuery } from '../home-queries.ts';
+import { FIRST_COVER_SIZES, LARGE_COVER_SIZES, LARGE_COVER_WIDTHS, LATEST_SHOWN } from '../latest-shown.ts';
 import { useMessages } from '../messages.ts';
 import classes from './latest-releases.module.css';
-import { FIRST_COVER_SIZES, LARGE_COVER_SIZES, LARGE_COVER_WIDTHS, LATEST_SHOWN } from './latest-shown.ts';
 
 interface TileProps {
   readonly item: ReleaseListItem;
