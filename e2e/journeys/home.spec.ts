@@ -1,6 +1,6 @@
-import { makeDraft } from '@dubplate/testkit/records';
+import { makeDraft, publishRelease } from '@dubplate/testkit/records';
 import type { Locator, Page, Route } from '@playwright/test';
-import { someArtist } from '../authoring-acts.ts';
+import { hold, someArtist } from '../authoring-acts.ts';
 import { moderator } from '../pay-acts.ts';
 import { expect, test } from '../test.ts';
 import { intercept } from '../traffic/intercept.ts';
@@ -98,6 +98,46 @@ test('Home lists what needs its person, the most urgent first', async ({ page, b
     await expect(page).toHaveURL(/\/drafts\//);
     await expect(page.getByRole('textbox', { name: 'Title', exact: true }).first()).toHaveValue('Refused');
   });
+});
+
+test('what Home shows first, the cover included, is requested before its scripts are there, and once', async ({
+  page,
+  baseURL,
+}) => {
+  const artist = await someArtist(page, baseURL);
+  const staff = await moderator(baseURL ?? '');
+  for (const title of ['First Light', 'Night Bus']) await publishRelease(artist, staff, { title });
+  await page.setViewportSize({ width: 412, height: 823 });
+  const latest = page.getByRole('region', { name: 'Latest releases' });
+  // Their titles are beside them: to a reader they are no images.
+  const covers = latest.locator('img');
+  const early = [/\/api\/me$/, /\/releases\/attention$/, /\/api\/releases\?/, /\/thumbnail\/(medium|large)\?/];
+  let requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const counts = () => early.map((address) => requested.filter((url) => address.test(url)).length);
+  const showScripts = await hold(page, '**/assets/*.js');
+  requested = [];
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(counts).toEqual([1, 1, 1, 1]);
+  showScripts();
+  await expect(covers).toHaveCount(2);
+  await expect.poll(() => covers.first().evaluate((cover: HTMLImageElement) => cover.naturalWidth)).toBeGreaterThan(0);
+  // The one below is half as wide, and fetched as a smaller picture.
+  await covers.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => covers.last().evaluate((cover: HTMLImageElement) => cover.currentSrc)).toContain('/medium?');
+  expect(counts()).toEqual([1, 1, 1, 2]);
+  // With more than one row above them no cover is in sight: scripts come first.
+  await artist.ok('POST /release', { body: { title: 'Begun' } });
+  const showAll = await hold(page, '**/assets/*.js');
+  requested = [];
+  const answers = Promise.all(early.slice(1, 3).map((address) => page.waitForResponse(address)));
+  await page.reload({ waitUntil: 'commit' });
+  for (const answer of await answers) await answer.finished();
+  // As long as the page may need to read them.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(counts()).toEqual([1, 1, 1, 0]);
+  showAll();
+  await expect(covers).toHaveCount(2);
 });
 
 test('somebody new is led from the sign-up through the first three steps', async ({ page, baseURL }) => {

@@ -1,4 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
+import { FIRST_COVER_SIZES, LARGE_COVER_WIDTHS, LATEST_FILTER } from '../src/app/pages/home/latest-shown.ts';
+import { buildPath } from '../src/lib/http/paths.ts';
 
 /** Pages that people open first, by their addresses: each with its chunk. */
 const PAGES = {
@@ -7,6 +9,14 @@ const PAGES = {
   '/artists': 'artists-screen',
   '/upload': 'authoring-screen',
   '/statistics': 'statistics-screen',
+};
+
+/** What the main page is drawn from, and how its first cover is chosen from its thumbnails. */
+export const HOME = {
+  me: '/me',
+  attention: '/releases/attention',
+  latest: buildPath('/releases', {}, LATEST_FILTER),
+  cover: { widths: LARGE_COVER_WIDTHS, sizes: FIRST_COVER_SIZES },
 };
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
@@ -55,6 +65,7 @@ export const earlyRequests = (): Plugin => ({
         pages: Object.fromEntries(
           Object.entries(PAGES).map(([address, chunk]) => [address, beyondInitial(chunk, layout)]),
         ),
+        home: HOME,
       };
       const data = `<script type="application/json" id="early-requests">${JSON.stringify(requests)}</script>`;
       return html.replace('<script src="/before-paint.js">', `${data}\n    <script src="/before-paint.js">`);

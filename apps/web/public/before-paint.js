@@ -22,20 +22,56 @@
   // What pages say first is in the HTML; not shown to those who are led on at once, to signing in or from there.
   if ((location.pathname === '/signin') !== hasSession) root.dataset.first = location.pathname;
 
-  // Written by the build, see build/early-requests.ts. As plain files: a module that could not be preloaded stays
-  // unloadable.
+  // Written by the build, see build/early-requests.ts.
   const requests = document.getElementById('early-requests');
   if (!requests) return;
-  const { texts, layout, pages } = JSON.parse(requests.textContent);
+  const { texts, layout, pages, home } = JSON.parse(requests.textContent);
+  const preload = (link) =>
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'preload' }, link));
+
+  // As in src/lib/session/access-token.ts and src/lib/http/clock.ts.
+  const freshToken = () => {
+    try {
+      const token = localStorage.getItem('dubplate.access-token');
+      const { exp } = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
+      const ahead = Number(localStorage.getItem('dubplate.clock-ahead')) || 0;
+      return exp > Math.floor((Date.now() - ahead) / 1000) ? token : null;
+    } catch {
+      return null;
+    }
+  };
+  // What the main page is drawn from: src/lib/http/early-answers.ts gives it to the calls that ask for it.
+  const token = location.pathname === '/' ? freshToken() : null;
+  if (token) {
+    const ask = (path) =>
+      fetch(`/api${path}`, {
+        credentials: 'include',
+        headers: { 'Accept-Language': spoken, Authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(30_000),
+      });
+    const answers = Object.fromEntries([home.attention, home.latest, home.me].map((path) => [path, ask(path)]));
+    window.earlyAnswers = { token, answers };
+    const read = (path) => answers[path].then((answer) => (answer.ok ? answer.clone().json() : null));
+    // More than one row of what waits for the person pushes the covers out of sight: scripts come first then.
+    Promise.all([read(home.attention), read(home.latest)])
+      .then(([attention, latest]) => {
+        const cover = latest?.data[0]?.cover;
+        if (!cover || !attention) return;
+        const { denied, drafts, in_review, next_release } = attention;
+        if (denied.length + drafts.length + in_review.length + (next_release ? 1 : 0) > 1) return;
+        const { widths, sizes } = home.cover;
+        const imageSrcset = Object.keys(widths).map((size) => `${cover[size]} ${widths[size]}w`);
+        preload({ as: 'image', fetchPriority: 'high', imageSrcset: imageSrcset.join(', '), imageSizes: sizes });
+      })
+      // The call that asks for the answer reports what went wrong.
+      .catch(() => {});
+    answers[home.me].catch(() => {});
+  }
+
+  // As plain files: a module that could not be preloaded stays unloadable.
   const [entryTexts, ...otherTexts] = texts[spoken];
   const files = [entryTexts];
   if (hasSession) files.push(...layout, ...(pages[location.pathname] || []), ...otherTexts);
-  for (const file of files) {
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = file.endsWith('.css') ? 'style' : 'fetch';
-    link.crossOrigin = '';
-    link.href = `/${file}`;
-    document.head.append(link);
-  }
+  for (const file of files)
+    preload({ as: file.endsWith('.css') ? 'style' : 'fetch', crossOrigin: '', href: `/${file}` });
 })();

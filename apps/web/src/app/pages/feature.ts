@@ -4,12 +4,14 @@ import { defineFeature } from '#lib/routing/feature.ts';
 import { screen } from '#lib/routing/screen.ts';
 import { textSearch } from '#lib/routing/search.ts';
 import { staffRoute } from '../staff/staff-route.ts';
+import { fetchHome } from './home/home-queries.ts';
 import { landOnQueue } from './home/land-on-queue.ts';
 
 const home = createRoute({
   getParentRoute: () => main,
   path: '/',
   beforeLoad: landOnQueue,
+  loader: fetchHome,
   component: screen(() => import('./home/main-page.tsx'), 'MainPage'),
 });
 

@@ -3,6 +3,7 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { createSignal } from '../signal.ts';
 import { recordServerTime } from './clock.ts';
 import { reportAnswer, reportOffline } from './connection.ts';
+import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 
 export const API_BASE = '/api';
 export const UNAVAILABLE = 503;
@@ -70,9 +71,12 @@ export const http = async ({ method, path, body, headers, token, signal }: HttpR
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   };
+  if (method !== 'GET') dropEarlyAnswers();
+  const early = takeEarlyAnswer(path, token);
   const wait = isForm ? { signal, stop: () => {} } : limited(signal);
   try {
-    const response = await fetch(`${API_BASE}${path}`, { ...init, ...(wait.signal ? { signal: wait.signal } : {}) });
+    const response = await (early ??
+      fetch(`${API_BASE}${path}`, { ...init, ...(wait.signal ? { signal: wait.signal } : {}) }));
     reportAnswer();
     if (!isJson(response)) wait.stop();
     // Other answers may come out of the browser's cache, with the time of their making.

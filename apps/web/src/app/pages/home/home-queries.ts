@@ -1,24 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
+import { meQuery } from '#features/accounts/index.ts';
 import { call } from '#lib/api.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { LATEST_FILTER } from './latest-shown.ts';
 
 /** The releases that need the person. */
 export const attentionQuery = queryOptions({
   queryKey: ['releases', 'attention'],
   queryFn: ({ signal }) => call('GET /releases/attention', { signal }),
-  // Saving a draft invalidates nothing here, so what it lacks is fetched at each visit.
+  // Saving a draft invalidates nothing here, so what it lacks is fetched at each visit: by the route, not once more.
   staleTime: 0,
+  refetchOnMount: false,
 });
 
-/** How many releases are shown large, and how many further covers below them: whole rows of 2, 3, 4 and 6. */
-export const LATEST_SHOWN = 3;
-export const FURTHER_SHOWN = 12;
-
-/** The last changed releases that were sent. */
 export const latestQuery = queryOptions({
   queryKey: ['releases', 'latest'],
-  queryFn: ({ signal }) =>
-    call('GET /releases', {
-      query: { take: LATEST_SHOWN + FURTHER_SHOWN, status: 'PENDING,MODERATED,PUBLISHED,DENIED' },
-      signal,
-    }),
+  queryFn: ({ signal }) => call('GET /releases', { query: LATEST_FILTER, signal }),
 });
+
+/** For the main page's `loader`: its data is fetched along with its code. */
+export const fetchHome = ({ preload }: { readonly preload: boolean }): void => {
+  if (preload) return;
+  void queryClient.prefetchQuery(meQuery);
+  void queryClient.prefetchQuery(attentionQuery);
+  void queryClient.prefetchQuery(latestQuery);
+};

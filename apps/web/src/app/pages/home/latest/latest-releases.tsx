@@ -8,7 +8,8 @@ import { LoadError } from '#features/support/index.ts';
 import { CoverImage } from '#ui/display/cover-image.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useUiText } from '#ui/texts/ui-provider.tsx';
-import { LATEST_SHOWN, latestQuery } from '../home-queries.ts';
+import { latestQuery } from '../home-queries.ts';
+import { FIRST_COVER_SIZES, LARGE_COVER_SIZES, LARGE_COVER_WIDTHS, LATEST_SHOWN } from '../latest-shown.ts';
 import { useMessages } from '../messages.ts';
 import classes from './latest-releases.module.css';
 
@@ -26,7 +27,10 @@ const ReleaseTile = ({ item, isLarge, isMain }: TileProps) => {
       <CoverImage
         src={cover?.medium}
         {...(cover && isLarge
-          ? { srcSet: `${cover.medium} 320w, ${cover.large} 1000w`, sizes: '(min-width: 48em) 27rem, 90vw' }
+          ? {
+              srcSet: `${cover.medium} ${LARGE_COVER_WIDTHS.medium}w, ${cover.large} ${LARGE_COVER_WIDTHS.large}w`,
+              sizes: isMain ? FIRST_COVER_SIZES : LARGE_COVER_SIZES,
+            }
           : {})}
         alt=""
         tint={item.tint}

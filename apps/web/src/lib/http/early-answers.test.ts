@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NetworkError } from '../errors.ts';
+import { reportOnline } from './connection.ts';
+import { EARLY_LIMIT_MS } from './early-answers.ts';
+import { http } from './http.ts';
+
+const late = vi.fn(async (_: string) => Response.json('late'));
+const bodyOf = async (path: string, token = 'vera') => (await http({ method: 'GET', path, token })).body;
+
+beforeEach(() => {
+  late.mockClear();
+  vi.stubGlobal('fetch', late);
+  vi.stubGlobal('earlyAnswers', { token: 'vera', answers: { '/me': Promise.resolve(Response.json('early')) } });
+});
+
+afterEach(() => {
+  reportOnline();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('what was requested before the scripts is not requested again, and serves once', async () => {
+  expect([await bodyOf('/me'), late.mock.calls.length]).toEqual(['early', 0]);
+  expect([await bodyOf('/me'), late.mock.calls.length]).toEqual(['late', 1]);
+});
+
+test('it serves this path alone, and the token that it was requested with', async () => {
+  expect(await bodyOf('/me/support')).toBe('late');
+  expect(await bodyOf('/me', 'max')).toBe('late');
+  expect(await bodyOf('/me')).toBe('early');
+});
+
+test('it does not serve once it is old, or once something was changed', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(EARLY_LIMIT_MS + 1);
+  expect(await bodyOf('/me')).toBe('late');
+  now.mockRestore();
+  await http({ method: 'PATCH', path: '/me', token: 'vera', body: {} });
+  expect(await bodyOf('/me')).toBe('late');
+});
+
+test('a refusal or a lost connection is what it would have been', async () => {
+  const refused = Promise.resolve(Response.json({ message: 'NO' }, { status: 401 }));
+  const lost = Promise.reject(new TypeError('no network'));
+  vi.stubGlobal('earlyAnswers', { token: 'vera', answers: { '/me': refused, '/releases': lost } });
+  await expect(bodyOf('/me')).rejects.toMatchObject({ status: 401 });
+  await expect(bodyOf('/releases')).rejects.toBeInstanceOf(NetworkError);
+  expect(late).not.toHaveBeenCalledWith(expect.stringContaining('/me'), expect.anything());
+});
