@@ -130,11 +130,14 @@ test('what Home shows first, the cover included, is requested before its scripts
   await artist.ok('POST /release', { body: { title: 'Begun' } });
   const showAll = await hold(page, '**/assets/*.js');
   requested = [];
-  const answers = Promise.all(early.slice(1, 3).map((address) => page.waitForResponse(address)));
   await page.reload({ waitUntil: 'commit' });
-  for (const answer of await answers) await answer.finished();
-  // As long as the page may need to read them.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await page.waitForFunction(() => 'earlyAnswers' in window);
+  // Once the page has read them, it has decided.
+  await page.evaluate(async () => {
+    const early = Reflect.get(window, 'earlyAnswers') as { answers: Record<string, Promise<Response>> };
+    for (const answer of await Promise.all(Object.values(early.answers))) await answer.clone().json();
+  });
+  await expect(page.locator('link[rel="preload"][as="image"]')).toHaveCount(0);
   expect(counts()).toEqual([1, 1, 1, 0]);
   showAll();
   await expect(covers).toHaveCount(2);

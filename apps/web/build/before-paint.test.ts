@@ -15,9 +15,10 @@ const tokenUntil = (ms: number) => `x.${encode({ username: 'лена@приме�
 /** Runs it as the browser would, and says what it asks the server for. */
 const run = (pathname: string, kept: Record<string, string>) => {
   const fetch = vi.fn(async (_: string, __: RequestInit) => Response.json({}));
+  const dataset: { first?: string } = {};
   const page = {
     document: {
-      documentElement: { setAttribute: () => {}, dataset: {} },
+      documentElement: { setAttribute: () => {}, dataset },
       head: { append: () => {} },
       createElement: () => ({}),
       getElementById: () => ({ textContent: JSON.stringify(requests) }),
@@ -33,7 +34,7 @@ const run = (pathname: string, kept: Record<string, string>) => {
     window: {} as { earlyAnswers?: object },
   };
   runInNewContext(source, page);
-  return { asked: fetch.mock.calls.map(([url]) => url), early: page.window.earlyAnswers };
+  return { asked: fetch.mock.calls.map(([url]) => url), early: page.window.earlyAnswers, first: dataset.first };
 };
 
 const token = tokenUntil(noon + 60_000);
@@ -57,4 +58,12 @@ it('asks for nothing with a token that the server would refuse, by the server’
   const ahead = { 'dubplate.access-token': tokenUntil(noon - 60_000), 'dubplate.clock-ahead': '120000' };
   expect(run('/', { ...session, ...behind }).asked).toEqual([]);
   expect(run('/', { ...session, ...ahead }).asked).toHaveLength(3);
+});
+
+it('shows the first words of signing in to those without a session, also after they have signed out', () => {
+  expect(run('/signin', {}).first).toBe('/signin');
+  expect(run('/signin', { 'dubplate.session': 'no' }).first).toBe('/signin');
+  expect(run('/signin', session).first).toBe(undefined);
+  expect(run('/releases', session).first).toBe('/releases');
+  expect(run('/releases', { 'dubplate.session': 'no' }).first).toBe(undefined);
 });

@@ -8,7 +8,7 @@
   try {
     scheme = localStorage.getItem('dubplate.color-scheme') || 'auto';
     language = localStorage.getItem('dubplate.language');
-    hasSession = localStorage.getItem('dubplate.session') !== null;
+    hasSession = localStorage.getItem('dubplate.session') === 'yes';
   } catch {
     // Storage is blocked: the system's choices stand.
   }

@@ -43,8 +43,8 @@ declare module '#platform/database/tables.ts' {
     statistics_imports: {
       uuid: string;
       report: string;
-      /** `RUNNING` until all of it is there, `ENDED` once it is replaced, undone or given up. */
-      status: 'RUNNING' | 'ACTIVE' | 'ENDED';
+      /** `RUNNING` until all of it is there, `ENDED` once it is replaced or undone, `FAILED` if it never came to count. */
+      status: 'RUNNING' | 'ACTIVE' | 'ENDED' | 'FAILED';
       file_name: string;
       /** Null: it came by the watched folder. */
       actor_uuid: UserId | null;

@@ -31,7 +31,10 @@ interface HistoryRow {
 /** An import that has shown no sign of life for so long is over: its node died. */
 const SILENT_MS = 60_000;
 
-/** A page of imports in one of these states, newest first unless asked otherwise, and how many there are. */
+/**
+ * A page of imports in one of these states, newest first unless asked otherwise, and how many there are. Those that count,
+ * or did, are in `statistics_imports`, those that run or failed in `statistics_runs`.
+ */
 export const readHistory = async (
   db: Db,
   query: PageQuery & { readonly statuses: readonly ImportStatus[] },
@@ -51,7 +54,7 @@ export const readHistory = async (
           ) THEN 'ARCHIVED'
           ELSE 'ACTIVE'
         END AS status
-      FROM statistics_imports
+      FROM statistics_imports WHERE status IN ('ACTIVE', 'ENDED')
       UNION ALL
       SELECT uuid, report, rows, 0, '{}', file_name, NULL, NULL, actor_uuid, started_at, bytes,
         CASE WHEN status = 'FAILED' THEN ended_at ELSE seen_at END, NULL, NULL, failure,

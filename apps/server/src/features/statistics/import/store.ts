@@ -55,6 +55,11 @@ export const endImport = async (trx: Db, importUuid: string, now: Date): Promise
   await trx.deleteFrom('statistics_unmatched').where('import_uuid', '=', importUuid).execute();
 };
 
+/** Gives up an import that never came to count. What was written for it is removed later. */
+export const failImport = async (trx: Db, importUuid: string): Promise<void> => {
+  await trx.updateTable('statistics_imports').set({ status: 'FAILED' }).where('uuid', '=', importUuid).execute();
+};
+
 interface NewImport {
   readonly uuid: string;
   readonly report: string;
@@ -110,13 +115,11 @@ export const activateImport = async (trx: Db, uuid: string, now: Date): Promise<
     .execute();
 };
 
-/** The table `platforms` of this connection: the ids of the stores that staged rows name by their places. */
+/** Fills the table `platforms`: the ids of the stores that staged rows name by their places. */
 export const resolvePlatforms = async (trx: Db, keys: readonly string[]): Promise<void> => {
   await sql`
     INSERT INTO statistics_platforms (key) SELECT unnest(${keys}::text[]) ORDER BY 1
     ON CONFLICT DO NOTHING`.execute(trx);
-  // A statement that makes a table takes no parameters.
-  await sql`CREATE TEMP TABLE platforms (place smallint, id smallint)`.execute(trx);
   await sql`
     INSERT INTO platforms (place, id)
     SELECT named.position - 1, statistics_platforms.id
@@ -157,7 +160,7 @@ export const listEndedBatches = async (db: Db, now: Date): Promise<number[]> => 
     .where('is_active', '=', false)
     .where((eb) =>
       eb.or([
-        eb('status', '=', 'ENDED'),
+        eb('status', 'in', ['ENDED', 'FAILED']),
         eb('statistics_batches.created_at', '<', sql<Date>`${now}::timestamptz - ${WRITING_DAYS} * interval '1 day'`),
       ]),
     )
@@ -166,7 +169,16 @@ export const listEndedBatches = async (db: Db, now: Date): Promise<number[]> => 
   return ended.map(({ id }) => id);
 };
 
-/** Forgets batches whose rows are gone. */
+/** Forgets batches whose rows are gone, and the imports that had no others and never came to count. */
 export const deleteBatches = async (db: Db, ids: readonly number[]): Promise<void> => {
-  await db.deleteFrom('statistics_batches').where('id', 'in', ids).execute();
+  const deleted = await db.deleteFrom('statistics_batches').where('id', 'in', ids).returning('import_uuid').execute();
+  await db
+    .deleteFrom('statistics_imports')
+    .where(
+      'uuid',
+      'in',
+      deleted.map(({ import_uuid }) => import_uuid),
+    )
+    .where('status', 'in', ['RUNNING', 'FAILED'])
+    .execute();
 };
