@@ -9,7 +9,6 @@ import {
 } from '@dubplate/server/features/statistics/import/store.ts';
 import { collectCodes, lockMatching } from '@dubplate/server/features/statistics/match/codes-store.ts';
 import { writeBatch } from '@dubplate/server/features/statistics/match/write-batch.ts';
-import { withStaging } from '@dubplate/server/features/statistics/staging/staging.ts';
 import type { StreamStore } from '@dubplate/server/features/statistics/streams/stream-store.ts';
 import { silentLog } from '@dubplate/server/platform/database/database-log.ts';
 import { openPool } from '@dubplate/server/platform/database/pool/open-pool.ts';
@@ -25,12 +24,14 @@ const seedBatch = async (
   streams: StreamStore,
   { rows, period }: { readonly rows: number; readonly period: number },
 ): Promise<void> => {
+  const staging = openPool(connectionString, silentLog, { max: 1, idleMs: 0 });
   const lastDay = daysFromNow(-1 - period * DAYS) as LocalDate;
   const firstDay = daysFromNow(-(period + 1) * DAYS) as LocalDate;
   const uuid = randomUUID();
   const now = new Date();
   const report = `seed-${uuid}`;
-  const seed = `
+  await staging.pool.query(`
+    CREATE TEMP TABLE staged AS
     SELECT n AS line, track AS code_place,
       CASE WHEN n <= ${TRACKS} THEN ' QZSTA' || lpad((track + 2600000)::text, 7, '0') || ' ' END AS code,
       (mixed % ${STORES.length})::smallint AS place, '${lastDay}'::date - (mixed / 16 % ${DAYS})::int AS day,
@@ -38,30 +39,24 @@ const seedBatch = async (
       (1 + n % 900)::bigint AS quantity
     FROM (
       SELECT n, n % ${TRACKS} AS track, n::bigint * 2654435761 % 4294967296 AS mixed FROM generate_series(1, ${rows}) n
-    ) AS made`;
+    ) AS made`);
   const days = Array.from({ length: DAYS }, (_, place) => daysFromNow(-1 - place - period * DAYS));
   const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01` as LocalDate))];
+  await streams.createMonths(staging.db, months);
   const staged = { rows, quantity: 0, firstDay, lastDay, months, platforms: STORES };
-  const open = (max: number) => openPool(connectionString, silentLog, { max, idleMs: 0 });
-  await withStaging(open, async (staging) => {
-    await streams.createMonths(staging.db, months);
-    await staging.pool.query(
-      `INSERT INTO ${staging.schema}.staged
-        (line, code_place, code, place, day, last_day, territory, quantity) ${seed}`,
-    );
-    await writeBatch(staging, streams, {
-      lock: (trx) => lockMatching(trx, 'import'),
-      async begin(trx) {
-        await resolvePlatforms(trx, STORES);
-        await collectCodes(trx);
-        return insertImport(trx, { uuid, report, fileName: report, actorUuid: null, staged, now });
-      },
-      async settle(trx, batchId) {
-        await activateImport(trx, uuid, now);
-        await activateBatch(trx, batchId);
-      },
-    });
+  await writeBatch(staging, streams, {
+    lock: (trx) => lockMatching(trx, 'import'),
+    async begin(trx) {
+      await resolvePlatforms(trx, STORES);
+      await collectCodes(trx);
+      return insertImport(trx, { uuid, report, fileName: report, actorUuid: null, staged, now });
+    },
+    async settle(trx, batchId) {
+      await activateImport(trx, uuid, now);
+      await activateBatch(trx, batchId);
+    },
   });
+  await staging.pool.end();
 };
 
 const BATCH_ROWS = 1_000_000;

@@ -204,9 +204,8 @@ export const buildApp = async ({
   const { wrongPasswords, requestTransferLink } = accounts;
   const commerce = await commerceRoom({ ...parts, providers });
   const { productNames } = commerce;
-  // Work that takes its time has connections of its own; what one connection alone knows ends with it.
-  const openWorkPool = (connections = 1) =>
-    openPool(connectionString, app.log, { max: connections, timeouts: WORK_TIMEOUTS, idleMs: 0 });
+  // What is staged ends with its connection, which may wait for others meanwhile.
+  const openWorkPool = () => openPool(connectionString, app.log, { max: 1, timeouts: WORK_TIMEOUTS, idleMs: 0 });
   // A room whose records name another's comes before it: so are people's data erased, and the rooms closed.
   const features = [
     statisticsRoom({

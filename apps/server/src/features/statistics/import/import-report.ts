@@ -13,7 +13,6 @@ import type { Outbox } from '#platform/jobs/outbox.ts';
 import { collectCodes, lockMatching } from '../match/codes-store.ts';
 import { insertUnmatched } from '../match/rows-store.ts';
 import { writeBatch } from '../match/write-batch.ts';
-import { type Staging, withStaging } from '../staging/staging.ts';
 import type { StreamStore } from '../streams/stream-store.ts';
 import { findOverlaps } from './find-overlaps.ts';
 import { recordEnd } from './import-ends-store.ts';
@@ -34,8 +33,8 @@ import {
 } from './store.ts';
 
 export interface ImportDeps {
-  /** Connections of its own, without the limits of calls: an import takes as long as its file is large. */
-  readonly openPool: (connections?: number) => Pool;
+  /** A connection of its own, without the limits of calls: an import takes as long as its file is large. */
+  readonly openPool: () => Pool;
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, 'announce'>;
   readonly streams: StreamStore;
@@ -102,53 +101,51 @@ const settleImport = async (
   return imported;
 };
 
-/** Stages a report while it comes, and writes it. */
-const stageAndWrite = async (
-  staging: Staging,
-  { clock, outbox, streams }: ImportDeps,
-  newReport: NewReport,
-): Promise<ImportedReport> => {
-  const { report, files, fileName, actorUuid, progress = { bytes: 0, rows: 0 } } = newReport;
-  const read = readFiles(files, { today: utcDay(clock.now()), progress });
-  const { staged, bad } = await stageReport(staging, read);
-  if (bad.count > 0) throw badReport(bad);
-  await streams.createMonths(staging.db, staged.months);
-  const uuid = newUuid();
-  const overlaps = new Set<string>();
-  const imported = await writeBatch<ImportedReport>(staging, streams, {
-    async lock(trx) {
-      await lockReport(trx, report);
-      // Before any row of an import is locked: late matching takes both in this order, too.
-      await lockMatching(trx, 'import');
-    },
-    async begin(trx) {
-      await resolvePlatforms(trx, staged.platforms);
-      await collectCodes(trx);
-      return insertImport(trx, { uuid, report, fileName, actorUuid, staged, now: clock.now() });
-    },
-    async inspect(batchId) {
-      for (const name of await findOverlaps(staging, streams, { report, batchId, staged })) overlaps.add(name);
-    },
-    async settle(trx, batchId) {
-      await outbox.announce(trx, 'streams-imported', { batch_id: batchId, report });
-      return settleImport(trx, { uuid, batchId, staged, overlaps: [...overlaps].sort() }, newReport, clock.now());
-    },
-    abandon: (trx) => failImport(trx, uuid),
-  });
-  if (!imported) throw new Error('an import always has a batch');
-  return imported;
-};
-
 /**
  * Takes a store’s report, whole or not at all; one of the same name is replaced. The file is staged while it comes;
  * from when it counts on all of it does.
  * @throws BAD_REPORT with the bad lines, REPORT_UNREADABLE, REPORT_OVERLAPS, REPORT_ARCHIVED
  */
-export const importReport = async (deps: ImportDeps, newReport: NewReport): Promise<ImportedReport> => {
+export const importReport = async (
+  { openPool, clock, outbox, streams }: ImportDeps,
+  newReport: NewReport,
+): Promise<ImportedReport> => {
+  const { report, files, fileName, actorUuid, progress = { bytes: 0, rows: 0 } } = newReport;
+  const { db, pool } = openPool();
   try {
-    return await withStaging(deps.openPool, (staging) => stageAndWrite(staging, deps, newReport));
+    const client = await pool.connect();
+    const read = readFiles(files, { today: utcDay(clock.now()), progress });
+    const { staged, bad } = await stageReport(client, read).finally(() => client.release());
+    if (bad.count > 0) throw badReport(bad);
+    await streams.createMonths(db, staged.months);
+    const uuid = newUuid();
+    let overlaps: string[] = [];
+    const imported = await writeBatch<ImportedReport>({ db, pool }, streams, {
+      async lock(trx) {
+        await lockReport(trx, report);
+        // Before any row of an import is locked: late matching takes both in this order, too.
+        await lockMatching(trx, 'import');
+      },
+      async begin(trx) {
+        await resolvePlatforms(trx, staged.platforms);
+        await collectCodes(trx);
+        return insertImport(trx, { uuid, report, fileName, actorUuid, staged, now: clock.now() });
+      },
+      async inspect(on, batchId) {
+        overlaps = await findOverlaps(on, streams, { report, batchId, staged });
+      },
+      async settle(trx, batchId) {
+        await outbox.announce(trx, 'streams-imported', { batch_id: batchId, report });
+        return settleImport(trx, { uuid, batchId, staged, overlaps }, newReport, clock.now());
+      },
+      abandon: (on) => failImport(on, uuid),
+    });
+    if (!imported) throw new Error('an import always has a batch');
+    return imported;
   } catch (error) {
     if (!(error instanceof ReportUnreadable)) throw error;
     throw new Fault('REPORT_UNREADABLE', unreadable(error));
+  } finally {
+    await pool.end();
   }
 };

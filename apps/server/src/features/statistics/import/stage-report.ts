@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BAD_LINES_NAMED } from '@dubplate/contract/statistics/limits';
 import type { LocalDate } from '@dubplate/contract/wire';
+import type pg from 'pg';
 import pgCopy from 'pg-copy-streams';
 import { CODE_SEPARATOR } from '../match/codes-store.ts';
-import type { Staging } from '../staging/staging.ts';
 import type { LineIssue, ReportLines, ReportRow } from './report-rows.ts';
 
 /** What a report holds, once all of it is in the staging table. */
@@ -25,6 +25,15 @@ export interface BadLines {
   readonly count: number;
 }
 
+/**
+ * The table that a report is copied into; it ends with its connection. A row names its codes by `code_place`; the first
+ * row with them has them in `code`, joined: comparing numbers is faster than texts, and most rows repeat codes.
+ */
+const CREATE_STAGING = `
+  CREATE TEMP TABLE staged (
+    line int NOT NULL, code_place int NOT NULL, code text, place smallint NOT NULL, day date NOT NULL,
+    last_day date NOT NULL, territory text, quantity bigint NOT NULL
+  )`;
 /** How many codes are remembered at a time; one that was forgotten gets another place. */
 const CODES_REMEMBERED = 100_000;
 
@@ -39,14 +48,15 @@ const codeOf = ({ trackUuid, isrc, upc }: ReportRow): string =>
   `${trackUuid ?? ''}${CODE_SEPARATOR}${isrc ?? ''}${CODE_SEPARATOR}${upc ?? ''}`;
 
 /**
- * Copies a report into the table `staged`; memory stays flat. Bad lines are collected, and nothing
+ * Copies a report into the table `staged` of this connection; memory stays flat. Bad lines are collected, and nothing
  * more is copied after the first of them.
  * @throws ReportUnreadable
  */
 export const stageReport = async (
-  { pool, schema }: Pick<Staging, 'pool' | 'schema'>,
+  client: pg.ClientBase,
   read: AsyncIterable<ReportLines>,
 ): Promise<{ staged: StagedReport; bad: BadLines }> => {
+  await client.query(CREATE_STAGING);
   const places = new Map<string, number>();
   const firstDays = new Set<LocalDate>();
   const lastDays = new Set<LocalDate>();
@@ -88,9 +98,8 @@ export const stageReport = async (
       if (badLines === 0 && batch.rows.length > 0) yield batch.rows.map(take).join('');
     }
   }
-  const client = await pool.connect();
-  const copy = client.query(pgCopy.from(`COPY ${schema}.staged FROM STDIN`));
-  await pipeline(Readable.from(lines(), { objectMode: true, highWaterMark: 2 }), copy).finally(() => client.release());
+  const copy = client.query(pgCopy.from('COPY staged FROM STDIN'));
+  await pipeline(Readable.from(lines(), { objectMode: true, highWaterMark: 2 }), copy);
   return {
     staged: {
       rows,

@@ -56,8 +56,8 @@ export const endImport = async (trx: Db, importUuid: string, now: Date): Promise
 };
 
 /** Gives up an import that never came to count. What was written for it is removed later. */
-export const failImport = async (trx: Db, importUuid: string): Promise<void> => {
-  await trx.updateTable('statistics_imports').set({ status: 'FAILED' }).where('uuid', '=', importUuid).execute();
+export const failImport = async (db: Db, importUuid: string): Promise<void> => {
+  await db.updateTable('statistics_imports').set({ status: 'FAILED' }).where('uuid', '=', importUuid).execute();
 };
 
 interface NewImport {
@@ -115,11 +115,13 @@ export const activateImport = async (trx: Db, uuid: string, now: Date): Promise<
     .execute();
 };
 
-/** Fills the table `platforms`: the ids of the stores that staged rows name by their places. */
+/** The table `platforms` of this connection: the ids of the stores that staged rows name by their places. */
 export const resolvePlatforms = async (trx: Db, keys: readonly string[]): Promise<void> => {
   await sql`
     INSERT INTO statistics_platforms (key) SELECT unnest(${keys}::text[]) ORDER BY 1
     ON CONFLICT DO NOTHING`.execute(trx);
+  // A statement that makes a table takes no parameters.
+  await sql`CREATE TEMP TABLE platforms (place smallint, id smallint)`.execute(trx);
   await sql`
     INSERT INTO platforms (place, id)
     SELECT named.position - 1, statistics_platforms.id
@@ -172,13 +174,10 @@ export const listEndedBatches = async (db: Db, now: Date): Promise<number[]> => 
 /** Forgets batches whose rows are gone, and the imports that had no others and never came to count. */
 export const deleteBatches = async (db: Db, ids: readonly number[]): Promise<void> => {
   const deleted = await db.deleteFrom('statistics_batches').where('id', 'in', ids).returning('import_uuid').execute();
+  const imports = deleted.map(({ import_uuid }) => import_uuid);
   await db
     .deleteFrom('statistics_imports')
-    .where(
-      'uuid',
-      'in',
-      deleted.map(({ import_uuid }) => import_uuid),
-    )
+    .where('uuid', 'in', imports)
     .where('status', 'in', ['RUNNING', 'FAILED'])
     .execute();
 };

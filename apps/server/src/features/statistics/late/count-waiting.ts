@@ -5,51 +5,13 @@ import { activateBatch, insertBatch } from '../import/store.ts';
 import { collectCodes, lockMatching } from '../match/codes-store.ts';
 import { insertUnmatched } from '../match/rows-store.ts';
 import { writeBatch } from '../match/write-batch.ts';
-import { type Staging, withStaging } from '../staging/staging.ts';
-import type { StreamStore } from '../streams/stream-store.ts';
-import { listWaitingMonths, lockActiveImport, removeStaged, stageWaiting, WaitingChanged } from './late-store.ts';
+import { listWaitingMonths, lockActiveImport, removeStaged, stageWaiting } from './late-store.ts';
 
 export type CountDeps = Pick<ImportDeps, 'openPool' | 'streams'>;
 
-interface Waiting {
-  readonly importUuid: string;
-  readonly which: RawBuilder<boolean>;
-  /** A track that all of them are of, whatever their codes. */
-  readonly assignedTo: TrackId | undefined;
-}
-
-/** How often it begins again because others count the same rows at the same time. */
-const TRIES = 5;
-
-const stageAndCount = async (
-  staging: Staging,
-  streams: StreamStore,
-  { importUuid, which, assignedTo }: Waiting,
-): Promise<void> => {
-  // Their months may have been dropped since they came.
-  await streams.createMonths(staging.db, await listWaitingMonths(staging.db, importUuid, which));
-  await writeBatch<void>(staging, streams, {
-    assignedTo,
-    lock: (trx) => lockMatching(trx, 'late'),
-    async begin(trx) {
-      if (!(await lockActiveImport(trx, importUuid))) return null;
-      if ((await stageWaiting(trx, importUuid, which)) === 0) return null;
-      await collectCodes(trx);
-      return insertBatch(trx, importUuid);
-    },
-    async settle(trx, batchId) {
-      // Ended meanwhile: what was written for it will not count.
-      if (!(await lockActiveImport(trx, importUuid))) return;
-      await removeStaged(trx, importUuid, which);
-      await insertUnmatched(trx, importUuid);
-      await activateBatch(trx, batchId);
-    },
-  });
-};
-
 /**
  * Counts those waiting rows of an import that match now, or that are all of one track, in a further batch; the others go on
- * waiting. An import that has ended is passed over. @throws WaitingChanged where others kept changing the same rows
+ * waiting. An import that has ended is passed over.
  */
 export const countWaiting = async (
   { openPool, streams }: CountDeps,
@@ -57,11 +19,28 @@ export const countWaiting = async (
   which: RawBuilder<boolean>,
   assignedTo?: TrackId,
 ): Promise<void> => {
-  for (let tried = 1; ; tried++)
-    try {
-      await withStaging(openPool, (staging) => stageAndCount(staging, streams, { importUuid, which, assignedTo }));
-      return;
-    } catch (error) {
-      if (!(error instanceof WaitingChanged) || tried === TRIES) throw error;
-    }
+  const staging = openPool();
+  try {
+    // Their months may have been dropped since they came.
+    await streams.createMonths(staging.db, await listWaitingMonths(staging.db, importUuid, which));
+    await writeBatch<void>(staging, streams, {
+      assignedTo,
+      lock: (trx) => lockMatching(trx, 'late'),
+      async begin(trx) {
+        if (!(await lockActiveImport(trx, importUuid))) return null;
+        if ((await stageWaiting(trx, importUuid, which)) === 0) return null;
+        await collectCodes(trx);
+        return insertBatch(trx, importUuid);
+      },
+      async settle(trx, batchId) {
+        // Ended meanwhile: what was written for it will not count.
+        if (!(await lockActiveImport(trx, importUuid))) return;
+        await removeStaged(trx, importUuid, which);
+        await insertUnmatched(trx, importUuid);
+        await activateBatch(trx, batchId);
+      },
+    });
+  } finally {
+    await staging.pool.end();
+  }
 };

@@ -92,24 +92,27 @@ export const listWaitingMonths = async (
 };
 
 /**
- * Copies an import’s waiting rows into the tables `staged` and `platforms`. `removeStaged` takes them out once they are
- * written. @returns how many they are
+ * Copies an import’s waiting rows into the tables `staged` and `platforms` of this connection. `removeStaged` takes them
+ * out once they are written. @returns how many they are
  */
 export const stageWaiting = async (trx: Db, importUuid: string, which: RawBuilder<boolean>): Promise<number> => {
+  await sql`
+    CREATE TEMP TABLE staged (
+      line int NOT NULL, code_place int NOT NULL, code text, place smallint NOT NULL, day date NOT NULL,
+      last_day date NOT NULL, territory text, quantity bigint NOT NULL
+    )`.execute(trx);
   const { numAffectedRows } = await sql`
     INSERT INTO staged (line, code_place, code, place, day, last_day, territory, quantity)
     SELECT line, row_number() OVER ()::int,
       concat_ws(${sql.lit(CODE_SEPARATOR)}, coalesce(track_uuid::text, ''), coalesce(isrc, ''), coalesce(upc, '')), platform_id, day, last_day,
       territory, quantity
     FROM statistics_unmatched WHERE import_uuid = ${importUuid} AND ${which}`.execute(trx);
+  await sql`CREATE TEMP TABLE platforms (place smallint, id smallint)`.execute(trx);
   await sql`INSERT INTO platforms SELECT DISTINCT place, place FROM staged`.execute(trx);
   return Number(numAffectedRows ?? 0);
 };
 
-/** Rows that waited were changed while they were written. */
-export class WaitingChanged extends Error {}
-
-/** Takes the rows out that were staged. @throws WaitingChanged where they are no longer the same ones: they would count twice */
+/** Takes the rows out that were staged. @throws where they are no longer the same ones: they would count twice */
 export const removeStaged = async (trx: Db, importUuid: string, which: RawBuilder<boolean>): Promise<void> => {
   const { rows } = await sql<{ is_same: boolean }>`
     WITH removed AS (
@@ -120,5 +123,5 @@ export const removeStaged = async (trx: Db, importUuid: string, which: RawBuilde
     )
     SELECT NOT EXISTS (SELECT * FROM removed EXCEPT ALL SELECT * FROM taken)
       AND NOT EXISTS (SELECT * FROM taken EXCEPT ALL SELECT * FROM removed) AS is_same`.execute(trx);
-  if (!rows[0]?.is_same) throw new WaitingChanged('rows that waited were changed while they were written');
+  if (!rows[0]?.is_same) throw new Error('rows that waited were changed while they were written: to be tried again');
 };

@@ -7,22 +7,22 @@ import { matchAliases } from './aliases-store.ts';
 export const CODE_SEPARATOR = ' ';
 const SEPARATOR = sql.lit(CODE_SEPARATOR);
 
-/** Fills the table `unresolved`: the codes of what is staged, whose streams are not written yet. */
+/** The table `unresolved` of this connection: the codes of what is staged, whose streams are not written yet. */
 export const collectCodes = async (trx: Db): Promise<void> => {
-  await sql`
-    INSERT INTO unresolved (code_place, code) SELECT code_place, code FROM staged WHERE code IS NOT NULL`.execute(trx);
+  await sql`CREATE TEMP TABLE unresolved AS SELECT code_place, code FROM staged WHERE code IS NOT NULL`.execute(trx);
 };
 
 /**
- * Finds out whose streams each code of the table `unresolved` counts, into the table `codes`, filled again each time. Only releases that are out are found. The track’s own id wins over the ISRC, the ISRC over the UPC;
+ * Finds out whose streams each code of the table `unresolved` counts, into the table `codes` of this connection, made
+ * again each time. Only releases that are out are found. The track’s own id wins over the ISRC, the ISRC over the UPC;
  * codes that belong to different records count nobody’s, unless staff pointed them at a track. A UPC alone finds a release
  * and no track. UPC and EAN of one record differ by a leading zero. What is new is inserted in one order, so that imports
  * at the same time wait for each other and never in a circle. `assignedTo`: a track that all codes are of.
  */
 export const matchCodes = async (trx: Db, assignedTo?: TrackId): Promise<void> => {
-  await sql`TRUNCATE codes`.execute(trx);
+  await sql`DROP TABLE IF EXISTS codes`.execute(trx);
   await sql`
-    INSERT INTO codes (code_place, track_uuid, isrc, upc, found_track, found_release, is_contradiction)
+    CREATE TEMP TABLE codes AS
     WITH named AS (
       SELECT code_place,
         nullif(split_part(code, ${SEPARATOR}, 1), '')::uuid AS track_uuid,
@@ -49,7 +49,8 @@ export const matchCodes = async (trx: Db, assignedTo?: TrackId): Promise<void> =
     SELECT code_place, track_uuid, isrc, upc,
       CASE WHEN NOT is_contradiction THEN found_track END AS found_track,
       CASE WHEN NOT is_contradiction THEN found_release END AS found_release,
-      is_contradiction
+      is_contradiction,
+      NULL::int AS track_id, NULL::int AS release_id, NULL::int AS owner_id
     FROM judged`.execute(trx);
   await matchAliases(trx, assignedTo);
   await sql`

@@ -16,26 +16,13 @@ export const insertUnmatched = async (trx: Db, importUuid: string): Promise<numb
   return Number(numAffectedRows ?? 0);
 };
 
-/** What a line of matched rows consists of, in this order; a track may be null, a territory empty. */
-export const MATCHED_COLUMNS = [
-  'batch_id',
-  'owner',
-  'release',
-  'track',
-  'platform',
-  'day',
-  'last_day',
-  'territory',
-  'quantity',
-];
-
 /** What is staged and matched, line by line, as `MATCHED_COLUMNS` has it. */
-export const readMatched = (client: pg.ClientBase, schema: string, batchId: number): Readable =>
+export const readMatched = (client: pg.ClientBase, batchId: number): Readable =>
   client.query(
     pgCopy.to(`
       COPY (
         SELECT ${Number(batchId)}, user_uuid, release_uuid, found_track, key, day, last_day, coalesce(territory, ''), quantity
-        FROM ${schema}.staged JOIN ${schema}.codes USING (code_place) JOIN ${schema}.platforms USING (place)
+        FROM staged JOIN codes USING (code_place) JOIN platforms USING (place)
         JOIN statistics_platforms ON statistics_platforms.id = platforms.id
         JOIN statistics_releases ON statistics_releases.id = codes.release_id
         JOIN statistics_owners ON statistics_owners.id = codes.owner_id

@@ -1,8 +1,8 @@
+import type { Readable } from 'node:stream';
 import type { ReleaseId, TrackId, UserId } from '@dubplate/contract/ids';
 import type { LocalDate } from '@dubplate/contract/wire';
 import type { Peak } from '@dubplate/rules/statistics/jump';
 import type { Db } from '#platform/database/tables.ts';
-import type { Staging } from '../staging/staging.ts';
 
 /** Whose streams: all of a person’s releases, one release, or one track. */
 export type StreamScope = { readonly owner: UserId } | { readonly release: ReleaseId } | { readonly track: TrackId };
@@ -65,27 +65,15 @@ export interface TrackPeak extends Peak {
   readonly platform: string;
 }
 
-/**
- * Where streams are kept: what stores reported, row by row, and its sums. Which batches count is known to the
- * service’s own database alone, `db`.
- */
-export interface StreamStore {
+interface Streams {
   readonly readSums: <D extends Dimension>(db: Db, query: SumQuery<D>) => Promise<Sums<D>>;
   /**
    * The days with the most streams of those that a batch has rows of, as they count now, at most `limit`. Rows of a
    * longer time than a day are no peak, and not part of what came before.
    */
   readonly readPeaks: (db: Db, batchId: number, limit: number) => Promise<TrackPeak[]>;
-  /**
-   * Adds what is staged and matched (tables `staged`, `codes`, `platforms`) to a batch that does not count. A failure
-   * leaves some of it.
-   */
-  readonly addStaged: (staging: Staging, batchId: number) => Promise<void>;
-  /**
-   * Those of the candidates that have streams at the same stores, on the same days, of the same tracks as what was last
-   * added to a batch.
-   */
-  readonly findOverlapping: (staging: Staging, query: OverlapQuery) => Promise<number[]>;
+  /** Those of the candidates that have streams at the same stores, on the same days, of the same tracks as a batch. */
+  readonly findOverlapping: (db: Db, query: OverlapQuery) => Promise<number[]>;
   /** Deletes the rows and sums of batches that do not count. Harmless when repeated. */
   readonly removeBatches: (db: Db, batches: readonly number[]) => Promise<void>;
   /** The months (first days) that have rows, oldest first. */
@@ -98,3 +86,36 @@ export interface StreamStore {
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
+
+/** Rows are written in the transaction in which their batch begins to count. */
+interface OwnStreams extends Streams {
+  readonly isTransactional: true;
+  /** Adds what this connection has staged and matched (tables `staged`, `codes`, `platforms`) to a batch. */
+  readonly addStaged: (trx: Db, batchId: number) => Promise<void>;
+}
+
+/** Rows are written before the transaction in which their batch begins to count: nothing here joins transactions. */
+interface OtherStreams extends Streams {
+  readonly isTransactional: false;
+  /** Adds rows (lines of `MATCHED_COLUMNS`, as COPY writes them) of a batch that does not count. */
+  readonly addRows: (rows: Readable) => Promise<void>;
+}
+
+/** What a line of matched rows consists of, in this order; a track may be null, a territory empty. */
+export const MATCHED_COLUMNS = [
+  'batch_id',
+  'owner',
+  'release',
+  'track',
+  'platform',
+  'day',
+  'last_day',
+  'territory',
+  'quantity',
+];
+
+/**
+ * Where streams are kept: what stores reported, row by row, and its sums. Which batches count is known to the
+ * service’s own database alone, `db`.
+ */
+export type StreamStore = OwnStreams | OtherStreams;

@@ -8,8 +8,6 @@ const modestSettings = {
   maintenance_work_mem: '64MB',
   // A large import writes more than a gigabyte: checkpoints in its middle would write every page in full again.
   max_wal_size: '2GB',
-  // The default for so few buffers is 4 MB, which an import fills within milliseconds and then waits for.
-  wal_buffers: '16MB',
   max_connections: '100',
   random_page_cost: '1.1',
   // Compiling a query costs more than these queries take.

@@ -4,9 +4,8 @@ import type { StreamStore } from '../stream-store.ts';
 import { connectClickHouse, orOutage } from './connect-clickhouse.ts';
 import { readPeaks } from './read-peaks.ts';
 import { readSums } from './read-sums.ts';
-import { dropMonth, findOverlapping, listMonths, removeBatches } from './rows-store.ts';
+import { addRows, dropMonth, findOverlapping, listMonths, removeBatches } from './rows-store.ts';
 import { createTables, isReplicated } from './schema-store.ts';
-import { sendStaged } from './send-staged.ts';
 
 /** An error’s own words, without an address that may have a password in it. */
 const reasonOf = (error: unknown): string =>
@@ -25,10 +24,11 @@ export const openClickHouseStreams = async (url: string): Promise<StreamStore> =
       throw new StartError(`STATISTICS_URL: ClickHouse does not work there: ${reasonOf(error)}`);
     });
   return outsideTransactions('streams', {
+    isTransactional: false as const,
     readSums: (db, query) => readSums(calls, db, query),
     readPeaks: (db, batchId, limit) => readPeaks(work, db, batchId, limit),
-    addStaged: (staging, batchId) => sendStaged(work, staging, { batchId, replicated }),
-    findOverlapping: (_staging, query) => findOverlapping(work, query),
+    addRows: (rows) => addRows(work, rows, replicated),
+    findOverlapping: (_db, query) => findOverlapping(work, query),
     removeBatches: (_db, batches) => removeBatches(work, batches),
     listMonths: () => listMonths(work),
     createMonths: async () => undefined,

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { LocalDate } from '@dubplate/contract/wire';
-import { MATCHED_COLUMNS } from '../../match/rows-store.ts';
-import type { OverlapQuery } from '../stream-store.ts';
+import { MATCHED_COLUMNS, type OverlapQuery } from '../stream-store.ts';
 import { orOutage } from './connect-clickhouse.ts';
 import { ROLL_UP_TABLES } from './schema-store.ts';
 

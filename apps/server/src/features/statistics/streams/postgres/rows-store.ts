@@ -2,43 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/tables.ts';
 import type { OverlapQuery } from '../stream-store.ts';
 
-/** For sorting and hashing a report of a million rows in memory. */
+/** For sorting and hashing a report of a million rows in memory; for this transaction alone. */
 const WORK_MEMORY = '192MB';
 
-/**
- * Prepares a transaction for a large report: memory for its sums, and no wait for the disk at its end, since nothing counts
- * before a later transaction is on disk, and all before it is by then.
- */
-export const prepareStep = async (trx: Db): Promise<void> => {
-  await sql`SET LOCAL work_mem = ${sql.lit(WORK_MEMORY)}`.execute(trx);
-  await sql`SET LOCAL synchronous_commit = off`.execute(trx);
+/** Makes a temporary table of this transaction. */
+const createTemporary = async (trx: Db, name: string, rows: RawBuilder<unknown>): Promise<void> => {
+  await sql`CREATE TEMP TABLE ${sql.table(name)} ON COMMIT DROP AS ${rows}`.execute(trx);
 };
 
-/** Without it the planner takes a million rows for a thousand, and sorts where it could hash. */
-export const analyzeStaged = async (trx: Db): Promise<void> => {
-  await sql`ANALYZE staged`.execute(trx);
-};
-
-/** Adds the rows themselves. */
-export const addRows = async (trx: Db, batchId: number): Promise<void> => {
+const addRows = async (trx: Db, batchId: number): Promise<void> => {
   await sql`
     INSERT INTO statistics_rows (batch_id, release_id, track_id, platform_id, day, last_day, territory, quantity)
     SELECT ${batchId}::int, codes.release_id, codes.track_id, platforms.id, day, last_day, territory, quantity
     FROM staged JOIN codes USING (code_place) JOIN platforms USING (place)
     WHERE codes.release_id IS NOT NULL`.execute(trx);
-};
-
-/** The tables beside what is staged that all sums are made from. */
-const SUMS = ['track_sums', 'release_sums', 'territory_sums'] as const;
-
-/** Takes the sums of what was added before out of a staging area. */
-export const dropSums = async (db: Db, schema: string): Promise<void> => {
-  const tables = SUMS.map((name) => sql.raw(`${schema}.${name}`));
-  await sql`DROP TABLE IF EXISTS ${sql.join(tables)}`.execute(db);
-};
-
-const createSums = async (trx: Db, name: (typeof SUMS)[number], rows: RawBuilder<unknown>): Promise<void> => {
-  await sql`CREATE UNLOGGED TABLE ${sql.table(name)} AS ${rows}`.execute(trx);
 };
 
 const isOfOneDay = async (trx: Db): Promise<boolean> => {
@@ -56,12 +33,12 @@ const SUMMED_BY_CODE = sql`(
   GROUP BY code_place, place, day, last_day
 ) AS staged`;
 
-/** Sums what is staged by track, store and day. */
-export const sumTracks = async (trx: Db): Promise<void> => {
+/** Sums what is staged by track and day, and by territory and day, into tables that all other sums are made from. */
+const sumStaged = async (trx: Db): Promise<void> => {
   const staged = (await isOfOneDay(trx)) ? SUMMED_BY_CODE : sql`staged`;
-  await createSums(
+  await createTemporary(
     trx,
-    'track_sums',
+    'sums',
     sql`
       SELECT codes.owner_id, codes.release_id, codes.track_id, platforms.id AS platform_id, day, last_day,
         sum(quantity)::bigint AS quantity
@@ -71,12 +48,8 @@ export const sumTracks = async (trx: Db): Promise<void> => {
       ORDER BY codes.owner_id, codes.release_id, codes.track_id, day`,
   );
   // For `findOverlapping`, which joins it with all that other reports brought.
-  await sql`ANALYZE track_sums`.execute(trx);
-};
-
-/** Sums what is staged by territory and day, over all stores. */
-export const sumTerritories = async (trx: Db): Promise<void> => {
-  await createSums(
+  await sql`ANALYZE sums`.execute(trx);
+  await createTemporary(
     trx,
     'territory_sums',
     sql`
@@ -88,43 +61,25 @@ export const sumTerritories = async (trx: Db): Promise<void> => {
 };
 
 /**
- * Sums of sums are as many as there were where a report is spread over many days, and sorting so many takes half of what
- * hashing them does; where there are few neither costs anything.
+ * Sums by day for tracks, releases and people. They go in in the order of their indexes, since one that jumps between its
+ * pages costs several times as much.
  */
-const sortInsteadOfHashing = async (trx: Db): Promise<void> => {
-  await sql`SET LOCAL enable_hashagg = off`.execute(trx);
-};
-
-/** Sums tracks by release. */
-export const sumReleases = async (trx: Db): Promise<void> => {
-  await sortInsteadOfHashing(trx);
-  await createSums(
+const addDays = async (trx: Db, batchId: number): Promise<void> => {
+  await sql`
+    INSERT INTO statistics_track_days (batch_id, track_id, platform_id, day, last_day, quantity)
+    SELECT ${batchId}::int, track_id, platform_id, day, last_day, quantity FROM sums
+    WHERE track_id IS NOT NULL`.execute(trx);
+  await createTemporary(
     trx,
     'release_sums',
     sql`
-      SELECT owner_id, release_id, platform_id, day, last_day, sum(quantity)::bigint AS quantity FROM track_sums
+      SELECT owner_id, release_id, platform_id, day, last_day, sum(quantity)::bigint AS quantity FROM sums
       GROUP BY owner_id, release_id, platform_id, day, last_day
       ORDER BY owner_id, release_id, day`,
   );
-};
-
-// Sums by day go in in the order of their indexes: one that jumps between its pages costs several times as much.
-
-export const addTrackDays = async (trx: Db, batchId: number): Promise<void> => {
-  await sql`
-    INSERT INTO statistics_track_days (batch_id, track_id, platform_id, day, last_day, quantity)
-    SELECT ${batchId}::int, track_id, platform_id, day, last_day, quantity FROM track_sums
-    WHERE track_id IS NOT NULL`.execute(trx);
-};
-
-export const addReleaseDays = async (trx: Db, batchId: number): Promise<void> => {
   await sql`
     INSERT INTO statistics_release_days (batch_id, release_id, platform_id, day, last_day, quantity)
     SELECT ${batchId}::int, release_id, platform_id, day, last_day, quantity FROM release_sums`.execute(trx);
-};
-
-export const addOwnerDays = async (trx: Db, batchId: number): Promise<void> => {
-  await sortInsteadOfHashing(trx);
   await sql`
     INSERT INTO statistics_owner_days (batch_id, owner_id, platform_id, day, last_day, quantity)
     SELECT ${batchId}::int, owner_id, platform_id, day, last_day, sum(quantity) FROM release_sums
@@ -136,19 +91,14 @@ export const addOwnerDays = async (trx: Db, batchId: number): Promise<void> => {
 const PACKED = sql`array_agg(territory), array_agg(day), array_agg(last_day), array_agg(quantity)`;
 const MONTH = sql`date_trunc('month', day)::date`;
 
-/** Sums by territory and day, packed by month. */
-export const addReleaseTerritories = async (trx: Db, batchId: number): Promise<void> => {
-  await sortInsteadOfHashing(trx);
+/** Sums by territory and day, over all stores, packed by month. */
+const addTerritories = async (trx: Db, batchId: number): Promise<void> => {
   await sql`
     INSERT INTO statistics_release_territory_months
       (batch_id, release_id, month, territories, days, last_days, quantities)
     SELECT ${batchId}::int, release_id, ${MONTH}, ${PACKED} FROM territory_sums
     GROUP BY release_id, ${MONTH}
     ORDER BY release_id`.execute(trx);
-};
-
-export const addOwnerTerritories = async (trx: Db, batchId: number): Promise<void> => {
-  await sortInsteadOfHashing(trx);
   await sql`
     INSERT INTO statistics_owner_territory_months
       (batch_id, owner_id, month, territories, days, last_days, quantities)
@@ -161,11 +111,29 @@ export const addOwnerTerritories = async (trx: Db, batchId: number): Promise<voi
     ORDER BY owner_id`.execute(trx);
 };
 
-/** By the table `track_sums`. */
+/**
+ * Adds what is staged and matched to a batch: the rows themselves, and their sums. Leaves the table `sums` for
+ * `findOverlapping`.
+ */
+export const addStaged = async (trx: Db, batchId: number): Promise<void> => {
+  await sql`SET LOCAL work_mem = ${sql.lit(WORK_MEMORY)}`.execute(trx);
+  // Without it the planner takes a million rows for a thousand, and sorts where it could hash.
+  await sql`ANALYZE staged`.execute(trx);
+  await addRows(trx, batchId);
+  await sumStaged(trx);
+  // Sums of sums: as many as there were where a report is spread over many days, and sorting so many takes half of what
+  // hashing them does; where there are few neither costs anything.
+  await sql`SET LOCAL enable_hashagg = off`.execute(trx);
+  await addDays(trx, batchId);
+  await addTerritories(trx, batchId);
+  await sql`SET LOCAL enable_hashagg = DEFAULT`.execute(trx);
+};
+
+/** By the table `sums`, which the same transaction has made. */
 export const findOverlapping = async (trx: Db, { candidates, firstDay, lastDay }: OverlapQuery): Promise<number[]> => {
   const { rows } = await sql<{ batch_id: number }>`
     SELECT DISTINCT days.batch_id FROM statistics_track_days AS days
-    JOIN track_sums USING (track_id, platform_id, day, last_day)
+    JOIN sums USING (track_id, platform_id, day, last_day)
     WHERE days.batch_id = ANY (${[...candidates]}::int[])
       AND days.day BETWEEN ${firstDay} AND ${lastDay}`.execute(trx);
   return rows.map(({ batch_id }) => batch_id);
