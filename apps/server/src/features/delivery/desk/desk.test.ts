@@ -9,11 +9,14 @@ import {
   switchStoresOff,
   waitForState,
 } from '@dubplate/testkit/delivery/folder-stores';
+import { eventually } from '@dubplate/testkit/eventually';
 import { type Person, signUp, signUpVerified } from '@dubplate/testkit/person';
 import { makeDraft, publishRelease } from '@dubplate/testkit/records';
 import { startTestServer, type TestServer } from '@dubplate/testkit/server';
 import { unzip } from '@dubplate/testkit/unzip';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postponeDelivery } from '../engine/store.ts';
+import { findDelivery } from '../states/store.ts';
 
 let server: TestServer;
 let artist: Person;
@@ -70,6 +73,27 @@ describe('a package for a store to which somebody takes it', () => {
     server.clock.advance(3600);
     expect(await statusOf(link)).toBe(404);
   });
+});
+
+it('a retry outlasts an attempt that began before it and ends after it', async () => {
+  const store = await addFolderStore(server, admin, { live: true });
+  const { release } = await publishRelease(artist, admin);
+  const [delivery] = await current(release.uuid);
+  const id = delivery?.uuid as DeliveryId;
+  const read = async () => {
+    const found = await findDelivery(server.database.db, id);
+    if (!found) throw new Error('no such delivery');
+    return found;
+  };
+  await eventually('the reason to wait', async () => ((await read()).reason_code === null ? undefined : true));
+  await admin.ok('PATCH /staff/store/{id}', { params: { id: store.uuid }, body: { active: false } });
+  const begun = await read();
+  const { due_at: retriedAt } = await admin.ok('POST /staff/delivery/{id}/retry', { params: { id } }).then(read);
+  const later = new Date(server.clock.now().getTime() + 3_600_000);
+  await postponeDelivery(server.database.db, begun, 'NO_DPID', later);
+  expect((await read()).due_at).toEqual(retriedAt);
+  await postponeDelivery(server.database.db, await read(), 'NO_DPID', later);
+  expect((await read()).due_at).toEqual(later);
 });
 
 describe('a dry run', () => {

@@ -64,7 +64,7 @@ export const buildDelivery = async (
   const reason = reasonToWait(deps, store, release);
   if (reason) {
     const now = clock.now();
-    await postponeDelivery(db, waiting.uuid, reason, new Date(now.getTime() + SET_UP_AGAIN_MS));
+    await postponeDelivery(db, waiting, reason, new Date(now.getTime() + SET_UP_AGAIN_MS));
     return null;
   }
   const delivery = await inTransaction(db, (trx) => moveDelivery(trx, outbox, waiting, 'build', { now: clock.now() }));

@@ -234,13 +234,19 @@ export const findLastMessageAt = async (
   return row?.message_at ?? null;
 };
 
-/** Waits on, with the reason; it is looked at again later. */
-export const postponeDelivery = async (db: Db, uuid: DeliveryId, reason: string, until: Date): Promise<void> => {
+/** Waits on, with the reason; it is looked at again later. One that staff want to be tried at once by now stays due. */
+export const postponeDelivery = async (
+  db: Db,
+  { uuid, due_at }: Pick<StoredDelivery, 'uuid' | 'due_at'>,
+  reason: string,
+  until: Date,
+): Promise<void> => {
   await db
     .updateTable('deliveries')
     .set({ reason_code: reason, due_at: until })
     .where('uuid', '=', uuid)
     .where('state', 'in', ['WAITING', 'BUILDING', 'FAILED'])
+    .where(sql`date_trunc('milliseconds', due_at)`, '=', due_at)
     .execute();
 };
 
